@@ -124,14 +124,24 @@ describe('of a form that two people have open, what the second did not touch is 
     await leave()
   })
 
-  it('the comment templates', async () => {
+  it('the comment templates, lines below each other, the hours of an event and the words of an editor, whose draft says over a reload what was changed meanwhile', async () => {
     const { world, people } = stage
+    const agency = people.agency.uuid
     const set = (texts: string[]) => {
       const templates = texts.map((text, at) => ({ label: `Reason ${at + 1}`, text }))
       return call(world, people.agency, 'commentTemplates.set', { body: { templates } })
     }
     await set(['One', 'Two'])
+    const code = await aCostCode(world, { agency, code: '70A', checklist: ['One'] })
+    const times = { starts_at: new Date('2031-05-06T16:00:00Z'), ends_at: new Date('2031-05-06T17:00:00Z') }
+    const event = await anEvent(world, { created_by: agency, agency, title: 'Walk', ...times })
+    const template = await aTemplate(world, { name: 'Two', agency })
     const { page, leave } = await atForm(paths.templateSettings())
+    const at = async (path: string) => {
+      await page.goto(path)
+      await live(page)
+    }
+
     const text = (n: number) => page.getByLabel(`Key ${n}, what the borrower reads`)
     await text(1).fill('Mine')
     await set(['One', 'Theirs', 'Third'])
@@ -140,85 +150,53 @@ describe('of a form that two people have open, what the second did not touch is 
     expect([await text(1).inputValue(), await text(3).inputValue()]).toEqual(['Mine', 'Third'])
     await page.keyboard.press('Control+Enter')
     await page.getByText('Comment templates saved').first().waitFor()
-    const row = world.db.selectFrom('comment_templates').select('templates').where('agency', '=', people.agency.uuid)
-    const kept = await row.executeTakeFirst()
+    const reasons = world.db.selectFrom('comment_templates').select('templates').where('agency', '=', agency)
+    const kept = await reasons.executeTakeFirst()
     expect(kept?.templates?.map((one) => one.text)).toEqual(['Mine', 'Theirs', 'Third'])
-    await leave()
-  })
 
-  it('lines below each other', async () => {
-    const { world, people } = stage
-    const { uuid } = await aCostCode(world, { agency: people.agency.uuid, code: '70A', checklist: ['One'] })
-    const { page, leave } = await atForm(paths.costCode(uuid))
+    await at(paths.costCode(code.uuid))
     await page.getByLabel('Title').fill('Mine')
-    const body = { checklist: ['One', 'Two'] }
-    await call(world, people.admin, 'costCodes.update', { params: { id: uuid }, body })
+    const checklist = ['One', 'Two']
+    await call(world, people.admin, 'costCodes.update', { params: { id: code.uuid }, body: { checklist } })
     await saveBoth(page)
     await expect.poll(() => page.getByLabel('Checklist').inputValue()).toBe('One\nTwo')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Cost code saved').first().waitFor()
-    const row = world.db.selectFrom('cost_codes').select(['title', 'checklist']).where('uuid', '=', uuid)
-    expect(await row.executeTakeFirst()).toEqual({ title: 'Mine', checklist: ['One', 'Two'] })
-    await leave()
-  })
+    const lines = world.db.selectFrom('cost_codes').select(['title', 'checklist']).where('uuid', '=', code.uuid)
+    expect(await lines.executeTakeFirst()).toEqual({ title: 'Mine', checklist })
 
-  it('the hours of an event', async () => {
-    const { world, people } = stage
-    const agency = people.agency.uuid
-    const times = { starts_at: new Date('2031-05-06T16:00:00Z'), ends_at: new Date('2031-05-06T17:00:00Z') }
-    const { uuid } = await anEvent(world, { created_by: agency, agency, title: 'Walk', ...times })
-    const { page, leave } = await atForm(paths.event(uuid))
+    await at(paths.event(event.uuid))
     const from = await page.getByLabel('From').inputValue()
     await page.getByLabel('Title').fill('Round')
-    const body = { start: '2031-05-06T18:00:00.000Z', end: '2031-05-06T19:30:00.000Z' }
-    await call(world, people.admin, 'events.move', { params: { uuid }, body })
+    const [start, end] = ['2031-05-06T18:00:00.000Z', '2031-05-06T19:30:00.000Z']
+    await call(world, people.admin, 'events.move', { params: { uuid: event.uuid }, body: { start, end } })
     await saveBoth(page)
     const two = (hours: string) => `${String(Number(hours.slice(0, 2)) + 2).padStart(2, '0')}:00`
     await expect.poll(() => page.getByLabel('From').inputValue()).toBe(two(from))
     await page.keyboard.press('Control+Enter')
-    const row = world.db.selectFrom('events').select(['title', 'starts_at', 'ends_at']).where('uuid', '=', uuid)
-    const is = { title: 'Round', starts_at: new Date(body.start), ends_at: new Date(body.end) }
-    await expect.poll(() => row.executeTakeFirst()).toEqual(is)
-    await leave()
-  })
+    const hours = world.db.selectFrom('events').select(['title', 'starts_at', 'ends_at']).where('uuid', '=', event.uuid)
+    const is = { title: 'Round', starts_at: new Date(start), ends_at: new Date(end) }
+    await expect.poll(() => hours.executeTakeFirst()).toEqual(is)
 
-  it('the words of an editor', async () => {
-    const { world, people } = stage
-    const { uuid } = await aTemplate(world, { name: 'Two', agency: people.agency.uuid })
-    const { page, leave } = await atForm(paths.template(uuid))
+    await at(paths.template(template.uuid))
+    const theirs = (summaryHtml: string) =>
+      call(world, people.agency, 'templates.update', { params: { id: template.uuid }, body: { summaryHtml } })
     await editor(page, 'Table').click()
-    await page.keyboard.type('Mine')
-    await call(world, people.agency, 'templates.update', {
-      params: { id: uuid },
-      body: { summaryHtml: '<p>Theirs</p>' },
-    })
+    await page.keyboard.insertText('Mine')
+    await theirs('<p>Theirs</p>')
     await saveBoth(page)
     await editor(page, 'Summary').filter({ hasText: 'Theirs' }).waitFor()
     await editor(page, 'Table').filter({ hasText: 'Mine' }).waitFor()
-    await page.keyboard.press('Control+Enter')
-    await page.waitForURL(`**${paths.templates()}`)
-    const row = world.db.selectFrom('templates').select(['summary_html', 'table_html']).where('uuid', '=', uuid)
-    expect(await row.executeTakeFirst()).toEqual({ summary_html: '<p>Theirs</p>', table_html: '<p>Mine</p>' })
+    await editor(page, 'Summary').click()
+    await page.keyboard.insertText('Mine, ')
+    await theirs('<p>Theirs &amp; more</p><p>of it</p>')
+    await page.reload()
+    await page.getByText(/Summary was changed meanwhile: “Theirs & more of it”\.$/).waitFor()
+    await editor(page, 'Summary').getByText('Mine').waitFor()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await editor(page, 'Summary').getByText('Theirs & more').waitFor()
     await leave()
   })
-})
-
-it('a template’s draft that comes back over what somebody changed meanwhile says what that is', async () => {
-  const { world, people } = stage
-  const { uuid } = await aTemplate(world, { name: 'Overtaken', agency: people.agency.uuid })
-  const seat = await stage.sit(people.agency, { path: paths.template(uuid) })
-  const { page } = seat
-  await live(page)
-  await editor(page, 'Summary').click()
-  await page.keyboard.type('Mine')
-  const body = { summaryHtml: '<p>Theirs &amp; more</p><p>of it</p>' }
-  await call(world, people.agency, 'templates.update', { params: { id: uuid }, body })
-  await page.reload()
-  await page.getByText('Summary was changed meanwhile: “Theirs & more of it”.').waitFor()
-  await editor(page, 'Summary').getByText('Mine').waitFor()
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await editor(page, 'Summary').getByText('Theirs & more').waitFor()
-  await seat.leave()
 })
 
 it('of a template in two windows what one typed stays over a reload, whatever the other types and saves', async () => {
@@ -230,9 +208,9 @@ it('of a template in two windows what one typed stays over a reload, whatever th
   await other.goto(page.url())
   await live(other)
   await editor(page, 'Summary').click()
-  await page.keyboard.type('Mine')
+  await page.keyboard.insertText('Mine')
   await editor(other, 'Table').click()
-  await other.keyboard.type('Theirs')
+  await other.keyboard.insertText('Theirs')
   await other.keyboard.press('Control+Enter')
   await other.waitForURL(`**${paths.templates()}`)
   // Somebody is back in the first window: what was not touched there follows, and nothing is written over.
