@@ -42,7 +42,7 @@ const sitAt = async (date: string, person = stage.people.agency, options: SeatOp
   return seat
 }
 
-it('by key: from day to day, a new one at its hours, a day on each time, also before it is answered, deleted and undone', async () => {
+it('by key: from day to day, a new one at its hours, a day on each time, also before it is answered, deleted and undone; by palette: moved to a date, another added in one line', async () => {
   const seat = await sitAt(day(10), stage.people.agency, { pointer: false })
   const { page } = seat
   const dayPanel = page.getByRole('complementary', { name: 'The day' })
@@ -86,22 +86,14 @@ it('by key: from day to day, a new one at its hours, a day on each time, also be
   await expect.poll(() => kept('Roof walk')).toBeUndefined()
   await page.keyboard.press('z')
   await expect.poll(async () => (await kept('Roof walk'))?.title).toBe('Roof walk')
-  await seat.leave()
-})
 
-it('by palette: added in one line, moved to a date', async () => {
-  await anAgencyEvent('Walk through', day(5))
-  const seat = await sitAt(day(5))
-  const { page } = seat
-  await page
-    .getByRole('button', { name: /Walk through/ })
-    .first()
-    .waitFor()
   await runByPalette(page, 'Move event to date')
   await page.keyboard.insertText(day(7))
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await kept('Walk through'))?.starts_on).toBe(day(7))
-  await page.getByText('Event moved, Walk through').first().waitFor()
+  await expect
+    .poll(async () => (await kept('Roof walk'))?.starts_at?.toISOString())
+    .toBe(instantAt(day(7), 540, defaultZone))
+  await page.getByText('Event moved, Roof walk').first().waitFor()
   await runByPalette(page, 'Add event')
   await page.keyboard.insertText('Final walk')
   await page.keyboard.press('Enter')
@@ -116,10 +108,22 @@ it('by palette: added in one line, moved to a date', async () => {
   await seat.leave()
 })
 
-it('by pointer: dragged to another day and undone, and back where it was when it is refused; a title that does not fit ends in an ellipsis', async () => {
+/** The hour of the day that the room of the hours begins with. */
+const hourAtTop = (page: Page) =>
+  page.getByRole('region', { name: 'Hours' }).evaluate((room) => Math.round((room.scrollTop / 1100) * 24))
+
+it('by pointer: dragged to another day and undone, and back where it was when it is refused; a title that does not fit ends in an ellipsis; by ear and by key: how much is on a day and what is chosen on it is told, which stays so in the week, whose hours begin with the working day; months on and back to today', async () => {
   const long = 'Walk the whole foundation with the borrower and the reviewer'
   await anAgencyEvent(long, day(3))
   await anAgencyEvent('Framing', day(9))
+  await anEvent(stage.world, {
+    title: 'Pour the slab',
+    created_by: stage.people.agency.uuid,
+    agency: stage.people.agency.uuid,
+    starts_on: day(12),
+    ends_on: day(13),
+  })
+  await anAgencyEvent('Second pour', day(13))
   const seat = await sitAt(day(9))
   const { page } = seat
   const cut = await page
@@ -155,24 +159,8 @@ it('by pointer: dragged to another day and undone, and back where it was when it
   await expect.poll(() => page.getByText(/was not done/).count()).toBeGreaterThan(0)
   await cell(day(9)).waitFor()
   expect((await kept('Framing'))?.starts_on).toBe(day(9))
-  await seat.leave()
-})
 
-/** The hour of the day that the room of the hours begins with. */
-const hourAtTop = (page: Page) =>
-  page.getByRole('region', { name: 'Hours' }).evaluate((room) => Math.round((room.scrollTop / 1100) * 24))
-
-it('by ear and by key: how much is on a day and what is chosen on it is told, which stays so in the week, whose hours begin with the working day; months on and back to today', async () => {
-  await anEvent(stage.world, {
-    title: 'Pour the slab',
-    created_by: stage.people.agency.uuid,
-    agency: stage.people.agency.uuid,
-    starts_on: day(12),
-    ends_on: day(13),
-  })
-  await anAgencyEvent('Second pour', day(13))
-  const seat = await sitAt(day(12), stage.people.agency, { pointer: false })
-  const { page } = seat
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
   const told = page.getByRole('complementary', { name: 'The day' }).locator('[aria-live=polite]')
   const span = `${plainDateText(day(12), day(1), defaultZone)} – ${plainDateText(day(13), day(1), defaultZone)}`
   await told.getByText(`${longDayText(day(12), defaultZone)}, 1 entry`).waitFor()
