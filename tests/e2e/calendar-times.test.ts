@@ -24,6 +24,12 @@ const anAgencyEvent = (facts: {
   ends_on?: string
   ends_at?: Date
 }) => anEvent(stage.world, { created_by: stage.people.agency.uuid, agency: stage.people.agency.uuid, ...facts })
+const heightIn = async (at: Page, grid: 'date' | 'month', title: string) => {
+  const event = at.locator(`.sx__${grid}-grid-event`).filter({ hasText: title }).first()
+  await event.waitFor()
+  return (await event.boundingBox())?.height
+}
+
 const sitAt = async (date: string) => {
   const seat = await stage.sit(stage.people.agency, { path: paths.calendarAt('month', date) })
   await live(seat.page)
@@ -31,14 +37,47 @@ const sitAt = async (date: string) => {
   return seat
 }
 
-it('once what was chosen is gone, the next press means nothing else on its day; what was chosen by mouse has the focus when its form is left, and goes along with it', async () => {
+it('events have room before what is due: what does not fit a day is told by its number, and leads to the day; once what was chosen is gone, the next press means nothing else on its day; what was chosen by mouse has the focus when its form is left, and goes along with it', async () => {
   // Of a try before this one.
   await stage.world.db.deleteFrom('events').where('title', 'in', ['Short walk', 'Before it']).execute()
   const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: '2031-05-11' })
   await anAgencyEvent({ title: 'Short walk', starts_on: '2031-05-11', ends_on: '2031-05-11' })
   await anAgencyEvent({ title: 'Before it', starts_on: '2031-05-11', ends_on: '2031-05-11' })
-  const seat = await sitAt('2031-05-11')
+  const on = '2031-08-13'
+  for (const number of [11, 12, 13, 14, 15]) await aDrawRequest(stage.world, { lot: lot.uuid, number, due_date: on })
+  for (const number of [21, 22, 23, 24, 25])
+    await aDrawRequest(stage.world, { lot: lot.uuid, number, due_date: '2031-08-20' })
+  await anAgencyEvent({ title: 'Whole walk', starts_on: on, ends_on: on })
+  await anAgencyEvent({
+    title: 'Noon walk',
+    starts_at: new Date(`${on}T19:00:00Z`),
+    ends_at: new Date(`${on}T20:00:00Z`),
+  })
+  const seat = await sitAt(on)
   const { page } = seat
+  const there = page.locator(`[data-date="${on}"] .sx__event`)
+  await expect
+    .poll(() => there.allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Whole walk'),
+      expect.stringMatching(/Draw \d+ due/),
+      '+ 4 due',
+      expect.stringContaining('Noon walk'),
+    ])
+  expect(await heightIn(page, 'month', 'Whole walk')).toBeGreaterThanOrEqual(24)
+  expect(await page.getByRole('button', { name: '1 more on August 20, 2031' }).innerText()).toBe('+ 1 more')
+  await seat.checkAccess()
+  await page.keyboard.press('2')
+  const strip = page.locator(`[data-date-grid-date="${on}"] .sx__event`)
+  await expect
+    .poll(async () => (await strip.allInnerTexts()).map((text) => text.trim()))
+    .toEqual(['Whole walk', expect.stringMatching(/Draw \d+ due/), expect.stringMatching(/Draw \d+ due/), '+ 3 more'])
+  await strip.last().click()
+  await page.waitForURL((url) => url.searchParams.get('view') === 'day')
+  await expect.poll(() => strip.count()).toBe(6)
+
+  await page.goto(paths.calendarAt('month', '2031-05-11'))
+  await live(page)
   const dueOn = async () =>
     (
       await stage.world.db
@@ -84,53 +123,11 @@ it('once what was chosen is gone, the next press means nothing else on its day; 
   await seat.leave()
 })
 
-const heightIn = async (at: Page, grid: 'date' | 'month', title: string) => {
-  const event = at.locator(`.sx__${grid}-grid-event`).filter({ hasText: title }).first()
-  await event.waitFor()
-  return (await event.boundingBox())?.height
-}
-
-it('events have room before what is due: what does not fit a day is told by its number, and leads to the day', async () => {
-  const on = '2031-08-13'
-  for (const number of [11, 12, 13, 14, 15]) await aDrawRequest(stage.world, { lot: lot.uuid, number, due_date: on })
-  for (const number of [21, 22, 23, 24, 25])
-    await aDrawRequest(stage.world, { lot: lot.uuid, number, due_date: '2031-08-20' })
-  await anAgencyEvent({ title: 'Whole walk', starts_on: on, ends_on: on })
-  await anAgencyEvent({
-    title: 'Noon walk',
-    starts_at: new Date(`${on}T19:00:00Z`),
-    ends_at: new Date(`${on}T20:00:00Z`),
-  })
-  const seat = await sitAt(on)
-  const { page } = seat
-  const there = page.locator(`[data-date="${on}"] .sx__event`)
-  await expect
-    .poll(() => there.allInnerTexts())
-    .toEqual([
-      expect.stringContaining('Whole walk'),
-      expect.stringMatching(/Draw \d+ due/),
-      '+ 4 due',
-      expect.stringContaining('Noon walk'),
-    ])
-  expect(await heightIn(page, 'month', 'Whole walk')).toBeGreaterThanOrEqual(24)
-  expect(await page.getByRole('button', { name: '1 more on August 20, 2031' }).innerText()).toBe('+ 1 more')
-  await seat.checkAccess()
-  await page.keyboard.press('2')
-  const strip = page.locator(`[data-date-grid-date="${on}"] .sx__event`)
-  await expect
-    .poll(async () => (await strip.allInnerTexts()).map((text) => text.trim()))
-    .toEqual(['Whole walk', expect.stringMatching(/Draw \d+ due/), expect.stringMatching(/Draw \d+ due/), '+ 3 more'])
-  await strip.last().click()
-  await page.waitForURL((url) => url.searchParams.get('view') === 'day')
-  await expect.poll(() => strip.count()).toBe(6)
-  await seat.leave()
-})
-
 /** The hour of the day that the room of the hours begins with. */
 const hourAtTop = (page: Page) =>
   page.getByRole('region', { name: 'Hours' }).evaluate((room) => Math.round((room.scrollTop / 1100) * 24))
 
-it('on a phone the month marks today, a week is a day with its working hours, and what is on a whole day is pressed by a finger, also in a tablet’s month', async () => {
+it('on a phone the month marks today, a week is a day with its working hours, and what is on a whole day is pressed by a finger, also in a tablet’s month; there what is told of a new event covers nothing that is pressed, and it is moved to a day that is pressed', async () => {
   await anAgencyEvent({ title: 'Survey week', starts_on: '2031-08-06', ends_on: '2031-08-06' })
   const today = todayIn(defaultZone, Date.now())
   // Whichever day is chosen.
@@ -154,12 +151,9 @@ it('on a phone the month marks today, a week is a day with its working hours, an
   await page.setViewportSize({ width: 834, height: 1112 })
   await page.getByRole('link', { name: 'Month', exact: true }).tap()
   expect(await heightIn(page, 'month', 'Survey week')).toBeGreaterThanOrEqual(44)
-  await seat.leave()
-})
 
-it('on a phone or a tablet what is told of a new event covers nothing that is pressed; it is moved to a day that is pressed', async () => {
-  const path = paths.newEvent({ date: '2031-07-08' })
-  const { page, leave } = await stage.sit(stage.people.agency, { phone: true, path })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.newEvent({ date: '2031-07-08' }))
   await live(page)
   await page.getByLabel('Title').fill('Roof walk')
   await page.getByRole('button', { name: 'Save' }).tap()
@@ -206,5 +200,5 @@ it('on a phone or a tablet what is told of a new event covers nothing that is pr
   expect(await asking.getByRole('combobox').inputValue()).toBe('2031-07-10')
   await goOn.tap()
   await expect.poll(async () => (await kept('Roof walk'))?.starts_on).toBe('2031-07-10')
-  await leave()
+  await seat.leave()
 })
