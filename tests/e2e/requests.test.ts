@@ -141,11 +141,11 @@ it('by key: the lot is found by typing and gone to by arrows, the list beneath s
   await seat.leave()
 })
 
-it('by palette and by key: a assigns the reviewer of a lot’s draw request where the cursor stands on it; a form, of a new one or over its own page, is left by Escape and leads back, also once it is saved', async () => {
+it('by palette and by key: a assigns the reviewer of a lot’s draw request where the cursor stands on it; a form, of a new one or over its own page, is left by Escape and leads back, also once it is saved; media that nobody was asked for: the empty page says so, and offers to ask', async () => {
   const home = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '9 Level Road' })
   const facts = { lot: home.uuid, title: 'Walls', agency: stage.people.agency.uuid, total_budget: 20_000 }
   const { uuid } = await aDrawRequest(stage.world, facts)
-  await anItem(stage.world, { draw_request: uuid, budget: 20_000 })
+  await anItem(stage.world, { draw_request: uuid, budget: 20_000, status: 'Not initiated' })
   const seat = await stage.sit(stage.people.agency, { pointer: false, path: paths.lot(home.uuid) })
   const { page } = seat
   await live(page)
@@ -178,6 +178,13 @@ it('by palette and by key: a assigns the reviewer of a lot’s draw request wher
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(isBack)
   await page.getByRole('heading', { name: /Walls and stairs/ }).waitFor()
+  await page.goto(paths.drawRequestMedia(ids))
+  await live(page)
+  const main = page.getByRole('main')
+  await main.getByText('Nobody was asked for photos and videos yet.').waitFor()
+  await main.getByRole('button', { name: 'Ask for evidence' }).last().press('Enter')
+  await main.getByText('Photos and videos appear here as soon as the borrower sends them.').waitFor()
+  expect(await main.getByRole('button', { name: 'Ask for evidence' }).count()).toBe(0)
   await seat.leave()
 })
 
@@ -254,20 +261,6 @@ it('a form that is refused says so over its list, which keeps its place and is l
   await refusal.waitFor({ state: 'detached' })
   expect(new URL(seat.page.url()).pathname).toBe(paths.drawRequests())
   await seat.leave()
-})
-
-it('media that nobody was asked for: the empty page says so, and offers to ask', async () => {
-  const request = await aDrawRequest(stage.world, { lot: lot.uuid, title: 'Unasked' })
-  await anItem(stage.world, { draw_request: request.uuid, status: 'Not initiated' })
-  const path = paths.drawRequestMedia({ lotId: lot.uuid, requestId: request.uuid })
-  const { page, leave } = await stage.sit(stage.people.agency, { path })
-  await live(page)
-  const main = page.getByRole('main')
-  await main.getByText('Nobody was asked for photos and videos yet.').waitFor()
-  await main.getByRole('button', { name: 'Ask for evidence' }).last().click()
-  await main.getByText('Photos and videos appear here as soon as the borrower sends them.').waitFor()
-  expect(await main.getByRole('button', { name: 'Ask for evidence' }).count()).toBe(0)
-  await leave()
 })
 
 it('by key from its row: cost codes change while it is edited, found by words, taken out, and back by undo; it is deleted and brought back', async () => {
