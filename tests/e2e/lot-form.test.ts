@@ -225,37 +225,32 @@ describe('a file of lots', () => {
   })
 })
 
-describe('what was typed into a form that was left', () => {
-  it('is put back over nothing that somebody else changed meanwhile, and says where it would', async () => {
-    const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'OLD-1' })
-    const address = paths.editLot(lot.uuid)
-    const { page, leave } = await stage.sit(stage.people.agency, { path: address })
-    await live(page)
-    await field(page, 'Borrower name').fill('Typed Here')
-    await field(page, 'Street').fill('1 Typed Road')
-    await page.goto(paths.costCodes())
-    await live(page)
-    await edit(lot.uuid, { loanNumber: 'ADMIN-1', street: '2 Moved Road' })
-    await page.goto(address)
-    await page.getByText('What you typed before is here again. Street was changed meanwhile: “2 Moved Road”.').waitFor()
-    expect(await field(page, 'Loan number').inputValue()).toBe('ADMIN-1')
-    expect(await field(page, 'Borrower name').inputValue()).toBe('Typed Here')
-    await field(page, 'Street').fill('2 Moved Road')
-    await page.keyboard.press('Control+Enter')
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(await lotOf(lot.uuid)).toMatchObject({
-      loan_number: 'ADMIN-1',
-      street: '2 Moved Road',
-      borrower_name: 'Typed Here',
-    })
-    await leave()
-  })
-})
-
-it('of a form that somebody else saved meanwhile what one did not touch is theirs, and only what both changed is marked, which saving again writes over', async () => {
+it('of a form that somebody else saved meanwhile what one did not touch is theirs, and only what both changed is marked, which saving again writes over; what was typed into one that was left is put back over nothing that somebody else changed, and says where it would', async () => {
   const made = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'F-10', borrower_name: 'Ann' })
-  const seat = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
+  const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'OLD-1' })
+  const address = paths.editLot(lot.uuid)
+  const seat = await stage.sit(stage.people.agency, { path: address })
   const { page } = seat
+  await live(page)
+  await field(page, 'Borrower name').fill('Typed Here')
+  await field(page, 'Street').fill('1 Typed Road')
+  await page.goto(paths.costCodes())
+  await live(page)
+  await edit(lot.uuid, { loanNumber: 'ADMIN-1', street: '2 Moved Road' })
+  await page.goto(address)
+  await page.getByText('What you typed before is here again. Street was changed meanwhile: “2 Moved Road”.').waitFor()
+  expect(await field(page, 'Loan number').inputValue()).toBe('ADMIN-1')
+  expect(await field(page, 'Borrower name').inputValue()).toBe('Typed Here')
+  await field(page, 'Street').fill('2 Moved Road')
+  await page.keyboard.press('Control+Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await lotOf(lot.uuid)).toMatchObject({
+    loan_number: 'ADMIN-1',
+    street: '2 Moved Road',
+    borrower_name: 'Typed Here',
+  })
+
+  await page.goto(paths.editLot(made.uuid))
   await live(page)
   await field(page, 'Borrower name').fill('Bea')
   const coordinates = { latitude: 30.5, longitude: -97.25 }
