@@ -100,6 +100,17 @@ const itemStatus = async () =>
 const mediaStatus = async () =>
   (await db.selectFrom('media').select('status').where('uuid', '=', photo).executeTakeFirstOrThrow()).status
 
+type Asker = { role: Role; wanted: number }
+
+/**
+ * Has each ask. Who is refused changes nothing, so those ask on the same ground, at once; whoever is not has it laid anew.
+ */
+async function eachAsks(askers: Asker[], ask: (together: Asker[]) => Promise<void>): Promise<void> {
+  const refused = askers.filter(({ wanted }) => wanted !== 200)
+  if (refused.length > 0) await ask(refused)
+  for (const one of askers.filter(({ wanted }) => wanted === 200)) await ask([one])
+}
+
 const inspectionMoves: readonly string[] = [
   'pending>submitted',
   'submitted>re-requested',
@@ -116,25 +127,27 @@ function moveInspection(role: Role, to: Exclude<InspectionStatus, 'pending'>) {
 
 test('inspections move as the table says, by whom it says; what is refused names them', async () => {
   for (const from of names(inspectionStatuses))
-    for (const to of ['submitted', 're-requested', 'completed'] as const)
-      for (const role of roles) {
-        await lay({
-          inspection: from,
-          item: to === 'submitted' ? 'Requested' : 'Submitted',
-          captured: to === 'submitted',
-        })
-        const allowed = inspectionMoves.includes(`${from}>${to}`)
-        const answer = await moveInspection(role, to)
-        const wanted = answerOf(role, allowed, to === 'submitted')
-        expect([from, to, role, answer.status]).toEqual([from, to, role, wanted])
-        expect([from, to, role, await inspectionStatus()]).toEqual([from, to, role, wanted === 200 ? to : from])
-        if (wanted === 409)
-          expect(answer.message).toBe(
-            from === to
-              ? say('isAlready', { status: inspectionStatuses[to].label })
-              : say('badMove', { from: inspectionStatuses[from].label, to: inspectionStatuses[to].label }),
-          )
-      }
+    for (const to of ['submitted', 're-requested', 'completed'] as const) {
+      const isSubmitting = to === 'submitted'
+      const allowed = inspectionMoves.includes(`${from}>${to}`)
+      const askers = roles.map((role) => ({ role, wanted: answerOf(role, allowed, isSubmitting) }))
+      await eachAsks(askers, async (together) => {
+        await lay({ inspection: from, item: isSubmitting ? 'Requested' : 'Submitted', captured: isSubmitting })
+        const answers = await Promise.all(together.map(({ role }) => moveInspection(role, to)))
+        for (const [at, { role, wanted }] of together.entries()) {
+          const seen = [from, to, role]
+          expect([...seen, answers[at]?.status]).toEqual([...seen, wanted])
+          if (wanted === 409)
+            expect(answers[at]?.message).toBe(
+              from === to
+                ? say('isAlready', { status: inspectionStatuses[to].label })
+                : say('badMove', { from: inspectionStatuses[from].label, to: inspectionStatuses[to].label }),
+            )
+        }
+        const seen = [from, to, together]
+        expect([...seen, await inspectionStatus()]).toEqual([...seen, first(together).wanted === 200 ? to : from])
+      })
+    }
 })
 
 /** What becomes of an item by each act; an act that leaves it as it is is named by the status itself. */
@@ -156,37 +169,51 @@ function actOnItem(role: Role, act: keyof typeof itemActs) {
 test('items move as the table says, by whom it says', async () => {
   for (const act of names(itemActs))
     for (const from of names(itemStatuses))
-      for (const sentBack of [false, true])
-        for (const role of roles) {
-          const inspection = act === 'submit' || act === 'ask' ? 'pending' : 'submitted'
+      for (const sentBack of [false, true]) {
+        const inspection = act === 'submit' || act === 'ask' ? 'pending' : 'submitted'
+        const to = itemActs[act](from, sentBack)
+        // Approving answers for many: what is refused is named beside what is done.
+        const allowed = to !== null || act === 'approve'
+        const askers = roles.map((role) => ({ role, wanted: answerOf(role, allowed, act === 'submit') }))
+        await eachAsks(askers, async (together) => {
           await lay({ inspection, item: from, sentBack, captured: act === 'submit' })
-          const to = itemActs[act](from, sentBack)
-          const answer = await actOnItem(role, act)
-          // Approving answers for many: what is refused is named beside what is done.
-          const wanted = answerOf(role, to !== null || act === 'approve', act === 'submit')
-          const seen = [act, from, sentBack, role]
-          expect([...seen, answer.status]).toEqual([...seen, wanted])
-          expect([...seen, await itemStatus()]).toEqual([...seen, wanted === 200 ? (to ?? from) : from])
-        }
+          const answers = await Promise.all(together.map(({ role }) => actOnItem(role, act)))
+          const seen = [act, from, sentBack, together]
+          expect([...seen, answers.map(({ status }) => status)]).toEqual([
+            ...seen,
+            together.map(({ wanted }) => wanted),
+          ])
+          const is = first(together).wanted === 200 ? (to ?? from) : from
+          expect([...seen, await itemStatus()]).toEqual([...seen, is])
+        })
+      }
 })
 
 test('media are decided from any state to any, while submitted, by staff alone, and never by whoever uploaded them', async () => {
   for (const inspection of names(inspectionStatuses))
     for (const from of names(mediaStatuses))
-      for (const to of names(mediaStatuses))
-        for (const role of roles)
-          for (const own of isBorrower(role) || !isHouse(role) ? [false] : [false, true]) {
-            await lay({ inspection, photo: from, ...(own && { uploadedBy: who[role].uuid }) })
-            const { status } = await call(world, who[role], 'inspections.validateMedia', {
-              params: { id: photo },
-              body: { status: to },
-            })
-            // What it is already is no change, whenever it is said.
-            const wanted = answerOf(role, from === to || (inspection === 'submitted' && !own))
-            const seen = [inspection, from, to, role, own]
-            expect([...seen, status]).toEqual([...seen, wanted])
-            expect([...seen, await mediaStatus()]).toEqual([...seen, wanted === 200 ? to : from])
-          }
+      for (const to of names(mediaStatuses)) {
+        const decide = (own: boolean) => async (together: Asker[]) => {
+          await lay({ inspection, photo: from, ...(own && { uploadedBy: who[first(together).role].uuid }) })
+          const made = { params: { id: photo }, body: { status: to } }
+          const answers = await Promise.all(
+            together.map(({ role }) => call(world, who[role], 'inspections.validateMedia', made)),
+          )
+          const seen = [inspection, from, to, together, own]
+          expect([...seen, answers.map(({ status }) => status)]).toEqual([
+            ...seen,
+            together.map(({ wanted }) => wanted),
+          ])
+          const is = first(together).wanted === 200 ? to : from
+          expect([...seen, await mediaStatus()]).toEqual([...seen, is])
+        }
+        // What it is already is no change, whenever it is said.
+        const answer = (role: Role, own: boolean) => answerOf(role, from === to || (inspection === 'submitted' && !own))
+        const askers = roles.map((role) => ({ role, wanted: answer(role, false) }))
+        await eachAsks(askers, decide(false))
+        for (const role of roles.filter((one) => isHouse(one) && !isBorrower(one)))
+          await decide(true)([{ role, wanted: answer(role, true) }])
+      }
 }, 60_000)
 
 const userMoves: readonly string[] = [
