@@ -70,8 +70,8 @@ it('each number, also of a reviewer and of a city, opens the list with exactly t
   await seat.leave()
 })
 
-it('at 1024 and 1440 pixels none of its names is cut, and its counts go from edge to edge; the slow panels come after the page: cities and dearest of a year and a city, chosen by key with the focus kept on the choice, months, reviewers', async () => {
-  const seat = await stage.sit(stage.people.agency, { pointer: false })
+it('at 1024 and 1440 pixels none of its names is cut, and its counts go from edge to edge; the slow panels come after the page: cities and dearest of a year and a city, chosen by key with the focus kept on the choice, months, and to an admin which agencies completed most, beside the reviewers', async () => {
+  const seat = await stage.sit(stage.people.admin, { pointer: false })
   const { page } = seat
   await live(page)
   const links = page.getByRole('navigation', { name: 'Counts' }).getByRole('link')
@@ -91,6 +91,9 @@ it('at 1024 and 1440 pixels none of its names is cut, and its counts go from edg
   await dearest.first().getByText('1 Dear Street').waitFor()
   expect(await dearest.count()).toBe(4)
   await page.getByRole('row', { name: /^Reviewer Tester 1 completed by Reviewer Tester 3 open/ }).waitFor()
+  const top = page.getByRole('group', { name: 'Top performers, last 90 days' })
+  await top.getByRole('table', { name: 'Agencies' }).getByRole('row').nth(1).getByRole('cell', { name: '1' }).waitFor()
+  await top.getByRole('table', { name: 'Reviewers' }).waitFor()
   await page.getByRole('img', { name: /^1 item approved in \d{4}$/ }).waitFor()
   await page.getByRole('heading', { name: /^Items approved by month, \d{4}$/ }).waitFor()
   await page.getByRole('button', { name: 'As a table' }).press('Enter')
@@ -111,50 +114,6 @@ it('at 1024 and 1440 pixels none of its names is cut, and its counts go from edg
   }
   await page.goBack()
   await expect.poll(() => city.inputValue()).toBe('Arvada')
-  await seat.leave()
-})
-
-it('by key: one cursor goes over the rows of all its lists, opens what it is on, and is back there also where its panel came late', async () => {
-  const seat = await stage.sit(stage.people.reviewer, { pointer: false })
-  const { page } = seat
-  await live(page)
-  const late = page.getByRole('list', { name: 'By total budget' }).getByRole('listitem').first()
-  await late.waitFor()
-  const rows = page.locator('main [data-row-id]')
-  const on = (at: number) => rows.nth(at).and(page.locator(':focus')).waitFor()
-  const latest = await page.getByRole('table', { name: 'Latest inspections' }).locator('tbody tr').count()
-  await page.keyboard.press('j')
-  await on(0)
-  for (let step = 1; step <= latest; step += 1) await page.keyboard.press('ArrowDown')
-  await page.getByRole('table', { name: 'Waiting for me' }).locator('tbody tr:focus').waitFor()
-  await on(latest)
-  await page.keyboard.press('k')
-  await on(latest - 1)
-  await page.keyboard.press('End')
-  await on((await rows.count()) - 1)
-  await page.keyboard.press('Home')
-  await page.keyboard.press('j')
-  const to = await rows.nth(1).getByRole('link').getAttribute('href')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === to)
-  await page.locator('h1').first().waitFor()
-  await page.goBack()
-  await on(1)
-  await late.focus()
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname !== paths.dashboard())
-  await page.getByRole('heading', { level: 1, name: /^Draw/ }).waitFor()
-  await page.goBack()
-  await late.and(page.locator(':focus')).waitFor()
-  await seat.leave()
-})
-
-it('an admin sees which agencies completed most, beside the reviewers', async () => {
-  const seat = await stage.sit(stage.people.admin)
-  const { page } = seat
-  const top = page.getByRole('group', { name: 'Top performers, last 90 days' })
-  await top.getByRole('table', { name: 'Agencies' }).getByRole('row').nth(1).getByRole('cell', { name: '1' }).waitFor()
-  await top.getByRole('table', { name: 'Reviewers' }).waitFor()
   await seat.leave()
 })
 
@@ -184,7 +143,7 @@ it('on a phone what waits comes first, each row says which draw it is and what i
   await leave()
 })
 
-it('its calendar shows the next two weeks, leads to an event on its day, and takes a new one', async () => {
+it('its calendar shows the next two weeks, leads to an event on its day, and takes a new one; it follows what happens elsewhere', async () => {
   const seat = await stage.sit(stage.people.reviewer)
   const { page } = seat
   await live(page)
@@ -208,10 +167,21 @@ it('its calendar shows the next two weeks, leads to an event on its day, and tak
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await page.getByText('Nothing in the next two weeks.').waitFor()
+
+  const counts = page.getByRole('navigation', { name: 'Counts' })
+  await counts.getByRole('link', { name: /^4 Inspections/ }).waitFor()
+  // Numbers of people are those of lists a reviewer does not have.
+  expect(await counts.getByRole('link').count()).toBe(5)
+  expect(await page.getByRole('link', { name: 'Cost codes' }).count()).toBe(0)
+  const gone = stage.world.db.selectFrom('draw_requests').select('uuid').where('status', '=', 'pending')
+  const { uuid } = await gone.executeTakeFirstOrThrow()
+  const deleted = await call(stage.world, stage.people.agency, 'requests.delete', { body: { target: { ids: [uuid] } } })
+  expect(deleted.status).toBe(200)
+  await counts.getByRole('link', { name: /^3 Inspections/ }).waitFor()
   await seat.leave()
 })
 
-it('a panel that is slow holds nothing else up when one goes there, and comes when it is read; one that could not be read is read again from its own button, by key, with the focus kept at it', async () => {
+it('by key: a panel that is slow holds nothing else up when one goes there, and comes when it is read; one cursor goes over the rows of all its lists, opens what it is on, and is back there also where its panel came late; one that could not be read is read again from its own button, with the focus kept at it', async () => {
   const { db } = stage.world
   const seat = await stage.sit(stage.people.reviewer, { pointer: false, path: paths.lots() })
   const { page } = seat
@@ -224,6 +194,36 @@ it('a panel that is slow holds nothing else up when one goes there, and comes wh
     await page.getByRole('status', { name: 'Calendar is loading' }).waitFor()
   })
   await page.getByText('Nothing in the next two weeks.').waitFor()
+
+  const late = page.getByRole('list', { name: 'By total budget' }).getByRole('listitem').first()
+  await late.waitFor()
+  const rows = page.locator('main [data-row-id]')
+  const on = (at: number) => rows.nth(at).and(page.locator(':focus')).waitFor()
+  const latest = await page.getByRole('table', { name: 'Latest inspections' }).locator('tbody tr').count()
+  await page.keyboard.press('j')
+  await on(0)
+  for (let step = 1; step <= latest; step += 1) await page.keyboard.press('ArrowDown')
+  await page.getByRole('table', { name: 'Waiting for me' }).locator('tbody tr:focus').waitFor()
+  await on(latest)
+  await page.keyboard.press('k')
+  await on(latest - 1)
+  await page.keyboard.press('End')
+  await on((await rows.count()) - 1)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('j')
+  const to = await rows.nth(1).getByRole('link').getAttribute('href')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === to)
+  await page.locator('h1').first().waitFor()
+  await page.goBack()
+  await on(1)
+  await late.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== paths.dashboard())
+  await page.getByRole('heading', { level: 1, name: /^Draw/ }).waitFor()
+  await page.goBack()
+  await late.and(page.locator(':focus')).waitFor()
+
   await sql`alter table events rename to events_away`.execute(db)
   await page.reload()
   await live(page)
@@ -244,23 +244,6 @@ it('a panel that is slow holds nothing else up when one goes there, and comes wh
   await pressed()
   await panel.getByText('Nothing in the next two weeks.').waitFor()
   await panel.and(focused).waitFor()
-  await seat.leave()
-})
-
-it('follows what happens elsewhere', async () => {
-  const seat = await stage.sit(stage.people.reviewer)
-  const { page } = seat
-  await live(page)
-  const counts = page.getByRole('navigation', { name: 'Counts' })
-  await counts.getByRole('link', { name: /^4 Inspections/ }).waitFor()
-  // Numbers of people are those of lists a reviewer does not have.
-  expect(await counts.getByRole('link').count()).toBe(5)
-  expect(await page.getByRole('link', { name: 'Cost codes' }).count()).toBe(0)
-  const gone = stage.world.db.selectFrom('draw_requests').select('uuid').where('status', '=', 'pending')
-  const { uuid } = await gone.executeTakeFirstOrThrow()
-  const deleted = await call(stage.world, stage.people.agency, 'requests.delete', { body: { target: { ids: [uuid] } } })
-  expect(deleted.status).toBe(200)
-  await counts.getByRole('link', { name: /^3 Inspections/ }).waitFor()
   await seat.leave()
 })
 
