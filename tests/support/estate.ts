@@ -139,18 +139,19 @@ type Reviewed = { lot: string; owner: Person; wanted: Wanted }
 
 /** A submitted draw request with what people put on it. */
 async function aReviewed(world: World, house: House, { lot, owner, wanted }: Reviewed): Promise<Partial<Estate>> {
-  const { commentedId, ...submitted } = await aSubmitted(world, house, lot)
+  const submitted = await aSubmitted(world, house, lot)
   const draw_request = submitted.requestId
   const event = () => anEvent(world, { created_by: house.agency.uuid, lot, draw_request })
   return {
     ...submitted,
-    ...(wanted('changeId') && { changeId: await aChange(world, owner, commentedId) }),
+    ...(wanted('changeId') && { changeId: await aChange(world, house, owner, submitted.itemId) }),
     ...(wanted('lenderId', 'requestId') && { lenderId: await aChosenLender(world, house, draw_request) }),
     ...(wanted('eventId') && { eventId: (await event()).uuid }),
   }
 }
 
-async function aChange(world: World, owner: Person, id: string): Promise<string> {
+async function aChange(world: World, { borrower }: House, owner: Person, item: string): Promise<string> {
+  const { uuid: id } = await aMedia(world, { item, uploaded_by: borrower.uuid, attempt: 1 })
   const comment = { params: { id }, body: { text: 'Mine' } }
   const { changeId } = await call(world, owner, 'inspections.commentMedia', comment)
   if (!changeId) throw new Error('The owner of an estate must be able to comment')
@@ -193,15 +194,15 @@ async function aSubmitted(world: World, { reviewer, borrower }: House, lot: stri
   const drawRequest = await aDrawRequest(world, { lot, reviewer: reviewer.uuid, status: 'submitted' })
   await anAttempt(world, { draw_request: drawRequest.uuid, submitted_by: borrower.uuid })
   const item = await anItem(world, { draw_request: drawRequest.uuid, status: 'Submitted', checklist: ['Footings'] })
-  const media = () => aMedia(world, { item: item.uuid, uploaded_by: borrower.uuid, attempt: 1 })
-  const [one, commented, decided] = [await media(), await media(), await media()]
+  const sent = { item: item.uuid, uploaded_by: borrower.uuid, attempt: 1 }
+  const one = await aMedia(world, sent)
   const decision = { status: 'verified', decided_by: reviewer.uuid, decided_at: world.clock.now() } as const
-  await world.db.updateTable('media').set(decision).where('uuid', '=', decided.uuid).execute()
+  const decided = await aMedia(world, { ...sent, ...decision })
   await aComment(world, { media: one.uuid, user_id: borrower.uuid })
   await world.deps.files.put(one.storage_key, Buffer.from('a picture'))
   const entries = await world.db.selectFrom('checklist_entries').select('uuid').where('item', '=', item.uuid).execute()
   const ids = { requestId: drawRequest.uuid, itemId: item.uuid, entryId: first(entries).uuid }
-  return { ...ids, mediaId: one.uuid, commentedId: commented.uuid, decidedId: decided.uuid }
+  return { ...ids, mediaId: one.uuid, decidedId: decided.uuid }
 }
 
 async function anOpen(world: World, { reviewer }: House, lot: string, owner: Person) {
