@@ -160,7 +160,10 @@ it('by pointer: dragged to another day and undone, and back where it was when it
   await cell(day(9)).waitFor()
   expect((await kept('Framing'))?.starts_on).toBe(day(9))
 
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+  for (const of of [10, 11, 12]) {
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('heading', { name: longDayText(day(of), defaultZone) }).waitFor()
+  }
   const told = page.getByRole('complementary', { name: 'The day' }).locator('[aria-live=polite]')
   const span = `${plainDateText(day(12), day(1), defaultZone)} – ${plainDateText(day(13), day(1), defaultZone)}`
   await told.getByText(`${longDayText(day(12), defaultZone)}, 1 entry`).waitFor()
