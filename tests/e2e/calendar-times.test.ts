@@ -60,7 +60,7 @@ it('events have room before what is due: what does not fit a day is told by its 
     .poll(() => there.allInnerTexts())
     .toEqual([
       expect.stringContaining('Whole walk'),
-      expect.stringMatching(/Draw \d+ due/),
+      expect.stringMatching(/draw \d+ due/),
       '+ 4 due',
       expect.stringContaining('Noon walk'),
     ])
@@ -71,7 +71,7 @@ it('events have room before what is due: what does not fit a day is told by its 
   const strip = page.locator(`[data-date-grid-date="${on}"] .sx__event`)
   await expect
     .poll(async () => (await strip.allInnerTexts()).map((text) => text.trim()))
-    .toEqual(['Whole walk', expect.stringMatching(/Draw \d+ due/), expect.stringMatching(/Draw \d+ due/), '+ 3 more'])
+    .toEqual(['Whole walk', expect.stringMatching(/draw \d+ due/), expect.stringMatching(/draw \d+ due/), '+ 3 more'])
   await strip.last().click()
   await page.waitForURL((url) => url.searchParams.get('view') === 'day')
   await expect.poll(() => strip.count()).toBe(6)
@@ -104,7 +104,7 @@ it('events have room before what is due: what does not fit a day is told by its 
   await expect.poll(async () => (await kept('Short walk'))?.starts_on).toBe('2031-05-12')
   expect([await dueOn(), (await kept('Before it'))?.starts_on]).toEqual(['2031-05-11', '2031-05-11'])
 
-  const name = `Draw ${due.number} due`
+  const name = `draw ${due.number} due`
   const chosen = page.getByRole('complementary', { name: 'The day' }).getByRole('listitem').filter({ hasText: name })
   await page.locator('.sx__event').filter({ hasText: name }).click()
   await chosen.getByRole('button', { pressed: true }).waitFor()

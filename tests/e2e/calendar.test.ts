@@ -211,7 +211,7 @@ it('by key: what is due goes a day on and back, far off, and undone before it is
     page
       .getByRole('complementary', { name: 'The day' })
       .filter({ has: page.getByRole('heading', { name: longDayText(date, defaultZone) }) })
-      .getByRole('button', { name: `Draw ${due.number} due: 7 Dove Lane Due`, pressed: true })
+      .getByRole('button', { name: `7 Dove Lane: draw ${due.number} due Due`, pressed: true })
       .waitFor()
   await on(day(21))
   // Its buttons have the keys that are heard for it.
