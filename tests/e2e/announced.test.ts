@@ -62,7 +62,7 @@ it('as many rows come as are told, also those out of sight, and Enter runs the r
 })
 
 /** Ten thousand take a quarter of an hour: `PLUMBLINE_TRACES=10000 npx vitest run --project e2e tests/e2e/announced.test.ts`. */
-const traces = Number(process.env.PLUMBLINE_TRACES ?? 300)
+const traces = Number(process.env.PLUMBLINE_TRACES ?? 200)
 /** A trace takes a tenth of a second where nothing else runs; a machine that is shared gets its time. */
 const mostMsPerTrace = 500
 
