@@ -8,7 +8,7 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { password } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
-import { checkScreen, looks, prepare } from 'tests/support/screens'
+import { checkScreen, prepare } from 'tests/support/screens'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -100,7 +100,7 @@ const keepersScreens = () => [
   ['a person’s form', paths.editUser(stage.people.reviewer.uuid)],
 ]
 
-describe.each(looks)('every screen, $where', ({ phone }) => {
+describe('every screen, on a phone, in the narrowest window, and at a desk in both themes', () => {
   it.each([
     ['of the frame', 'reviewer', screens],
     ['of whoever keeps records', 'agency', keepersScreens],
@@ -108,10 +108,10 @@ describe.each(looks)('every screen, $where', ({ phone }) => {
   ] as const)(
     '%s is drawn without a complaint, an axe finding, a shift or a sideways scroll',
     async (_, role, addresses) => {
-      const seat = await stage.sit(role && stage.people[role], { phone })
-      await prepare(seat.page)
+      const seat = await stage.sit(role && stage.people[role], { phone: true })
+      const turn = await prepare(seat.page)
       for (const [name = '', address = ''] of addresses())
-        await checkScreen(seat, { name, address, isOpen: role === null, phone })
+        await checkScreen(seat, turn, { name, address, isOpen: role === null })
       if (role === null) seat.expects(/\b404\b/)
       await seat.leave()
     },

@@ -1,21 +1,32 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { bringAxe } from './axe'
-import type { Seat } from './stage'
+import { desk, phone, type Seat } from './stage'
 
-/**
- * How every screen is looked at. What a theme changes are colours, which are the same at both sizes; what a finger presses
- * is larger, so that what fits the narrowest window on a phone fits it elsewhere.
- */
-export const looks = [
-  { where: 'at a desk, in both themes', phone: false },
-  { where: 'on a phone, and in the narrowest window', phone: true },
-] as const
+/** The narrowest window there is (WCAG 1.4.10: 1280 pixels at 400 %) is looked at on a phone, where what a finger presses is larger. */
+const shapes = {
+  phone: { ...phone, deviceScaleFactor: 1, mobile: true },
+  narrow: { width: 320, height: 640, deviceScaleFactor: 1, mobile: true },
+  desk: { ...desk, deviceScaleFactor: 1, mobile: false },
+}
 
-/** Makes a page ready to be looked at by `checkScreen`, screen after screen. */
-export async function prepare(page: Page): Promise<void> {
+/** Gives the page that is open another window, as on that device. */
+type Turn = (to: keyof typeof shapes) => Promise<unknown>
+
+/** Makes the page of a phone ready to be looked at by `checkScreen`, screen after screen. */
+export async function prepare(page: Page): Promise<Turn> {
   await watchShifts(page)
   await bringAxe(page)
+  const session = await page.context().newCDPSession(page)
+  return async (to) => {
+    const { width, mobile } = shapes[to]
+    await session.send('Emulation.setDeviceMetricsOverride', shapes[to])
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
+    await page.waitForFunction(
+      ([wide, coarse]) => window.innerWidth === wide && matchMedia('(pointer: coarse)').matches === coarse,
+      [width, mobile] as const,
+    )
+  }
 }
 
 /** What moved on the page by itself since it was opened; less than a thousandth (of the CLS figure) nobody sees. */
@@ -40,30 +51,40 @@ async function settled(page: Page, isOpen: boolean): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
 }
 
-type Screen = { name: string; address: string; isOpen: boolean; phone: boolean }
+type Screen = { name: string; address: string; isOpen: boolean }
 
-/** Opens a screen and checks that it has a title, fits the window, does not move by itself and has no axe finding; and as `looks` say. */
-export async function checkScreen(seat: Seat, { name, address, isOpen, phone }: Screen): Promise<void> {
-  const { page } = seat
+/**
+ * Opens a screen on a phone and checks that it has a title, fits the window, does not move by itself and has no axe finding;
+ * that nothing of it is cut off in the narrowest window, as what a finger presses is larger than elsewhere; and then, as the same
+ * page, at a desk: there in the dark as well, as what a theme changes are colours, which are the same at both sizes.
+ */
+export async function checkScreen(seat: Seat, turn: Turn, { name, address, isOpen }: Screen): Promise<void> {
+  const { page, checkAccess } = seat
   await page.goto(address)
   await settled(page, isOpen)
   expect.soft(await page.title(), name).toMatch(/^.+ · Plumbline$/)
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect.soft(wider, `${name} is wider than the window`).toBe(false)
-  expect.soft(await page.evaluate(() => [...Reflect.get(window, 'moved')]), `${name} moves`).toEqual([])
-  await seat.checkAccess()
-  if (phone) await checkNarrow(page, name)
-  else await checkDark(seat)
-}
-
-async function checkDark({ page, checkAccess }: Seat): Promise<void> {
+  await checkPlace(page, `${name} on a phone`)
+  await checkAccess()
+  await turn('narrow')
+  await checkPlace(page, `${name} in the narrowest window`)
+  expect.soft(await cutOff(page), name).toEqual([])
+  await turn('desk')
+  await checkPlace(page, `${name} at a desk`)
+  await checkAccess()
   await page.emulateMedia({ colorScheme: 'dark' })
   await checkAccess('colors')
   await page.emulateMedia({ colorScheme: 'light' })
+  await turn('phone')
 }
 
-/** The narrowest window there is (WCAG 1.4.10: 1280 pixels at 400 %). */
-const narrow = { width: 320, height: 640 }
+/** It fits the window and has not moved by itself. */
+async function checkPlace(page: Page, name: string): Promise<void> {
+  const facts = await page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    return { isWider: scrollWidth > window.innerWidth, moved: [...Reflect.get(window, 'moved')] }
+  })
+  expect.soft(facts, name).toEqual({ isWider: false, moved: [] })
+}
 
 /** What stands outside the window, or is cut off by its box, told by its words. */
 const cutOff = (page: Page) =>
@@ -79,13 +100,3 @@ const cutOff = (page: Page) =>
       .filter((one) => isOut(one.getBoundingClientRect()) || isCut(one))
       .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`)
   })
-
-/** In the narrow window nothing is cut off or scrolls sideways. */
-async function checkNarrow(page: Page, name: string): Promise<void> {
-  const usual = page.viewportSize()
-  await page.setViewportSize(narrow)
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await expect.poll(width, { message: `${name} reflows` }).toBe(narrow.width)
-  expect.soft(await cutOff(page), name).toEqual([])
-  if (usual) await page.setViewportSize(usual)
-}

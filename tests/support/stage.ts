@@ -63,8 +63,8 @@ export type Seat = {
 /** How many times slower than it is the browser computes: `PLUMBLINE_THROTTLE=4 npx vitest run --project e2e`. */
 const throttle = Number(process.env.PLUMBLINE_THROTTLE ?? 1)
 
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
 
 /** `worker`: its seats have the service worker unless they say otherwise. */
 export type StageOptions = Omit<WorldOptions, 'port'> & { worker?: boolean }
