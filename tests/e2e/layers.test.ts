@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { colorRules, violationsOn, wcag } from 'tests/support/axe'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/pictures'
@@ -38,12 +39,20 @@ async function checkThemes({ page, checkAccess }: Seat): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What may lie over the photo: the key that opens it, how it is known to be there, and the key that takes it away. */
-const layers: readonly [string, (page: Page) => Promise<unknown>, string][] = [
-  ['m', (page) => page.locator('.maplibregl-canvas').waitFor(), 'm'],
-  ['b', (page) => page.getByRole('group', { name: /beside an earlier photo/ }).waitFor(), 'b'],
-  ['c', (page) => page.getByRole('textbox', { name: /comment/i }).fill('Too far away'), 'Escape'],
-  ['?', (page) => page.getByRole('dialog').waitFor(), 'Escape'],
+/** The same of that part of a screen which is not open as `screens` looks at it. */
+async function checkPart(page: Page, include: string): Promise<void> {
+  expect(await violationsOn(page, { include }, [...wcag, 'best-practice'])).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOn(page, { include }, colorRules)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** What may lie over the photo: the key that opens it, how it is known to be there, where it is, and the key that takes it away. */
+const layers: readonly [string, (page: Page) => Promise<unknown>, string, string][] = [
+  ['m', (page) => page.locator('.maplibregl-canvas').waitFor(), 'section[aria-label="Where it was taken"]', 'm'],
+  ['b', (page) => page.getByRole('group', { name: /beside an earlier photo/ }).waitFor(), '[data-stage]', 'b'],
+  ['c', (page) => page.getByRole('textbox', { name: /comment/i }).fill('Too far away'), 'form:has(textarea)', 'Escape'],
+  ['?', (page) => page.getByRole('dialog').waitFor(), '[role=dialog]', 'Escape'],
 ]
 
 it('the map, the photo before, the comment box and the sheet of keys over a photo, and pages that ask for a choice or for words, give axe nothing to find in either theme', async () => {
@@ -51,10 +60,10 @@ it('the map, the photo before, the comment box and the sheet of keys over a phot
   const { page } = seat
   await atPhoto(seat)
   await page.locator('button:not([aria-disabled=true])', { hasText: 'Beside the last attempt' }).waitFor()
-  for (const [opens, isThere, closes] of layers) {
+  for (const [opens, isThere, where, closes] of layers) {
     await page.keyboard.press(opens)
     await isThere(page)
-    await checkThemes(seat)
+    await checkPart(page, where)
     await page.keyboard.press(closes)
   }
   await page.getByRole('dialog').waitFor({ state: 'detached' })
