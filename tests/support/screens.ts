@@ -5,9 +5,9 @@ import { desk, phone, type Seat } from './stage'
 
 /** The narrowest window there is (WCAG 1.4.10: 1280 pixels at 400 %) is looked at on a phone, where what a finger presses is larger. */
 const shapes = {
-  phone: { ...phone, deviceScaleFactor: 1, mobile: true },
-  narrow: { width: 320, height: 640, deviceScaleFactor: 1, mobile: true },
-  desk: { ...desk, deviceScaleFactor: 1, mobile: false },
+  phone: { ...phone, mobile: true },
+  narrow: { width: 320, height: 640, mobile: true },
+  desk: { ...desk, mobile: false },
 }
 
 /** Gives the page that is open another window, as on that device. */
@@ -19,11 +19,12 @@ export async function prepare(page: Page): Promise<Turn> {
   await bringAxe(page)
   const session = await page.context().newCDPSession(page)
   return async (to) => {
-    const { width, mobile } = shapes[to]
-    await session.send('Emulation.setDeviceMetricsOverride', shapes[to])
+    const { width, height, mobile } = shapes[to]
+    const device = { screenWidth: width, screenHeight: height, deviceScaleFactor: 1 }
+    await session.send('Emulation.setDeviceMetricsOverride', { ...shapes[to], ...device })
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
     await page.waitForFunction(
-      ([wide, coarse]) => window.innerWidth === wide && matchMedia('(pointer: coarse)').matches === coarse,
+      ([wide, coarse]) => screen.width === wide && matchMedia('(pointer: coarse)').matches === coarse,
       [width, mobile] as const,
     )
   }
@@ -80,8 +81,9 @@ export async function checkScreen(seat: Seat, turn: Turn, { name, address, isOpe
 /** It fits the window and has not moved by itself. */
 async function checkPlace(page: Page, name: string): Promise<void> {
   const facts = await page.evaluate(() => {
+    // A phone makes its window as wide as what stands in it.
     const { scrollWidth } = document.documentElement
-    return { isWider: scrollWidth > window.innerWidth, moved: [...Reflect.get(window, 'moved')] }
+    return { isWider: scrollWidth > screen.width, moved: [...Reflect.get(window, 'moved')] }
   })
   expect.soft(facts, name).toEqual({ isWider: false, moved: [] })
 }
