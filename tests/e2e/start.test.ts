@@ -41,10 +41,9 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 })
 
-/** What is killed in the midst of work is in tests/e2e/faults.test.ts. */
+/** What is killed in the midst of work, and a start without ADMIN_EMAIL, are in tests/e2e/faults.test.ts. */
 describe('an empty house', () => {
   let dataDir: string
-  let link: string
   let standing: Run | undefined
 
   beforeAll(async () => {
@@ -60,19 +59,15 @@ describe('an empty house', () => {
     return run
   }
 
-  const expectInvited = async (address: string | URL) => {
-    const answer = await fetch(address)
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('first@plumbline.test')])
-  }
-
   test('that is started with ADMIN_EMAIL prints the link that works for its first admin', async () => {
     const run = await stands({ ADMIN_EMAIL: 'first@plumbline.test' })
-    link = await vi.waitFor(() => {
+    const link = await vi.waitFor(() => {
       const found = /(http\S+\/complete-profile\/\S+)/.exec(run.output())?.[1]
       expect(found).toBeDefined()
       return found ?? ''
     })
-    await expectInvited(link)
+    const answer = await fetch(link)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('first@plumbline.test')])
   })
 
   test('is not started twice on one data directory, and has its port to itself', async () => {
@@ -84,25 +79,6 @@ describe('an empty house', () => {
     const other = start(await newFolder(), { PORT: port })
     expect((await other.ended).output).toContain(`PORT ${port} is already in use on 127.0.0.1`)
     expect((await fetch(`${origin}/login`)).status).toBe(200)
-  })
-
-  test('whose supervisor is killed ends by itself, and starts again with its secrets and its records', async () => {
-    const run = await stands()
-    const file = path.join(dataDir, 'secrets.json')
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const secrets = await readFile(file, 'utf8')
-    const { supervisor, ...parts } = await partsOf(dataDir)
-    process.kill(supervisor, 'SIGKILL')
-    await vi.waitFor(() => expect(Object.values(parts).filter(isAlive)).toEqual([]), { timeout: 5_000 })
-    await run.ended
-    const origin = await (await stands()).ready()
-    expect(await readFile(file, 'utf8')).toBe(secrets)
-    await expectInvited(new URL(new URL(link).pathname, origin))
-  })
-
-  test('that is started without ADMIN_EMAIL tells how the first admin is made', async () => {
-    const run = await stands()
-    await vi.waitFor(() => expect(run.output()).toContain('There is no admin yet: start once with ADMIN_EMAIL='))
   })
 
   test('whose web app is killed ends with a sentence', async () => {
@@ -117,10 +93,16 @@ describe('an empty house', () => {
 
 describe('asked to end while a stream is open and the pictures of the demo are drawn', () => {
   // Once more on a machine that was busy: the promise is about ours, not about everything else that runs.
-  test('all ends within two seconds, what was answered is kept, and drawing goes on', { retry: 2 }, async () => {
+  test('all ends within two seconds; started again it has its secrets, its sessions and what was answered, and draws on; where the supervisor is killed the rest ends by itself', {
+    retry: 2,
+  }, async () => {
     const folder = await newFolder()
     const first = await startDemo(folder)
-    const stream = await openStream(await first.ready())
+    const cookie = await signIn(await first.ready())
+    const stream = await openStream(await first.ready(), cookie)
+    const file = path.join(folder, 'secrets.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const secrets = await readFile(file, 'utf8')
     await expectMoreDrawn(folder, 0)
     const writer = await writeOn(first.provider)
     await expect.poll(() => writer.answered.length).toBeGreaterThan(10)
@@ -134,6 +116,10 @@ describe('asked to end while a stream is open and the pictures of the demo are d
     await stream.cancel().catch(() => undefined)
 
     const second = await startDemo(folder, { ADMIN_EMAIL: 'another@plumbline.test' })
+    expect(await readFile(file, 'utf8')).toBe(secrets)
+    // Whoever was signed in still is.
+    const lots = await fetch(`${await second.ready()}/lots`, { headers: { cookie }, redirect: 'manual' })
+    expect(lots.status).toBe(200)
     const kept = await ask(folder, `select code from cost_codes where title = 'Kept'`)
     expect(writer.answered.filter((code) => !kept.some((row) => row.code === code))).toEqual([])
     // It has an admin by now: another is not made, and who asks for one is told what begins anew.
@@ -141,6 +127,11 @@ describe('asked to end while a stream is open and the pictures of the demo are d
     await vi.waitFor(() => expect(second.output()).toContain(told))
     expect(second.output()).not.toContain('/complete-profile/')
     await expectMoreDrawn(folder, await drawn(folder))
+
+    const { supervisor: last, ...rest } = await partsOf(folder)
+    process.kill(last, 'SIGKILL')
+    await vi.waitFor(() => expect(Object.values(rest).filter(isAlive)).toEqual([]), { timeout: 5_000 })
+    await second.ended
   })
 })
 
@@ -218,8 +209,8 @@ async function signIn(origin: string): Promise<string> {
 }
 
 /** Opens the live stream as a browser does, and reads its first bytes. */
-async function openStream(origin: string): Promise<ReadableStreamDefaultReader<Uint8Array>> {
-  const answer = await fetch(`${origin}/resources/stream`, { headers: { cookie: await signIn(origin) } })
+async function openStream(origin: string, cookie: string): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+  const answer = await fetch(`${origin}/resources/stream`, { headers: { cookie } })
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const reader = answer.body?.getReader()
   if (!reader) throw new Error('The stream has no body.')
