@@ -3,11 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
-import { aMedia } from 'tests/support/builders/media'
-import { call } from 'tests/support/call'
 import { live } from 'tests/support/forms'
-import { givePictures } from 'tests/support/pictures'
-import { sayYes } from 'tests/support/question'
 import { photosSeen } from 'tests/support/seen'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 import { aJpeg } from 'tests/support/uploads'
@@ -15,42 +11,11 @@ import { aJpeg } from 'tests/support/uploads'
 const shots = 3
 const wrong = 2
 
-/** How the reviewer does things: with keys at a desk, or with a thumb on a phone. */
-type Hand = {
-  ask: (page: Page) => Promise<void>
-  verify: (page: Page) => Promise<void>
-  reject: (page: Page, why: string) => Promise<void>
-  sendBack: (page: Page) => Promise<void>
-  complete: (page: Page) => Promise<void>
-}
-
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().tap()
 
-const byKey: Hand = {
-  ask: async (page) => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.insertText('>Ask for evidence')
-    await page.getByRole('option', { name: 'Ask for evidence' }).first().waitFor()
-    await page.keyboard.press('Enter')
-  },
-  verify: (page) => page.keyboard.press('v'),
-  reject: async (page, why) => {
-    await page.keyboard.press('c')
-    await page.keyboard.insertText(why)
-    await page.keyboard.press('Control+Enter')
-  },
-  sendBack: (page) => page.keyboard.press('w'),
-  complete: async (page) => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.insertText('>Complete inspection')
-    await page.getByRole('option', { name: 'Complete inspection' }).first().waitFor()
-    await page.keyboard.press('Enter')
-    await sayYes(page)
-  },
-}
-
-const byTouch: Hand = {
-  ask: async (page) => {
+/** What the reviewer does with a thumb on a phone; with keys, by palette and by pointer: tests/e2e/main-journey.test.ts. */
+const thumb = {
+  ask: async (page: Page) => {
     await page
       .getByRole('button', { name: /Search or run a command/ })
       .first()
@@ -58,26 +23,25 @@ const byTouch: Hand = {
     await page.getByRole('combobox', { name: 'Search or run a command' }).fill('>Ask for evidence')
     await page.getByRole('option', { name: 'Ask for evidence' }).first().tap()
   },
-  verify: (page) => tap(page, 'Verify'),
-  reject: async (page, why) => {
+  reject: async (page: Page, why: string) => {
     const box = page.getByRole('textbox', { name: 'Comment, marks it defective' })
     if (await box.isVisible()) await box.tap()
     else await tap(page, 'Comment')
     await box.fill(why)
     await tap(page, 'Save')
   },
-  sendBack: (page) => tap(page, 'Re-request'),
-  complete: async (page) => {
+  sendBack: (page: Page) => tap(page, 'Re-request'),
+  complete: async (page: Page) => {
     await tap(page, 'Complete inspection')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Complete inspection' }).tap()
   },
 }
 
 /** What is not on the screen yet is not judged, by key or by thumb. */
-const verify = async (page: Page, hand: Hand) => {
+const verify = async (page: Page) => {
   await photosSeen(page)
   await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).first().waitFor()
-  await hand.verify(page)
+  await tap(page, 'Verify')
 }
 const decided = (page: Page, count: number, of: number) =>
   page.getByRole('progressbar', { name: `${count} of ${of} decided` }).waitFor({ state: 'attached' })
@@ -102,8 +66,7 @@ async function aDrawRequestToAskFor() {
   return { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
 }
 
-describe('from the request to the end in three browsers at once', () => {
-  const hand = byKey
+describe('from the request to the end in three browsers at once, the reviewer on a phone by touch', () => {
   let borrower: Seat
   let reviewer: Seat
   let agency: Seat
@@ -112,7 +75,7 @@ describe('from the request to the end in three browsers at once', () => {
   beforeAll(async () => {
     ids = await aDrawRequestToAskFor()
     borrower = await stage.sit(stage.people.borrower, { phone: true, worker: true, path: paths.item(ids) })
-    reviewer = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids) })
+    reviewer = await stage.sit(stage.people.reviewer, { phone: true, path: paths.drawRequest(ids) })
     agency = await stage.sit(stage.people.agency, { path: paths.drawRequest(ids) })
     await Promise.all([borrower, reviewer, agency].map(({ page }) => live(page)))
   })
@@ -147,7 +110,7 @@ describe('from the request to the end in three browsers at once', () => {
   }
 
   it('photos are asked for, and the borrower’s page opens for them by itself', async () => {
-    await hand.ask(reviewer.page)
+    await thumb.ask(reviewer.page)
     await borrower.page.getByRole('button', { name: 'Take a photo' }).waitFor()
   })
 
@@ -171,15 +134,15 @@ describe('from the request to the end in three browsers at once', () => {
     await page.goto(await firstPhoto('pending'))
     await live(page)
     await page.getByRole('figure', { name: /Photo 1 of 3/ }).waitFor()
-    await verify(page, hand)
+    await verify(page)
     for (let count = 2; count <= shots; count += 1) {
       await page.getByRole('figure', { name: new RegExp(`Photo ${count} of ${shots}`) }).waitFor()
-      await hand.reject(page, `Reason ${count}`)
+      await thumb.reject(page, `Reason ${count}`)
       await decided(page, count, shots)
     }
     await page.goto(paths.drawRequest(ids))
     await live(page)
-    await hand.sendBack(page)
+    await thumb.sendBack(page)
     await told('Re Requested')
   })
 
@@ -203,15 +166,13 @@ describe('from the request to the end in three browsers at once', () => {
     await live(page)
     for (let count = 1; count <= wrong; count += 1) {
       await decided(page, count, shots)
-      await verify(page, hand)
+      await verify(page)
     }
     await decided(page, shots, shots)
     await page.goto(paths.drawRequest(ids))
     await live(page)
-    await hand.complete(page)
+    await thumb.complete(page)
     await told('Completed')
-    await borrower.page.goto(paths.drawRequest(ids))
-    await borrower.page.getByText('Completed', { exact: true }).first().waitFor()
   })
 
   it('all of it happened once', async () => {
@@ -238,56 +199,4 @@ describe('from the request to the end in three browsers at once', () => {
     // Being without a network is the one thing this page may have complained of.
     expect(borrower.complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   })
-})
-
-it('by touch a reviewer asks, decides, sends back with a reason, verifies what comes again and completes', async () => {
-  const ids = await aDrawRequestToAskFor()
-  const { world, people } = stage
-  const { page, leave } = await stage.sit(people.reviewer, { phone: true, path: paths.drawRequest(ids) })
-  await live(page)
-  const told = (status: string) => page.getByText(status, { exact: true }).filter({ visible: true }).first().waitFor()
-  const captured = async (facts: { replaces?: string } = {}) => {
-    const photo = await aMedia(world, { item: ids.itemId, uploaded_by: people.borrower.uuid, ...facts })
-    await givePictures(world, [photo])
-    return photo
-  }
-  const submit = async () => {
-    const sent = await call(world, people.borrower, 'inspections.addAttempt', { body: { inspectionId: ids.requestId } })
-    expect(sent.status).toBe(200)
-    await told('Submitted')
-  }
-  await byTouch.ask(page)
-  const asked = () =>
-    world.db.selectFrom('inspection_items').select('status').where('uuid', '=', ids.itemId).executeTakeFirst()
-  await expect.poll(asked).toEqual({ status: 'Requested' })
-  const photos = [await captured(), await captured()]
-  photos.sort((one, other) => Number(one.created_at) - Number(other.created_at) || (one.uuid < other.uuid ? -1 : 1))
-  const [good, bad] = photos
-  if (!good || !bad) throw new Error('Two were captured')
-  await submit()
-
-  await page.goto(paths.media({ ...ids, mediaId: good.uuid }))
-  await live(page)
-  await verify(page, byTouch)
-  await page.getByRole('figure', { name: /Photo 2 of 2/ }).waitFor()
-  await byTouch.reject(page, 'Stand closer')
-  await decided(page, 2, 2)
-  await page.goto(paths.drawRequest(ids))
-  await live(page)
-  await byTouch.sendBack(page)
-  await told('Re Requested')
-
-  const again = await captured({ replaces: bad.uuid })
-  await world.db.updateTable('media').set({ replaced_by: again.uuid }).where('uuid', '=', bad.uuid).execute()
-  await submit()
-  await page.goto(`${paths.media({ ...ids, mediaId: again.uuid })}?bucket=resubmitted`)
-  await live(page)
-  await decided(page, 1, 2)
-  await verify(page, byTouch)
-  await decided(page, 2, 2)
-  await page.goto(paths.drawRequest(ids))
-  await live(page)
-  await byTouch.complete(page)
-  await told('Completed')
-  await leave()
 })
