@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 const take = (person: Person, path: string, options: SeatOptions = {}) =>
-  sit(proxy.origin, person, { path, worker: true, ...options })
+  sit(proxy.origin, person, { path, ...options })
 const db = () => (nodes[0] as Node).world.db
 
 it('a capture goes up over both, is submitted once, and is told by one mail', async () => {
@@ -99,9 +99,9 @@ it('a review goes on over the end of one, and everybody sees it live', async () 
   await givePictures(world, media)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
   const path = paths.media({ ...ids, mediaId: first(media).uuid })
-  const reviewer = await take(who.reviewer, path)
+  const reviewer = await take(who.reviewer, path, { worker: true })
   // Who only looks on needs nothing of the service worker.
-  const agency = await take(who.agency, paths.item(ids), { worker: false })
+  const agency = await take(who.agency, paths.item(ids))
   await live(reviewer.page)
   await live(agency.page)
   await canBeJudged(reviewer.page)
