@@ -159,23 +159,6 @@ describe('a server that is away', () => {
     await close()
   })
 
-  it('a photo that was cut off on its way comes by itself', async () => {
-    const { page, close } = await stage.sit(stage.people.reviewer, { path: address, worker: false })
-    await isLive(page)
-    let cut = 0
-    const last = review.media.at(-1)?.uuid ?? ''
-    await page.route(`**/${last}/preview*`, (route) => (cut++ < 2 ? route.abort() : route.continue()))
-    await page.keyboard.press('End')
-    await page.waitForFunction(() =>
-      [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('Photo 5 of 5') && naturalWidth > 0),
-    )
-    expect(cut).toBe(3)
-    await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).waitFor()
-    await page.keyboard.press('v')
-    await verified(page, 1)
-    await close()
-  })
-
   it('when a photo is to be shown, is asked for it again once it is back; whoever goes on while news are on their way gets them all the same', async () => {
     const { page, close } = await reviewing(stage.people.reviewer)
     const comeBack = await takeAway(stage.world)
@@ -252,30 +235,44 @@ describe('decisions on the way', () => {
     await close()
   })
 
-  it('right after a comment was left by Escape put no key into its words, and are taken back and put back, also after a reload', async () => {
-    const { page, leave } = await reviewing(stage.people.reviewer, { worker: false })
+  it('are made of a photo that was cut off on its way and came by itself; right after a comment was left by Escape put no key into its words, and are taken back and put back, also after a reload', async () => {
+    const { page, close } = await reviewing(stage.people.reviewer, { worker: false })
+    let cut = 0
+    const last = review.media.at(-1)?.uuid ?? ''
+    await page.route(`**/${last}/preview*`, (route) => (cut++ < 2 ? route.abort() : route.continue()))
+    await page.keyboard.press('End')
+    await page.waitForFunction(() =>
+      [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('Photo 5 of 5') && naturalWidth > 0),
+    )
+    expect(cut).toBe(3)
+    await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).waitFor()
+    await page.keyboard.press('v')
+    await verified(page, 1)
+
+    await page.keyboard.press('Home')
+    await canBeJudged(page)
     await page.keyboard.press('c')
     await page.keyboard.insertText('Half a')
     await page.keyboard.press('Escape')
     await page.keyboard.press('v')
-    await verified(page, 1)
+    await verified(page, 2)
     await page.keyboard.press('k')
     expect(await page.getByRole('textbox', { name: 'Comment, marks it defective' }).inputValue()).toBe('Half a')
     for (const key of ['j', 'v']) await page.keyboard.press(key)
-    await verified(page, 2)
+    await verified(page, 3)
     await page.keyboard.press('z')
-    await verified(page, 1)
+    await verified(page, 2)
     await noneUnsent(page)
-    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(1)
+    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(2)
     await page.reload()
     await isLive(page)
     await page.keyboard.press('z')
-    await verified(page, 0)
-    await page.keyboard.press('Shift+Z')
     await verified(page, 1)
+    await page.keyboard.press('Shift+Z')
+    await verified(page, 2)
     await noneUnsent(page)
-    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(1)
-    await leave()
+    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(2)
+    await close()
   })
 
   it('keep nobody: whoever goes on right after one gets there', async () => {
