@@ -43,6 +43,7 @@ const media = () =>
     .select(['uuid', 'file_name', 'status', 'latitude', 'longitude', 'accuracy', 'position_source', 'time_source'])
     .where('item', '=', asked.item.uuid)
     .where('processing', '=', 'ready')
+    .orderBy('file_name')
     .execute()
 const comments = () =>
   stage.world.db
@@ -54,28 +55,8 @@ const comments = () =>
     .execute()
 
 describe('a photo of the phone’s camera', () => {
-  it('goes with the position of the shutter, kept apart from what the file says; the browser is asked to stay with what it keeps', async () => {
+  it('goes without where the position is refused: unknown, and no failure; it stands before what is asked, and moves nothing of it; where it is granted, with that of the shutter, kept apart from what the file says', async () => {
     const { page, context } = seat
-    await context.grantPermissions(['geolocation'])
-    await context.setGeolocation(onSite)
-    const browser = await context.newCDPSession(page)
-    const { browserContextId } = (await browser.send('Target.getTargetInfo')).targetInfo
-    await browser.send('Browser.grantPermissions', {
-      permissions: ['geolocation', 'durableStorage'],
-      origin: new URL(page.url()).origin,
-      ...(browserContextId && { browserContextId }),
-    })
-    await shoot(page)
-    await page.getByText('40 m from the lot, ± 4 m').waitFor()
-    await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true)
-    await arrived(page, 1)
-    await expect.poll(media).toMatchObject([{ ...onSite, position_source: 'browser', time_source: 'browser' }])
-    await seat.checkAccess()
-    await seat.leave()
-  })
-
-  it('goes without where the position is refused: unknown, and no failure; it stands before what is asked, and moves nothing of it', async () => {
-    const { page } = seat
     await page.getByText(messages['upload.touch']).waitFor()
     expect(await page.getByText(messages['upload.dropOrShoot']).filter({ visible: true }).count()).toBe(0)
     const top = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
@@ -92,6 +73,25 @@ describe('a photo of the phone’s camera', () => {
     await photo.waitFor()
     expect(await top(photo)).toBeLessThan(await top(asks))
     expect(await top(photo)).toBeLessThan(await top(page.getByRole('heading', { name: /^Checklist/ })))
+
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(onSite)
+    const browser = await context.newCDPSession(page)
+    const { browserContextId } = (await browser.send('Target.getTargetInfo')).targetInfo
+    await browser.send('Browser.grantPermissions', {
+      permissions: ['geolocation', 'durableStorage'],
+      origin: new URL(page.url()).origin,
+      ...(browserContextId && { browserContextId }),
+    })
+    await shoot(page, 'IMG_0002.jpg')
+    await page.getByText('40 m from the lot, ± 4 m').waitFor()
+    // With a photo to keep, the browser is asked to stay with it.
+    await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true)
+    await arrived(page, 2)
+    await expect
+      .poll(media)
+      .toMatchObject([{ position_source: 'none' }, { ...onSite, position_source: 'browser', time_source: 'browser' }])
+    await seat.checkAccess()
     await seat.leave()
   })
 
@@ -114,8 +114,16 @@ describe('a photo of the phone’s camera', () => {
     await expect.poll(media).toHaveLength(1)
   })
 
-  it('carries a note, written before or after it has arrived, and a voice note, made while it is still on the phone', async () => {
+  it('carries a note, written before or after it has arrived, and a voice note, made while it is still on the phone; nothing that is told lies over the shutter, nor over the bar of what is selected above it', async () => {
     const { page, context } = seat
+    await page.keyboard.press('z')
+    const first = page.locator('[data-toast]').first()
+    await first.waitFor()
+    const [said, camera] = await Promise.all([
+      first.boundingBox(),
+      page.getByRole('toolbar', { name: 'Capture' }).boundingBox(),
+    ])
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(camera?.y ?? 0)
     const write = async (text: string) => {
       await page.getByRole('button', { name: 'Note about IMG_0001.jpg' }).click()
       await page.getByRole('textbox', { name: 'Note about IMG_0001.jpg' }).fill(text)
@@ -152,34 +160,20 @@ describe('a photo of the phone’s camera', () => {
     await page.getByText(messages['voice.waiting']).waitFor({ state: 'detached' })
     await write('And the gate is locked')
     await expect.poll(comments).toMatchObject([spoken, { text: 'And the gate is locked' }, written])
-  })
-})
 
-it('nothing that is told lies over the shutter, nor over the bar of what is selected above it', async () => {
-  const { page } = seat
-  await page.keyboard.press('z')
-  const first = page.locator('[data-toast]').first()
-  await first.waitFor()
-  const [said, shutter] = await Promise.all([
-    first.boundingBox(),
-    page.getByRole('toolbar', { name: 'Capture' }).boundingBox(),
-  ])
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(shutter?.y ?? 0)
-  await shoot(page)
-  await arrived(page, 1)
-  await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
-  const bar = page.getByRole('toolbar', { name: '1 media selected' })
-  await bar.getByRole('button', { name: 'Remove upload' }).tap()
-  await bar.waitFor({ state: 'detached' })
-  await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).tap()
-  await bar.waitFor()
-  const told = page.locator('[data-toast]').filter({ hasText: /^Undone/ })
-  await told.waitFor()
-  // It rises into its place.
-  const isAbove = async () => {
-    const [words, acts] = await Promise.all([told.boundingBox(), bar.boundingBox()])
-    return words !== null && acts !== null && words.y + words.height <= acts.y
-  }
-  await expect.poll(isAbove).toBe(true)
-  await seat.leave()
+    await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
+    const bar = page.getByRole('toolbar', { name: '1 media selected' })
+    await bar.getByRole('button', { name: 'Remove upload' }).tap()
+    await bar.waitFor({ state: 'detached' })
+    await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).tap()
+    await bar.waitFor()
+    const told = page.locator('[data-toast]').filter({ hasText: /^Undone/ })
+    await told.waitFor()
+    // It rises into its place.
+    const isAbove = async () => {
+      const [words, acts] = await Promise.all([told.boundingBox(), bar.boundingBox()])
+      return words !== null && acts !== null && words.y + words.height <= acts.y
+    }
+    await expect.poll(isAbove).toBe(true)
+  })
 })
