@@ -92,11 +92,17 @@ describe('a phone without a network', () => {
     return rows.map(({ file_name }) => file_name)
   }
 
-  it('opens and lists what it has seen, captures, loses nothing with its tab, warns after three days, and sends each photo once', async () => {
+  const account = (page: Page) => page.getByRole('button', { name: /, account$/ })
+  const signOut = (page: Page) => page.getByRole('menuitem', { name: 'Sign out' })
+
+  it('opens and lists what it has seen, captures, loses nothing with its tab, warns after three days, and sends each photo once; asks before one signs out of what is not sent yet, stays where the answer is no, and forgets what it kept with whoever signs out', async () => {
     const { context } = seat
     // What it lists was opened once: the scripts of its page are here, too.
     await seat.page.goto(paths.drawRequest({ lotId: asked.lot.uuid, requestId: asked.drawRequest.uuid }))
     await settled(seat.page)
+    await seat.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/menus-')),
+    )
     await context.setOffline(true)
     // In the same tab: some browsers leave the network to the worker of a new one.
     await seat.page.goto(paths.lots())
@@ -113,6 +119,17 @@ describe('a phone without a network', () => {
     await shoot(page, 'IMG_0002.jpg')
     await unsent(page, 2)
     expect(await page.getByRole('alert').count()).toBe(0)
+    // The menu was never opened, and comes all the same.
+    await account(page).click()
+    await signOut(page).click()
+    const question = page.getByRole('alertdialog', { name: 'Sign out?' })
+    await question.getByText('2 changes are not sent yet').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await unsent(page, 2)
+    expect(new URL(page.url()).pathname).toBe(path)
+
+    // From here on time stands still in each page of this browser.
     const later = await context.newPage()
     await later.clock.setFixedTime(Date.now() + 3 * 24 * 3600 * 1000 + 60_000)
     await later.goto(path)
@@ -127,33 +144,9 @@ describe('a phone without a network', () => {
     await expect.poll(arrivedNames, { timeout: 60_000 }).toEqual(['IMG_0001.jpg', 'IMG_0002.jpg'])
     await page.getByText(/unsent/).waitFor({ state: 'detached' })
     await light(page, 'Live')
-  })
 
-  it('asks before one signs out of what is not sent yet, stays where the answer is no, and forgets what it kept with whoever signs out', async () => {
-    const { page, context } = seat
-    const account = page.getByRole('button', { name: /, account$/ })
-    const signOut = page.getByRole('menuitem', { name: 'Sign out' })
-    // Its menu was never opened, and comes all the same.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/menus-')),
-    )
-    await context.setOffline(true)
-    await shoot(page, 'IMG_0001.jpg')
-    await unsent(page, 1)
-    await account.click()
-    await signOut.click()
-    const question = page.getByRole('alertdialog', { name: 'Sign out?' })
-    await question.getByText('1 change is not sent yet').waitFor()
-    await seat.checkAccess()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'detached' })
-    await unsent(page, 1)
-    expect(new URL(page.url()).pathname).toBe(path)
-
-    await context.setOffline(false)
-    await page.getByText(/unsent/).waitFor({ state: 'detached' })
-    await account.click()
-    await signOut.click()
+    await account(page).click()
+    await signOut(page).click()
     await page.waitForURL(/\/login/)
     await context.setOffline(true)
     await page.goto(path)
