@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
+import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
@@ -11,6 +14,94 @@ beforeAll(async () => {
   stage = await createStage()
 })
 afterAll(() => stage.stop())
+
+/** Of the same host, and none of the product's pages: what is held has to be held before those. */
+const nowhere = '/favicon.svg'
+
+/** At the first of three photos, the last of which is on its way until it is let go. */
+async function withOneOnItsWay(page: Page, lastId: string, address: string) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(`**/${lastId}/preview*`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await live(page)
+  return letGo
+}
+
+async function threePhotos() {
+  const review = await aReview(stage.world, stage.people, { photos: 3 })
+  const { lot, drawRequest, item, media } = review
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
+  return { ...review, address: paths.media({ ...ids, mediaId: first(media).uuid }) }
+}
+
+const rowOf = (uuid: string) =>
+  stage.world.db.selectFrom('media').select(['status', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow()
+const statusOf = async (uuid: string) => (await rowOf(uuid)).status
+const verdict = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Verdict' }).getByRole('button', { name })
+
+it('a photo on its way is judged by no press, not by one that comes before the browser has done anything else either, and by the next one once it is seen', async () => {
+  const { media, address } = await threePhotos()
+  await givePictures(stage.world, media)
+  const last = media[2]?.uuid ?? ''
+  const { version } = await rowOf(last)
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: nowhere })
+  const letGo = await withOneOnItsWay(page, last, address)
+  await page.keyboard.press('j')
+  await page.getByRole('figure', { name: /^Photo 2 of 3/ }).waitFor()
+  await page.evaluate(async () => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true }),
+      )
+    press('j')
+    // As soon as the next photo is drawn, and before what waits for a task of its own.
+    const isDrawn = () => document.querySelector('figure[aria-label^="Photo 3 of 3"]') !== null
+    for (let turn = 0; turn < 1000 && !isDrawn(); turn += 1) await Promise.resolve()
+    press('v')
+  })
+  await page.getByText(messages.unseen).filter({ visible: true }).first().waitFor()
+  for (const key of ['v', 'd', '1']) await page.keyboard.press(key)
+  expect(await verdict(page, 'Verify').getAttribute('aria-disabled')).toBe('true')
+  letGo()
+  await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).waitFor()
+  await page.keyboard.press('v')
+  await expect.poll(() => statusOf(last)).toBe('verified')
+  // Those before did nothing at all.
+  expect((await rowOf(last)).version).toBe(version + 1)
+  await leave()
+})
+
+it('nor one that is held beside an earlier photo', async () => {
+  const { world, people } = stage
+  const { media, item, address } = await threePhotos()
+  const replaced = { item: item.uuid, uploaded_by: people.borrower.uuid }
+  const olds = await Promise.all(
+    media.map(async ({ uuid }) => {
+      const old = await aMedia(world, { ...replaced, attempt: 1, status: 'defective', remarks: 'Blurred' })
+      await world.db.updateTable('media').set({ replaces: old.uuid, attempt: 2 }).where('uuid', '=', uuid).execute()
+      return old
+    }),
+  )
+  await givePictures(world, [...media, ...olds])
+  const last = media[2]?.uuid ?? ''
+  const { page, leave } = await stage.sit(people.reviewer, { path: nowhere })
+  const letGo = await withOneOnItsWay(page, last, address)
+  await page.keyboard.press('b')
+  await page.getByRole('img', { name: 'Now, attempt 2' }).waitFor()
+  for (const key of ['j', 'j', 'v']) await page.keyboard.press(key)
+  await page.getByText(messages.unseen).filter({ visible: true }).first().waitFor()
+  letGo()
+  await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).waitFor()
+  expect(await statusOf(last)).toBe('pending')
+  await page.keyboard.press('v')
+  await expect.poll(() => statusOf(last)).toBe('verified')
+  await leave()
+})
 
 it('a draw request sums up its evidence; each number opens exactly those photos, and the walk stays among them', async () => {
   const review = await aReview(stage.world, stage.people, { photos: 4 })
