@@ -41,7 +41,7 @@ const elsewhere: readonly (readonly [sentence: string, file: string, looksFor: s
   ['Request Updated', 'requests.test.ts', 'Request Updated'],
   ['Inspection item added.', 'items.test.ts', 'Inspection item added.'],
   ['401: one refresh, then a retry', 'session.test.ts', 'outlives its access token'],
-  ['otherwise the user goes to login', 'session.test.ts', 'that ended leads to the login page'],
+  ['otherwise the user goes to login', 'session.test.ts', 'once it ended it leads to the login page'],
   ['Geolocation unsupported or denied: null', 'capture.test.ts', 'goes without where the position is refused'],
 ]
 

@@ -51,6 +51,10 @@ const screens = () => [
   ['a week of it', `${paths.calendar()}?view=week`],
   ['a new event', paths.newEvent()],
   ['notifications', paths.notifications()],
+]
+
+/** The pages of one's own settings. */
+const ownScreens = () => [
   ['one’s own profile', paths.generalSettings()],
   ['one’s own address', paths.emailSettings()],
   ['one’s own password', paths.passwordSettings()],
@@ -103,6 +107,7 @@ const keepersScreens = () => [
 describe('every screen, on a phone, in the narrowest window, and at a desk in both themes', () => {
   it.each([
     ['of the frame', 'reviewer', screens],
+    ['of one’s own settings', 'reviewer', ownScreens],
     ['of whoever keeps records', 'agency', keepersScreens],
     ['of whoever is not signed in', null, openScreens],
   ] as const)(

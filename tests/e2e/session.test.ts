@@ -103,7 +103,7 @@ describe('a session', () => {
     await expect.poll(() => comment(page).inputValue()).toBe('The gate hides the left corner')
 
     await context.route('**/resources/calls', (route) => route.abort('connectionfailed'))
-    await canBeJudged(page)
+    await canBeJudged(page, 3)
     await page.keyboard.press('v')
     await page.getByText('1 unsent').waitFor()
     await page.keyboard.press('c')

@@ -166,7 +166,7 @@ it('what a borrower picked of their own is taken away together, and comes back b
   await live(page)
   const turn = page.getByRole('heading', { name: /^Photograph 1 item/ }).locator('..')
   expect(await turn.getByRole('link').allInnerTexts()).toEqual(['Gutters'])
-  await submitButton(page).click()
+  await runByPalette(page, 'Submit')
   await headingFocused(page).waitFor()
   await expect.poll(attempts).toEqual([{ number: 1 }])
   await leave()

@@ -56,8 +56,8 @@ type Screen = { name: string; address: string; isOpen: boolean }
 
 /**
  * Opens a screen on a phone and checks that it has a title, fits the window, does not move by itself and has no axe finding;
- * that nothing of it is cut off in the narrowest window, as what a finger presses is larger than elsewhere; and then, as the same
- * page, at a desk: there in the dark as well, as what a theme changes are colours, which are the same at both sizes.
+ * that nothing of it is cut off in the narrowest window, as what a finger presses is larger than elsewhere; and then, loaded
+ * anew, at a desk: there in the dark as well, as what a theme changes are colours, which are the same at both sizes.
  */
 export async function checkScreen(seat: Seat, turn: Turn, { name, address, isOpen }: Screen): Promise<void> {
   const { page, checkAccess } = seat
@@ -70,6 +70,8 @@ export async function checkScreen(seat: Seat, turn: Turn, { name, address, isOpe
   await checkPlace(page, `${name} in the narrowest window`)
   expect.soft(await cutOff(page), name).toEqual([])
   await turn('desk')
+  await page.reload()
+  await settled(page, isOpen)
   await checkPlace(page, `${name} at a desk`)
   await checkAccess()
   await page.emulateMedia({ colorScheme: 'dark' })
