@@ -109,7 +109,7 @@ it('a command for an item, asked for on its draw request, offers the items of th
   await runByPalette(page, 'Add a checklist line')
   await page.getByRole('combobox', { name: 'Add a checklist line: For which record?' }).waitFor()
   const rows = page.getByRole('listbox').getByRole('option')
-  await rows.filter({ hasText: 'Gutters' }).waitFor()
+  await rows.filter({ hasText: 'Gutters' }).first().waitFor()
   expect(await rows.first().innerText()).toContain('Skylights')
   await page.keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'Add a checklist line: Line' }).waitFor()

@@ -5,7 +5,7 @@ import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { theTemplates } from 'tests/support/builders/codes'
 import { call } from 'tests/support/call'
-import { live, runByPalette } from 'tests/support/forms'
+import { live, openPalette, runByPalette } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -131,8 +131,7 @@ it('by palette a line is set from the draw request itself, by the name of its it
   const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids()), pointer: false })
   const { page } = seat
   await live(page)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  await openPalette(page)
   await page.keyboard.insertText(`set progress of ${review.item.title} to 45`)
   await page.getByRole('option', { name: `Set progress: ${review.item.title}, 45…`, selected: true }).waitFor()
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { instantAt } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 import { anEvent } from 'tests/support/builders/events'
 import { aReview } from 'tests/support/builders/review'
-import { live } from 'tests/support/forms'
+import { live, openPalette } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -30,8 +30,7 @@ const dueOf = async (uuid: string) =>
   )
 
 async function say(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  await openPalette(page)
   await page.keyboard.insertText(words)
 }
 

@@ -5,7 +5,7 @@ import { colorRules, violationsOn, wcag } from 'tests/support/axe'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/pictures'
-import { live } from 'tests/support/forms'
+import { live, openPalette } from 'tests/support/forms'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -67,7 +67,7 @@ it('the map, the photo before, the comment box and the sheet of keys over a phot
     await page.keyboard.press(closes)
   }
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.insertText('>Theme')
   await page.getByRole('option', { name: /theme/i }).first().waitFor()
   await page.keyboard.press('Enter')

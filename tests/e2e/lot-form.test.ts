@@ -9,7 +9,7 @@ import type { InputOf } from 'contract/catalogue'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/call'
-import { live } from 'tests/support/forms'
+import { live, openPalette } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -166,7 +166,7 @@ describe('degrees that are none', () => {
     await expect.poll(async () => (await boxOf(map)).bottom).toBeLessThanOrEqual(edge)
     const canvas = map.locator('canvas').first()
     await expect.poll(() => lightness(canvas)).toBeGreaterThan(200)
-    await page.keyboard.press('Control+k')
+    await openPalette(page)
     await page.keyboard.insertText('>Theme')
     await page.getByRole('option', { name: /theme/i }).first().waitFor()
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { queueMail } from 'provider/jobs/mail'
 import { unsubscribeToken } from 'provider/unsubscribe'
 import { paths } from '~/lib/paths'
 import { aReview } from 'tests/support/builders/review'
-import { live, runByPalette, settled } from 'tests/support/forms'
+import { live, openPalette, runByPalette, settled } from 'tests/support/forms'
 import type { Person } from 'tests/support/people'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -75,7 +75,7 @@ it('unread ones are filtered, one opens its record, and all are read at once, by
   await expect.poll(() => page.getByText('Unread:').count()).toBe(0)
   const button = page.getByRole('button', { name: 'Mark all as read', disabled: true })
   await button.getByText('Nothing is unread').waitFor({ state: 'attached' })
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.insertText('mark all')
   await page.getByRole('option', { name: /^Mark all as read.*Nothing is unread/, disabled: true }).waitFor()
   await seat.leave()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
-import { live, runByPalette } from 'tests/support/forms'
+import { live, openPalette, runByPalette } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -78,7 +78,7 @@ it('by keys alone: a key is changed, a taken one refused by name, and everything
   const sheet = page.getByRole('dialog')
   await expect.poll(() => sheet.getByRole('listitem').filter({ hasText: 'Verified, next' }).innerText()).toMatch(/Q$/)
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.insertText('verify')
   const verify = page.getByRole('option', { name: /^Verify/ }).first()
   await expect.poll(() => verify.innerText()).toMatch(/Q$/)
@@ -123,7 +123,7 @@ it('by pointer: keys are found by other words for them, taken away, given, put b
   // The button stays, and says why there is no more for it to do.
   await page.getByRole('button', { name: 'Put all keys back', disabled: true }).and(page.locator(':focus')).waitFor()
   await line(page, 'Contact us').filter({ hasText: 'no key' }).waitFor()
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.insertText('Put all keys back')
   await page.getByRole('option', { name: 'Put all keys back No key was changed', disabled: true }).waitFor()
   for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
