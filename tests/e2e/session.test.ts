@@ -80,6 +80,7 @@ describe('a session', () => {
     await hasPictures(seat.page)
     for (let count = 0; count < 2; count += 1) {
       stage.world.clock.advance(minutes(16))
+      await canBeJudged(seat.page, count + 1)
       await seat.page.keyboard.press('v')
     }
     const decided = stage.world.db.selectFrom('media').select('uuid').where('status', '=', 'verified')
