@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 import { describe, expect, test } from 'vitest'
 
 import { choosePort } from './ports.mjs'
@@ -26,7 +28,7 @@ describe('a setting that is wrong stops the start with one sentence', () => {
   })
 
   test('a DATA_DIR that cannot be made', () => {
-    const sentence = 'DATA_DIR (/proc/plumbline) cannot be used: ENOENT.'
-    expect(() => makeDataDirectory('/proc/plumbline')).toThrow(new SettingError(sentence))
+    const inFile = path.join(import.meta.dirname, 'settings.test.ts', 'data')
+    expect(() => makeDataDirectory(inFile)).toThrow(new SettingError(`DATA_DIR (${inFile}) cannot be used: ENOTDIR.`))
   })
 })

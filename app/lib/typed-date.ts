@@ -21,7 +21,7 @@ function nextOf(month: number, day: number, today: string): string | null {
 export type DateOrder = 'monthFirst' | 'dayFirst'
 
 /** "12/24", "12/24/2026" or "12242026", and as 24/12 where the day comes first; null for what is not written so. */
-function slashed(typed: string, today: string, order: DateOrder): string | null {
+function inNumbers(typed: string, today: string, order: DateOrder): string | null {
   const bare = /^(\d\d)(\d\d)((?:19|20)\d\d)$/.exec(typed)
   const [, first, second, year] = bare ?? /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(typed) ?? []
   if (first === undefined || second === undefined) return null
@@ -57,7 +57,7 @@ export function readDate(text: string, today: string, order: DateOrder = 'monthF
   const typed = text.trim().toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()
   if (typed === 'today') return today
   if (typed === 'tomorrow') return dateAfter(today, 1)
-  const said = weekdayAfter(typed, today) ?? daysOn(typed, today) ?? slashed(typed, today, order)
+  const said = weekdayAfter(typed, today) ?? daysOn(typed, today) ?? inNumbers(typed, today, order)
   if (said !== null) return said
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))

@@ -84,12 +84,8 @@ export default function AuditPage() {
         <CommandKeys id="list.filter" className="max-md:hidden" />
         <Filters search={search} wrongDays={wrongDays} open={isOpen} onOpenChange={setOpen} />
       </div>
-      {data.length === 0 && totalRecord > 0 ? (
-        <EmptyState icon={ScrollText} title="Nothing older">
-          <p>This page begins before the first entry.</p>
-        </EmptyState>
-      ) : data.length === 0 ? (
-        <NoEntries isNarrowed={isNarrowed} />
+      {data.length === 0 ? (
+        <NoEntries isNarrowed={isNarrowed} isBefore={totalRecord > 0} />
       ) : (
         <Table aria-label="Audit trail" className="[--edge:8px]">
           <thead>
@@ -128,9 +124,15 @@ export default function AuditPage() {
   )
 }
 
-/** Nothing fits what the trail is narrowed to, or nothing was done yet. */
-const NoEntries = ({ isNarrowed }: { isNarrowed: boolean }) =>
-  isNarrowed ? (
+/** The page begins before the first entry, nothing fits what the trail is narrowed to, or nothing was done yet. */
+function NoEntries({ isNarrowed, isBefore }: { isNarrowed: boolean; isBefore: boolean }) {
+  if (isBefore)
+    return (
+      <EmptyState icon={ScrollText} title="Nothing older">
+        <p>This page begins before the first entry.</p>
+      </EmptyState>
+    )
+  return isNarrowed ? (
     <EmptyState
       icon={SearchX}
       title="No entry matches"
@@ -147,5 +149,6 @@ const NoEntries = ({ isNarrowed }: { isNarrowed: boolean }) =>
       <p>Whatever is changed stands here, with who did it and what was there before.</p>
     </EmptyState>
   )
+}
 
 export { RouteError as ErrorBoundary }
