@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dateAfter, defaultZone, longDayText, plainDateText, todayIn } from '~/lib/dates'
+import { monthAfter, monthText } from '~/lib/calendar-view'
 import { instantAt } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 import { anEvent, eventCalled } from 'tests/support/builders/events'
@@ -160,10 +161,9 @@ it('by pointer: dragged to another day and undone, and back where it was when it
   await cell(day(9)).waitFor()
   expect((await kept('Framing'))?.starts_on).toBe(day(9))
 
-  for (const of of [10, 11, 12]) {
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('heading', { name: longDayText(day(of), defaultZone) }).waitFor()
-  }
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
+  await page.getByRole('heading', { name: longDayText(day(16), defaultZone) }).waitFor()
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
   const told = page.getByRole('complementary', { name: 'The day' }).locator('[aria-live=polite]')
   const span = `${plainDateText(day(12), day(1), defaultZone)} – ${plainDateText(day(13), day(1), defaultZone)}`
   await told.getByText(`${longDayText(day(12), defaultZone)}, 1 entry`).waitFor()
@@ -187,8 +187,14 @@ it('by pointer: dragged to another day and undone, and back where it was when it
     if (view !== 'Month') await expect.poll(() => hourAtTop(page)).toBe(7)
     expect(await chosen.innerText()).toBe(second)
   }
-  await page.keyboard.press('PageDown')
-  await page.waitForURL((url) => !(url.searchParams.get('date') ?? '').startsWith(month))
+  // Each press is a month, also where the one before is still loading.
+  let loaded = () => {}
+  const pressedOn = new Promise<void>((resolve) => (loaded = resolve))
+  await page.route('**/calendar?*_data=*', (route) => pressedOn.then(() => route.continue()))
+  for (const key of ['PageDown', 'PageDown', 'PageDown']) await page.keyboard.press(key)
+  loaded()
+  await page.getByRole('heading', { name: monthText(monthAfter(day(1), 3)) }).waitFor()
+  await page.unroute('**/calendar?*_data=*')
   await page.keyboard.press('t')
   await page.getByRole('heading', { name: longDayText(todayIn(defaultZone, Date.now()), defaultZone) }).waitFor()
   await seat.leave()

@@ -26,7 +26,13 @@ export function useCalendar(entries: readonly Entry[]) {
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'
   const run = useRunCommand()
-  const { view, date } = readCalendarView(new URLSearchParams(search), today)
+  const read = (query: string) => readCalendarView(new URLSearchParams(query), today)
+  const { view, date } = read(search)
+  // Asked of the router itself: a month that loads is not drawn yet when the next key comes.
+  const asked = () => {
+    const { navigation, location } = window.__remixRouter.state
+    return read((navigation.location ?? location).search)
+  }
   const [wanted, setWanted] = useState<string | null>(null)
   // What is to be shown where it will stand: it is painted, or comes back, only after that was asked for. Until the hand goes
   // elsewhere the view goes along with it.
@@ -42,7 +48,8 @@ export function useCalendar(entries: readonly Entry[]) {
   const show = (next: { view?: CalendarView; date?: string }, id: string | null = null) => {
     setSought(null)
     setWanted(id)
-    navigate(paths.calendarAt(next.view ?? view, next.date ?? date), { replace: true, preventScrollReset: true })
+    const to = { ...asked(), ...next }
+    navigate(paths.calendarAt(to.view, to.date), { replace: true, preventScrollReset: true })
   }
   const follow = ({ id, first }: Entry) => {
     show({ date: first }, id)
@@ -65,7 +72,7 @@ export function useCalendar(entries: readonly Entry[]) {
   const makeOn = (day: string) => {
     if (mayKeep) navigate(`${paths.newEvent()}${listed(view, day)}`, { preventScrollReset: true })
   }
-  const go = (days: number) => show({ date: dateAfter(date, days) })
+  const go = (days: number) => show({ date: dateAfter(asked().date, days) })
   const open = () => {
     if (!chosen) run('event.new')
     else if (chosen.event && mayKeep) run('event.form', {}, [chosen.ref])
@@ -92,8 +99,8 @@ export function useCalendar(entries: readonly Entry[]) {
       right: () => go(1),
       up: () => go(-7),
       down: () => go(7),
-      previousPage: () => show({ date: monthAfter(date, -1) }),
-      nextPage: () => show({ date: monthAfter(date, 1) }),
+      previousPage: () => show({ date: monthAfter(asked().date, -1) }),
+      nextPage: () => show({ date: monthAfter(asked().date, 1) }),
       next: () => step(1),
       previous: () => step(-1),
       today: () => show({ date: today }),
