@@ -73,6 +73,8 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'event.form': ['rename', 'change', 'hours'],
   'event.add': ['new event', 'create', 'appointment', 'visit'],
   'event.moveTo': ['reschedule', 'another day', 'drag'],
+  'event.later': ['postpone', 'move on'],
+  'event.earlier': ['bring forward', 'move back'],
   'event.delete': ['remove', 'cancel event'],
   'go.calendarSettings': ['ics', 'icalendar', 'subscribe', 'feed', 'outlook', 'google calendar'],
   'go.templates': ['report words', 'merge fields'],
