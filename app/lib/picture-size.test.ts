@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aHeic, aJpegWith, aPngClaiming, phoneExif } from 'tests/support/sample-files'
-import { pictureSize } from './picture-size'
+import { isPicture, pictureSize } from './picture-size'
 
 const sizeOf = (bytes: Uint8Array) => pictureSize(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 const plain = (channels: 3 | 4 = 3) =>
@@ -40,4 +40,12 @@ it('says nothing of what is no picture, or ends within its head', async () => {
     aPngClaiming(9, 9).subarray(0, 18),
   ]
   expect(others.map(sizeOf)).toEqual([null, null, null, null])
+})
+
+it('tells what begins as a picture from what does not', async () => {
+  const begins = (bytes: Buffer) => isPicture(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const cut = (await plain().jpeg().toBuffer()).subarray(0, 12)
+  expect([cut, await plain().avif().toBuffer(), await aHeic()].map(begins)).toEqual([true, true, true])
+  const video = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1')
+  expect([video, Buffer.from('<svg/>'), Buffer.alloc(0)].map(begins)).toEqual([false, false, false])
 })

@@ -26,8 +26,12 @@ const readers: readonly [(bytes: DataView) => boolean, (bytes: DataView) => Pict
   [(bytes) => letters(bytes, 1, 3) === 'PNG', (bytes) => ({ width: bytes.getUint32(16), height: bytes.getUint32(20) })],
   [(bytes) => letters(bytes, 0, 2) === '\xff\xd8', jpegSize],
   [(bytes) => letters(bytes, 8, 4) === 'WEBP', webpSize],
-  [(bytes) => letters(bytes, 4, 4) === 'ftyp', boxedSize],
+  // Videos are made of the same boxes.
+  [(bytes) => letters(bytes, 4, 4) === 'ftyp' && /^(mif|msf|hei|hev|avi)/.test(letters(bytes, 8, 4)), boxedSize],
 ]
+
+/** Whether it begins as one of the kinds that are taken does. */
+export const isPicture = (bytes: DataView): boolean => readers.some(([isOne]) => isOne(bytes))
 
 /** A frame's head says it; the codes among them that are none are tables and the arithmetic coding. */
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)

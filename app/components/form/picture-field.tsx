@@ -5,7 +5,7 @@ import { say } from 'contract/messages'
 import { uploadLine } from 'contract/upload-lines'
 import { FieldError } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
-import { pictureSize } from '~/lib/picture-size'
+import { isPicture, pictureSize } from '~/lib/picture-size'
 
 /** Of what a browser draws beside the form: it unpacks a picture whole, four bytes a pixel, and stands still meanwhile. */
 const mostDrawn = 50_000_000
@@ -17,7 +17,10 @@ const none: Chosen = { file: null, refusal: null, isDrawn: true }
 async function look(file: File): Promise<Chosen> {
   const refused = (refusal: string): Chosen => ({ file: null, refusal, isDrawn: true })
   if (file.size > mostPictureBytes) return refused(say('uploadTooBig', { limit: bytesInWords(mostPictureBytes) }))
-  const size = pictureSize(new DataView(await file.arrayBuffer()))
+  if (file.size === 0) return refused(uploadLine('uploadEmpty'))
+  const bytes = new DataView(await file.arrayBuffer())
+  if (!isPicture(bytes)) return refused(uploadLine('uploadNoPicture'))
+  const size = pictureSize(bytes)
   const pixels = size ? size.width * size.height : 0
   if (size && pixels > mostPixels) return refused(uploadLine('uploadBomb', size))
   return { file, refusal: null, isDrawn: pixels <= mostDrawn }
