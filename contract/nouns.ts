@@ -38,11 +38,11 @@ export const nouns = Object.keys(table) as Noun[]
 export const searchNouns = nouns.filter((noun): noun is SearchNoun => table[noun].found)
 /** What a search finds only where it is named: what reports were sent by, and where else the viewer is signed in. */
 export const namedTypes = ['delivery', 'session'] as const
-/** What a search can be limited to: a noun, all that lies in the archive, or one of those. */
-export const searchTypes = [...searchNouns, 'archive', ...namedTypes] as const
+/** What a search can be limited to: a noun, media, all that lies in the archive, or one of those. */
+export const searchTypes = [...searchNouns, 'media', 'archive', ...namedTypes] as const
 export type SearchType = (typeof searchTypes)[number]
-/** What a hit can be: a delivery is one of its report. */
-export const hitNouns = [...searchNouns, 'report', 'session'] as const
+/** What a hit can be: media, which are found to be opened and not to be decided on unseen; a delivery is one of its report. */
+export const hitNouns = [...searchNouns, 'media', 'report', 'session'] as const
 export type HitNoun = (typeof hitNouns)[number]
 export const targetNouns = nouns.filter((noun): noun is TargetNoun => table[noun].target)
 

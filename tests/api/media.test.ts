@@ -8,7 +8,7 @@ import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { deciding } from 'tests/support/deciding'
 import { inWorld } from 'tests/support/in-world'
-import { aPerson } from 'tests/support/people'
+import { aPerson, type Person } from 'tests/support/people'
 
 const { world, who, undo } = await inWorld()
 let review: Awaited<ReturnType<typeof aReview>>
@@ -253,4 +253,21 @@ describe('a comment', () => {
       expect((await comment(outsider, { text: 'Hello' })).status).toBe(404)
     }
   })
+})
+
+test('a photo is found by the name of its file, by who sees it, until it is replaced; words without a number ask for none', async () => {
+  const { lot, drawRequest, item } = review
+  const photoOf = (file_name: string, more: { replaced_by?: string } = {}) =>
+    aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, attempt: 1, file_name, ...more })
+  const shown = await photoOf('IMG_4190.JPG')
+  await photoOf('IMG_41902.JPG', { replaced_by: shown.uuid })
+  const found = async (person: Person, q: string) =>
+    (await call(world, person, 'search', { query: { q } })).data.data.filter(({ noun }) => noun === 'media')
+  const hit = { uuid: shown.uuid, lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
+  const told = { title: 'IMG_4190.JPG', subtitle: `${item.title} · Draw ${drawRequest.number} · ${lot.street}` }
+  for (const q of ['img_4190', 'IMG_4190.JPG', '4190'])
+    for (const person of [who.agency, who.reviewer, who.borrower, who.admin])
+      expect(await found(person, q)).toMatchObject([{ ...hit, ...told, status: 'pending' }])
+  expect(await found(who.agency2, 'img_4190')).toEqual([])
+  expect(await found(who.agency, 'img')).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { SearchHit } from 'contract/account'
 import { say } from 'contract/messages'
 import type { HitNoun } from 'contract/nouns'
 import type { RuleFacts } from 'contract/rules'
-import { inspectionStatuses, itemStatuses } from 'contract/statuses'
+import { inspectionStatuses, itemStatuses, mediaStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
 import type { Ref } from '~/commands/context'
 import type { Findable } from '~/commands/search-index'
@@ -34,6 +34,8 @@ export function pathOfHit(hit: SearchHit): string | null {
   if (noun === 'lot') return paths.lot(uuid)
   if (noun === 'drawRequest' && lotId) return paths.drawRequest({ lotId, requestId: uuid })
   if (noun === 'item' && lotId && requestId) return paths.item({ lotId, requestId, itemId: uuid })
+  if (noun === 'media' && hit.itemId && lotId && requestId)
+    return paths.media({ lotId, requestId, itemId: hit.itemId, mediaId: uuid })
   if (noun === 'costCode') return paths.costCode(uuid)
   if (noun === 'lender') return paths.lender(uuid)
   if (noun === 'template') return paths.template(uuid)
@@ -99,7 +101,7 @@ const isKey = <K extends string>(table: Readonly<Record<K, unknown>>, key: strin
 /** The look of a record's status, where the status is one that has a look. */
 export function lookOf({ noun, status }: FoundRecord): StatusLook | null {
   const looks: Readonly<Record<string, StatusLook>> =
-    noun === 'item' ? itemStatuses : noun === 'drawRequest' ? inspectionStatuses : {}
+    noun === 'item' ? itemStatuses : noun === 'drawRequest' ? inspectionStatuses : noun === 'media' ? mediaStatuses : {}
   return (status !== null && looks[status]) || null
 }
 
@@ -107,6 +109,7 @@ export const recordIcons: Record<HitNoun, string> = {
   lot: 'map-pin',
   drawRequest: 'file-text',
   item: 'list-checks',
+  media: 'camera',
   user: 'user',
   lender: 'landmark',
   costCode: 'hash',

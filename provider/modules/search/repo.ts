@@ -5,6 +5,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { beginsWith, holdsAll, readDrawNumber, searchedWords } from 'provider/keywords'
 import { lotFacts } from 'provider/lot-facts'
+import { latestRequests } from 'provider/modules/search/latest-requests'
 import { matchedOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 
@@ -24,8 +25,6 @@ const newestLooked = 2000
 const enough = 100
 /** Matches of a rare word that are ranked. */
 const ranked = 500
-/** Draw requests whose items are looked through. */
-const requestsLooked = 300
 
 /**
  * Candidates of a table by words, so that neither a word that many records hold nor one that few hold costs much: the
@@ -119,19 +118,12 @@ const drawTitle = sql`case when lower(r.title) like 'draw ' || r.number || '%' t
 /** Inspection items by cost code or title, in the draw request the viewer is at and the latest ones. */
 export async function findItems(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   if (query.words === null) return []
-  const visible = sql`r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
   const text = sql`lower(i.code || ' ' || i.title || ' ' || l.street || ' draw ' || latest.number)`
   const { rows } = await sql<RankedHit>`
     select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || l.street as subtitle, i.status, i.version,
       latest.lot as "lotId", latest.uuid as "requestId", i.uuid as "itemId",
       ${tierOf(query, [sql`i.title`, sql`i.code`], text)} as tier
-    from (
-      (select r.uuid, r.lot, r.number, r.created_at, false as is_near from draw_requests r
-      where ${visible} and r.uuid is distinct from ${query.near}::uuid
-      order by r.created_at desc, r.uuid desc limit ${requestsLooked})
-      union all
-      (select r.uuid, r.lot, r.number, r.created_at, true from draw_requests r where ${visible} and r.uuid = ${query.near}::uuid)
-    ) latest
+    from ${latestRequests(actor, query.near)}
     join lots l on l.uuid = latest.lot
     join inspection_items i on i.draw_request = latest.uuid and i.deleted_at is null
     where ${holdsAll(text, query.words)} and ${holdsSome(query.words)}

@@ -8,6 +8,7 @@ import { invalid } from 'provider/http/errors'
 import { findArchived } from 'provider/modules/search/archived'
 import { findDeliveries } from 'provider/modules/search/deliveries'
 import { findCostCodes, findLenders, findTemplates, findUsers } from 'provider/modules/search/directory'
+import { findMedia } from 'provider/modules/search/media'
 import { readQuery, type Query, type RankedHit } from 'provider/modules/search/query'
 import { findEvents } from 'provider/modules/search/events'
 import { findDrawRequests, findItems, findLots } from 'provider/modules/search/repo'
@@ -19,6 +20,7 @@ const finders: Record<SearchType, Finder> = {
   lot: findLots,
   drawRequest: findDrawRequests,
   item: findItems,
+  media: findMedia,
   user: findUsers,
   lender: findLenders,
   costCode: findCostCodes,
