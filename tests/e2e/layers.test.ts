@@ -55,7 +55,7 @@ const layers: readonly [string, (page: Page) => Promise<unknown>, string, string
   ['?', (page) => page.getByRole('dialog').waitFor(), '[role=dialog]', 'Escape'],
 ]
 
-it('the map, the photo before, the comment box and the sheet of keys over a photo, and pages that ask for a choice or for words, give axe nothing to find in either theme', async () => {
+it('the map, the photo before, the comment box and the sheet of keys over a photo, and pages that ask for a choice or for words, give axe nothing to find in either theme; closed, they leave the focus on the photo', async () => {
   const seat = await stage.sit(stage.people.reviewer, { path: photo })
   const { page } = seat
   await atPhoto(seat)
@@ -65,6 +65,7 @@ it('the map, the photo before, the comment box and the sheet of keys over a phot
     await isThere(page)
     await checkPart(page, where)
     await page.keyboard.press(closes)
+    await page.locator('[data-stage]:focus').waitFor()
   }
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await openPalette(page)

@@ -189,11 +189,13 @@ export function useReviewScreen(review: Review, save: () => void): void {
   const navigate = useNavigate()
   const { here } = walk
   const itemRef = here && inspection.refs.item(here.itemId)
-  const leave = () => {
-    if (!comment.open) return layers.leave()
+  // The box that was written in closes with the focus in it: single keys, and Tab, go on from the photo.
+  const endWriting = () => {
+    focusStage()
     comment.setOpen(false)
     return true
   }
+  const leave = () => (comment.open ? endWriting() : layers.leave())
   useBackCloses(() => {
     // What was written in goes with the panel that it opened.
     comment.setOpen(false)
@@ -215,7 +217,7 @@ export function useReviewScreen(review: Review, save: () => void): void {
       ...lookHandlers(review),
       parent: () => navigate(gridPath),
       nextInspection: () => navigate(paths.review(inspection.page.drawRequest.uuid)),
-      ...(comment.open && { cancel: () => comment.setOpen(false) }),
+      ...(comment.open && { cancel: endWriting }),
       // Words that wait in a box that was left are saved from there, too.
       ...((comment.open || comment.text.trim() !== '') && { save }),
       leave,
