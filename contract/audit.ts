@@ -22,6 +22,8 @@ export const auditEntry = z.object({
   requestId: uuid.nullable(),
   /** The address of its lot, and the draw request's title; else its own name. */
   about: z.string().nullable(),
+  /** What of the draw request it was: the item, with the photo's file. */
+  part: z.string().nullable(),
   changed: z.array(z.string()),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -5,6 +5,7 @@ import { roles } from 'contract/roles'
 import { newId } from 'provider/ids'
 import { record } from 'provider/journal'
 import { aLot } from 'tests/support/builders/lots'
+import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import type { Person } from 'tests/support/people'
@@ -52,6 +53,16 @@ test('names what hangs on no lot: the person, the lender, the cost code', async 
   await sql`select seal_journal(1000)`.execute(world.db)
   const { data } = await trail(who.agency, { filters: { noun: ['user'] } })
   expect(data.map(({ operation, about }) => [operation, about])).toEqual([['users.invite', 'Nadia Bakri']])
+})
+
+test('names what of a draw request it was: the item, and the file of a photo', async () => {
+  const { media, item, drawRequest, lot } = await aReview(world, who)
+  const { uuid: id, file_name } = first(media)
+  await call(world, who.reviewer, 'inspections.validateMedia', { params: { id }, body: { status: 'verified' } })
+  await sql`select seal_journal(1000)`.execute(world.db)
+  const { data } = await trail(who.admin, { filters: { noun: ['media'], record: [id] } })
+  const part = `${item.code} ${item.title}, ${file_name}`
+  expect(data).toMatchObject([{ about: `${lot.street}, ${drawRequest.title}`, part }])
 })
 
 test('is chained: the hashes are those of the journal, without a gap', async () => {

@@ -27,7 +27,7 @@ const recordPath = ({ lotId, requestId }: AuditEntry) =>
 
 /** One entry: when, who, what was done to what, and each field before and after. */
 export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
-  const { position, actor, role, operation, text, noun, about, changed, before, after, why, hash } = entry
+  const { position, actor, role, operation, text, noun, about, part, changed, before, after, why, hash } = entry
   const to = recordPath(entry)
   // A change of many records, and an undo, has words of its own; any other is told by its operation, and by whom it went to.
   const done = text ?? auditLine(operation, after)
@@ -64,10 +64,11 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         <span className="block text-foreground-2 md:hidden">{actor?.name ?? 'Plumbline itself'}</span>
         <span className="block text-foreground-2">
           {at < 0 && name}
+          {part && (at < 0 ? `, ${part}` : part)}
           {why && (
             // A phone has it in lines of its own.
             <span className="max-md:block">
-              {at < 0 && <span className="max-md:hidden">: </span>}
+              {(at < 0 || part) && <span className="max-md:hidden">: </span>}
               {why}
             </span>
           )}

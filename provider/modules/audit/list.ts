@@ -57,13 +57,18 @@ const joined = sql`journal j
   left join draw_requests r on r.uuid = j.draw_request
   left join lots l on l.uuid = coalesce(r.lot, j.lot)`
 
-/** What a record that hangs on no lot is called now; null once it is gone. */
+/** What an inspection item is called. */
+const itemName = sql`n.code || ' ' || n.title`
+
+/** What a record that is not named by its lot and its draw request is called now; null once it is gone. */
 const named = sql<string | null>`case j.noun
   when 'user' then (select coalesce(nullif(${fullName('n')}, ''), n.email) from users n where n.uuid = j.uuid)
   when 'lender' then (select n.name from lenders n where n.uuid = j.uuid)
   when 'costCode' then (select n.code || ' ' || n.title from cost_codes n where n.uuid = j.uuid)
   when 'template' then (select n.name from templates n where n.uuid = j.uuid)
   when 'event' then (select n.title from events n where n.uuid = j.uuid)
+  when 'item' then (select ${itemName} from inspection_items n where n.uuid = j.uuid)
+  when 'media' then (select ${itemName} || ', ' || m.file_name from media m join inspection_items n on n.uuid = m.item where m.uuid = j.uuid)
 end`
 
 /**
@@ -130,6 +135,12 @@ function readCursor(text: string): number {
   return Number(text)
 }
 
+/** By the lot and the draw request, and what of it; a record on neither by its own name. */
+function namesOf({ street, title, name }: Row): Pick<AuditEntry, 'about' | 'part'> {
+  const around = [street, title].filter(Boolean).join(', ')
+  return around === '' ? { about: name, part: null } : { about: around, part: name }
+}
+
 function present(row: Row): AuditEntry {
   return {
     position: row.position,
@@ -142,7 +153,7 @@ function present(row: Row): AuditEntry {
     uuid: row.uuid,
     lotId: row.lot,
     requestId: row.draw_request,
-    about: [row.street, row.title].filter(Boolean).join(', ') || row.name,
+    ...namesOf(row),
     changed: row.changed,
     before: row.before,
     after: row.after,
