@@ -39,3 +39,7 @@ export function inverse(patch: Patch, store: StoreView, shown?: Lists['shown']):
     return [{ noun, id, set: Object.fromEntries(fields.map((field) => [field, record[field]])) }]
   })
 }
+
+/** Whether all that a call asks for is shown as being so. Words of its own are new, though the same were said before. */
+export const isSoAlready = ({ args, matching }: Call, after: Patch, before: Patch): boolean =>
+  !matching && after.length > 0 && Object.keys(args).length === 0 && JSON.stringify(after) === JSON.stringify(before)

@@ -17,6 +17,8 @@ export type Done = {
   readonly listedBy?: string
   /** Shared by what was done to many at once by a call for each: a press takes back all of them. */
   readonly deed?: string
+  /** What it was to make is there already: it is passed over, until the server says that it changed something after all. */
+  readonly moot?: true | undefined
   readonly before: Patch
   readonly after: Patch
 }
@@ -37,10 +39,13 @@ function newestDeeds(steps: readonly Done[]): readonly Done[] {
   return steps.filter((step) => kept.includes(deedOf(step)))
 }
 
-/** A new step: what had been taken back can no longer be put back. */
-export function push(stack: UndoStack, step: Done): UndoStack {
-  return { done: newestDeeds([...stack.done, step]), undone: [] }
+/** A new step: what had been taken back can no longer be put back, unless it is moot. */
+export function push({ done, undone }: UndoStack, step: Done): UndoStack {
+  return { done: newestDeeds([...done, step]), undone: step.moot ? undone : [] }
 }
+
+/** The step that the next press takes back. */
+const newest = (done: readonly Done[]): Done | undefined => done.findLast(({ moot }) => !moot)
 
 /** One list without the steps of the deed of `one`, and the other with them under the keys of the calls that moved them. */
 function move(from: readonly Done[], to: readonly Done[], one: Done | undefined, key: () => string) {
@@ -59,7 +64,7 @@ export type Taken = { readonly stack: UndoStack; readonly steps: readonly Done[]
  * `of` made; it has no steps when there is none. The undo is itself the deed that redo takes back.
  */
 export function takeBack({ done, undone }: UndoStack, key: () => string, of?: string): Taken {
-  const one = of === undefined ? done.at(-1) : done.find((step) => step.key === of || step.deed === of)
+  const one = of === undefined ? newest(done) : done.find((step) => step.key === of || step.deed === of)
   const { left, grown, ...taken } = move(done, undone, one, key)
   return { ...taken, stack: { done: left, undone: grown } }
 }
@@ -72,7 +77,7 @@ export function putBack({ done, undone }: UndoStack, key: () => string): Taken {
 
 /** The steps that the next press takes back: those of the newest deed. */
 export function newestDeed({ done }: UndoStack): readonly Done[] {
-  const last = done.at(-1)
+  const last = newest(done)
   return last ? done.filter((step) => deedOf(step) === deedOf(last)) : []
 }
 
@@ -80,6 +85,11 @@ export function newestDeed({ done }: UndoStack): readonly Done[] {
 export function forget(stack: UndoStack, key: string): UndoStack {
   const others = (step: Done) => step.key !== key
   return { done: stack.done.filter(others), undone: stack.undone.filter(others) }
+}
+
+/** With the step of a call that changed something after all as one that is passed over no longer. */
+export function counted(stack: UndoStack, key: string): UndoStack {
+  return { ...stack, done: stack.done.map((step) => (step.key === key ? { ...step, moot: undefined } : step)) }
 }
 
 /** With a name for the step of a call, where it has none: what the server's list had it take is known by its answer. */

@@ -2,12 +2,20 @@ import { expect, test, vi } from 'vitest'
 import type { NoUndo } from 'contract/no-undo'
 import type { Call, ChangeCommand } from '~/commands/command'
 import type { Ref } from '~/commands/context'
-import { emptyStack, push } from '~/commands/undo-stack'
+import { counted, emptyStack, push } from '~/commands/undo-stack'
 import { createCenter, type Deed } from './center'
 import type { UndoMemory } from './undo-memory'
 
 const request = { noun: 'drawRequest', id: '019a0000-0000-7000-8000-000000000001' } as const
 const verified = { key: 'verified', id: 'media.verify' as const, count: 1, before: [], after: [] }
+
+const photo = { noun: 'media', id: '019a0000-0000-7000-8000-000000000003' } as const
+const spokenOf = { noun: 'media', id: '019a0000-0000-7000-8000-000000000004' } as const
+const text = 'Too far away'
+const known: Record<string, Record<string, unknown>> = {
+  [photo.id]: { status: 'verified', remarks: null },
+  [spokenOf.id]: { status: 'defective', remarks: text, comment: text },
+}
 
 /** A reviewer who has verified a photo and then completed an inspection. */
 function completed(role: 'reviewer' | 'agency' = 'reviewer') {
@@ -37,7 +45,11 @@ function completed(role: 'reviewer' | 'agency' = 'reviewer') {
       note: nothing,
       did,
     }),
-    outlet: () => ({ enqueue: (call) => void calls.push(call), renewed: (call) => call, store: { read: nothing } }),
+    outlet: () => ({
+      enqueue: (call) => void calls.push(call),
+      renewed: (call) => call,
+      store: { read: (_noun, id) => known[id] },
+    }),
     undo: memory,
     last: nothing,
   })
@@ -107,4 +119,31 @@ test('the same change at once again is one, and after a refusal it is asked anew
   expect([again(), calls.length]).toEqual(['ran', 1])
   center.lost(key)
   expect([again(), calls.length]).toEqual(['ran', 2])
+})
+
+test('a verdict that the photo has is sent, and passed over by an undo, unless it changed something after all', () => {
+  const { center, memory, calls, undone } = completed()
+  memory.change((stack) => ({ ...stack, undone: [verified] }))
+  center.run('media.verifyStay', {}, [photo])
+  expect(calls.at(-1)?.id).toBe('media.verifyStay')
+  expect(memory.read().undone).toHaveLength(1)
+  const key = calls.at(-1)?.key ?? ''
+  center.port().undo()
+  expect(undone()).toEqual(['verified'])
+  expect(center.facts().steps?.last).toBeUndefined()
+  memory.change((stack) => counted(stack, key))
+  center.port().undo()
+  expect(undone()).toEqual(['verified', key])
+})
+
+test('another verdict, the same one on photos beyond the screen, words that were said before and what nothing shows yet are steps', () => {
+  const { center, calls, undone } = completed()
+  const matching = { noun: 'media' as const, filter: { keyword: null, filters: {} }, except: [], expected: 9 }
+  center.run('media.rejectStay', {}, [photo])
+  center.run('media.verifyStay', {}, [photo], matching)
+  center.run('media.comment', { text }, [spokenOf])
+  center.run('media.revert', {}, [photo])
+  const made = calls.slice(1, 5).map(({ key }) => key)
+  made.forEach(() => center.port().undo())
+  expect(undone()).toEqual(made.toReversed())
 })

@@ -4,7 +4,7 @@ import type { NoUndo } from 'contract/no-undo'
 import type { RoleName } from 'contract/roles'
 import { aimOf, availability } from '~/commands/availability'
 import type { BrowserPort, Offer, Theme } from '~/commands/browser-port'
-import { callOf, filled, inverse, nextAsk } from '~/commands/call'
+import { callOf, filled, inverse, isSoAlready, nextAsk } from '~/commands/call'
 import { isChange } from '~/commands/command'
 import type { Args, BrowserCommand, Call, ChangeCommand, Command, CommandId, StoreView } from '~/commands/command'
 import { countOf, findAround } from '~/commands/context'
@@ -140,7 +140,7 @@ const recordHere = () => (typeof location === 'undefined' ? null : recordAt(loca
 
 /** Which steps there may be: those of this browser, and on the page of a record any of the server's list. */
 const stepsHere = (stack: UndoStack, facts: Facts): Facts['steps'] => ({
-  undo: stack.done.length > 0 || recordHere() !== null,
+  undo: newestDeed(stack).length > 0 || recordHere() !== null,
   redo: stack.undone.length > 0 || recordHere() !== null,
   last: lastDeed(newestDeed(stack), facts),
 })
@@ -276,11 +276,12 @@ export function createCenter(given: CenterGiven): Center {
     const { key, deed } = call
     const within = requestAround(facts(), refs, count)
     const short = label && refs[0]?.short
+    const moot = isSoAlready(call, after, before) || undefined
     if (back === 'change') final = null
     else if (isGrave(command)) final = { key, why: back.none, after: newest() }
     if (back === 'change')
       given.undo.change((stack) =>
-        push(stack, { key, deed, id: command.id, count, label, short, within, before, after }),
+        push(stack, { key, deed, id: command.id, count, label, short, within, moot, before, after }),
       )
     given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isChange, type Call } from '~/commands/command'
 import { findAround } from '~/commands/context'
 import { findCommand } from '~/commands/registry'
-import { forget, type Done } from '~/commands/undo-stack'
+import { counted, forget, type Done } from '~/commands/undo-stack'
 import { latePart } from '~/components/palette/late-part'
 import { showError } from '~/components/shell/toasts'
 import { paths } from '~/lib/paths'
@@ -21,6 +21,7 @@ export function useOutboxNotices(center: Center, memory: UndoMemory, settings: S
       listenToOutbox((notice) => {
         if (notice.kind === 'dropped') return
         const step = changedNothing(notice) ? takeStep(memory, notice.call) : undefined
+        if (notice.kind === 'done') countStep(memory, notice.call)
         if (notice.kind === 'refused') center.lost(notice.call.key)
         if (notice.kind === 'done' && document.visibilityState === 'visible') goOnwards(center, notice.call)
         noticeWords.load().then(
@@ -41,6 +42,11 @@ function takeStep(memory: UndoMemory, { key }: Call): Done | undefined {
   const { done, undone } = memory.read()
   memory.change((stack) => forget(stack, key))
   return [...done, ...undone].find((step) => step.key === key)
+}
+
+/** What was passed over has changed something after all: it was so on this screen alone. */
+function countStep(memory: UndoMemory, { key }: Call): void {
+  if (memory.read().done.some((step) => step.key === key && step.moot)) memory.change((stack) => counted(stack, key))
 }
 
 /** Ending an inspection under review opens the next of the queue, where one still stands in it; else its own page. */

@@ -113,6 +113,11 @@ it('undoing again and again is one toast with a count, and leads back to the pho
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
   await page.keyboard.press('Shift+Z')
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
+  // Nor before it is answered.
+  for (const key of ['Shift+V', 'z']) await page.keyboard.press(key)
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
+  await page.keyboard.press('Shift+Z')
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
   await page.keyboard.press('u')
   await page.getByRole('grid', { name: 'Media' }).waitFor()
   for (const key of ['Control+a', 'v']) await page.keyboard.press(key)
