@@ -3,7 +3,7 @@ import type { ChangeCommand, CommandId } from '~/commands/command'
 import { isChange } from '~/commands/command'
 import { commandOf, registry } from '~/commands/registry'
 import { defaultSettings } from '~/commands/remaps'
-import { readToasts } from '~/components/shell/toasts'
+import { dismissToast, readToasts } from '~/components/shell/toasts'
 import { createDecisionToast, undoAction } from './decision-toast'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -78,6 +78,19 @@ test('a run is over after a while', () => {
   decide('media.verify', 'one')
   vi.advanceTimersByTime(6001)
   expect(decide('media.verify', 'two')).toBe('Verified')
+})
+
+test('a run is over once its toast is put away, and so are the steps that it told of', () => {
+  const { decide, refuse, back } = aRun()
+  decide('media.verify', 'one')
+  dismissToast('decisions')
+  expect(decide('media.verify', 'one', 'two')).toBe('2 verified')
+  // Both were there already, which is told in its place.
+  refuse('media.verify', 'one', 'two')
+  expect(readToasts().find(({ id }) => id === 'decisions')).toBeUndefined()
+  back(1, '07 Walks')
+  dismissToast('decisions')
+  expect(back(1, '08 Roof')).toBe('Undone: Verified, 08 Roof')
 })
 
 test('the first undo names its record, more of them are counted', () => {

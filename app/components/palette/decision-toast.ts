@@ -1,6 +1,6 @@
 import { say } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
-import { dismissToast, showToast } from '~/components/shell/toasts'
+import { dismissToast, readToasts, showToast } from '~/components/shell/toasts'
 import type { ToastAction } from '~/components/shell/toasts'
 import { isChange } from '~/commands/command'
 import type { ChangeCommand, CommandId } from '~/commands/command'
@@ -113,6 +113,8 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   const did: DecisionTold['did'] = (command, deed) => {
     const now = Date.now()
     const isStep = deed.of !== undefined
+    // What was put away is told no longer, so nothing is counted with it.
+    if (!readToasts().some(({ id }) => id === 'decisions')) last = 0
     if (now - last > (isStep ? stepLasts : runLasts)) steps = { of: '', count: 0 }
     if (now - last > runLasts || isStep) [run, again] = [new Map(), []]
     last = now
