@@ -7,12 +7,20 @@ import { stepCommands } from './step'
 
 export type Refused = Extract<Notice, { kind: 'refused' }>
 
+/** Whether a call is on a draw request and does not move it from one status to another. */
+function leavesStatus({ id }: Call): boolean {
+  const command = findCommand(id)
+  return (
+    command !== null && command.of.includes('drawRequest') && command.group !== 'decide' && command.verb !== 'status'
+  )
+}
+
 /**
- * What somebody else did meanwhile, by the status their change left; where that says nothing, that they changed it. Of a
- * field of a draw request it says nothing: the status stands since before, and what was changed may be any field.
+ * What somebody else did meanwhile, by the status their change left; where that says nothing, that they changed it. To what
+ * leaves the status of a draw request it says nothing: it stands since before, and what was changed may be any field.
  */
 function deedOf({ call, current }: Refused): string {
-  if (call.id.startsWith('request.')) return sayNotDone('other.changed')
+  if (leavesStatus(call)) return sayNotDone('other.changed')
   const { status, remarks } = Object(current) as { status?: unknown; remarks?: unknown }
   const id = `other.${String(status)}`
   const deed = sayNotDone(isNotDoneId(id) ? id : 'other.changed')

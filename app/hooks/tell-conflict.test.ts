@@ -35,18 +35,25 @@ test('a conflict says what the other did and stays beside what comes after', () 
   ])
 })
 
-test('of a draw request’s field it is not its status that says what the other did', () => {
-  const call: Call = { id: 'request.setDueDate', args: {}, targets: [], key: 'due' }
-  const notice: Refused = {
-    kind: 'refused',
-    call,
-    message: 'Changed',
-    changedBy: 'Ines Duarte',
-    current: { status: 'submitted' },
-    issues: [],
+test('of a draw request it is its status that says what the other did to whoever moves it, and to nobody else', () => {
+  const told = (id: Call['id']) => {
+    const call: Call = { id, args: {}, targets: [], key: id }
+    const current = { status: 'submitted' }
+    tellConflict(
+      {
+        notice: { kind: 'refused', call, message: '', changedBy: 'Ines Duarte', current, issues: [] },
+        label: 'Draw 1',
+      },
+      again,
+    )
+    const [text] = shown()[0] ?? []
+    dismissToast('conflicts')
+    return text?.replace(/^.*: /, '')
   }
-  tellConflict({ notice, label: 'Draw 1' }, again)
-  expect(shown()[0]?.[0]).toMatch(/: Ines Duarte changed it meanwhile$/)
+  for (const id of ['request.setDueDate', 'inspection.assignReviewer', 'inspection.askEvidence', 'item.add'] as const)
+    expect([id, told(id)]).toEqual([id, 'Ines Duarte changed it meanwhile'])
+  for (const id of ['inspection.submit', 'inspection.reRequest', 'inspection.setStatus'] as const)
+    expect([id, told(id)]).toEqual([id, 'Ines Duarte submitted it meanwhile'])
 })
 
 test('several share one, which does them all anyway; after it was put away it begins anew', () => {
