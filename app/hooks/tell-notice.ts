@@ -85,10 +85,21 @@ function keepVoice(notice: Notice): void {
   withUploader((uploader) => uploader.said(notice.call.key, notice.kind === 'refused' ? notice.message : null))
 }
 
-/** A step that painted nothing, as one that a form had made, shows what it was about once it is taken. */
-function reveal({ center }: Telling, { call, versions }: Extract<Notice, { kind: 'done' }>): void {
+/**
+ * A step whose record could not be shown as it was taken shows it now. One that led to it at once leads there no more: its
+ * person has gone on.
+ */
+function reveal({ center, memory }: Telling, { call, versions }: Extract<Notice, { kind: 'done' }>): void {
   const [only, ...others] = versions
-  if (isStep(call) && call.targets.length === 0 && only && others.length === 0) center.screens.top().reveal?.(only.uuid)
+  if (isStep(call) && isShownLate(memory, call) && only && others.length === 0) center.screens.top().reveal?.(only.uuid)
+}
+
+/** It painted nothing, as one that a form had made, or brought back what was on no screen. */
+function isShownLate(memory: UndoMemory, { key, args }: Call): boolean {
+  const { done, undone } = memory.read()
+  const step = [...done, ...undone].find((one) => one.key === key)
+  if (!step) return args.within !== undefined
+  return step.before.length === 0 || step.after.some(({ set }) => set === null)
 }
 
 /** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */
