@@ -105,6 +105,7 @@ export const messages = {
   manyUndone: '{count|# step|# steps} undone',
   manyRedone: '{count|# step|# steps} redone',
   manySteps: '{count|# step|# steps}',
+  lastStep: '{many}, the last: {what}',
   notificationRead: '{count|Notification|# notifications} marked as read',
 
   // uploads

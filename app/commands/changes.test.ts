@@ -11,7 +11,7 @@ const aChange = (n: number, given: Partial<Change> = {}): Change => ({
   uuid: id(n),
   operation: 'inspections.validateMedia',
   text: 'Verified',
-  at: '2026-01-01T00:00:00.000Z',
+  at: new Date().toISOString(),
   actor: { uuid: id(90), name: 'Reviewer Tester' },
   count: 1,
   undone: false,
@@ -97,6 +97,13 @@ test('without such a change it says so', async () => {
   const { outcome } = await step('takeBack', [aChange(1)], { 1: new Refused(409) })
   expect(outcome).toMatchObject({ message: 'There is nothing to undo here', changeId: null })
   expect((await step('putBack', [aChange(1)])).outcome.message).toBe('There is nothing to redo here')
+})
+
+test('what is older than half a day is some other day’s work', async () => {
+  const hoursAgo = (hours: number) => ({ at: new Date(Date.now() - hours * 3_600_000).toISOString() })
+  expect((await step('takeBack', [aChange(2, hoursAgo(11)), aChange(1, hoursAgo(13))])).tried).toEqual([id(2)])
+  const { outcome, tried } = await step('takeBack', [aChange(1, hoursAgo(13))])
+  expect([tried, outcome.message]).toEqual([[], 'There is nothing to undo here'])
 })
 
 test('a redo is taken back by undo, and an undo by redo', async () => {

@@ -31,6 +31,12 @@ const nothing: Outcome = { message: '', changeId: null, records: [], versions: [
 /** Changes not tried further back: each try that is refused is a call of its own. */
 const mostTries = 20
 
+/**
+ * Milliseconds for which a press means what was done here though this browser does not remember it, as on another device: what
+ * is older is some other day's work, of which nobody thinks.
+ */
+const longestMeant = 12 * 60 * 60 * 1000
+
 /** Changes to take back or to put back, newest first. A redo is an undo of an undo, so it can be taken back. */
 function candidates(kind: Kind, changes: readonly Change[]): readonly Change[] {
   const byId = new Map(changes.map((one) => [one.uuid, one]))
@@ -38,7 +44,8 @@ function candidates(kind: Kind, changes: readonly Change[]): readonly Change[] {
     const before = undoOf === null ? undefined : byId.get(undoOf)
     return undoOf !== null && !(before && isUndo(before))
   }
-  return changes.filter((one) => !one.undone && isUndo(one) === (kind === 'redo')).slice(0, mostTries)
+  const isMeant = ({ at }: Change) => Date.now() - Date.parse(at) < longestMeant
+  return changes.filter((one) => !one.undone && isMeant(one) && isUndo(one) === (kind === 'redo')).slice(0, mostTries)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ChangeCommand, CommandId } from '~/commands/command'
 import { isChange } from '~/commands/command'
 import { commandOf, registry } from '~/commands/registry'
 import { defaultSettings } from '~/commands/remaps'
-import { dismissToast, readToasts } from '~/components/shell/toasts'
+import { dismissToast, readToasts, showToast } from '~/components/shell/toasts'
 import { createDecisionToast, undoAction } from './decision-toast'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -93,11 +93,11 @@ test('a run is over once its toast is put away, and so are the steps that it tol
   expect(back(1, '08 Roof')).toBe('Undone: Verified, 08 Roof')
 })
 
-test('the first undo names its record, more of them are counted', () => {
+test('the first undo names its record, more of them are counted, with the last, which may lie elsewhere', () => {
   const { decide, back } = aRun()
   decide('media.verify', 'one')
   expect(back(1, '07 Walks, photo 3')).toBe('Undone: Verified, 07 Walks, photo 3')
-  expect(back(1)).toBe('2 steps undone')
+  expect(back(1, 'Roof, Draw 1, 7 Dove Lane')).toBe('2 steps undone, the last: Verified, Roof, Draw 1, 7 Dove Lane')
   // A bulk is one step, however many it was done to.
   expect(back(18)).toBe('3 steps undone')
   expect(decide('media.verify', 'one')).toBe('Verified')
@@ -155,6 +155,13 @@ test('of a step that nothing shows yet it is said that it is under way, and that
   expect(shown()).toBe('Undoing: 2 steps …')
   done('two')
   expect(shown()).toBe('2 steps undone')
+})
+
+test('what is done anew puts away why nothing could be taken back before', () => {
+  const { decide } = aRun()
+  showToast({ id: 'steps', text: 'There is nothing to undo here' })
+  decide('media.verify', 'one')
+  expect(readToasts().map(({ id }) => id)).toEqual(['decisions'])
 })
 
 test('a step whose name comes while it is under way has it once it is taken', () => {

@@ -113,6 +113,8 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   const did: DecisionTold['did'] = (command, deed) => {
     const now = Date.now()
     const isStep = deed.of !== undefined
+    // Why there was nothing to take back, or what was taken, is of before.
+    dismissToast('steps')
     // What was put away is told no longer, so nothing is counted with it.
     if (!readToasts().some(({ id }) => id === 'decisions')) last = 0
     if (now - last > (isStep ? stepLasts : runLasts)) steps = { of: '', count: 0 }
@@ -155,15 +157,16 @@ export function deedWords(id: CommandId, count: number, label: string | undefine
 }
 
 /**
- * The first step of a run by its words and its record, a run of them by their count, whatever each was done to: while it is
- * taken, and once it is.
+ * The first step of a run by its words and its record, a run of them by their count and by the last, which may lie elsewhere:
+ * while it is taken, and once it is.
  */
 function stepWords(step: ChangeCommand, { of = step.id, count, label }: Deed, inAll: number) {
   const back = step.id === stepCommands.undo
-  const what = inAll > 1 ? '' : deedWords(of, count, label)
+  const what = deedWords(of, count, label)
   const many = say(back ? 'manyUndone' : 'manyRedone', { count: inAll })
+  const isOne = inAll === 1 && what !== ''
   return {
-    doing: say(back ? 'undoing' : 'redoing', { what: what || say('manySteps', { count: inAll }) }),
-    done: what ? say(back ? 'undone' : 'redone', { what }) : many,
+    doing: say(back ? 'undoing' : 'redoing', { what: isOne ? what : say('manySteps', { count: inAll }) }),
+    done: isOne ? say(back ? 'undone' : 'redone', { what }) : label ? say('lastStep', { many, what }) : many,
   }
 }
