@@ -90,6 +90,7 @@ it('events have room before what is due: what does not fit a day is told by its 
   await walk.click()
   await page.keyboard.press('Delete')
   await expect.poll(() => kept('Short walk')).toBeUndefined()
+  await page.locator('h1:focus').waitFor()
   await page.keyboard.press('Shift+ArrowRight')
   // Undone, it is chosen again, and goes on, before the undo is answered.
   let answer = () => {}

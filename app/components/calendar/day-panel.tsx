@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { say } from 'contract/messages'
 import { Do } from '~/components/palette/do'
 import { plural } from '~/components/requests/request-words'
-import { focusRow } from '~/components/shell/arrival'
+import { focusHeading, focusRow } from '~/components/shell/arrival'
 import { cn } from '~/components/ui/cn'
 import { cursorRow } from '~/hooks/use-row-cursor'
 import { longDayText } from '~/lib/dates'
@@ -17,11 +17,16 @@ type DayPanelProps = {
   onChoose: (entry: Entry) => void
 }
 
-/** What goes to another day, or comes back, takes the focus along that it had: its row there is another one. */
+/**
+ * What goes to another day, or comes back, takes the focus along that it had: its row there is another one. Of what is gone the
+ * heading has it.
+ */
 function useFocusAlong(chosen: Entry | null) {
   const held = useRef(false)
   useEffect(() => {
-    if (held.current && chosen && document.activeElement === document.body) focusRow(chosen.id)
+    if (!held.current || document.activeElement !== document.body) return
+    if (chosen) focusRow(chosen.id)
+    else focusHeading()
   })
   return { onFocus: () => void (held.current = true), onBlur: () => void (held.current = false) }
 }
