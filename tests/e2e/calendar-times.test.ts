@@ -149,6 +149,12 @@ it('on a phone the month marks today, a week is a day with its working hours, an
   expect(await heightIn(page, 'date', 'Survey week')).toBeGreaterThanOrEqual(44)
   await settled(page)
   await seat.checkAccess()
+  // What is pressed comes into view with its acts, which lie beneath the hours.
+  await page.locator('.sx__date-grid-event').filter({ hasText: 'Survey week' }).tap()
+  const deletes = page.getByRole('button', { name: /^Delete/ })
+  await expect
+    .poll(() => deletes.evaluate((one) => one.getBoundingClientRect().bottom - window.innerHeight))
+    .toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 834, height: 1112 })
   await page.getByRole('link', { name: 'Month', exact: true }).tap()
   expect(await heightIn(page, 'month', 'Survey week')).toBeGreaterThanOrEqual(44)

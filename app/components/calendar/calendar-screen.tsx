@@ -50,7 +50,7 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
   const clock = useClock()
   const { today, zone } = clock
   const entries = useMemo(() => entriesOf(events, dates, clock), [events, dates, clock])
-  const { view, date, there, chosen, mayMove, show, makeOn } = useCalendar(entries)
+  const { view, date, there, chosen, wanted, mayMove, show, makeOn } = useCalendar(entries)
   const run = useRunCommand()
   const narrow = useNarrow()
   const isMounted = useMounted()
@@ -97,7 +97,14 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
           )}
         </div>
       </div>
-      <DayPanel date={date} zone={zone} there={there} chosen={chosen} onChoose={({ id }) => show({}, id)} />
+      <DayPanel
+        date={date}
+        zone={zone}
+        there={there}
+        chosen={chosen}
+        wanted={wanted}
+        onChoose={({ id }) => show({}, id)}
+      />
     </main>
   )
 }

@@ -14,7 +14,18 @@ type DayPanelProps = {
   zone: string
   there: readonly Entry[]
   chosen: Entry | null
+  /** Which was chosen by itself, and not with its day. */
+  wanted: string | null
   onChoose: (entry: Entry) => void
+}
+
+/** On a small screen the list lies beneath the grid: what is chosen on that comes into view with what can be done to it. */
+function useInView(wanted: string | null, date: string) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (wanted) list.current?.querySelector('[data-row-id]')?.scrollIntoView({ block: 'nearest' })
+  }, [wanted, date])
+  return list
 }
 
 /**
@@ -32,10 +43,11 @@ function useFocusAlong(chosen: Entry | null) {
 }
 
 /** The day under the cursor as a list: the way to everything in the calendar without dragging. */
-export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps) {
+export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPanelProps) {
   // What is on its way to another day is on none for a moment.
   const at = chosen ? there.indexOf(chosen) + 1 : 0
   const along = useFocusAlong(chosen)
+  const list = useInView(wanted, date)
   return (
     <aside
       {...along}
@@ -50,7 +62,7 @@ export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps)
         {at > 0 && chosen && <p>{`${chosen.title}, ${chosen.hours}, ${at} of ${there.length}`}</p>}
       </div>
       {there.length === 0 && <p className="px-5 pb-3 text-muted-foreground max-md:px-4">Nothing on this day.</p>}
-      <ul className="divide-y border-y empty:hidden">
+      <ul ref={list} className="divide-y border-y empty:hidden">
         {there.map((entry) => (
           <li
             key={entry.id}

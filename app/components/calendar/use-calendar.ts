@@ -114,5 +114,5 @@ export function useCalendar(entries: readonly Entry[]) {
       setWanted(id)
     },
   })
-  return { view, date, there, chosen, mayMove, show, makeOn }
+  return { view, date, there, chosen, wanted, mayMove, show, makeOn }
 }
