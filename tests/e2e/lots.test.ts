@@ -192,7 +192,12 @@ describe('lots in files', () => {
     expect(page.url()).toContain(`${paths.lots()}?q=none-like-this`)
     await page.keyboard.press('Shift+I')
     await focused(/^Import lots/)
-    // Nothing is typed into a field for a file: the keys are shown from it as from the page.
+    // Nothing is typed into a field for a file: places are reached and the keys are shown from it as from the page.
+    await page.getByLabel(/^CSV or Excel/).focus()
+    for (const key of ['n', 'r']) await page.keyboard.press(key)
+    await page.getByRole('dialog', { name: 'New draw request' }).waitFor()
+    await page.keyboard.press('Escape')
+    await focused(/^Import lots/)
     await page.getByLabel(/^CSV or Excel/).focus()
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()

@@ -37,17 +37,20 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   // A file that was imported is chosen no longer; the next one stays, though what came of this one is said no more.
   const [imported, setImported] = useState<string | null>(null)
   if (isDone && imported !== answer.done.changeId) setImported(answer.done.changeId)
-  // An import goes on wherever one is: while it runs nothing is typed here, so the keys of places answer.
-  const stopIt = { cancel: stop, leave: () => (stop(), true) }
+  // A file lies on the page that leaving would take away; an import goes on wherever one is.
+  const isFilled = busy !== 'import' && (preview !== null || busy === 'preview' || answer?.kind === 'refused')
   const { cancel, question } = useLeaving({
     isChanged: () => hasFile(form.current),
     what: 'The file and how its columns are read',
     leave: () => navigate(leadBack(state, `${paths.lots()}${search}`), { state: returning }),
   })
+  const escape = busy === 'import' ? stop : cancel
   useScreen({
-    mode: isDone || busy === 'import' ? 'page' : 'form',
+    // With nothing here that could be lost the keys of places answer, as on any page.
+    mode: isFilled ? 'form' : 'page',
     handlers: {
-      ...(busy === 'import' ? stopIt : { cancel }),
+      cancel: escape,
+      leave: () => (escape(), true),
       ...(preview && why === null && busy === null && { save: () => send('import') }),
     },
   })

@@ -11,7 +11,6 @@ import { requireSession } from '~/services/session.server'
 import { agencyChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = {
-  mode: 'form',
   crumb: () => [{ label: 'Lots', to: paths.lots() }, { label: 'Import' }],
 }
 
