@@ -96,8 +96,10 @@ type OfferWithoutValue = Exclude<
 >
 
 /** A form's address over its list: where that list is the one on show, with its filters and order as they are. */
-export const overList = (list: string, form: string, { screen }: BrowserPort): string =>
-  `${form}${screen.listed?.(list) ?? ''}`
+export function overList(list: string, form: string, { screen }: BrowserPort): string {
+  const listed = screen.listed?.(list) ?? ''
+  return form + (form.includes('?') ? listed.replace('?', '&') : listed)
+}
 
 /** A command that goes to an address of the product; `list` is the one that what is there lies over. */
 export function goTo(

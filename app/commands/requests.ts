@@ -98,10 +98,12 @@ export const requestCommands = [
     keys: on(['global'], 'n r'),
     needs: 'requests.create',
     act: (_args, _targets, port, facts) => {
-      // One is for one lot: with several picked it is asked which.
+      // One is for one lot: with several picked it is asked for which of them.
       const isOne = facts.selection.length < 2 && !facts.matching
-      const lot = isOne && (facts.selection.find(({ noun }) => noun === 'lot') ?? findAround(facts, ['lot']))
-      port.go(lot ? paths.newRequestOnLot(lot.id) : overList(paths.drawRequests(), paths.newRequest(), port))
+      const picked = facts.selection.filter(({ noun }) => noun === 'lot')
+      const lot = isOne && (picked[0] ?? findAround(facts, ['lot']))
+      const among = paths.newRequest(...picked.map(({ id }) => id))
+      port.go(lot ? paths.newRequestOnLot(lot.id) : overList(paths.drawRequests(), among, port))
     },
   }),
   look({

@@ -6,6 +6,9 @@ const lot = (lotId: string) => `/lots/${lotId}`
 const request = ({ lotId, requestId }: RequestIds) => `${lot(lotId)}/requests/${requestId}`
 const item = (ids: ItemIds) => `${request(ids)}/inspections/${ids.itemId}`
 
+/** As many as a list is filtered by; further ones are found by typing. */
+export const mostPicked = 100
+
 /** Behind an item's address: the hand goes to its checklist. */
 export const checklistHash = '#checklist'
 
@@ -32,7 +35,9 @@ export const paths = {
   editLot: (lotId: string) => `${lot(lotId)}/edit`,
   editListedLot: (lotId: string) => `/lots/edit/${lotId}`,
   drawRequests: () => '/requests',
-  newRequest: () => '/requests/new',
+  /** With several lots picked, it is for one of them. */
+  newRequest: (...picked: readonly string[]) =>
+    withQuery('/requests/new', { picked: picked.slice(0, mostPicked).join(',') }),
   /** The list beneath reads `lotId` as its filter, so the lot of the new one has a name of its own. */
   newRequestOn: (lotId: string, listed: string) => `/requests/new?on=${lotId}${listed && `&${listed}`}`,
   newRequestOnLot: (lotId: string) => `${lot(lotId)}/requests/new`,

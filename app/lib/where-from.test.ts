@@ -7,10 +7,12 @@ test('what is left leads to the page it was opened from, and over its own list t
   for (const none of [null, undefined, {}, 'other']) expect(leadBack(none, '/users')).toBe('/users')
 })
 
-test('a list beneath a form has the form’s query, without the lot that the form is for', () => {
+test('a list beneath a form has the form’s query, without what is the form’s alone: the lot it is for, those it is one of, what is looked for', () => {
   const listed = '?status=pending&status=completed&q=a%20b'
   expect(listUnder('/requests', listed)).toBe(`/requests${listed}`)
   expect(listUnder('/requests', `?on=1f-2&${listed.slice(1)}`)).toBe(`/requests${listed}`)
   expect(listUnder('/requests', '?on=1f-2')).toBe('/requests')
+  expect(listUnder('/requests', `${listed}&picked=1f-2%2C3d-4&find=Oak+Street`)).toBe(`/requests${listed}`)
+  expect(listUnder('/requests/new', '?on=1f-2&picked=1f-2%2C3d-4', ['on'])).toBe('/requests/new?picked=1f-2%2C3d-4')
   expect(listUnder('/requests', '')).toBe('/requests')
 })

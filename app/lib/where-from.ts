@@ -18,6 +18,11 @@ export function leadBack(state: unknown, beneath: string): string {
 export const typedBefore = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'typedAt' in state ? String(state.typedAt) : undefined
 
-/** The list beneath a form, by the form's own query but for the lot a new draw request is for, which stands first in it. */
-export const listUnder = (list: string, search: string): string =>
-  list + search.replace(/^\?on=[\w-]*$|(?<=^\?)on=[\w-]*&/, '')
+/** What stands in a form's query besides that of the list beneath: the lot a new draw request is for, those it is one of, what is looked for among all. */
+const formsOwn = ['on', 'picked', 'find']
+
+/** The list beneath a form, by the form's own query but for what is the form's alone. */
+export function listUnder(list: string, search: string, own: readonly string[] = formsOwn): string {
+  const listed = search.split(/[?&]/).filter((part) => part !== '' && !own.includes(part.replace(/=.*/, '')))
+  return listed.length > 0 ? `${list}?${listed.join('&')}` : list
+}

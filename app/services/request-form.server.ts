@@ -15,11 +15,25 @@ import { type FormParts, keepForm, openForm } from './record-form.server'
 import { createRequest, getRequest, updateRequest } from './requests.server'
 import { listReviewers } from './users.server'
 
-/** Lots to choose from for a new draw request: the newest that fit what was typed, and whether more do. */
-export async function findLots(request: Request, typed: string): Promise<{ lots: Lot[]; hasMore: boolean }> {
-  const body = lotFilter.parse({ limit: 8, keyword: typed.trim() || null })
-  const { data: lots, totalRecord } = await callProvider(request, 'lots.list', { body })
-  return { lots, hasMore: totalRecord > lots.length }
+/** Lots to choose from, whether more fit, and whether they are those that were picked. */
+type FoundLots = { lots: Lot[]; hasMore: boolean; arePicked: boolean }
+
+const mostFound = 8
+
+/**
+ * Lots to choose from for a new draw request: the newest that fit what was typed. Of several that were picked it is one, so
+ * with nothing typed those alone, and first where something is.
+ */
+export async function findLots(request: Request, typed: string, picked: string[]): Promise<FoundLots> {
+  const keyword = typed.trim() || null
+  const find = (filters: { ids?: string[] }) =>
+    callProvider(request, 'lots.list', { body: lotFilter.parse({ limit: mostFound, keyword, filters }) })
+  const [own, all] = await Promise.all([picked.length > 0 ? find({ ids: picked }) : null, find({})])
+  const arePicked = keyword === null && own !== null && own.data.length > 0
+  if (arePicked) return { lots: own.data, hasMore: own.totalRecord > mostFound, arePicked }
+  const first = own?.data ?? []
+  const others = all.data.filter(({ uuid }) => !first.some((one) => one.uuid === uuid))
+  return { lots: [...first, ...others].slice(0, mostFound), hasMore: all.totalRecord > mostFound, arePicked }
 }
 
 /** What a draw request on this lot is made of: reviewers, lenders and cost codes of its agency. */

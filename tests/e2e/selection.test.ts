@@ -251,12 +251,24 @@ it('rows that are deleted leave the cursor where they were, and have it again wh
   await isOn(1)
   await page.keyboard.press('z')
   await isOn(4)
-  // One draw request is for one lot: with several picked it is asked which.
-  for (let more = 0; more < 4; more += 1) await aLot(stage.world)
+  // One draw request is for one lot: with several picked it is asked for which of them, and any other is found by typing.
+  for (let more = 0; more < 7; more += 1) await aLot(stage.world, { street: `${more} Choice Street` })
+  const other = await aLot(stage.world, { street: '7 Choice Street' })
+  const there = () =>
+    stage.world.db.selectFrom('lots').where('borrower_name', '=', 'Cursor').where('deleted_at', 'is', null)
+  await expect.poll(() => there().selectAll().execute()).toHaveLength(4)
   await page.keyboard.press('Control+a')
   for (const key of ['n', 'r']) await page.keyboard.press(key)
   const chooser = page.getByRole('dialog', { name: 'New draw request' })
+  await chooser.getByText('Choose one of the lots you selected, or find another.').waitFor()
+  await chooser.getByRole('status').getByText('4 lots').waitFor({ state: 'attached' })
+  await chooser.getByRole('searchbox').fill('7 Choice')
   await chooser.getByText('Choose its lot first.').waitFor()
-  await chooser.getByRole('status').getByText('The first 8 lots. Type to narrow.').waitFor({ state: 'attached' })
+  await chooser.getByRole('link', { name: `Lot ${other.lot_number}` }).press('Enter')
+  // Which it was chosen from is known to who looks for another one.
+  await page.getByRole('link', { name: 'Another lot' }).press('Enter')
+  await chooser.getByRole('status').getByText('4 lots').waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => url.pathname === paths.lots() && url.search.startsWith('?q=Cursor'))
   await leave()
 })

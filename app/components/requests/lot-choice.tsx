@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { Input } from '~/components/ui/input'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
-import { leadBack, returning } from '~/lib/where-from'
+import { leadBack, listUnder, returning } from '~/lib/where-from'
 import { plural } from './request-words'
 import { walk } from './walk'
 
@@ -38,19 +38,21 @@ function useFinding() {
   return { find, stop }
 }
 
-/** The query of the list beneath, which the box that finds a lot stands in besides. */
-function useListed() {
-  const listed = new URLSearchParams(useSearchParams()[0])
-  listed.delete('find')
-  return listed
+/** The query but for the box that finds a lot: that of the list beneath, and the lots it is one of. */
+function useAddress() {
+  const address = new URLSearchParams(useSearchParams()[0])
+  address.delete('find')
+  return address
 }
 
+type LotChoiceProps = { lots: readonly Lot[]; hasMore: boolean; arePicked: boolean; typed: string }
+
 /** The first page of a new draw request where no lot is known: each lot found is a link on to the form. */
-export function LotChoice({ lots, hasMore, typed }: { lots: readonly Lot[]; hasMore: boolean; typed: string }) {
+export function LotChoice({ lots, hasMore, arePicked, typed }: LotChoiceProps) {
   const navigate = useNavigate()
-  const listed = useListed()
-  const { state } = useLocation()
-  const back = leadBack(state, `${paths.drawRequests()}${listed.size > 0 ? `?${listed}` : ''}`)
+  const address = useAddress()
+  const { search, state } = useLocation()
+  const back = leadBack(state, listUnder(paths.drawRequests(), search))
   const leave = () => navigate(back, { preventScrollReset: true, state: returning })
   const { find, stop } = useFinding()
   useScreen({ mode: 'form', handlers: { cancel: leave } })
@@ -63,13 +65,13 @@ export function LotChoice({ lots, hasMore, typed }: { lots: readonly Lot[]; hasM
     const words = String(new FormData(event.currentTarget).get('find')).trim()
     if (!only || others.length > 0 || words === '' || words !== typed.trim()) return
     event.preventDefault()
-    navigate(paths.newRequestOn(only.uuid, `${listed}`), { preventScrollReset: true, state })
+    navigate(paths.newRequestOn(only.uuid, `${address}`), { preventScrollReset: true, state })
   }
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
       <DialogContent
         title="New draw request"
-        description="Choose its lot first."
+        description={arePicked ? 'Choose one of the lots you selected, or find another.' : 'Choose its lot first.'}
         inPlace
         onKeyDown={(event) => walk(event, stopsOf(event.currentTarget))}
       >
@@ -81,7 +83,7 @@ export function LotChoice({ lots, hasMore, typed }: { lots: readonly Lot[]; hasM
           onInput={find}
           onSubmit={choose}
         >
-          {[...listed].map(([name, value]) => (
+          {[...address].map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
           <Input
@@ -110,7 +112,7 @@ export function LotChoice({ lots, hasMore, typed }: { lots: readonly Lot[]; hasM
               {lots.map((lot) => (
                 <li key={lot.uuid}>
                   <Link
-                    to={paths.newRequestOn(lot.uuid, `${listed}`)}
+                    to={paths.newRequestOn(lot.uuid, `${address}`)}
                     preventScrollReset
                     state={state}
                     className="flex min-h-11 items-center justify-between gap-3 rounded-xs px-1 hover:bg-accent"

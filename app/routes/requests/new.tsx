@@ -7,7 +7,8 @@ import { RequestForm } from '~/components/requests/request-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
-import { paths } from '~/lib/paths'
+import { anId } from '~/lib/params'
+import { mostPicked, paths } from '~/lib/paths'
 import { listUnder } from '~/lib/where-from'
 import { orErrorPage, requireCall } from '~/services/page.server'
 import { listBeneath, openForm } from '~/services/record-form.server'
@@ -26,13 +27,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireCall(user, 'requests.create')
   const asked = new URL(request.url).searchParams
   const [lotId, typed] = [params.lotId ?? asked.get('on'), asked.get('find') ?? '']
-  if (!lotId) return { form: null, typed, ...(await orErrorPage(findLots(request, typed))) }
+  const picked = (asked.get('picked') ?? '')
+    .split(',')
+    .filter((id) => anId.test(id))
+    .slice(0, mostPicked)
+  if (!lotId) return { form: null, typed, ...(await orErrorPage(findLots(request, typed, picked))) }
   return {
     form: await orErrorPage(newRequestForm(request, lotId)),
     tokens: openForm(),
     typed,
     lots: [],
     hasMore: false,
+    arePicked: false,
   }
 }
 
@@ -46,19 +52,19 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   (formMethod === undefined || formMethod === 'GET') && currentUrl.href !== nextUrl.href
 
 export default function NewRequest() {
-  const { form, tokens, lots, hasMore, typed } = useLoaderData<typeof loader>()
+  const { form, tokens, typed, ...found } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { today } = useClock()
   const { lotId } = useParams()
   const { search } = useLocation()
-  if (!form || !tokens) return <LotChoice lots={lots} hasMore={hasMore} typed={typed} />
+  if (!form || !tokens) return <LotChoice {...found} typed={typed} />
   const { lot, codes, reviewers, lenders } = form
   return (
     <RequestForm
       key={lot.uuid}
       title="New draw request"
       lotId={lot.uuid}
-      otherLot={listUnder(paths.newRequest(), lotId ? '' : search)}
+      otherLot={listUnder(paths.newRequest(), lotId ? '' : search, ['on'])}
       list={beneath(lotId)}
       place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
       values={{ title: '', reviewer: '', description: '', totalBudget: '', dueDate: today }}
