@@ -68,7 +68,7 @@ function keepWords(notice: Notice): void {
         await drafts.keep(place, { text })
         draftsPutBack.tell(place, text)
       }
-      if (notice.kind === 'done' && isSameText(begun, text)) await drafts.keep(place, { text: '' })
+      if (notice.kind === 'done' && isSameText(begun, text)) await drafts.forget(place, { text: begun })
     }
   }).catch(() => undefined)
 }

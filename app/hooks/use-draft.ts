@@ -1,30 +1,29 @@
 import { useCallback, useEffect, useState } from 'react'
-import { draftsPutBack, takeDraft, withDrafts } from '~/live/drafts'
+import { followText, keepText } from '~/live/drafts'
+import { useLatest } from './use-command-context'
 
 /**
  * A text that is being typed at a place (a page's field). Every keystroke is kept in this browser for this person, so that
- * a reload, an ended session or another page in between loses nothing: it stands there again. Emptying it forgets it.
+ * a reload, an ended session or another page in between loses nothing: it stands there again. Emptying it forgets it, in the
+ * other tabs that show it too.
  */
 export function useDraft(place: string): readonly [text: string, setText: (text: string) => void] {
   const [held, hold] = useState({ place, text: '' })
+  const shown = held.place === place ? held.text : ''
+  const now = useLatest(shown)
   useEffect(() => {
-    const take = (text = '') => {
-      // Whoever types already is not interrupted.
-      if (text) hold((now) => (now.place !== place || now.text === '' ? { place, text } : now))
-    }
-    const stop = takeDraft(place, ({ text }) => take(text))
-    const leave = draftsPutBack.add((at, text) => at === place && take(text))
-    return () => {
-      stop()
-      leave()
-    }
-  }, [place])
+    return followText(
+      place,
+      () => now.current,
+      (text) => hold({ place, text }),
+    )
+  }, [place, now])
   const setText = useCallback(
     (text: string) => {
       hold({ place, text })
-      void withDrafts((drafts) => drafts.keep(place, { text })).catch(() => undefined)
+      keepText(place, text, now.current)
     },
-    [place],
+    [place, now],
   )
-  return [held.place === place ? held.text : '', setText]
+  return [shown, setText]
 }

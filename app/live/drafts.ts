@@ -1,5 +1,6 @@
 import { createListeners } from '~/lib/listeners'
 import type { LiveDatabase } from './database'
+import type { Tabs } from './tabs'
 
 /** Fields of a form by name. */
 export type Values = Readonly<Record<string, string>>
@@ -26,14 +27,18 @@ export type Drafts = {
   keepFields: (place: string, fields: { values: Values; base: Values }, gone: readonly string[]) => Promise<void>
   /** What is kept at one place is kept at another from then on. */
   move: (from: string, to: string) => Promise<void>
-  /** Forgets what is kept, if it is still this: another window may have kept words of its own since. */
+  /** Forgets what is kept, if it is still this: another window may have kept words of its own since. The others hear of it. */
   forget: (place: string, values: Values) => Promise<void>
   find: (place: string) => Promise<Draft | null>
   prune: (now: number) => Promise<void>
 }
 
+/** What was kept at a place and is no more: it was sent, or taken back by hand. */
+export type LetGo = Pick<Draft, 'place' | 'values'>
+
 /** One person's drafts in this browser, by the page and the field they belong to. */
-export function createDrafts(opening: Promise<LiveDatabase>): Drafts {
+export function createDrafts(opening: Promise<LiveDatabase>, tabs: Tabs<LetGo>): Drafts {
+  tabs.listen(({ place, values: { text } }) => text && textsLetGo.tell(place, text))
   return {
     async keep(place, values, base) {
       const db = await opening
@@ -63,8 +68,10 @@ export function createDrafts(opening: Promise<LiveDatabase>): Drafts {
     async forget(place, values) {
       const tx = (await opening).transaction('drafts', 'readwrite')
       const draft = await tx.store.get(place)
-      if (JSON.stringify(draft?.values) === JSON.stringify(values)) await tx.store.delete(place)
+      const isStill = JSON.stringify(draft?.values) === JSON.stringify(values)
+      if (isStill) await tx.store.delete(place)
       await tx.done
+      if (isStill) tabs.post({ place, values })
     },
     find: async (place) => (await (await opening).get('drafts', place)) ?? null,
     async prune(now) {
@@ -81,6 +88,9 @@ export const commentPlace = (mediaId: string): string => `comment ${mediaId}`
 
 /** Drafts that something else than their field keeps: that field takes them in, where it is on the screen. */
 export const draftsPutBack = createListeners<[place: string, text: string]>()
+
+/** Texts that another tab let go of. */
+const textsLetGo = createListeners<[place: string, text: string]>()
 
 let current: Drafts | null = null
 let waiting: ((drafts: Drafts) => void)[] = []
@@ -106,5 +116,34 @@ export function takeDraft(place: string, take: (values: Values, base: Values) =>
     .then((draft) => here && draft && take(draft.values, draft.base ?? {}))
   return () => {
     here = false
+  }
+}
+
+/** Keeps what is typed so far at a place, where it was `before`; once it is emptied, what another tab keeps there stays. */
+export const keepText = (place: string, text: string, before: string): void =>
+  void withDrafts((drafts) =>
+    text.trim() === '' ? drafts.forget(place, { text: before }) : drafts.keep(place, { text }),
+  ).catch(() => undefined)
+
+/**
+ * Shows at a place what was typed there before or is put back, where nothing is typed `now`. What another tab let go of goes
+ * here too, while it is just this; words that were typed on since are kept. Answers how to stop.
+ */
+export function followText(place: string, now: () => string, show: (text: string) => void): () => void {
+  const take = (text = '') => {
+    // Whoever types already is not interrupted.
+    if (text && now() === '') show(text)
+  }
+  const letGo = (text: string) => {
+    if (now() === text) show('')
+    else if (now() !== '') keepText(place, now(), text)
+  }
+  const stops = [
+    takeDraft(place, ({ text }) => take(text)),
+    draftsPutBack.add((at, text) => at === place && take(text)),
+    textsLetGo.add((at, text) => at === place && letGo(text)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
 }

@@ -1,7 +1,7 @@
 import type { Call, ChangeCommand } from '~/commands/command'
 import type { Concern } from './concern'
 import { type LiveDatabase, openDatabase } from './database'
-import { createDrafts, setDrafts } from './drafts'
+import { createDrafts, type LetGo, setDrafts } from './drafts'
 import { setKeeper } from './kept-pages'
 import { createOutbox, type Outbox, type OutboxMessage, setOutbox } from './outbox'
 import { drewFromKept } from './patient-fetch'
@@ -33,7 +33,8 @@ type Given = {
 /** Opens what lives in this tab for one person. What is unsent from before, also from before a sign-in, goes out now. */
 export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSession {
   const database = openDatabase(user)
-  const drafts = createDrafts(database)
+  const draftTabs = browserTabs<LetGo>(`plumbline-drafts-${user}`)
+  const drafts = createDrafts(database, draftTabs)
   const send: Parameters<typeof createOutbox>[0]['send'] = (calls) => sendCalls(user, calls)
   const shelf = shelfWhenOpen(database.then(browserShelf).catch(openMemory))
   const tabs = browserTabs<OutboxMessage>(`plumbline-outbox-${user}`)
@@ -84,6 +85,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
       setOutbox(null)
       setUploader(null)
       setDrafts(null)
+      draftTabs.close()
       setKeeper(null)
       void database.then((db) => db.close()).catch(() => undefined)
     },

@@ -235,7 +235,7 @@ describe('decisions on the way', () => {
     await close()
   })
 
-  it('are made of a photo that was cut off on its way and came by itself; right after a comment was left by Escape put no key into its words, and are taken back and put back, also after a reload', async () => {
+  it('are made of a photo that was cut off on its way and came by itself; right after a comment was left by Escape put no key into its words, and are taken back and put back, also after a reload; words that another tab shows too are let go of there once they are said', async () => {
     const { page, close } = await reviewing(stage.people.reviewer, { worker: false })
     let cut = 0
     const last = review.media.at(-1)?.uuid ?? ''
@@ -272,6 +272,22 @@ describe('decisions on the way', () => {
     await verified(page, 2)
     await noneUnsent(page)
     expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(2)
+
+    // Of words in two tabs what was typed on in one stays whatever the other does, and what one says the other lets go of.
+    await page.keyboard.press('Home')
+    const box = (tab: Page) => tab.getByRole('textbox', { name: /^Comment/ })
+    const says = (tab: Page, text: string) => expect.poll(() => box(tab).inputValue()).toBe(text)
+    await says(page, 'Half a')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await says(other, 'Half a')
+    await box(other).fill('Half a word')
+    await box(page).fill('')
+    await page.reload()
+    await says(page, 'Half a word')
+    expect(await box(other).inputValue()).toBe('Half a word')
+    await box(page).press('Control+Enter')
+    await says(other, '')
     await close()
   })
 

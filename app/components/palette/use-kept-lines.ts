@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { linesPlace, takesLines } from '~/hooks/call-words'
 import { useLatest } from '~/hooks/use-command-context'
-import { draftsPutBack, takeDraft, withDrafts } from '~/live/drafts'
+import { followText, keepText } from '~/live/drafts'
 import type { Page } from './asked-page'
 
 /**
@@ -14,19 +14,11 @@ export function useKeptLines(page: Page, typed: string, onFound: (text: string) 
   const latest = useLatest({ typed, onFound })
   useEffect(() => {
     if (place === null) return undefined
-    const take = (text = '') => {
-      // Whoever types already is not interrupted.
-      if (text && latest.current.typed === '') latest.current.onFound(text)
-    }
-    const stop = takeDraft(place, ({ text }) => take(text))
-    const leave = draftsPutBack.add((at, text) => at === place && take(text))
-    return () => {
-      stop()
-      leave()
-    }
+    return followText(
+      place,
+      () => latest.current.typed,
+      (text) => latest.current.onFound(text),
+    )
   }, [place, latest])
-  if (place === null) return null
-  return {
-    keep: (text: string) => void withDrafts((drafts) => drafts.keep(place, { text })).catch(() => undefined),
-  }
+  return place === null ? null : { keep: (text: string) => keepText(place, text, typed) }
 }
