@@ -204,6 +204,8 @@ type Common = {
 /** Runs in the browser: looking and going. */
 export type BrowserCommand = Common & {
   readonly effect: 'look' | 'go'
+  /** Words typed behind its own go along to the form it leads to, as the argument `named`: the new record is to be called so. */
+  readonly takesName?: true
   /** Changes of the page it leads to, which has a form of its own. */
   readonly operations?: readonly OperationId[]
   /** `false` says that there was nothing to do: the key goes on to the browser. */

@@ -49,6 +49,7 @@ export const costCodeCommands = [
     list: paths.costCodes(),
     keys: on(['global'], 'n c'),
     needs: 'costCodes.add',
+    takesName: true,
   }),
   change({
     id: 'costCode.add',

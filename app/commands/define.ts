@@ -4,6 +4,7 @@ import { messages, say } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { RuleName } from 'contract/rules'
+import { withQuery } from '~/lib/paths'
 import type { BrowserPort, Offer } from './browser-port'
 import type {
   Args,
@@ -101,6 +102,10 @@ export function overList(list: string, form: string, { screen }: BrowserPort): s
   return form + (form.includes('?') ? listed.replace('?', '&') : listed)
 }
 
+/** A form's address with what the new record is to be called, where that was typed. */
+export const withName = (form: string, { named }: Args): string =>
+  typeof named === 'string' ? withQuery(form, { named }) : form
+
 /** A command that goes to an address of the product; `list` is the one that what is there lies over. */
 export function goTo(
   id: CommandId,
@@ -113,7 +118,10 @@ export function goTo(
     ...given,
     id,
     effect: 'go',
-    act: (_args, _targets, port) => port.go(list === undefined ? path : overList(list, path, port)),
+    act: (args, _targets, port) => {
+      const form = withName(path, args)
+      port.go(list === undefined ? form : overList(list, form, port))
+    },
     ...wordsOf(id),
   }
 }

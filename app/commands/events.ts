@@ -6,7 +6,20 @@ import { paths } from '~/lib/paths'
 import { calendarViews, type CalendarView } from './browser-port'
 import type { AnswerOf, Args, Ask, Outcome, Port } from './command'
 import { findAround, type Facts, type Ref, type Target } from './context'
-import { change, goTo, hidden, look, offered, on, onlyOne, outcomeOf, overList, paintAll, yes } from './define'
+import {
+  change,
+  goTo,
+  hidden,
+  look,
+  offered,
+  on,
+  onlyOne,
+  outcomeOf,
+  overList,
+  paintAll,
+  withName,
+  yes,
+} from './define'
 import { byVerb } from './verbs'
 import { askWords, words } from './words'
 
@@ -74,10 +87,11 @@ export const eventCommands = [
     group: 'change',
     keys: on(['global'], 'n v'),
     needs: 'events.create',
-    act: (_args, _targets, port, facts) => {
+    takesName: true,
+    act: (args, _targets, port, facts) => {
       // Over the calendar the form leaves it as it is.
-      const listed = port.screen.listed?.(paths.calendar())
-      port.go(listed === undefined ? paths.newEvent(homeOf(facts)) : `${paths.newEvent()}${listed}`)
+      const isListed = port.screen.listed?.(paths.calendar()) !== undefined
+      port.go(overList(paths.calendar(), withName(paths.newEvent(isListed ? {} : homeOf(facts)), args), port))
     },
   }),
   look({

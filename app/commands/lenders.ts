@@ -46,6 +46,7 @@ export const lenderCommands = [
     list: paths.lenders(),
     keys: on(['global'], 'n e'),
     needs: 'lenders.add',
+    takesName: true,
   }),
   change({
     id: 'lender.add',

@@ -61,6 +61,7 @@ export const lotCommands = [
     list: paths.lots(),
     keys: on(['global'], 'n l'),
     needs: 'lots.create',
+    takesName: true,
   }),
   look({
     id: 'lot.form',

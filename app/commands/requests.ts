@@ -22,6 +22,7 @@ import {
   paintAll,
   yes,
   overList,
+  withName,
 } from './define'
 import { oneField } from './one-field'
 import { anyWords, askWords, dollars, words } from './words'
@@ -97,13 +98,14 @@ export const requestCommands = [
     group: 'change',
     keys: on(['global'], 'n r'),
     needs: 'requests.create',
-    act: (_args, _targets, port, facts) => {
+    takesName: true,
+    act: (args, _targets, port, facts) => {
       // One is for one lot: with several picked it is asked for which of them.
       const isOne = facts.selection.length < 2 && !facts.matching
       const picked = facts.selection.filter(({ noun }) => noun === 'lot')
       const lot = isOne && (picked[0] ?? findAround(facts, ['lot']))
-      const among = paths.newRequest(...picked.map(({ id }) => id))
-      port.go(lot ? paths.newRequestOnLot(lot.id) : overList(paths.drawRequests(), among, port))
+      const among = overList(paths.drawRequests(), paths.newRequest(...picked.map(({ id }) => id)), port)
+      port.go(withName(lot ? paths.newRequestOnLot(lot.id) : among, args))
     },
   }),
   look({

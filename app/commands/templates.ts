@@ -38,6 +38,7 @@ export const templateCommands = [
     icon: 'file-text',
     group: 'change',
     needs: 'templates.create',
+    takesName: true,
   }),
   look({
     id: 'template.form',

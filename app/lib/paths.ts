@@ -123,7 +123,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
   for (const [name, value] of Object.entries(query))
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
   const text = search.toString()
-  return text ? `${path}?${text}` : path
+  return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
 }
 
 /** The login address that comes back to `path` afterwards. */

@@ -13,6 +13,7 @@ test('a list beneath a form has the form’s query, without what is the form’s
   expect(listUnder('/requests', `?on=1f-2&${listed.slice(1)}`)).toBe(`/requests${listed}`)
   expect(listUnder('/requests', '?on=1f-2')).toBe('/requests')
   expect(listUnder('/requests', `${listed}&picked=1f-2%2C3d-4&find=Oak+Street`)).toBe(`/requests${listed}`)
+  expect(listUnder('/lenders', '?named=Oak+Bank')).toBe('/lenders')
   expect(listUnder('/requests/new', '?on=1f-2&picked=1f-2%2C3d-4', ['on'])).toBe('/requests/new?picked=1f-2%2C3d-4')
   expect(listUnder('/requests', '')).toBe('/requests')
 })

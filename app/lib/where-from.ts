@@ -18,8 +18,8 @@ export function leadBack(state: unknown, beneath: string): string {
 export const typedBefore = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'typedAt' in state ? String(state.typedAt) : undefined
 
-/** What stands in a form's query besides that of the list beneath: the lot a new draw request is for, those it is one of, what is looked for among all. */
-const formsOwn = ['on', 'picked', 'find']
+/** What stands in a form's query besides that of the list beneath: the lot a new draw request is for, those it is one of, what is looked for among all, what a new record is called. */
+const formsOwn = ['on', 'picked', 'find', 'named']
 
 /** The list beneath a form, by the form's own query but for what is the form's alone. */
 export function listUnder(list: string, search: string, own: readonly string[] = formsOwn): string {

@@ -49,7 +49,7 @@ it('“due 24 dec 2030” on a draw request is one Enter, and one undo', async (
   await seat.leave()
 })
 
-it('from any other page it asks which draw request it is for, and keeps the date; “move event … to dec 20 2030” finds the event by its title, and keeps its hours; what the role may not call is said in the place of rows', async () => {
+it('from any other page it asks which draw request it is for, and keeps the date; “move event … to dec 20 2030” finds the event by its title, and keeps its hours; a form takes along what its record is to be called; what the role may not call is said in the place of rows', async () => {
   const { agency } = stage.people
   const at = (date: string, minutes: number) => instantAt(date, minutes, defaultZone)
   const { uuid } = await anEvent(stage.world, {
@@ -93,6 +93,30 @@ it('from any other page it asks which draw request it is for, and keeps the date
     at('2030-12-20', 540),
     at('2030-12-20', 600),
   ])
+  // What is typed behind the name of a form is what its record is to be called.
+  const goesInto = async (words: string, title: string, name: string, field: string) => {
+    await say(page, `${words} ${name}`)
+    await page.getByRole('option', { name: `${title}: ${name}…`, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: title }).waitFor()
+    const box = page.getByRole('textbox', { name: field, exact: true })
+    await expect.poll(() => box.inputValue()).toBe(field === 'Code' ? '07-100' : name)
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' })
+  }
+  await goesInto('new template', 'New template', 'Monthly', 'Name')
+  await goesInto('new lender', 'New lender', 'Oak Bank', 'Name')
+  await goesInto('new lot', 'New lot', '9 Oak Street', 'Street')
+  await goesInto('new event', 'New event', 'Roof walk', 'Title')
+  await goesInto('new cost code', 'New cost code', '07-100 Waterproofing', 'Code')
+  await say(page, 'new draw request Foundation')
+  await page.getByRole('option', { name: 'New draw request: Foundation…', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: new RegExp(due.street) })
+    .first()
+    .press('Enter')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Foundation')
   // Its form opens, whatever month the calendar shows.
   await page.goto(paths.event(uuid))
   await page.getByRole('dialog', { name: 'Edit event' }).waitFor()

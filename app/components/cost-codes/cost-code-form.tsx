@@ -5,6 +5,7 @@ import { FormError } from '~/components/form/form-error'
 import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
+import { useNamed } from '~/hooks/use-named'
 import { paths } from '~/lib/paths'
 
 type CostCodeFormProps = {
@@ -18,11 +19,18 @@ type CostCodeFormProps = {
 
 type Fields = { code: string; title: string; category: string }
 
+/** "07-100 Waterproofing": a code has a figure, and what has none is the title. */
+function readNamed(named: string): Pick<Fields, 'code' | 'title'> {
+  const [, code = '', title = ''] = /^(\S*\d\S*)?\s*(.*)$/.exec(named) ?? []
+  return { code, title }
+}
+
 /** The form of a cost code with the checklist its items begin with; the action checks it by the contract's schema. */
 export function CostCodeForm({ title, costCode, tokens, answer, readOnly = null }: CostCodeFormProps) {
+  const named = readNamed(useNamed())
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
-    defaultValue: { code: costCode?.code, title: costCode?.title, category: costCode?.category ?? '' },
+    defaultValue: costCode ? { code: costCode.code, title: costCode.title, category: costCode.category ?? '' } : named,
     constraint: { code: { required: true, maxLength: 20 }, title: { required: true, maxLength: 120 } },
   })
   return (

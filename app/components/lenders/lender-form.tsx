@@ -8,6 +8,7 @@ import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
+import { useNamed } from '~/hooks/use-named'
 import { paths } from '~/lib/paths'
 import { LogoField } from './logo-field'
 
@@ -27,9 +28,10 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** The form of a lender; the action checks it by the contract's schema. */
 export function LenderForm({ title, lender, tokens, agencies, answer }: LenderFormProps) {
+  const named = useNamed()
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
-    defaultValue: { name: lender?.name, agency: lender?.agency?.uuid ?? '' },
+    defaultValue: { name: lender?.name ?? named, agency: lender?.agency?.uuid ?? '' },
     constraint: { name: { required: true, maxLength: 120 }, agency: { required: agencies.length > 0 } },
   })
   const [isLogoChanged, setLogoChanged] = useState(false)

@@ -7,6 +7,7 @@ import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
+import { useNamed } from '~/hooks/use-named'
 import { typedPlace } from '~/lib/typed-place'
 import { LotFields, type TypedLot } from './lot-fields'
 
@@ -28,8 +29,9 @@ const together = [
 
 const required = enteredLotFields.filter(({ isRequired }) => isRequired).map(({ dbKey }) => dbKey)
 
-function valuesOf(lot: Lot | undefined): TypedLot {
-  if (!lot) return { country: defaultCountry }
+function valuesOf(lot: Lot | undefined, named: string): TypedLot {
+  // A lot is called by its street.
+  if (!lot) return { country: defaultCountry, street: named }
   const { coordinates, totalBudget } = lot
   return {
     lotNumber: lot.lotNumber,
@@ -48,9 +50,10 @@ function valuesOf(lot: Lot | undefined): TypedLot {
 
 /** The dialog that adds or edits a lot (spec §2): saving closes it, closing forgets what was typed. */
 export function LotDialog({ lot, choices, tokens, answer, back }: LotDialogProps) {
+  const named = useNamed()
   const [form, fields] = useForm<TypedLot>({
     lastResult: answer?.result,
-    defaultValue: valuesOf(lot),
+    defaultValue: valuesOf(lot, named),
     // The action checks by the contract's schema; the browser marks what must not be missing.
     constraint: Object.fromEntries(required.map((name) => [name, { required: true }])),
   })

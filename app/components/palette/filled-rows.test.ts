@@ -151,11 +151,13 @@ describe('a verb and a record', () => {
 })
 
 it.each([
-  ['new lender Foo Bank', 'New lender…', 'lender.new'],
-  ['new event site visit friday', 'New event…', 'event.new'],
-])('%s is the form of one, and no invitation', (typed, title, command) => {
+  ['new lender Foo Bank', 'New lender: Foo Bank…', 'lender.new', { named: 'Foo Bank' }],
+  ['New Event  site visit friday', 'New event: site visit friday…', 'event.new', { named: 'site visit friday' }],
+  ['import lots of Oak Bank', 'Import lots…', 'lot.import', undefined],
+])('%s is the form of one with its name, and no invitation', (typed, title, command, args) => {
   const found = rows(typed, bareFacts('admin', 'page'))
   expect(found[0]).toMatchObject({ title, does: { kind: 'command', id: command } })
+  expect(found[0]?.does).toMatchObject(args ? { args } : {})
   expect(found.map((row) => row.command?.id)).not.toContain('user.invite')
 })
 

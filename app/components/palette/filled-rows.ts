@@ -85,7 +85,7 @@ function filledRow({ command, name, ask, rest }: Said, facts: Facts): Row | null
   return { ...row, title: row.title + more, does: { kind: 'command', id, args } }
 }
 
-/** "new lender Foo Bank": the form that is named, whatever its first field is to be; what is typed behind it is typed there. */
+/** "new lender Foo Bank": the form that is named, which takes along what the new record is to be called, where it has one name. */
 export function formRows(typed: string, facts: Facts): Row[] {
   const words = typed.trim().toLowerCase()
   return registry.flatMap((command): Row[] => {
@@ -93,7 +93,11 @@ export function formRows(typed: string, facts: Facts): Row[] {
     if (quiet || isChange(command) || group !== 'change' || effect !== 'go' || on !== 'nothing') return []
     const title = say(command.title)
     if (!words.startsWith(`${title.toLowerCase()} `) || !availability(command, facts).ok) return []
-    return [{ id: `command:${id}`, command, title: `${title}…`, does: { kind: 'command', id } }]
+    const named = typed.trim().slice(title.length).trim()
+    const row = { id: `command:${id}`, command }
+    return command.takesName
+      ? [{ ...row, title: `${title}: ${named}…`, does: { kind: 'command', id, args: { named } } }]
+      : [{ ...row, title: `${title}…`, does: { kind: 'command', id } }]
   })
 }
 

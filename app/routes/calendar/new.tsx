@@ -5,6 +5,7 @@ import { EventForm } from '~/components/calendar/event-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
+import { useNamed } from '~/hooks/use-named'
 import { readCalendarView } from '~/lib/calendar-view'
 import { addEvent, eventHome } from '~/services/events.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
@@ -36,7 +37,7 @@ export default function NewEvent() {
   return (
     <EventForm
       title="New event"
-      values={{ title: '', date, last: '', from: '', to: '' }}
+      values={{ title: useNamed(), date, last: '', from: '', to: '' }}
       home={home}
       tokens={tokens}
       answer={useAnswer<typeof action>()}

@@ -7,6 +7,7 @@ import { RequestForm } from '~/components/requests/request-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
+import { useNamed } from '~/hooks/use-named'
 import { anId } from '~/lib/params'
 import { mostPicked, paths } from '~/lib/paths'
 import { listUnder } from '~/lib/where-from'
@@ -57,6 +58,7 @@ export default function NewRequest() {
   const { today } = useClock()
   const { lotId } = useParams()
   const { search } = useLocation()
+  const named = useNamed()
   if (!form || !tokens) return <LotChoice {...found} typed={typed} />
   const { lot, codes, reviewers, lenders } = form
   return (
@@ -67,7 +69,7 @@ export default function NewRequest() {
       otherLot={listUnder(paths.newRequest(), lotId ? '' : search, ['on'])}
       list={beneath(lotId)}
       place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
-      values={{ title: '', reviewer: '', description: '', totalBudget: '', dueDate: today }}
+      values={{ title: named, reviewer: '', description: '', totalBudget: '', dueDate: today }}
       lines={codes.map((code) => ({ ...code, chosen: false, share: '', photos: '' }))}
       reviewers={reviewers}
       lenders={lenders.map((lender) => ({ ...lender, chosen: false }))}

@@ -21,8 +21,10 @@ export const meta: MetaFunction = () => [{ title: 'New template · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'templates.create')
-  const from = new URL(request.url).searchParams.get('from')
-  return { tokens: openForm(), first: from ? await orErrorPage(wordsToCopy(request, from)) : undefined }
+  const asked = new URL(request.url).searchParams
+  const [from, name] = [asked.get('from'), asked.get('named')]
+  const named = name ? { name, summaryHtml: '', tableHtml: '' } : undefined
+  return { tokens: openForm(), first: from ? await orErrorPage(wordsToCopy(request, from)) : named }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
