@@ -43,7 +43,7 @@ export const searchHit = z.object({
   completed: z.int().optional(),
   /** Of a lot or a draw request: what the template of its report is called, for who may send one. */
   template: z.string().nullish(),
-  /** What of a lot or a draw request holds the words, where neither its title nor its subtitle does: a borrower's address. */
+  /** What of a lot or a draw request holds the words, where neither its title nor its subtitle does: a borrower's address, some words of its description. */
   matched: z.string().nullish(),
 })
 export type SearchHit = z.infer<typeof searchHit>

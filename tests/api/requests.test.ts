@@ -344,3 +344,17 @@ test('the inspection holds the current media, or those an attempt brought, with 
   ])
   expect(uuids((await inspection(house.borrower, drawRequest.uuid, 2)).data.result.media).sort()).toEqual([next.uuid])
 })
+
+test('one that is found by its description alone is shown with the words around what was looked for', async () => {
+  const house = await aHouse()
+  const lot = await house.lot({ street: '508 Zimmer Street' })
+  const description = `All six walls of the basement are poured.\n\nThe Wiremesh delivery is late by eleven days, and ${'so on '.repeat(200)}`
+  await aDrawRequest(world, { lot: lot.uuid, title: 'Second', description })
+  const why = async (q: string) => {
+    const { data } = await call(world, house.agency, 'search', { query: { q, types: 'drawRequest' } })
+    return data.data.map((hit) => hit.matched)
+  }
+  expect(await why('wiremesh zim')).toEqual(['… poured. The Wiremesh delivery is late by eleven days, and so …'])
+  expect(await why('basement walls')).toEqual(['All six walls of the basement are poured. The Wiremesh …'])
+  expect(await why('second')).toEqual([null])
+})

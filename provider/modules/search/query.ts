@@ -61,6 +61,27 @@ export function matchedOf(
   >`coalesce(${sql.join(fields.map((field) => sql`case when ${isWhy(field)} then ${field} end`))})`
 }
 
+const longestExcerpt = 60
+const before = 12
+
+/** Of a long text the words around the first of those that `shown` does not hold, in one line. */
+export function excerptOf(text: string, words: readonly string[], shown: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= longestExcerpt) return line
+  const places = words
+    // One or two letters are found in the midst of other words as well.
+    .filter((word) => word.length > 2 && !shown.toLowerCase().includes(word))
+    .map((word) => line.toLowerCase().indexOf(word))
+    .filter((place) => place >= 0)
+  const at = places.length > 0 ? Math.min(...places) : 0
+  const begins = at > before ? line.lastIndexOf(' ', at - before) + 1 : 0
+  const ends = line.lastIndexOf(' ', begins + longestExcerpt)
+  if (begins + longestExcerpt >= line.length) return `… ${line.slice(begins)}`
+  // Whole words, unless what was found is longer than all that is shown.
+  const excerpt = line.slice(begins, ends > at ? ends : begins + longestExcerpt)
+  return `${begins > 0 ? '… ' : ''}${excerpt} …`
+}
+
 /** Some of the predicates hold. */
 export const anyOf = (predicates: readonly Predicate[]): Predicate =>
   sql<boolean>`(${sql.join([...predicates], sql` or `)})`

@@ -6,7 +6,7 @@ import type { Actor } from 'provider/http/context'
 import { beginsWith, holdsAll, readDrawNumber, searchedWords } from 'provider/keywords'
 import { lotFacts } from 'provider/lot-facts'
 import { latestRequests } from 'provider/modules/search/latest-requests'
-import { matchedOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+import { excerptOf, matchedOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 
 type Sql = RawBuilder<unknown>
@@ -105,11 +105,14 @@ export async function findDrawRequests(db: Db, actor: Actor, query: Query): Prom
     )
     select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status, r.version,
       r.lot as "lotId", r.uuid as "requestId", null as "itemId", ${templateName(actor)} as template,
-      ${matchedOf(words ?? [], sql`lower(${drawTitle} || ' ' || l.street || ' lot ' || l.lot_number)`, [...unshown, sql`l.city`])} as matched,
+      ${matchedOf(words ?? [], sql`lower(${drawTitle} || ' ' || l.street || ' lot ' || l.lot_number)`, [...unshown, sql`l.city`, sql`r.description`])} as matched,
       ${tierOf(words ? query : { ...query, text: rest }, [sql`r.title`, drawTitle, sql`l.lot_number`], sql`r.search_text`)} as tier
     from found join draw_requests r on r.uuid = found.uuid join lots l on l.uuid = r.lot
     order by tier, r.created_at desc, r.uuid desc limit ${query.limit}`.execute(db)
-  return rows
+  return rows.map((hit) => ({
+    ...hit,
+    matched: hit.matched && excerptOf(hit.matched, words ?? [], `${hit.title} ${hit.subtitle}`),
+  }))
 }
 
 /** "Draw 3: Shell", also where the title says its number itself. */
