@@ -36,6 +36,14 @@ const pick = (values: Values, names: readonly string[]): Values =>
 const takes = (field: Typed, value: string) =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((row) => row.value === value)
 
+/** What was filled in and has no place here, such as a cost code of another agency. */
+const unplacedIn = (form: HTMLFormElement, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== '' && !typedFields(form).some((field) => field.name === name && takes(field, value)),
+    ),
+  )
+
 function fill(form: HTMLFormElement, values: Values): void {
   for (const field of typedFields(form)) {
     const value = values[field.name]
@@ -85,12 +93,15 @@ const overtakenIn = (form: HTMLFormElement, now: Values, put: Values, base: Valu
  * discarded: a reload, an ended session or a lost network loses nothing. Only fields that were changed are kept, so that
  * what somebody else changes meanwhile is not put back to what it was. Of what they made of fields by `follow`, which a
  * refused form is answered with, those that nobody touched here become that. What was typed `before` in another form comes
- * along, as far as this one asks for it, and is kept here alone from then on.
+ * along and is kept here alone from then on; what this one has no place for is kept as long as it is neither saved nor
+ * discarded.
  */
 export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, follow?: Values, before?: string) {
   const first = useRef<Values | null>(null)
   /** Fields that this window keeps. */
   const kept = useRef<readonly string[]>([])
+  const [unplaced, setUnplaced] = useState<Values>({})
+  const strange = useRef<readonly string[]>([])
   const done = useRef(false)
   const [restored, setRestored] = useState<readonly Overtaken[] | null>(null)
   const [followed, setFollowed] = useState<readonly string[]>([])
@@ -106,7 +117,10 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
       if (!now || namesOf(changedFrom(valuesOf(form), now)).length > 0) return
       fill(form, values)
       const put = changedFrom(valuesOf(form), now)
-      kept.current = namesOf(values)
+      const names = typedFields(form).map(({ name }) => name)
+      kept.current = namesOf(values).filter((name) => names.includes(name))
+      strange.current = namesOf(values).filter((name) => !names.includes(name))
+      setUnplaced(unplacedIn(form, values))
       if (namesOf(put).length > 0) setRestored(overtakenIn(form, now, put, base))
     })
   }, [ref, place, before])
@@ -131,8 +145,8 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
   }, [ref, follow])
 
   const keep = useCallback(
-    (values: Values) => {
-      const gone = kept.current
+    (values: Values, isOver = false) => {
+      const gone = isOver ? [...kept.current, ...strange.current] : kept.current
       kept.current = namesOf(values)
       const fields = { values, base: pick(first.current ?? {}, kept.current) }
       void withDrafts((drafts) => drafts.keepFields(place, fields, gone)).catch(() => undefined)
@@ -147,6 +161,8 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
       restored,
       /** The fields that became what somebody else made of them. */
       followed,
+      /** What was typed before and has no place in this form. */
+      unplaced,
       isChanged,
       /** Somebody is at work in it: it is not to be made anew under their hands. */
       isInUse: () => !done.current && (isChanged() || ref.current?.contains(document.activeElement) === true),
@@ -158,14 +174,15 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
       /** It is saved, or left for good. */
       forget: () => {
         done.current = true
-        keep({})
+        keep({}, true)
       },
       /** The form as it was opened. */
       startOver: () => {
         if (ref.current && first.current) fill(ref.current, first.current)
-        keep({})
+        keep({}, true)
         setRestored(null)
+        setUnplaced({})
       },
     }
-  }, [ref, keep, restored, followed])
+  }, [ref, keep, restored, followed, unplaced])
 }

@@ -188,7 +188,7 @@ it('by palette and by key: a assigns the reviewer of a lot’s draw request wher
   await seat.leave()
 })
 
-it('by key an admin gives a draw request to an agency, whose mail is written by palette; undo takes the mail back, and then the draw request', async () => {
+it('by key an admin gives a draw request to an agency, whose mail is written by palette; undo takes the mail back, and then the draw request; of a new one for a lot of another agency what that has not is said', async () => {
   const { admin, agency, agency2 } = stage.people
   const home = await aLot(stage.world, { agency: agency.uuid, street: '11 Batter Row' })
   await aDrawRequest(stage.world, { lot: home.uuid, title: 'Stairs', agency: agency.uuid })
@@ -215,6 +215,32 @@ it('by key an admin gives a draw request to an agency, whose mail is written by 
   await page.keyboard.press('z')
   await expect.poll(async () => (await kept('Stairs'))?.agency).toBe(agency.uuid)
   expect(await mails()).toEqual([])
+
+  // What another lot's agency has not is said by its field, and there again on the lot it was chosen for.
+  await aCostCode(stage.world, { agency: agency.uuid, code: '09-900', title: 'Batter boards' })
+  await aLot(stage.world, { agency: agency2.uuid, street: '12 Second Street' })
+  await page.goto(paths.newRequestOn(home.uuid, ''))
+  await live(page)
+  const chosen = ['09-900 Batter boards', 'Harbor Bank'].map((name) => page.getByRole('checkbox', { name }))
+  for (const box of chosen) await box.check()
+  await page.getByLabel('Reviewer').selectOption(stage.people.reviewer.uuid)
+  const goTo = async (street: string) => {
+    await page.getByRole('link', { name: 'Another lot' }).press('Enter')
+    await page
+      .getByRole('link', { name: new RegExp(street) })
+      .first()
+      .press('Enter')
+    await page.getByText(new RegExp(`^${street}.* · Lot`)).waitFor()
+  }
+  await goTo('12 Second Street')
+  for (const one of ['cost code', 'reviewer', 'lender'])
+    await page.getByText(`1 ${one} that you chose before is not there for this lot.`, { exact: true }).waitFor()
+  await page.getByLabel('Title').fill('Elsewhere')
+  await goTo('11 Batter Row')
+  await page.getByText('What you typed before is here again.').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Elsewhere')
+  for (const box of chosen) expect(await box.isChecked()).toBe(true)
+  expect(await page.getByText('not there for this lot').count()).toBe(0)
   await seat.leave()
 })
 

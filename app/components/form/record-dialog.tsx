@@ -8,6 +8,7 @@ import { leadBack, listUnder, returning, typedBefore } from '~/lib/where-from'
 import { DepartureNote } from './departure'
 import { useLeaving } from './discard'
 import { MendedFields, useMended } from './mended'
+import { UnplacedFields } from './unplaced'
 import { Followed, FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
 
 type RecordDialogProps = {
@@ -78,7 +79,9 @@ export function RecordDialog({
           <Followed labels={draft.followed} />
           {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
-            <MendedFields value={mended.names}>{children}</MendedFields>
+            <MendedFields value={mended.names}>
+              <UnplacedFields value={draft.unplaced}>{children}</UnplacedFields>
+            </MendedFields>
           </fieldset>
           <FormFoot className="-bottom-1 -mx-1 mt-4 -mb-1 bg-popover px-1">
             <Button variant="ghost" asChild className="ml-auto max-md:h-11">

@@ -9,7 +9,9 @@ import { MoneyField } from '~/components/form/money-field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
+import { useUnplaced } from '~/components/form/unplaced'
 import { readDollars } from '~/lib/money'
+import { plural } from './request-words'
 import { photosName, RequestShares, type ShareLine, shareName } from './request-shares'
 
 type RequestFormProps = {
@@ -75,6 +77,16 @@ function useLineFocus(formId: string, result: Answered, lines: readonly ShareLin
   }, [formId, result, latest])
 }
 
+/** Says at once which of what was chosen for another lot is not to be had for this one: its agency has others. */
+function NotOfLot({ fields, one }: { fields: string; one: string }) {
+  const count = useUnplaced(fields)
+  return (
+    <p role="status" className={count > 0 ? '-mt-2.5 text-xs text-foreground-2' : 'sr-only'}>
+      {count > 0 && `${plural(count, one)} that you chose before ${count === 1 ? 'is' : 'are'} not there for this lot.`}
+    </p>
+  )
+}
+
 /** The form of a draw request; the action checks it by the contract's schema. */
 export function RequestForm(given: RequestFormProps) {
   const {
@@ -130,7 +142,9 @@ export function RequestForm(given: RequestFormProps) {
           !form.errors && Object.keys(answer?.result.error ?? {}).every((path) => !/^(photos|costCodeIds)/.test(path))
         }
       />
+      <NotOfLot fields="code:" one="cost code" />
       <SelectField field={fields.reviewer} label="Reviewer" none="Nobody yet" options={reviewers} />
+      <NotOfLot fields="reviewer" one="reviewer" />
       <TextAreaField field={fields.description} label="Description" rows={3} />
       {lenders.length > 0 && (
         <fieldset>
@@ -148,6 +162,7 @@ export function RequestForm(given: RequestFormProps) {
           ))}
         </fieldset>
       )}
+      <NotOfLot fields="lender:" one="lender" />
       <FieldError id={`${form.id}-lenders`} errors={listErrors(answer?.result, ['lenders'])} />
     </RecordDialog>
   )
