@@ -13,7 +13,7 @@ import { readToasts, showError, showToast } from '~/components/shell/toasts'
 import { defaultZone, plainDateText, todayIn } from '~/lib/dates'
 import { recordAt } from '~/lib/paths'
 import { departures } from '~/live/departures'
-import { draftsPutBack, withDrafts } from '~/live/drafts'
+import { draftsPutBack, textsLetGo, withDrafts } from '~/live/drafts'
 import { getOutbox, type Notice } from '~/live/outbox'
 import { withUploader } from '~/live/uploads'
 import { isComment, isSameText, wordsOf } from './call-words'
@@ -68,7 +68,9 @@ function keepWords(notice: Notice): void {
         await drafts.keep(place, { text })
         draftsPutBack.tell(place, text)
       }
-      if (notice.kind === 'done' && isSameText(begun, text)) await drafts.forget(place, { text: begun })
+      if (notice.kind !== 'done' || !isSameText(begun, text)) continue
+      await drafts.forget(place, { text: begun })
+      textsLetGo.tell(place, begun)
     }
   }).catch(() => undefined)
 }

@@ -89,8 +89,8 @@ export const commentPlace = (mediaId: string): string => `comment ${mediaId}`
 /** Drafts that something else than their field keeps: that field takes them in, where it is on the screen. */
 export const draftsPutBack = createListeners<[place: string, text: string]>()
 
-/** Texts that another tab let go of. */
-const textsLetGo = createListeners<[place: string, text: string]>()
+/** Texts that were sent, or that another tab let go of. */
+export const textsLetGo = createListeners<[place: string, text: string]>()
 
 let current: Drafts | null = null
 let waiting: ((drafts: Drafts) => void)[] = []
@@ -127,15 +127,18 @@ export const keepText = (place: string, text: string, before: string): void =>
 
 /**
  * Shows at a place what was typed there before or is put back, where nothing is typed `now`. What another tab let go of goes
- * here too, while it is just this; words that were typed on since are kept. Answers how to stop.
+ * here too, while nobody typed on; words of one's own are kept. Answers how to stop.
  */
 export function followText(place: string, now: () => string, show: (text: string) => void): () => void {
+  let taken = ''
   const take = (text = '') => {
     // Whoever types already is not interrupted.
-    if (text && now() === '') show(text)
+    if (!text || now() !== '') return
+    taken = text
+    show(text)
   }
   const letGo = (text: string) => {
-    if (now() === text) show('')
+    if (now() === text || now() === taken) show('')
     else if (now() !== '') keepText(place, now(), text)
   }
   const stops = [
