@@ -148,21 +148,21 @@ it('a typed page names its question and the answers before it, and on a phone a 
   await seat.leave()
 })
 
-it('a text of several lines is there again after Escape, after Ctrl+K, a reload and a refusal, and forgotten once it is sent', async () => {
+it('a text of several lines is there again after Escape, after Ctrl+K, a reload and a refusal, and forgotten once it is sent, in another tab too, whose open palette greys who was written to', async () => {
   const { world, people } = stage
   const { lot, drawRequest } = await aReview(world, people, { photos: 1 })
   const seat = await stage.sit(people.reviewer, {
     path: paths.drawRequest({ lotId: lot.uuid, requestId: drawRequest.uuid }),
   })
   const { page } = seat
-  const box = page.getByRole('textbox', { name: 'Write to the borrower or reviewer: Message' })
-  const openBox = async () => {
-    await runByPalette(page, 'Write to the borrower or reviewer')
-    await page.getByRole('option', { name: 'Borrower' }).click()
-    await box.waitFor()
+  const box = (tab = page) => tab.getByRole('textbox', { name: 'Write to the borrower or reviewer: Message' })
+  const openBox = async (tab = page) => {
+    await runByPalette(tab, 'Write to the borrower or reviewer')
+    await tab.getByRole('option', { name: 'Borrower' }).click()
+    await box(tab).waitFor()
   }
   const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' })
-  const stands = (text: string) => expect.poll(() => box.inputValue()).toBe(text)
+  const stands = (text: string, tab = page) => expect.poll(() => box(tab).inputValue()).toBe(text)
   const lotIs = (borrower_email: string) =>
     world.db.updateTable('lots').set({ borrower_email }).where('uuid', '=', lot.uuid).execute()
   await live(page)
@@ -185,13 +185,23 @@ it('a text of several lines is there again after Escape, after Ctrl+K, a reload 
   await lotIs(people.borrower.email)
   await openBox()
   await stands('The slab is hard to see.\nOnce more, please')
+  const other = await seat.context.newPage()
+  await other.goto(page.url())
+  await live(other)
+  await openBox(other)
+  await stands('The slab is hard to see.\nOnce more, please', other)
   await page.keyboard.insertText('!')
   await page.keyboard.press('Control+Enter')
   await page
     .getByText(refusal('notificationSent', { names: people.borrower.name }))
     .first()
     .waitFor()
+  await stands('', other)
   // Who was written to is not a second time, until that is taken back.
+  const why = refusal('toldAlready', { name: people.borrower.name })
+  await other.keyboard.press('Escape')
+  await other.getByRole('option', { name: `Borrower ${why}`, disabled: true }).waitFor()
+  await other.close()
   const told = page.getByRole('option', { name: 'Borrower', disabled: true })
   const whyOff = async () => {
     await runByPalette(page, 'Write to the borrower or reviewer')
@@ -201,7 +211,7 @@ it('a text of several lines is there again after Escape, after Ctrl+K, a reload 
     await closed()
     return words
   }
-  await expect.poll(whyOff).toContain(refusal('toldAlready', { name: people.borrower.name }))
+  await expect.poll(whyOff).toContain(why)
   await page.keyboard.press('z')
   await expect.poll(whyOff).toBe('')
   await openBox()

@@ -67,6 +67,17 @@ export function askSections(
   ])
 }
 
+/** The same rows in their places, each greyed or not as it is now: `offs` says that of those it is known of, as `offsNow` does. */
+export function withOffs(sections: readonly Section[], offs: string): readonly Section[] {
+  if (offs === '') return sections
+  const now: Readonly<Record<string, string | null>> = JSON.parse(offs)
+  const asNow = (row: Row): Row => {
+    const off = row.does.kind === 'choice' ? now[row.does.value ?? ''] : undefined
+    return off === undefined ? row : { ...row, off: off ?? undefined }
+  }
+  return sections.map((section) => ({ ...section, rows: section.rows.map(asNow) }))
+}
+
 /**
  * The row that is meant before one is chosen, the first that is not greyed unless the page is steady: letters that find nothing
  * mean none of what is picked.

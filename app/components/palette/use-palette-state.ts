@@ -25,7 +25,7 @@ import type { Row } from './rows'
 import { useKeptLines } from './use-kept-lines'
 import { findNamed } from './use-record-search'
 import { useSections } from './use-sections'
-import { whyNotNow } from './why-not-now'
+import { offsNow, whyNotNow } from './why-not-now'
 
 type State = {
   readonly typed: string
@@ -81,6 +81,10 @@ function pagesBefore(pages: readonly Asking[], page: Page, { typed, picked }: St
   return [...pages.slice(0, -2), { ...before, picks, says }]
 }
 
+/** What commands act on: with the selection, or without it. */
+const aimed = (facts: Facts, onSelection: boolean): Facts =>
+  onSelection ? facts : { ...facts, selection: [], matching: undefined }
+
 /** What Enter does on a page of many. */
 type Enter = 'pick' | 'unpick' | 'goOn'
 
@@ -111,13 +115,11 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     ahead: null,
   }))
   const asked = state.pages.at(-1)
-  const facts = useMemo(
-    () => factsOf(asked, state.onSelection ? opened : { ...opened, selection: [], matching: undefined }),
-    [opened, state.onSelection, asked],
-  )
+  const { onSelection } = state
+  const facts = useMemo(() => factsOf(asked, aimed(opened, onSelection)), [opened, onSelection, asked])
   const page = useMemo(() => pageOf(asked, facts), [asked, facts])
-  const { sections, first, hits, more, busy, failed } = useSections(state, page, facts, memory)
-  const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections])
+  const offs = useFacts((now) => offsNow(page, aimed(now, onSelection)), '')
+  const { sections, rows, first, hits, more, busy, failed } = useSections({ ...state, offs }, page, facts, memory)
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
   const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ahead: null, ...next }))
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Facts } from '~/commands/context'
 import { useKeySettings } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
-import { askSections, firstOf } from './ask-rows'
+import { askSections, firstOf, withOffs } from './ask-rows'
 import { searchOf, whyNotOn } from './asked-page'
 import type { Page } from './asked-page'
 import { knownTo } from './known'
@@ -12,11 +12,11 @@ import { mainSections, noLotYet, withAnswered } from './rows'
 import type { Given, Row, Section } from './rows'
 import { useRecordSearch } from './use-record-search'
 
-/** What is typed, and what is picked on a page of many. */
-type Shown = { readonly typed: string; readonly picked: readonly Row[] }
+/** What is typed, what is picked on a page of many, and which rows of a choice cannot be taken now. */
+type Shown = { readonly typed: string; readonly picked: readonly Row[]; readonly offs: string }
 
 /** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */
-export function useSections({ typed, picked }: Shown, page: Page, facts: Facts, memory: PaletteMemory) {
+export function useSections({ typed, picked, offs }: Shown, page: Page, facts: Facts, memory: PaletteMemory) {
   const settings = useKeySettings()
   const { online } = useConnection()
   // Offline nothing is asked, and it is asked once the network is back.
@@ -44,9 +44,9 @@ export function useSections({ typed, picked }: Shown, page: Page, facts: Facts, 
     const known = hits.flatMap((hit) => recordOf(hit) ?? [])
     return withAnswered(local.sections, typed, known, local.given.now)
   }, [page, facts, typed, hits, isNone, picked, local])
-  return {
-    ...search,
-    sections,
-    first: firstOf(local.sections.length > 0 ? local.sections : sections, typed, page?.ask),
-  }
+  // Which row is meant is not changed by what others do: Enter says why that one is greyed now.
+  const meant = firstOf(local.sections.length > 0 ? local.sections : sections, typed, page?.ask)
+  const shown = useMemo(() => withOffs(sections, offs), [sections, offs])
+  const rows = useMemo(() => shown.flatMap((section) => section.rows), [shown])
+  return { ...search, sections: shown, rows, first: rows.find(({ id }) => id === meant?.id) ?? meant }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Facts, Ref } from '~/commands/context'
 import type { Asking } from '~/hooks/layers'
-import { whyNotNow } from './why-not-now'
+import { pageOf } from './asked-page'
+import { offsNow, whyNotNow } from './why-not-now'
 
 const draw = (inspectionStatus: 'submitted' | 're-requested'): Ref => ({
   noun: 'drawRequest',
@@ -49,4 +50,16 @@ test('what is gone from the screen with its page is said to be gone; a row that 
 
 test('of a record that was found elsewhere the screen knows nothing', () => {
   expect(whyNotNow({ ...completing, elsewhere: draw('submitted') }, opened, facts({}))).toBeNull()
+})
+
+test('rows of a choice are greyed as it is now; of a record that was found elsewhere nothing is known', () => {
+  const telling: Asking = { id: 'inspection.tell', args: {}, targets: [draw('submitted')] }
+  const page = pageOf(telling, opened)
+  const why = 'Bo has been written to already'
+  const told = draw('submitted')
+  const now = facts({ here: { ...told, state: { ...told.state, told: [{ to: 'borrower', why }] } } })
+  expect(JSON.parse(offsNow(page, opened))).toEqual({ borrower: null, reviewer: null })
+  expect(JSON.parse(offsNow(page, now))).toEqual({ borrower: why, reviewer: null })
+  expect(offsNow(page, facts({}))).toBe('')
+  expect(offsNow(page && { ...page, asking: { ...telling, elsewhere: told } }, now)).toBe('')
 })

@@ -4,9 +4,20 @@ import type { Facts, Ref } from '~/commands/context'
 import { findKnown } from '~/commands/find-known'
 import { commandOf } from '~/commands/registry'
 import type { Asking } from '~/hooks/layers'
+import type { Page } from './asked-page'
 
 /** Nothing of a record is on the screen any more: its page gave way to one that says so. */
 const isEmpty = ({ here, around }: Facts) => here === undefined && around.length === 0
+
+/**
+ * Why rows of a choice about the screen cannot be taken now, by their values: others may have changed that since it was
+ * opened. One text, empty where it is known of none.
+ */
+export function offsNow(page: Page, now: Facts): string {
+  if (page?.ask.kind !== 'choice' || page.asking.elsewhere !== undefined || isEmpty(now)) return ''
+  const offs = page.ask.rows(now, page.asking.args).map((row) => [row.value, ('off' in row && row.off) || null])
+  return JSON.stringify(Object.fromEntries(offs))
+}
 
 const statusOf = (ref: Ref | undefined) => ref?.state.inspectionStatus
 
