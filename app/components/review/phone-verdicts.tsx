@@ -58,7 +58,7 @@ function Others({ checks, named: hasNamed, passed }: OthersProps) {
   )
 }
 
-const bar = 'grid gap-2.5 px-4 pt-2.5 pb-2 max-[359px]:gap-2 max-[359px]:px-2'
+const bar = 'gap-2.5 px-4 pt-2.5 pb-2 max-[359px]:gap-2 max-[359px]:px-2'
 
 /**
  * The three acts of 56 px under the thumb and the undo. Once nothing is left to decide they step back behind the act that
@@ -72,12 +72,12 @@ export function PhoneVerdicts({ media, left, fresh }: { media: Media; left: numb
       <div
         role="toolbar"
         aria-label="Verdict"
-        className={cn(bar, done ? 'grid-cols-[56px_56px_56px_minmax(0,1fr)]' : 'grid-cols-[1fr_56px_1fr]')}
+        className={cn(bar, done ? 'flex flex-wrap justify-center' : 'grid grid-cols-[1fr_56px_1fr]')}
       >
         <Do id="media.reject" look={done ? 'touch-icon' : 'touch'} />
         <Do id="media.writeComment" look="touch-icon" className="only:col-start-2" />
         <Do id="media.verify" look={done ? 'touch-icon' : 'touch'} />
-        {done && <MainAct className="h-14 justify-center rounded-[14px] text-lg font-semibold" />}
+        {done && <MainAct className="h-14 flex-1 justify-center rounded-[14px] text-lg font-semibold" />}
       </div>
       <div className="mb-3.5 flex justify-center gap-5">
         <Undo look="touch-quiet" told={!done} fresh={fresh} />
