@@ -6,6 +6,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import { cn } from '~/components/ui/cn'
 
 /** Where a cell goes on a phone, where a row has two lines. */
 export type PhonePlace = 'title' | 'side' | 'second' | 'second-side' | 'hidden'
@@ -46,7 +47,7 @@ export function tableColumns<Data extends RowData>(
 }
 
 /** Leaving the table when the list (a size container) gets narrow; literal classes, so that Tailwind sees them. */
-export const leaveClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
+const leaveClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
   1160: '@max-[1160px]/list:md:hidden',
   1000: '@max-[1000px]/list:md:hidden',
   900: '@max-[900px]/list:md:hidden',
@@ -59,6 +60,19 @@ export const leftClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
   1000: '@min-[1000px]/list:hidden',
   900: '@min-[900px]/list:hidden',
   800: '@min-[800px]/list:hidden',
+}
+
+/** Where all after it have left. */
+const lastClass: Readonly<Record<number, string>> = {
+  1160: '@max-[1160px]/list:ends-row',
+  1000: '@max-[1000px]/list:ends-row',
+  900: '@max-[900px]/list:ends-row',
+  800: '@max-[800px]/list:ends-row',
+}
+
+/** A column's classes by the list's width; the last that is left keeps to the list's edge. */
+export function widthClass({ from }: ListColumnMeta, after: readonly ListColumnMeta[]): string {
+  return cn(from && leaveClass[from], lastClass[Math.min(...after.map((one) => one.from ?? 0))])
 }
 
 export const phoneClass: Record<PhonePlace, string> = {

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import { cn } from '~/components/ui/cn'
 import { Td } from '~/components/ui/table'
-import { leaveClass, type ListFeatures, phoneClass } from './columns'
+import { type ListFeatures, phoneClass } from './columns'
 
 /** Where the viewer's hand is: the cursor and the picked rows, which may differ. */
 export type ListHand = {
@@ -42,9 +42,15 @@ function contentOf<Data extends RowData>(cell: Cell<ListFeatures, Data, unknown>
   return typeof draw === 'function' ? draw(cell.getContext()) : draw
 }
 
-type DataRowProps<Data extends RowData> = { row: Row<ListFeatures, Data>; hand: ListHand; onOpen?: (row: Data) => void }
+type DataRowProps<Data extends RowData> = {
+  row: Row<ListFeatures, Data>
+  /** The columns' classes by the list's width. */
+  looks: readonly string[]
+  hand: ListHand
+  onOpen?: (row: Data) => void
+}
 
-export function DataRow<Data extends RowData>({ row, hand, onOpen }: DataRowProps<Data>) {
+export function DataRow<Data extends RowData>({ row, looks, hand, onOpen }: DataRowProps<Data>) {
   const here = hand.cursor === row.id
   const { selection } = hand
   const selected = selection?.ids.has(row.id) ?? false
@@ -82,7 +88,7 @@ export function DataRow<Data extends RowData>({ row, hand, onOpen }: DataRowProp
           />
         </Td>
       )}
-      {row.getVisibleCells().map((cell) => {
+      {row.getVisibleCells().map((cell, index) => {
         const meta = cell.column.columnDef.meta
         return (
           <Td
@@ -91,7 +97,7 @@ export function DataRow<Data extends RowData>({ row, hand, onOpen }: DataRowProp
             className={cn(
               phoneCell,
               meta?.align === 'right' && 'md:text-right',
-              meta?.from && leaveClass[meta.from],
+              looks[index],
               meta && phoneClass[meta.phone],
             )}
           >

@@ -6,7 +6,7 @@ import { Checkbox } from '~/components/ui/checkbox'
 import { cn } from '~/components/ui/cn'
 import { Table, Td, Th } from '~/components/ui/table'
 import type { ListQuery } from '~/lib/list-query'
-import { leaveClass, type ListColumn, type ListColumnMeta, listFeatures, type ListRow, tableColumns } from './columns'
+import { type ListColumn, type ListColumnMeta, listFeatures, type ListRow, tableColumns, widthClass } from './columns'
 import { DataRow, type ListHand } from './data-row'
 
 type DataTableProps<Data extends ListRow> = {
@@ -30,14 +30,20 @@ function SortMark({ direction }: { direction: 'ascending' | 'descending' }) {
   return <Icon aria-hidden="true" className="size-3 stroke-2" />
 }
 
-type HeadCellProps = { meta: ListColumnMeta; query?: ListQuery; sortHref?: (column: string) => string }
+/** A column that is shown, with its classes by the list’s width. */
+type Leaf = { id: string; meta: ListColumnMeta; look: string }
 
-function HeadCell({ meta, query, sortHref }: HeadCellProps) {
+type HeadCellProps = { leaf: Leaf; query?: ListQuery; sortHref?: (column: string) => string }
+
+function HeadCell({ leaf: { meta, look }, query, sortHref }: HeadCellProps) {
   const direction = query?.sortDescriptor.direction ?? 'descending'
   const sorted = meta.sort !== undefined && query?.sortDescriptor.column === meta.sort
-  const look = cn(meta.align === 'right' && 'text-right', meta.from && leaveClass[meta.from])
   return (
-    <Th role="columnheader" aria-sort={sorted ? direction : undefined} className={look}>
+    <Th
+      role="columnheader"
+      aria-sort={sorted ? direction : undefined}
+      className={cn(meta.align === 'right' && 'text-right', look)}
+    >
       {meta.sort && sortHref ? (
         <Link
           to={sortHref(meta.sort)}
@@ -62,7 +68,7 @@ function allState(rows: readonly { id: string }[], selected: ReadonlySet<string>
 }
 
 type TotalsRowProps = {
-  leaves: readonly { id: string; meta: ListColumnMeta }[]
+  leaves: readonly Leaf[]
   totals: Readonly<Record<string, ReactNode>>
   selectable: boolean
 }
@@ -72,15 +78,11 @@ function TotalsRow({ leaves, totals, selectable }: TotalsRowProps) {
     <tfoot role="rowgroup" className="max-md:hidden">
       <tr role="row">
         {selectable && <Td role="cell" className="border-b-0" />}
-        {leaves.map(({ id, meta }) => (
+        {leaves.map(({ id, meta, look }) => (
           <Td
             key={id}
             role="cell"
-            className={cn(
-              'h-10 border-b-0 font-medium',
-              meta.align === 'right' && 'text-right',
-              meta.from && leaveClass[meta.from],
-            )}
+            className={cn('h-10 border-b-0 font-medium', meta.align === 'right' && 'text-right', look)}
           >
             {totals[id]}
           </Td>
@@ -115,14 +117,19 @@ export function DataTable<Data extends ListRow>({
   const leaves = table
     .getVisibleLeafColumns()
     .flatMap(({ id, columnDef }) => (columnDef.meta ? [{ id, meta: columnDef.meta }] : []))
+    .map((leaf, index, all): Leaf => {
+      const after = all.slice(index + 1).map(({ meta }) => meta)
+      return { ...leaf, look: widthClass(leaf.meta, after) }
+    })
+  const looks = leaves.map(({ look }) => look)
 
   return (
     <Table role="table" aria-label={label} className="max-md:block">
       {/* The widths before the first cell: a table that is painted while it arrives moves none of its columns. */}
       <colgroup className="max-md:hidden">
         {hand.selection && <col style={{ width: boxWidth }} />}
-        {leaves.map(({ id, meta }) => (
-          <col key={id} className={meta.from && leaveClass[meta.from]} style={{ width: meta.width }} />
+        {leaves.map(({ id, meta: { width }, look }) => (
+          <col key={id} className={look} style={{ width: width && `calc(${width}px + var(--ends, 0px))` }} />
         ))}
       </colgroup>
       <thead role="rowgroup" className="max-md:hidden">
@@ -136,14 +143,14 @@ export function DataTable<Data extends ListRow>({
               />
             </Th>
           )}
-          {leaves.map(({ id, meta }) => (
-            <HeadCell key={id} meta={meta} query={query} sortHref={sortHref} />
+          {leaves.map((leaf) => (
+            <HeadCell key={leaf.id} leaf={leaf} query={query} sortHref={sortHref} />
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-md:block">
         {shown.map((row) => (
-          <DataRow key={row.id} row={row} hand={hand} onOpen={onOpen} />
+          <DataRow key={row.id} row={row} looks={looks} hand={hand} onOpen={onOpen} />
         ))}
       </tbody>
       {totals && <TotalsRow leaves={leaves} totals={totals} selectable={Boolean(hand.selection)} />}
