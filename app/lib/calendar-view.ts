@@ -27,6 +27,13 @@ export function daysAround(date: string): { from: string; to: string } {
   return { from: dateAfter(first, -7), to: dateAfter(monthAfter(first, 1), 13) }
 }
 
+/** How many weeks, from Sunday on, a date's month reaches into. */
+export function weeksOf(date: string): number {
+  const first = firstOfMonth(date)
+  const last = dateAfter(monthAfter(first, 1), -1)
+  return Math.ceil((new Date(first).getUTCDay() + Number(last.slice(8))) / 7)
+}
+
 /** "November 2026" of a plain date. */
 export const monthText = (date: string): string =>
   `${longMonths[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`

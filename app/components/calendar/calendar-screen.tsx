@@ -11,7 +11,7 @@ import { cn } from '~/components/ui/cn'
 import { Skeleton } from '~/components/ui/skeleton'
 import { useRecordsOver } from '~/hooks/use-live'
 import { useRunCommand } from '~/hooks/use-run-command'
-import { monthAfter, monthText } from '~/lib/calendar-view'
+import { monthAfter, monthText, weeksOf } from '~/lib/calendar-view'
 import { dateAfter } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 import { DayPanel } from './day-panel'
@@ -20,6 +20,13 @@ import { useAllRecords } from './use-all-records'
 import { useCalendar } from './use-calendar'
 
 const CalendarGrid = lazy(() => import('./calendar-grid'))
+
+/** A month of dots, by its weeks. */
+const dotsHeight: Readonly<Record<number, string>> = {
+  4: 'max-md:h-[241px]',
+  5: 'max-md:h-[290px]',
+  6: 'max-md:h-[339px]',
+}
 
 const narrowScreen = '(width < 768px)'
 function useNarrow(): boolean {
@@ -61,7 +68,7 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
   }
   return (
     <main className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-y-auto">
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col max-md:flex-none">
         {/* A narrow screen has no room for seven days side by side: its week is a day. */}
         <Head view={narrow && view === 'week' ? 'day' : view} date={date} />
         {isCapped && (
@@ -71,9 +78,10 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
         )}
         <div
           className={cn(
-            'min-h-[560px] flex-1 border-t max-md:min-h-[340px] xl:min-h-0',
-            // Hours scroll in a room of their own, so that they can begin with the working day.
-            view !== 'month' && 'max-xl:h-[560px] max-xl:flex-none',
+            'min-h-[560px] flex-1 border-t max-md:min-h-0 max-md:flex-none xl:min-h-0',
+            // Hours scroll in a room of their own, so that they can begin with the working day. A month of dots is as high
+            // as its weeks: the rest is the day’s.
+            view === 'month' ? dotsHeight[weeksOf(date)] : 'max-xl:h-[560px] max-xl:flex-none',
           )}
         >
           {isMounted && (

@@ -53,7 +53,7 @@ export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPan
       {...along}
       aria-label="The day"
       data-day={date}
-      className="flex-none border-l bg-card max-xl:border-t max-xl:border-l-0 xl:w-(--w-rail) xl:overflow-y-auto"
+      className="flex-none border-l bg-card max-md:flex-auto max-xl:border-t max-xl:border-l-0 xl:w-(--w-rail) xl:overflow-y-auto"
     >
       <h2 className="px-5 pt-4 pb-2 max-md:px-4">{longDayText(date, zone)}</h2>
       {/* The day is told when it changes, and by itself what is chosen on it. */}
