@@ -36,7 +36,8 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
               {localityOf(lot)} · Lot {lot.lotNumber}
             </p>
           </div>
-          <div className="flex flex-wrap gap-2">
+          {/* On a phone words begin at the page’s edge, however the buttons come to stand. */}
+          <div className="flex flex-wrap gap-2 max-md:-ml-3">
             <Do
               id="lot.assignAgency"
               targets={[lotRef(lot)]}
@@ -47,7 +48,7 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
             <Do id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
             <Do id="report.open" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
             <Do id="lot.delete" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
-            <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:h-11" />
+            <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:ml-3 max-md:h-11" />
           </div>
         </div>
       </div>
