@@ -14,6 +14,8 @@ const usualWidth = 1190
 
 type SheetProps = {
   columns: number
+  /** Something stands below it where it scrolls with the page. */
+  isFollowed: boolean
   lines: readonly Line[]
   cursor: string | null
   /** How often the cursor was moved by key. */
@@ -34,7 +36,7 @@ function restOf(group: Group): string {
 
 /** The contact sheet: groups by cost code, only the rows on the screen mounted; one tab stop, arrows inside (APG grid). */
 export function ContactSheet(props: SheetProps) {
-  const { columns, lines, cursor, moves, selected, toOf, onColumns, onSelect, onCursor } = props
+  const { columns, isFollowed, lines, cursor, moves, selected, toOf, onColumns, onSelect, onCursor } = props
   const box = useRef<HTMLDivElement>(null)
   const frame = useSheetFrame(box, onColumns)
   const rowHeight = Math.round(((((frame?.width ?? usualWidth) - gap * (columns - 1)) / columns) * 3) / 4) + gap
@@ -46,7 +48,7 @@ export function ContactSheet(props: SheetProps) {
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 3,
     initialRect: { width: usualWidth, height: 760 },
-    paddingEnd: 88,
+    paddingEnd: isFollowed && frame?.scroller !== box.current ? 16 : 88,
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
 

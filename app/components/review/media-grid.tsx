@@ -49,10 +49,11 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
       <div ref={filters} className="order-3">
         <GridFilters media={all} filter={sheet.filter} />
       </div>
-      <div className="order-4 flex min-h-0 flex-1 flex-col max-lg:min-h-64 max-lg:flex-none">
+      <div className="order-4 flex min-h-0 flex-1 flex-col max-lg:min-h-40 max-lg:flex-none">
         {media.length > 0 ? (
           <ContactSheet
             columns={sheet.columns}
+            isFollowed={item !== undefined}
             lines={sheet.lines}
             cursor={grid.cursor}
             moves={grid.moves}
