@@ -17,7 +17,9 @@ const wide = 'max-md:hidden'
 const roomy = 'max-[359px]:hidden'
 /** What the columns that left told, as a second line. */
 const second = 'hidden text-xs font-normal text-muted-foreground max-md:block'
-const whole = 'max-md:wrap-anywhere max-md:whitespace-normal'
+/** A name goes to the next line: cut off it may be another’s. */
+const whole = 'wrap-anywhere whitespace-normal'
+const name = `py-1.5 ${whole}`
 
 /** The draw requests of the report (spec §3 "inspectionInfo"); `isPlain` for who cannot open them. */
 export function InspectionsTable({ report, now, isPlain = false }: Part & { now: string; isPlain?: boolean }) {
@@ -27,21 +29,21 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
         <tr>
           <Th>Draw request</Th>
           <Th className="w-32">Status</Th>
-          <Th className={`w-28 ${right} ${wide}`}>Budget</Th>
-          <Th className={`w-36 ${wide}`}>Progress</Th>
+          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>Budget</Th>
+          <Th className={`w-36 max-lg:w-30 ${wide}`}>Progress</Th>
           <Th className={`w-20 ${right} ${wide}`}>Attempt</Th>
-          <Th className={`w-32 ${wide}`}>Completed</Th>
+          <Th className={`w-32 max-lg:w-24 ${wide}`}>Completed</Th>
         </tr>
       </thead>
       <tbody>
         {report.inspectionInfo.map((one) => (
           <tr key={one.uuid}>
-            <Td>
+            <Td className={`${name} pointer-coarse:py-0`}>
               {isPlain ? (
                 <span className="font-medium">{drawTitle(one)}</span>
               ) : (
                 <Link
-                  className="font-medium hover:underline pointer-coarse:inline-block pointer-coarse:leading-11"
+                  className="font-medium hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center pointer-coarse:py-1.5"
                   to={paths.drawRequest({ lotId: report.lotId, requestId: one.uuid })}
                 >
                   {drawTitle(one)}
@@ -73,21 +75,21 @@ export function ProgressTable({ report }: Part) {
     <Table>
       <thead>
         <tr>
-          <Th className={`w-24 max-md:w-11 ${roomy}`}>Code</Th>
+          <Th className={`w-24 max-lg:w-14 max-md:w-11 ${roomy}`}>Code</Th>
           <Th>Item</Th>
-          {!report.requestId && <Th className={`w-16 ${wide}`}>Draw</Th>}
-          <Th className={`w-28 ${right} ${wide}`}>Budget</Th>
+          {!report.requestId && <Th className={`w-16 max-lg:w-13 ${wide}`}>Draw</Th>}
+          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>Budget</Th>
           <Th className={`w-24 ${right} ${wide}`}>Before, %</Th>
-          <Th className="w-40 max-md:w-24">Now, %</Th>
-          <Th className={`w-28 ${right} ${wide}`}>In place</Th>
-          <Th className={`w-20 max-md:w-12 ${right} ${roomy}`}>Media</Th>
+          <Th className="w-40 max-lg:w-28 max-md:w-24">Now, %</Th>
+          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>In place</Th>
+          <Th className={`w-20 max-lg:w-13 max-md:w-12 ${right} ${roomy}`}>Media</Th>
         </tr>
       </thead>
       <tbody>
         {report.tableData.map((row) => (
           <tr key={row.itemId}>
             <Td className={`text-muted-foreground ${whole} ${roomy}`}>{row.code}</Td>
-            <Td className={`font-medium max-md:py-1.5 ${whole}`}>
+            <Td className={`font-medium ${name}`}>
               {row.title}
               <span className={second}>{ofBudget(row.inPlace, row.budget)}</span>
             </Td>
@@ -105,7 +107,7 @@ export function ProgressTable({ report }: Part) {
       <tfoot className="font-semibold">
         <tr>
           <Td className={roomy} />
-          <Td className={`max-md:py-1.5 ${whole}`}>
+          <Td className={name}>
             Total
             <span className={second}>{ofBudget(report.inPlace, budget)}</span>
           </Td>
@@ -175,7 +177,7 @@ export function EvidenceTable({ report }: Part) {
       <tbody>
         {report.evidence.map((count) => (
           <tr key={count.kind}>
-            <Td className={`max-md:py-1.5 ${whole}`}>{checkTitles[count.kind]}</Td>
+            <Td className={name}>{checkTitles[count.kind]}</Td>
             {answers.map((answer) => (
               <Td key={answer} className={`max-md:px-1 ${right}`}>
                 {count[answer] || '–'}
