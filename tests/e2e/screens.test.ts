@@ -310,6 +310,9 @@ it('on a phone the last tab of a draw request is in sight when it is shown, and 
   const own = await aLot(stage.world, {
     agency: stage.people.agency.uuid,
     street: '548 Dogwood Terrace of the Old Mill',
+    city: 'Llanfair'.repeat(7),
+    loan_number: 'LN-'.repeat(13),
+    borrower_name: 'Halvorsen'.repeat(8),
   })
   const { uuid } = await aDrawRequest(stage.world, { lot: own.uuid })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -318,6 +321,12 @@ it('on a phone the last tab of a draw request is in sight when it is shown, and 
   const up = await page.getByRole('link', { name: `Up to ${own.street}` }).boundingBox()
   const light = await page.getByRole('banner').getByRole('status').locator('i').boundingBox()
   expect((up?.x ?? 0) + (up?.width ?? 320)).toBeLessThanOrEqual(light?.x ?? 0)
+  // Words longer than the page is wide go to the next line.
+  const beyond = () => page.getByRole('main').evaluate((one) => one.scrollWidth - one.clientWidth)
+  expect(await beyond()).toBe(0)
+  await page.goto(paths.lot(own.uuid))
+  await page.getByRole('heading', { level: 1, name: own.street }).waitFor()
+  expect(await beyond()).toBe(0)
   await leave()
 })
 

@@ -26,7 +26,7 @@ type Line = { uuid: string; title: string; progress: readonly (number | null)[];
 function LineRow({ line, at, now }: { line: Line; at: readonly (Column & { place: number })[]; now: number | null }) {
   return (
     <tr className="h-8">
-      <th scope="row" className="px-(--edge) py-1 text-left font-normal text-foreground-2">
+      <th scope="row" className="px-(--edge) py-1 text-left font-normal wrap-anywhere text-foreground-2">
         {line.title}
       </th>
       {at.map(({ id, place }) => {
@@ -54,7 +54,7 @@ function ItemRows({ item, history, columns }: { item: Item; history: ItemHistory
   return (
     <tbody>
       <tr className="border-t">
-        <th scope="rowgroup" colSpan={shown + 2} className="px-(--edge) pt-3 pb-1 text-left font-medium">
+        <th scope="rowgroup" colSpan={shown + 2} className="px-(--edge) pt-3 pb-1 text-left font-medium wrap-anywhere">
           {item.title}
         </th>
       </tr>

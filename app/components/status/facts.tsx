@@ -23,7 +23,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
         fact ? (
           <Fragment key={index}>
             <dt className="text-muted-foreground">{fact.term}</dt>
-            <dd className="min-w-0 break-words">{fact.value}</dd>
+            <dd className="min-w-0">{fact.value}</dd>
           </Fragment>
         ) : null,
       )}
@@ -37,9 +37,9 @@ export function HeadFacts({ facts, className }: { facts: readonly Fact[]; classN
     <dl className={cn('flex flex-wrap gap-x-10 gap-y-4', className)}>
       {facts.map((fact, index) =>
         fact ? (
-          <div key={index} className="min-w-0 first:max-w-[264px] first:flex-1 first:basis-40">
+          <div key={index} className="min-w-0 first:max-w-[264px] first:flex-1 first:basis-40 first:whitespace-nowrap">
             <dt className="mb-[3px] text-xs text-muted-foreground">{fact.term}</dt>
-            <dd className="text-base font-medium whitespace-nowrap">{fact.value}</dd>
+            <dd className="text-base font-medium">{fact.value}</dd>
           </div>
         ) : null,
       )}

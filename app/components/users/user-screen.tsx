@@ -57,9 +57,7 @@ function Person({ user }: { user: User }) {
       <header className="mb-6 flex items-center gap-3">
         <Avatar name={user.name || user.email} picture={user.picture && filePath(user.picture)} size="lg" />
         <div className="min-w-0 flex-1">
-          <h1 tabIndex={-1} className="truncate">
-            {user.name || user.email}
-          </h1>
+          <h1 tabIndex={-1}>{user.name || user.email}</h1>
           <p className="text-muted-foreground">{[roleText(user), user.agencyName].filter(Boolean).join(', ')}</p>
         </div>
       </header>
