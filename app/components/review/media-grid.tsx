@@ -1,5 +1,5 @@
 import { Image, LayoutGrid } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Item } from 'contract/inspections'
 import type { Ref } from '~/commands/context'
 import { Do } from '~/components/palette/do'
@@ -32,6 +32,8 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
   const sheet = useMediaGrid(items)
   const { inspection, media, all, grid, here } = sheet
   const filters = useRef<HTMLDivElement>(null)
+  // A first photo moves nothing of what stands below the words that it takes the place of.
+  const [beganEmpty] = useState(all.length === 0)
   useEffect(() => atRest(loadBar), [])
   useGridScreen(sheet, { item, onAddMedia, onFilter: () => filters.current?.querySelector<HTMLElement>('a')?.focus() })
   return (
@@ -49,7 +51,12 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
       <div ref={filters} className="order-3">
         <GridFilters media={all} filter={sheet.filter} />
       </div>
-      <div className="order-4 flex min-h-0 flex-1 flex-col max-lg:min-h-40 max-lg:flex-none">
+      <div
+        className={cn(
+          'order-4 flex min-h-0 flex-1 flex-col max-lg:flex-none',
+          beganEmpty ? 'max-lg:min-h-64' : 'max-lg:min-h-40',
+        )}
+      >
         {media.length > 0 ? (
           <ContactSheet
             columns={sheet.columns}
