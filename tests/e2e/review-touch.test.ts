@@ -138,31 +138,45 @@ it('the bar of picked photos fits a phone; Back closes what lies over a photo an
   await leave()
 })
 
-it('Back closes the palette and the menu on any page; closed otherwise, or gone on from, they leave no step back', async () => {
+it('Back closes the palette and the menu on any page, on one that was loaded whole too; closed otherwise, or gone on from, they leave no step back, nor is the page read again', async () => {
   const { page, leave } = await stage.sit(stage.people.reviewer, { phone: true, path: paths.lots() })
   await live(page)
   const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
   const back = () => page.evaluate(() => history.back())
   const menu = page.getByRole('dialog', { name: 'Plumbline' })
   const palette = page.getByRole('dialog', { name: 'Search or run a command' })
-  const opened = async (name: string, over: typeof menu) => {
+  const opened = async (name: string | RegExp, over: typeof menu) => {
     await page.getByRole('button', { name, exact: true }).tap()
     await over.waitFor()
   }
+  const covers = [
+    ['Menu', menu],
+    ['Search or run a command', palette],
+  ] as const
+  const closes = async (path: string) => {
+    for (const [name, over] of covers) {
+      await opened(name, over)
+      await back()
+      await over.waitFor({ state: 'detached' })
+      await at(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+  }
+  // From a mail: nothing of the product is beneath this page.
+  await page.goto(paths.lots())
+  await live(page)
+  const read: string[] = []
+  page.on('request', (request) => void (request.url().includes('.data') && read.push(request.url())))
+  await closes(paths.lots())
+  await opened('Menu', menu)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  expect(read).toEqual([])
   await opened('Menu', menu)
   await menu.getByRole('link', { name: 'Dashboard' }).tap()
   await at(paths.dashboard())
   await menu.waitFor({ state: 'detached' })
-  for (const [name, over] of [
-    ['Menu', menu],
-    ['Search or run a command', palette],
-  ] as const) {
-    await opened(name, over)
-    await back()
-    await over.waitFor({ state: 'detached' })
-    await at(paths.dashboard())
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
+  await closes(paths.dashboard())
   await opened('Search or run a command', palette)
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
@@ -175,6 +189,15 @@ it('Back closes the palette and the menu on any page; closed otherwise, or gone 
   await at(paths.dashboard())
   await back()
   await at(paths.lots())
+  await page.evaluate(() => history.forward())
+  await at(paths.dashboard())
+  await back()
+  await at(paths.lots())
+  await page.reload()
+  await live(page)
+  // One press leads out of the product, to where the link was.
+  await back()
+  await at('/favicon.svg')
   await leave()
 })
 
@@ -232,6 +255,9 @@ it('a photo goes with the finger and says what letting go decides, not where mot
   await box.blur()
   await page.getByRole('button', { name: 'Save', exact: true }).tap()
   await goesTo(4)
+  // The photos that came in its place are no steps: the link that was opened is left by one press.
+  await page.evaluate(() => history.back())
+  await page.waitForURL('/favicon.svg')
   await leave()
 })
 

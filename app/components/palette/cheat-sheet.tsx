@@ -97,7 +97,7 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
   const [facts] = useState(() => center.facts())
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
-  useBackCloses(() => (onClose(), true))
+  useBackCloses(true, onClose)
   const columns = useMemo(() => cheatSheet(registry, facts, settings), [facts, settings])
   const shown = useMemo(() => found(columns, typed), [columns, typed])
   const count = shown.reduce((sum, column) => sum + column.rows.length, 0)

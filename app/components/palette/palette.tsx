@@ -106,7 +106,7 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
   const lines = useFacts((now) => (question ? besides(question, palette.facts.lists, now) : ''), '')
   const armed = useArmed(question && lines)
   usePalettePort(palette, armed)
-  useBackCloses(() => (onClose(), true))
+  useBackCloses(true, onClose)
   const focusBack = useReturnFocus()
   if (question)
     return (

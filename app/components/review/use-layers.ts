@@ -60,14 +60,15 @@ export function useLayers() {
     }),
     [toggle],
   )
+  const isCovered = state.map || state.beside || state.progress
+  const isOver =
+    isCovered || state.zoom === 'full' || state.panel === 'writing' || (state.panel === 'open' && !hasRoomBeside())
   /** Leaves the topmost layer; false when there is none. */
   const leave = () => {
-    if (state.map || state.beside || state.progress)
-      set((now) => ({ ...now, map: false, beside: false, progress: false }))
+    if (isCovered) set((now) => ({ ...now, map: false, beside: false, progress: false }))
     else if (state.zoom === 'full') acts.fit()
-    else if (state.panel === 'writing' || (state.panel === 'open' && !hasRoomBeside())) acts.togglePanel()
-    else return false
-    return true
+    else if (isOver) acts.togglePanel()
+    return isOver
   }
-  return { ...state, ...acts, leave }
+  return { ...state, ...acts, isOver, leave }
 }

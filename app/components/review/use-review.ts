@@ -196,10 +196,10 @@ export function useReviewScreen(review: Review, save: () => void): void {
     return true
   }
   const leave = () => (comment.open ? endWriting() : layers.leave())
-  useBackCloses(() => {
+  useBackCloses(comment.open || layers.isOver, () => {
     // What was written in goes with the panel that it opened.
     comment.setOpen(false)
-    return layers.leave() || comment.open
+    layers.leave()
   })
   useScreen({
     mode: comment.open ? 'form' : 'single',

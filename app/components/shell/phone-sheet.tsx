@@ -19,7 +19,7 @@ export function PhoneSheet({ items, foot, trigger }: PhoneSheetProps) {
     openedAt.current = key
     setOpen(next)
   }
-  useBackCloses(() => open && (turn(false), true))
+  useBackCloses(open, () => turn(false))
   return (
     <Sheet open={open} onOpenChange={turn}>
       <SheetTrigger asChild>{trigger}</SheetTrigger>
