@@ -138,13 +138,14 @@ it('the bar of picked photos fits a phone; Back closes what lies over a photo an
   await leave()
 })
 
-it('Back closes the palette and the menu on any page, on one that was loaded whole too; closed otherwise, or gone on from, they leave no step back, nor is the page read again', async () => {
+it('Back closes the palette, the menu and the account on any page, on one that was loaded whole too; closed otherwise, or gone on from, they leave no step back, nor is the page read again', async () => {
   const { page, leave } = await stage.sit(stage.people.reviewer, { phone: true, path: paths.lots() })
   await live(page)
   const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
   const back = () => page.evaluate(() => history.back())
   const menu = page.getByRole('dialog', { name: 'Plumbline' })
   const palette = page.getByRole('dialog', { name: 'Search or run a command' })
+  const account = page.getByRole('menu')
   const opened = async (name: string | RegExp, over: typeof menu) => {
     await page.getByRole('button', { name, exact: true }).tap()
     await over.waitFor()
@@ -152,6 +153,7 @@ it('Back closes the palette and the menu on any page, on one that was loaded who
   const covers = [
     ['Menu', menu],
     ['Search or run a command', palette],
+    [/, account$/, account],
   ] as const
   const closes = async (path: string) => {
     for (const [name, over] of covers) {

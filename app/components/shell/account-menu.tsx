@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { DoItem } from '~/components/palette/do-item'
 import {
@@ -10,6 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu'
+import { useBackCloses } from '~/hooks/use-back-closes'
 import { type Theme, themes } from '~/lib/preferences'
 import { usePreferences } from './preferences'
 import type { Viewer } from './viewer'
@@ -39,8 +40,10 @@ function ThemeChoice() {
 
 /** Who is signed in, the theme, and the way out; open as soon as it is there. */
 export function AccountMenu({ viewer, trigger }: { viewer: Viewer; trigger: ReactNode }) {
+  const [open, setOpen] = useState(true)
+  useBackCloses(open, () => setOpen(false))
   return (
-    <DropdownMenu defaultOpen>
+    <DropdownMenu open={open} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="w-60">
         <div className="px-2 py-1.5">
