@@ -156,6 +156,15 @@ it('on a phone the month marks today, a week is a day with its working hours, an
     .poll(() => deletes.evaluate((one) => one.getBoundingClientRect().bottom - window.innerHeight))
     .toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 834, height: 1112 })
+  // The hours have all the room above the day.
+  await page.getByRole('link', { name: 'Week', exact: true }).tap()
+  const bounds = (role: 'region' | 'complementary') => page.getByRole(role).last().boundingBox()
+  await expect
+    .poll(async () => {
+      const [hours, day] = [await bounds('region'), await bounds('complementary')]
+      return hours && day && Math.round(day.y - hours.y - hours.height)
+    })
+    .toBe(0)
   await page.getByRole('link', { name: 'Month', exact: true }).tap()
   expect(await heightIn(page, 'month', 'Survey week')).toBeGreaterThanOrEqual(44)
 

@@ -78,10 +78,12 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
         )}
         <div
           className={cn(
-            'min-h-[560px] flex-1 border-t max-md:min-h-0 max-md:flex-none xl:min-h-0',
-            // Hours scroll in a room of their own, so that they can begin with the working day. A month of dots is as high
-            // as its weeks: the rest is the day’s.
-            view === 'month' ? dotsHeight[weeksOf(date)] : 'max-xl:h-[560px] max-xl:flex-none',
+            'flex-1 border-t xl:min-h-0',
+            // A month of dots is as high as its weeks: the rest is the day’s. Hours scroll in a room of their own, so that they
+            // can begin with the working day; it has all that is left.
+            view === 'month'
+              ? ['min-h-[560px] max-md:min-h-0 max-md:flex-none', dotsHeight[weeksOf(date)]]
+              : 'min-h-0 max-xl:flex-[1_0_560px]',
           )}
         >
           {isMounted && (
