@@ -297,8 +297,19 @@ it('the filmstrip of many photos can be reached, and leaves its place to the pho
   await strip.waitFor({ state: 'hidden' })
   const photo = page.getByRole('figure', { name: /^Photo 1 of/ })
   await expect.poll(async () => (await photo.boundingBox())?.height ?? 0).toBeGreaterThan(200)
+  // A wide photo ends above its caption on a small phone.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const foot = () =>
+    photo.locator('[data-shown] img').evaluate((image: HTMLImageElement) => {
+      const { width, height, bottom } = image.getBoundingClientRect()
+      return bottom - (height - Math.min(height, (width * image.naturalHeight) / image.naturalWidth)) / 2
+    })
+  const caption = page.getByText(/, photo 1$/).filter({ visible: true })
+  await expect.poll(async () => (await foot()) <= ((await caption.boundingBox())?.y ?? 0)).toBe(true)
 
   await page.setViewportSize({ width: 390, height: 844 })
+  const title = 'Rough framing of the upper storey'
+  await stage.world.db.updateTable('inspection_items').set({ title }).where('uuid', '=', ids.itemId).execute()
   await page.goto(paths.item(ids))
   await live(page)
   const sheet = page.getByRole('grid', { name: 'Media' })
@@ -308,6 +319,16 @@ it('the filmstrip of many photos can be reached, and leaves its place to the pho
   expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
   await main.evaluate((one) => one.scrollTo(0, one.scrollHeight))
   await page.locator(`a[data-media="${review.media.at(-1)?.uuid}"]`).waitFor()
+  // The name of its cost code ends above its first photo.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await main.evaluate((one) => one.scrollTo(0, 0))
+  const name = sheet.getByRole('rowheader').getByRole('heading')
+  const gap = async () => {
+    const [head, photo] = [await name.boundingBox(), await sheet.locator('a[data-media]').first().boundingBox()]
+    return head && photo ? photo.y - head.y - head.height : -1
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(4)
+  await page.setViewportSize({ width: 390, height: 844 })
   // Coming back to a photo the page goes to it.
   await page.goto(`${paths.item(ids)}?at=${review.media.at(-1)?.uuid}`)
   const last = page.locator(`a[data-media="${review.media.at(-1)?.uuid}"]`)

@@ -118,12 +118,15 @@ export function ContactSheet(props: SheetProps) {
 
 function Heading({ group }: { group: Group }) {
   return (
-    <div role="rowheader" className="flex h-11 items-center gap-1.5">
-      <h2>
-        {group.item.code} {group.item.title}{' '}
-        <span className="font-normal text-muted-foreground">{group.media.length}</span>
+    // Its height is counted on: two lines at most, and what is told beside the name gives way first.
+    <div role="rowheader" className="flex h-11 items-center gap-2">
+      <h2 className="flex max-w-[calc(100%-120px)] flex-none gap-1 leading-[18px]">
+        <span className="max-h-9 overflow-hidden">
+          {group.item.code} {group.item.title}
+        </span>{' '}
+        <span className="flex-none font-normal text-muted-foreground">{group.media.length}</span>
       </h2>
-      <span className="ml-auto text-xs text-muted-foreground">
+      <span className="max-h-8 flex-1 overflow-hidden text-right text-xs text-muted-foreground">
         {[photosText(group.item), restOf(group)].filter(Boolean).join(' · ')}
       </span>
     </div>

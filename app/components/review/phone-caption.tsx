@@ -9,7 +9,7 @@ import { directionText } from '~/lib/ground'
 
 type PhoneCaptionProps = { media: Media; item: Item; lot: Lot; place: number; now: number }
 
-/** What is seen and from where, over the foot of the photograph: a phone has no panel beside it. */
+/** What is seen and from where, at the foot of the photograph: a phone has no panel beside it. */
 export function PhoneCaption({ media, item, lot, place, now }: PhoneCaptionProps) {
   const distance = media.checks.find(({ kind }) => kind === 'distance')?.value
   const facts = [

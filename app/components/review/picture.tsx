@@ -45,10 +45,13 @@ export const Picture = memo(function Picture({
     if (full) image.current?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [full, turn])
   if (!source) return null
+  const isWide = (media.width ?? 0) > (media.height ?? 0)
   return (
     <div
       className={cn(
         'absolute inset-0 bg-background px-6 pt-4 pb-2 will-change-transform max-md:p-0',
+        // A phone's caption stands below a wide picture, and over the foot of one that is tall: across no edge.
+        isWide && !full && turn === 0 ? 'max-md:pb-26' : 'max-md:[&>img]:object-bottom',
         full ? 'overflow-auto' : 'overflow-hidden',
         shown && 'leans',
       )}
