@@ -69,7 +69,7 @@ export default function AuditPage() {
     ...(search.has('before') && { previousPage: () => (cameByOlder ? navigate(-1) : navigate(at(newer))) }),
   })
   return (
-    <main ref={box} className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-6 max-md:px-4">
+    <main ref={box} className="toast-room min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-6 max-md:px-4">
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <h1 tabIndex={-1} className="flex-1 whitespace-nowrap">
           Audit trail{' '}

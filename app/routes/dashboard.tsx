@@ -38,7 +38,10 @@ export default function DashboardPage() {
   const { role } = useViewer()
   const box = useRowCursor()
   return (
-    <main ref={box} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 pt-5 pb-6 max-md:px-4">
+    <main
+      ref={box}
+      className="toast-room flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 pt-5 pb-6 max-md:px-4"
+    >
       <h1 tabIndex={-1}>{longDayText(clock.today, clock.zone)}</h1>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <div className="min-w-0 xl:col-span-2">

@@ -319,6 +319,11 @@ it('the filmstrip of many photos can be reached, and leaves its place to the pho
   expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
   await main.evaluate((one) => one.scrollTo(0, one.scrollHeight))
   await page.locator(`a[data-media="${review.media.at(-1)?.uuid}"]`).waitFor()
+  // What is told at its foot covers none of it.
+  const ends = await main.evaluate((one) =>
+    [...one.querySelectorAll('*')].map((part) => part.getBoundingClientRect().bottom),
+  )
+  expect(Math.max(...ends)).toBeLessThanOrEqual(844 - 88)
   // The name of its cost code ends above its first photo.
   await page.setViewportSize({ width: 320, height: 640 })
   await main.evaluate((one) => one.scrollTo(0, 0))

@@ -55,7 +55,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
     },
   })
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-10 max-md:px-4">
+    <main className="toast-room min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-10 max-md:px-4">
       <h1 tabIndex={-1}>Import lots</h1>
       {isDone && <ImportDone done={answer.done} />}
       <Form ref={form} method="post" encType="multipart/form-data" className="mt-4 flex flex-col gap-6">

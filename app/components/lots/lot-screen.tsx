@@ -132,7 +132,7 @@ export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
   const hand = useListHand(ids)
   const open = useLotScreen(lot, requests, hand)
   return (
-    <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
+    <main className="toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
       <section className="@container/list flex min-w-0 flex-col lg:overflow-y-auto">
         <LotHead lot={lot} total={total} />
         <div className="flex items-center justify-between gap-3 px-6 pb-2 max-md:px-4">

@@ -138,7 +138,7 @@ export function ReportScreen(props: ReportScreenProps) {
   const { role } = useViewer()
   const writes = may(role, 'inspections.updateSummary')
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto">
+    <main className="toast-room min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-[1100px] p-6 max-md:p-4">
         <Head report={report} />
         {map && (

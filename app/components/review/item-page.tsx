@@ -110,7 +110,7 @@ export function ItemPage({ item }: { item: Item }) {
   const pickers = usePickers({ itemId: item.uuid, requestId }, picking)
   const add = upload.ok ? <Do id="media.add" look="outline" /> : null
   return (
-    <main className="relative flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto max-md:scroll-pb-40">
+    <main className="toast-room relative flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto max-md:scroll-pb-40">
       <MediaGrid
         className="min-w-0 max-lg:contents"
         items={items}

@@ -45,7 +45,7 @@ export function SettingsPage({ title, about, version, children }: SettingsPagePr
   }, [held])
   const isThere = (needs: OperationId | null) => needs === null || may(role, needs)
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto">
+    <main className="toast-room min-h-0 flex-1 overflow-y-auto">
       <div className="border-b border-border px-3.5 py-2 max-md:px-1.5">
         <TabLinks label="Settings">
           {pages

@@ -22,7 +22,7 @@ export function ListBody<Data extends ListRow>(props: ListBodyProps<Data>) {
     return narrowed ? <NoMatch noun={noun.one} state={state} fields={fields} /> : empty
   }
   return (
-    <div className="relative min-h-0 flex-1 overflow-y-auto border-t" aria-busy={turning}>
+    <div className="toast-room relative min-h-0 flex-1 overflow-y-auto border-t" aria-busy={turning}>
       <DataTable
         label={props.title}
         columns={props.columns}

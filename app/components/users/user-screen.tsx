@@ -42,7 +42,7 @@ export function UserScreen({ user: loaded }: { user: User }) {
   const [user] = useRecords('user', [loaded])
   useUserScreen(user)
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto">
+    <main className="toast-room min-h-0 flex-1 overflow-y-auto">
       {user ? <Person user={user} /> : <Gone name={loaded.name} />}
     </main>
   )

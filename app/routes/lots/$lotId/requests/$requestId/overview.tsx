@@ -12,7 +12,7 @@ export default function RequestOverview() {
   const page = useLivePage(inspection)
   const turn = page.waitingFor?.me ? <YourTurn page={page} /> : null
   return (
-    <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
+    <main className="toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
       <section className="@container/list min-w-0 lg:overflow-y-auto">
         <RequestHead page={page} />
         {turn && <div className="mb-4 border-y lg:hidden">{turn}</div>}
