@@ -278,6 +278,7 @@ describe('decisions on the way', () => {
     const box = (tab: Page) => tab.getByRole('textbox', { name: /^Comment/ })
     const says = (tab: Page, text: string) => expect.poll(() => box(tab).inputValue()).toBe(text)
     await says(page, 'Half a')
+    await page.waitForURL((url) => url.pathname.endsWith(`/${review.media[0]?.uuid}`))
     const other = await page.context().newPage()
     await other.goto(page.url())
     await says(other, 'Half a')
