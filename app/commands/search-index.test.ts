@@ -26,6 +26,8 @@ describe('finding', () => {
     expect([ids('shi'), ids('local'), ids('ocal')]).toEqual([['d'], ['d'], []])
     // The beginning of a loan number, not the middle of "site-local".
     expect(ids('e-l')).toEqual([])
+    const deletes = buildIndex([{ id: 'x', title: 'Delete lot', also: 'archive\nremove\nbin' }])
+    expect(['move', 'rem'].map((query) => find(deletes, query, 9).length)).toEqual([0, 1])
   })
 
   it('finds letters spread over words', () => {

@@ -111,7 +111,7 @@ function scoreWord(text: string, word: string, titleLength: number, starts: numb
   }
   if (at === 0) return scores.start
   // Words that nobody sees count from their beginning alone: what is chosen by them has to be understood.
-  if (!startsWord(text, at)) return at > text.lastIndexOf('\n') ? 0 : scores.inside
+  if (!startsWord(text, at)) return at > text.indexOf('\n', titleLength + 1) ? 0 : scores.inside
   return at < titleLength ? scores.wordInTitle : scores.word
 }
 
