@@ -25,11 +25,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const facts = ['created', 'removed', 'dueDate', 'status', 'deleted']
-const concerned = whenConcerned(
-  ({ event, painted }) =>
-    (event.noun === 'event' && !painted) ||
-    (event.noun === 'drawRequest' && event.changed.some((name) => facts.includes(name))),
-)
+// What moved into the month may have come after the month was read, though it is painted.
+const times = ['start', 'end']
+const concerned = whenConcerned(({ event: { noun, changed }, painted }) => {
+  const isOneOf = (names: readonly string[]) => changed.some((name) => names.includes(name))
+  return noun === 'event' ? !painted || isOneOf(times) : noun === 'drawRequest' && isOneOf(facts)
+})
 
 const monthOf = ({ searchParams }: URL) => firstOfMonth(searchParams.get('date') ?? '')
 
