@@ -9,7 +9,7 @@ import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
 import { forget, named, type Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
-import { readToasts, showError, showToast } from '~/components/shell/toasts'
+import { dismissToast, readToasts, showError, showToast } from '~/components/shell/toasts'
 import { defaultZone, plainDateText, todayIn } from '~/lib/dates'
 import { recordAt } from '~/lib/paths'
 import { departures } from '~/live/departures'
@@ -229,7 +229,18 @@ function tellDone({ center, memory, settings }: Telling, notice: Extract<Notice,
     count > 1
       ? { text: deedWords(call.id, count, undefined) }
       : { text: doneText(notice, center.facts()), of: nameOf(call, step, center.facts()) }
-  showToast({ id: call.deed ?? idOf(call), ...told, action })
+  const id = call.deed ?? idOf(call)
+  takePlace(call, id)
+  showToast({ id, ...told, action })
+}
+
+let toldLast = { of: '', id: '' }
+
+/** What is done to the same records once more takes the place of what was told of them before: a day on, and another. */
+function takePlace(call: Call, id: string): void {
+  const of = [call.id, ...call.targets.map((target) => target.id)].join(' ')
+  if (call.targets.length > 0 && toldLast.of === of && toldLast.id !== id) dismissToast(toldLast.id)
+  toldLast = { of, id }
 }
 
 /** What the provider says; what is told by its day, as its undo tells it. */

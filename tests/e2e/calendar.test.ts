@@ -83,6 +83,9 @@ it('by key: from day to day, a new one at its hours, a day on each time, also be
     .poll(async () => (await kept('Roof walk'))?.starts_at?.toISOString())
     .toBe(instantAt(day(20), 540, defaultZone))
   await dayPanel.getByRole('button', { name: /Roof walk/ }).waitFor()
+  // What is told of the second day on stands in the place of the first.
+  await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
+  expect(await page.locator('[data-toast]').filter({ hasText: 'Event moved' }).count()).toBe(1)
   await page.keyboard.press('Delete')
   await expect.poll(() => kept('Roof walk')).toBeUndefined()
   await page.keyboard.press('z')

@@ -162,6 +162,8 @@ function hearNotice({ decided, undo, speak }: Hearing, notice: Notice): void {
   if (done !== null) speak(done)
   if (notice.kind === 'done' && notice.changeId !== null) return
   if (notice.kind === 'unsaved' || notice.kind === 'dropped') return
+  // A step by the server's list was not told as it was pressed: those that were before it stay told.
+  if (notice.call.args.within !== undefined) return
   const command = findCommand(notice.call.id)
   const ids =
     notice.kind === 'partly' ? notice.refused.map(({ uuid }) => uuid) : notice.call.targets.map(({ id }) => id)

@@ -21,7 +21,10 @@ export function readCommandLink(hash: string, facts: Facts): Linked {
   const params = new URLSearchParams(hash.slice(1))
   const command = findCommand(params.get('do') ?? '')
   if (!command || command.quiet) return { prefix: '' }
-  const [says, prefix] = [params.getAll('say'), say(command.title)]
+  const says = params.getAll('say')
+  // A form asks for nothing: what its record is to be called stands behind its name, as it was typed.
+  const named = command.effect === 'go' && command.takesName && says[0]
+  const prefix = named ? `${say(command.title)} ${named}` : say(command.title)
   const aim = aimOf(command, facts)
   const here = availability(command, facts, aim)
   const mayAsk = targetAsk(command, facts) !== null

@@ -96,7 +96,7 @@ export function formRows(typed: string, facts: Facts): Row[] {
     const named = typed.trim().slice(title.length).trim()
     const row = { id: `command:${id}`, command }
     return command.takesName
-      ? [{ ...row, title: `${title}: ${named}…`, does: { kind: 'command', id, args: { named } } }]
+      ? [{ ...row, title: `${title}: ${named}…`, does: { kind: 'command', id, args: { named }, says: [named] } }]
       : [{ ...row, title: `${title}…`, does: { kind: 'command', id } }]
   })
 }
