@@ -157,9 +157,10 @@ test('of a step that nothing shows yet it is said that it is under way, and that
   expect(shown()).toBe('2 steps undone')
 })
 
-test('what is done anew puts away why nothing could be taken back before', () => {
+test('what is done anew puts away why nothing could be done or taken back before', () => {
   const { decide } = aRun()
   showToast({ id: 'steps', text: 'There is nothing to undo here' })
+  showToast({ id: 'reason', text: '1 media waits for review' })
   decide('media.verify', 'one')
   expect(readToasts().map(({ id }) => id)).toEqual(['decisions'])
 })

@@ -113,8 +113,8 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   const did: DecisionTold['did'] = (command, deed) => {
     const now = Date.now()
     const isStep = deed.of !== undefined
-    // Why there was nothing to take back, or what was taken, is of before.
-    dismissToast('steps')
+    // Why something could not be done, or taken back, is of before.
+    for (const id of ['steps', 'reason']) dismissToast(id)
     // What was put away is told no longer, so nothing is counted with it.
     if (!readToasts().some(({ id }) => id === 'decisions')) last = 0
     if (now - last > (isStep ? stepLasts : runLasts)) steps = { of: '', count: 0 }
