@@ -157,8 +157,8 @@ it('a form’s dialog is moved by no half of itself, and the line of its foot is
   await leave()
 })
 
-it('Escape asks before the words of a template are left: kept on, or gone for good', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.newTemplate() })
+it('Escape asks before the words of a template are left: kept on, or gone for good; by touch Back closes the menu of what is put among them', async () => {
+  const seat = await stage.sit(stage.people.agency, { phone: true, path: paths.newTemplate() })
   const { page } = seat
   await live(page)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -176,6 +176,10 @@ it('Escape asks before the words of a template are left: kept on, or gone for go
   await question.waitFor({ state: 'detached' })
   await name.and(page.locator(':focus')).waitFor()
   expect(await name.inputValue()).toBe('Half a letter')
+  await page.getByRole('button', { name: 'Insert a field' }).first().tap()
+  await page.getByRole('menu').waitFor()
+  await page.evaluate(() => history.back())
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await page.waitForURL((url) => url.pathname === paths.templates())

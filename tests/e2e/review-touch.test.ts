@@ -9,7 +9,7 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { canBeJudged } from 'tests/support/seen'
-import { createStage, type Stage } from 'tests/support/stage'
+import { createStage, phone, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 beforeAll(async () => {
@@ -138,7 +138,7 @@ it('the bar of picked photos fits a phone; Back closes what lies over a photo an
   await leave()
 })
 
-it('Back closes the palette, the menu and the account on any page, on one that was loaded whole too; closed otherwise, or gone on from, they leave no step back, nor is the page read again', async () => {
+it('Back closes the palette, the menu and the account on any page, the filter and the columns of a list, on one that was loaded whole too; closed otherwise, or gone on from, they leave no step back, nor is the page read again', async () => {
   const { page, leave } = await stage.sit(stage.people.reviewer, { phone: true, path: paths.lots() })
   await live(page)
   const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
@@ -155,8 +155,9 @@ it('Back closes the palette, the menu and the account on any page, on one that w
     ['Search or run a command', palette],
     [/, account$/, account],
   ] as const
-  const closes = async (path: string) => {
-    for (const [name, over] of covers) {
+  const filter = ['Filter', page.getByRole('dialog', { name: 'Filter' })] as const
+  const closes = async (path: string, ...all: (readonly [string | RegExp, typeof menu])[]) => {
+    for (const [name, over] of all) {
       await opened(name, over)
       await back()
       await over.waitFor({ state: 'detached' })
@@ -169,7 +170,10 @@ it('Back closes the palette, the menu and the account on any page, on one that w
   await live(page)
   const read: string[] = []
   page.on('request', (request) => void (request.url().includes('.data') && read.push(request.url())))
-  await closes(paths.lots())
+  await closes(paths.lots(), filter, ...covers)
+  await page.setViewportSize({ width: 834, height: 1112 })
+  await closes(paths.lots(), ['Columns', page.getByRole('menu')])
+  await page.setViewportSize(phone)
   await opened('Menu', menu)
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
@@ -178,7 +182,7 @@ it('Back closes the palette, the menu and the account on any page, on one that w
   await menu.getByRole('link', { name: 'Dashboard' }).tap()
   await at(paths.dashboard())
   await menu.waitFor({ state: 'detached' })
-  await closes(paths.dashboard())
+  await closes(paths.dashboard(), ...covers)
   await opened('Search or run a command', palette)
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })

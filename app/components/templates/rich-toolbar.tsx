@@ -2,7 +2,7 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } fro
 import { type Editor, useEditorState } from '@tiptap/react'
 import { ChevronDown } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { itemFields, reportFields } from 'contract/merge-fields'
 import { Button } from '~/components/ui/button'
 import {
@@ -13,6 +13,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu'
+import { useBackCloses } from '~/hooks/use-back-closes'
 import { newTable } from './rich-tables'
 
 type Tool = { label: string; isOn?: (editor: Editor) => boolean; act: (editor: Editor) => unknown }
@@ -83,6 +84,8 @@ function ToolButton({ editor, tool, on = false }: { editor: Editor; tool: Tool; 
 /** The fields that a report fills: chosen of a menu, since nothing is to be written by moving through it. */
 function FieldMenu({ editor }: { editor: Editor }) {
   const chosen = useRef(false)
+  const [open, setOpen] = useState(false)
+  useBackCloses(open, () => setOpen(false))
   const insert = (field: string) => {
     chosen.current = true
     editor.commands.insertContent(`{{${field}}}`)
@@ -94,7 +97,7 @@ function FieldMenu({ editor }: { editor: Editor }) {
     chosen.current = false
   }
   return (
-    <DropdownMenu>
+    <DropdownMenu open={open} onOpenChange={setOpen}>
       <Toolbar.Button asChild>
         <DropdownMenuTrigger asChild>
           <Button size="sm" variant="ghost">
