@@ -64,8 +64,11 @@ it('picking rows of lots: by key x, Shift with a move, all on the page; by point
   await seat.leave()
 })
 
-it('by touch: a button shows the boxes, a press on a row picks it, and the bar cuts no act in two: what does not fit is behind one button', async () => {
-  const { page, leave, checkAccess } = await stage.sit(stage.people.agency, { path: paths.drawRequests(), phone: true })
+it('by touch: a button shows the boxes, a press on a row picks it, and the bar cuts no act in two: what does not fit is behind one button; the last row can be scrolled clear of the bar and of what is told above it', async () => {
+  const { page, context, leave, checkAccess } = await stage.sit(stage.people.agency, {
+    path: paths.drawRequests(),
+    phone: true,
+  })
   await live(page)
   await page.getByRole('button', { name: 'Select', exact: true }).tap()
   // Nobody is picked yet, and no act falls on the row under the cursor.
@@ -97,6 +100,19 @@ it('by touch: a button shows the boxes, a press on a row picks it, and the bar c
   await more.tap()
   await page.getByRole('option', { name: 'Send the assignment mail' }).waitFor()
   await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('y')
+  const told = page.locator('[data-toast]').filter({ hasText: 'Links copied' })
+  await told.waitFor()
+  const last = page.locator('[data-row-id]').last()
+  const end = await last.evaluate((row) => {
+    const list = row.closest('[aria-busy]')
+    list?.scrollTo(0, list.scrollHeight)
+    return row.getBoundingClientRect().bottom
+  })
+  const top = await told.evaluate((one) => one.getBoundingClientRect().top)
+  expect(end).toBeLessThanOrEqual(top)
   await page.getByRole('button', { name: 'Clear selection' }).tap()
   await bar(page).waitFor({ state: 'detached' })
   await leave()
