@@ -82,12 +82,13 @@ function OneToast({ toast }: { toast: Toast }) {
       ) : (
         <div className="flex w-full flex-wrap items-center gap-x-3 py-1.5 pr-2 pl-3.5">
           {toast.look && <StatusShape {...toast.look} />}
-          <Radix.Title className="flex-[1_1_200px] wrap-anywhere">
+          <Radix.Title className="flex-[1_1_200px] wrap-anywhere pointer-coarse:py-1.5">
             <span>{toast.text}</span>
             {/* A sentence that has its full stop is followed by no comma. */}
             {toast.of && `${toast.text.endsWith('.') ? '' : ','} ${toast.of}`}
           </Radix.Title>
-          <span className="ml-auto flex items-center">
+          {/* What a finger has to hit is higher than its words: those stand as far from the edge as the title, on a line of their own too. */}
+          <span className="ml-auto flex items-center pointer-coarse:-my-1.5">
             <Action toast={toast} />
             {!Number.isFinite(toast.duration) && <PutAway />}
           </span>
