@@ -33,7 +33,7 @@ const setChecks = (mediaId: string, answers: Partial<Record<CheckKind, CheckResu
     result,
     value: 1,
     limit: 1,
-    detail: `${kind} ${result}`,
+    detail: `${kind} ${result}, photo 9 of attempt 1, 3 of 64 bits`,
   }))
   return sql`update media set checks = ${JSON.stringify(checks)}::jsonb where uuid = ${mediaId}`.execute(stage.world.db)
 }
@@ -62,10 +62,20 @@ it('the two gravest checks are named, and the others pass only where all of them
     expect.stringMatching(/^3 more: 1 warning, 2 unknown\s+1 pass$/),
   ])
   await checkAccess()
+  // On a small phone what has no room is cut of what stands beside a check, not its name, which stays on its line.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const runsOver = await checks.evaluateAll((all) => all.slice(0, 2).map((one) => one.scrollHeight - one.clientHeight))
+  expect(runsOver).toEqual([0, 0])
   await page.getByRole('button', { name: /^3 more/ }).tap()
   const evidence = page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Evidence' })
   await expect.poll(() => evidence.getByRole('listitem').count()).toBe(6)
+  // There all of it is told.
+  const cut = await evidence
+    .locator('li > span')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+  expect(cut).toEqual([])
   await page.getByRole('button', { name: 'Close details' }).tap()
+  await page.setViewportSize({ width: 390, height: 844 })
 
   const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).last()
   const complete = verdicts.getByRole('button', { name: 'Complete' })

@@ -28,7 +28,10 @@ export function summaryOf(checks: readonly Check[]): string {
   return countsOf(checks, 'fail', 'warn') || countsOf(checks, 'unknown') || 'nothing found'
 }
 
-/** The evidence checks in their fixed order, each with the number behind it; warnings and fails stand out by weight too. */
+/**
+ * The evidence checks in their fixed order, each with the number behind it; warnings and fails stand out by weight too. A line
+ * grows where the number has no room beside its title: it is told in full nowhere else.
+ */
 export function EvidenceList({ checks }: { checks: readonly Check[] }) {
   return (
     <section className="border-t border-border px-4 py-3" aria-label="Evidence">
@@ -40,10 +43,10 @@ export function EvidenceList({ checks }: { checks: readonly Check[] }) {
           const look = checkResults[check.result]
           const grave = check.result === 'warn' || check.result === 'fail'
           return (
-            <li key={check.kind} className="flex h-[25px] items-center gap-2 whitespace-nowrap">
+            <li key={check.kind} className="flex min-h-[25px] items-center gap-2 py-0.5">
               <StatusShape shape={look.shape} tone={look.tone} label={look.label} />
-              <span className={cn('min-w-0 flex-1 truncate', grave && 'font-medium')}>{checkTitles[check.kind]}</span>
-              <span className={cn('truncate text-xs', tone[check.result])}>{check.detail}</span>
+              <span className={cn('flex-none', grave && 'font-medium')}>{checkTitles[check.kind]}</span>
+              <span className={cn('ml-auto text-right text-xs wrap-anywhere', tone[check.result])}>{check.detail}</span>
             </li>
           )
         })}

@@ -22,7 +22,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
       {against.slice(0, named).map(({ kind, result, detail }) => (
         <li key={kind} className={row}>
           <StatusShape {...checkResults[result]} />
-          {checkTitles[kind]}
+          <span className="flex-none">{checkTitles[kind]}</span>
           <span className="ml-auto truncate text-muted-foreground">{detail}</span>
         </li>
       ))}
