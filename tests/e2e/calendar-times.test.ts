@@ -165,6 +165,15 @@ it('on a phone the month marks today, a week is a day with its working hours, an
       return hours && day && Math.round(day.y - hours.y - hours.height)
     })
     .toBe(0)
+  // So is what lies beneath them, and what leads elsewhere.
+  const day = page.getByRole('complementary', { name: 'The day' })
+  const rail = page.getByRole('navigation', { name: 'Main' }).locator('a, button')
+  const low = () =>
+    rail
+      .or(day.getByRole('button'))
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent))
+  expect(await day.getByRole('button', { name: /^Survey week/ }).count()).toBe(1)
+  expect(await low()).toEqual([])
   await page.getByRole('link', { name: 'Month', exact: true }).tap()
   expect(await heightIn(page, 'month', 'Survey week')).toBeGreaterThanOrEqual(44)
 

@@ -149,8 +149,15 @@ it('the bar of picked photos fits a phone; Back closes what lies over a photo an
 })
 
 it('Back closes the palette, the menu and the account on any page, the filter and the columns of a list, on one that was loaded whole too; closed otherwise, or gone on from, they leave no step back, nor is the page read again', async () => {
-  const { page, leave } = await stage.sit(stage.people.reviewer, { phone: true, path: paths.lots() })
+  const { sit } = await onPhone('reviewer')
+  const { page, leave } = await sit(paths.lots())
   await live(page)
+  // On a tablet a list is put in order by a finger.
+  await page.setViewportSize({ width: 834, height: 1112 })
+  const orders = page.getByRole('columnheader').getByRole('link')
+  await orders.first().waitFor()
+  expect(await orders.evaluateAll((all) => Math.min(...all.map((one) => one.clientHeight)))).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize({ width: 390, height: 844 })
   const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
   const back = () => page.evaluate(() => history.back())
   const menu = page.getByRole('dialog', { name: 'Plumbline' })

@@ -74,7 +74,7 @@ export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPan
               type="button"
               aria-pressed={entry === chosen}
               onClick={() => onChoose(entry)}
-              className="flex min-h-8 w-full flex-col rounded-xs text-left max-md:min-h-11"
+              className="flex min-h-8 w-full flex-col rounded-xs text-left max-md:min-h-11 pointer-coarse:min-h-11"
             >
               <span className="font-medium break-words">{entry.title}</span>
               <span className="text-xs text-foreground-2">{entry.hours}</span>
@@ -98,7 +98,7 @@ function Acts({ entry: { event, home, ref } }: { entry: Entry }) {
       {home && (
         <Link
           to={home.to}
-          className="rounded-xs break-words text-primary-ink underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          className="rounded-xs break-words text-primary-ink underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
         >
           {home.label}
         </Link>

@@ -37,7 +37,7 @@ export function ListBody<Data extends ListRow>(props: ListBodyProps<Data>) {
         onOpen={props.onPress}
       />
       {turning && (
-        <div className="skeleton absolute inset-x-0 top-8 bottom-0 rounded-none bg-background max-md:top-0">
+        <div className="skeleton absolute inset-x-0 top-8 bottom-0 rounded-none bg-background max-md:top-0 md:pointer-coarse:top-11">
           <ListSkeleton rows={rows.length} />
         </div>
       )}
