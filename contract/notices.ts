@@ -17,6 +17,8 @@ export const notices = {
   'upload.waiting': '{count} not sent yet, safe in this browser',
   'upload.refused': '{count} refused',
   'upload.clearRefused': 'Take refused files off the list',
+  'upload.clearShort': 'Off the list',
+  'upload.allRefused': 'All {count}',
   'upload.progress': '{done} of {count} on the server',
 
   // capture

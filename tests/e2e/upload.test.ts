@@ -90,23 +90,39 @@ describe('files of an item', () => {
   it('a bad one is refused with its reason, and the rest goes on; one that only came at a bad time is kept, and tried again when its person says so', async () => {
     const svg = aPhoto('plan.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'))
     const good = photos[0]?.buffer ?? Buffer.alloc(0)
-    await choose(seat.page, [svg, aPhoto('empty.jpg', Buffer.alloc(0)), aPhoto('good.jpg', good)])
+    const empty = ['empty.jpg', 'blank1.jpg', 'blank2.jpg', 'blank3.jpg', 'blank4.jpg']
+    const none = empty.map((name) => aPhoto(name, Buffer.alloc(0)))
+    await choose(seat.page, [svg, ...none, aPhoto('good.jpg', good)])
     await row(seat.page, 'good.jpg').getByText('On the server').waitFor()
     await row(seat.page, 'plan.jpg').getByText('SVG drawings are not accepted').waitFor()
     await row(seat.page, 'empty.jpg').getByText('The file is empty').waitFor()
     // Told where one looks, and heard, on a phone too: wherever the page is scrolled to, above the bar of the camera.
-    const told = seat.page.getByRole('status').filter({ hasText: '2 refused' })
+    const told = seat.page.getByRole('status').filter({ hasText: '6 refused' })
     const usual = seat.page.viewportSize()
     await seat.page.setViewportSize({ width: 390, height: 640 })
     await seat.page.getByRole('heading', { name: /^Checklist/ }).scrollIntoViewIfNeeded()
     const bar = seat.page.getByRole('toolbar', { name: 'Capture' })
     for (const why of ['SVG drawings are not accepted', 'The file is empty']) {
-      const { y = -1, height = 0 } = (await told.getByText(why).boundingBox()) ?? {}
+      const { y = -1, height = 0 } = (await told.getByText(why).first().boundingBox()) ?? {}
       expect(y).toBeGreaterThanOrEqual(0)
       expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
     }
     await seat.page.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => told.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    // There the first are told and the others unfolded: what is told leaves two thirds of the screen to the item.
+    const taken = async () => (await told.boundingBox())?.height ?? 640
+    const shown = told.getByRole('listitem').filter({ visible: true })
+    expect(await taken()).toBeLessThan(640 / 3)
+    expect(
+      await told
+        .locator('p')
+        .first()
+        .evaluate((one) => one.clientHeight),
+    ).toBeLessThanOrEqual(52)
+    await told.getByRole('button', { name: 'All 6', expanded: false }).click()
+    await expect.poll(() => shown.count()).toBe(6)
+    await told.getByRole('button', { name: 'All 6', expanded: true }).click()
+    await expect.poll(() => shown.count()).toBe(2)
     if (usual) await seat.page.setViewportSize(usual)
     expect(await row(seat.page, 'plan.jpg').getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])
@@ -116,7 +132,7 @@ describe('files of an item', () => {
     // They keep their order, also where this browser reads them again.
     await seat.page.reload()
     const names = async () => (await told.getByRole('listitem').allInnerTexts()).map((words) => words.split('\n')[0])
-    await expect.poll(names).toEqual(['plan.jpg', 'empty.jpg'])
+    await expect.poll(names).toEqual(['plan.jpg', ...empty])
     await seat.page.getByRole('button', { name: 'Remove empty.jpg' }).click()
     await row(seat.page, 'empty.jpg').waitFor({ state: 'detached' })
     // A refusal is an answer, not something that broke.

@@ -6,6 +6,7 @@ import { Note, NoteButton } from '~/components/capture/note'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
+import { cn } from '~/components/ui/cn'
 import { uploadActs } from '~/hooks/use-upload'
 import { sizeText } from '~/lib/size-text'
 import type { UploadRecord, UploadState } from '~/live/upload-record'
@@ -39,7 +40,8 @@ export function FileRow({ record }: { record: UploadRecord }) {
               <ProgressBar work value={percent} label={`${word}: ${name}`} />
             </div>
           ) : (
-            <p className="text-xs text-muted-foreground">
+            // On a phone the reason says it, beside the shape.
+            <p className={cn('text-xs text-muted-foreground', state === 'attention' && message && 'max-md:sr-only')}>
               {word}
               {paused && ', paused'}
             </p>

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { messages, say } from 'contract/messages'
 import type { Lot } from 'contract/lots'
 import { ProgressBar } from '~/components/status/progress'
@@ -49,28 +50,52 @@ export function RefusedFiles({ itemId }: { itemId: string }) {
   const refused = useUploads(itemId).filter(({ state }) => state === 'attention')
   return (
     <div role="status" aria-atomic="false" className="told-first px-5 max-md:px-4">
-      {refused.length > 0 && (
-        <>
-          <p className="flex items-center gap-1.5 font-medium text-sentback-ink">
-            <StatusShape shape="octagon" tone="sentback" /> {say('upload.refused', { count: refused.length })}
-            <Button
-              variant="ghost"
-              size="sm"
-              className="my-1 ml-auto max-md:h-11"
-              onClick={() => refused.forEach(({ clientKey }) => uploadActs.cancel(clientKey))}
-            >
-              {messages['upload.clearRefused']}
-            </Button>
-          </p>
-          <Rows records={refused} />
-        </>
-      )}
+      {refused.length > 0 && <Refused records={refused} />}
     </div>
   )
 }
 
-const Rows = ({ records }: { records: readonly UploadRecord[] }) => (
-  <ul className="mt-1" aria-label="Files">
+type RowsProps = { records: readonly UploadRecord[]; className?: string }
+
+/** Where they lie over the item the first two are told and the others unfold, so that it keeps most of the screen. */
+function Refused({ records }: RowsProps) {
+  const [open, setOpen] = useState(false)
+  const count = records.length
+  return (
+    <>
+      <p className="flex items-center gap-1.5 font-medium text-sentback-ink">
+        <StatusShape shape="octagon" tone="sentback" /> {say('upload.refused', { count })}
+        <span className="ml-auto flex gap-1">
+          {count > 2 && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="max-md:h-11 lg:hidden"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {say('upload.allRefused', { count })} <ChevronDown className={open ? 'rotate-180' : ''} />
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="max-md:h-11 md:my-1"
+            aria-label={messages['upload.clearRefused']}
+            onClick={() => records.forEach(({ clientKey }) => uploadActs.cancel(clientKey))}
+          >
+            <span className="max-md:hidden">{messages['upload.clearRefused']}</span>
+            <span className="md:hidden">{messages['upload.clearShort']}</span>
+          </Button>
+        </span>
+      </p>
+      <Rows records={records} className={open ? '' : 'max-lg:[&>li:nth-child(n+3)]:hidden'} />
+    </>
+  )
+}
+
+const Rows = ({ records, className = '' }: RowsProps) => (
+  <ul className={`mt-1 ${className}`} aria-label="Files">
     {records.map((record) => (
       <FileRow key={record.clientKey} record={record} />
     ))}
