@@ -64,9 +64,14 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         <span className="block text-foreground-2 md:hidden">{actor?.name ?? 'Plumbline itself'}</span>
         <span className="block text-foreground-2">
           {at < 0 && name}
-          {part && (at < 0 ? `, ${part}` : part)}
+          {/* A phone has the rest in lines of its own. */}
+          {part && (
+            <span className="max-md:block">
+              {at < 0 && <span className="max-md:hidden">, </span>}
+              {part}
+            </span>
+          )}
           {why && (
-            // A phone has it in lines of its own.
             <span className="max-md:block">
               {(at < 0 || part) && <span className="max-md:hidden">: </span>}
               {why}
