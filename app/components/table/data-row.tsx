@@ -80,6 +80,7 @@ export function DataRow<Data extends RowData>({ row, looks, hand, onOpen }: Data
         <Td role="cell" className={selection.picking ? phoneBox : 'max-md:hidden'}>
           <Checkbox
             aria-label="Select"
+            className="pointer-coarse:after:-inset-3.5"
             checked={selected}
             onClick={(event) => {
               event.preventDefault()

@@ -96,7 +96,7 @@ function TotalsRow({ leaves, totals, selectable }: TotalsRowProps) {
   )
 }
 
-/** The table of a list: head 32 (44 for a finger), rows 36, cursor and selection as tints; below 768 px each row has two lines. */
+/** The table of a list: head 32 and rows 36 (44 for a finger), cursor and selection as tints; below 768 px each row has two lines. */
 export function DataTable<Data extends ListRow>({
   label,
   columns,

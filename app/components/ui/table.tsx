@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 
-/** The bare table of the look: head 32, rows 36, hairlines; data tables and small cards share it. */
+/** The bare table of the look: head 32, rows 36 (44 for a finger), hairlines; data tables and small cards share it. */
 export const Table = forwardRef<HTMLTableElement, ComponentPropsWithoutRef<'table'>>(function Table(
   { className, ...props },
   ref,
@@ -26,7 +26,7 @@ export function Td({ className, ...props }: ComponentPropsWithoutRef<'td'>) {
   return (
     <td
       className={cn(
-        'h-9 truncate max-[359px]:wrap-anywhere max-[359px]:whitespace-normal border-b border-border px-2.5 first:pl-(--edge,20px) last:pr-(--edge,20px)',
+        'h-9 truncate md:pointer-coarse:h-11 max-[359px]:wrap-anywhere max-[359px]:whitespace-normal border-b border-border px-2.5 first:pl-(--edge,20px) last:pr-(--edge,20px)',
         className,
       )}
       {...props}
