@@ -18,6 +18,8 @@ export type Index<T extends Findable> = {
   /** Which two letters stand side by side at all, in twice as many bits. */
   readonly pairs: readonly [Int32Array, Int32Array]
   readonly titleLengths: Int32Array
+  /** Where the words begin that nobody sees. */
+  readonly unseen: Int32Array
 }
 
 export type Found<T> = { readonly row: T; readonly score: number }
@@ -78,6 +80,7 @@ export function buildIndex<T extends Findable>(rows: readonly T[]): Index<T> {
     startPairs: inTitle(pairBitOf),
     pairs: [Int32Array.from(texts, (text) => pairsOf(text, 0)), Int32Array.from(texts, (text) => pairsOf(text, 1))],
     titleLengths,
+    unseen: Int32Array.from(rows, ({ title, detail = '' }) => title.length + detail.length + 1),
   }
 }
 
@@ -103,7 +106,7 @@ function spreadPlaces(text: string, word: string, end: number): readonly number[
 }
 
 /** How well one word of the query fits a row; 0 when not at all. */
-function scoreWord(text: string, word: string, titleLength: number, starts: number): number {
+function scoreWord(text: string, word: string, titleLength: number, unseen: number, starts: number): number {
   const at = placeOf(text, word)
   if (at < 0) {
     const begins = bitOf(word.charCodeAt(0))
@@ -111,16 +114,17 @@ function scoreWord(text: string, word: string, titleLength: number, starts: numb
   }
   if (at === 0) return scores.start
   // Words that nobody sees count from their beginning alone: what is chosen by them has to be understood.
-  if (!startsWord(text, at)) return at > text.indexOf('\n', titleLength + 1) ? 0 : scores.inside
+  if (!startsWord(text, at)) return at > unseen ? 0 : scores.inside
   return at < titleLength ? scores.wordInTitle : scores.word
 }
 
 function scoreRow<T extends Findable>(index: Index<T>, row: number, words: readonly string[], title: string): number {
   const text = index.texts[row] ?? ''
   const titleLength = index.titleLengths[row] ?? 0
+  const unseen = index.unseen[row] ?? 0
   let sum = 0
   for (const word of words) {
-    const score = scoreWord(text, word, titleLength, index.starts[row] ?? 0)
+    const score = scoreWord(text, word, titleLength, unseen, index.starts[row] ?? 0)
     if (score === 0) return 0
     sum += score
   }
