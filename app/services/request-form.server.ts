@@ -28,12 +28,12 @@ export async function findLots(request: Request, typed: string, picked: string[]
   const keyword = typed.trim() || null
   const find = (filters: { ids?: string[] }) =>
     callProvider(request, 'lots.list', { body: lotFilter.parse({ limit: mostFound, keyword, filters }) })
-  const [own, all] = await Promise.all([picked.length > 0 ? find({ ids: picked }) : null, find({})])
-  const arePicked = keyword === null && own !== null && own.data.length > 0
+  const own = picked.length > 0 ? await find({ ids: picked }) : { data: [], totalRecord: 0 }
+  const arePicked = keyword === null && own.data.length > 0
   if (arePicked) return { lots: own.data, hasMore: own.totalRecord > mostFound, arePicked }
-  const first = own?.data ?? []
-  const others = all.data.filter(({ uuid }) => !first.some((one) => one.uuid === uuid))
-  return { lots: [...first, ...others].slice(0, mostFound), hasMore: all.totalRecord > mostFound, arePicked }
+  const all = await find({})
+  const others = all.data.filter(({ uuid }) => !own.data.some((one) => one.uuid === uuid))
+  return { lots: [...own.data, ...others].slice(0, mostFound), hasMore: all.totalRecord > mostFound, arePicked }
 }
 
 /** What a draw request on this lot is made of: reviewers, lenders and cost codes of its agency. */
