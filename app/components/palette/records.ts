@@ -98,12 +98,15 @@ function stateOf(noun: HitNoun, status: string | null): RuleFacts {
 
 const isKey = <K extends string>(table: Readonly<Record<K, unknown>>, key: string): key is K => key in table
 
-/** The look of a record's status, where the status is one that has a look. */
-export function lookOf({ noun, status }: FoundRecord): StatusLook | null {
-  const looks: Readonly<Record<string, StatusLook>> =
-    noun === 'item' ? itemStatuses : noun === 'drawRequest' ? inspectionStatuses : noun === 'media' ? mediaStatuses : {}
-  return (status !== null && looks[status]) || null
+const looks: Readonly<Partial<Record<HitNoun, Readonly<Record<string, StatusLook>>>>> = {
+  drawRequest: inspectionStatuses,
+  item: itemStatuses,
+  media: mediaStatuses,
 }
+
+/** The look of a record's status, where the status is one that has a look. */
+export const lookOf = ({ noun, status }: FoundRecord): StatusLook | null =>
+  (status !== null && looks[noun]?.[status]) || null
 
 export const recordIcons: Record<HitNoun, string> = {
   lot: 'map-pin',

@@ -3,7 +3,7 @@ import { cn } from './cn'
 /** First letters of the first and last word of a name, upper case: "Maya Okafor (site)" → "MS". */
 export function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
-  return [letters[0], ...letters.slice(1).slice(-1)].join('').toUpperCase()
+  return [letters[0], letters.slice(1).at(-1)].join('').toUpperCase()
 }
 
 const sizes = { md: 'size-6 text-[10px] leading-4', lg: 'size-7 text-2xs', xl: 'size-14 text-lg' } as const

@@ -57,18 +57,18 @@ const joined = sql`journal j
   left join draw_requests r on r.uuid = j.draw_request
   left join lots l on l.uuid = coalesce(r.lot, j.lot)`
 
-/** What an inspection item is called. */
-const itemName = sql`n.code || ' ' || n.title`
+/** What a cost code is called, and an inspection item. */
+const codedName = sql`n.code || ' ' || n.title`
 
 /** What a record that is not named by its lot and its draw request is called now; null once it is gone. */
 const named = sql<string | null>`case j.noun
   when 'user' then (select coalesce(nullif(${fullName('n')}, ''), n.email) from users n where n.uuid = j.uuid)
   when 'lender' then (select n.name from lenders n where n.uuid = j.uuid)
-  when 'costCode' then (select n.code || ' ' || n.title from cost_codes n where n.uuid = j.uuid)
+  when 'costCode' then (select ${codedName} from cost_codes n where n.uuid = j.uuid)
   when 'template' then (select n.name from templates n where n.uuid = j.uuid)
   when 'event' then (select n.title from events n where n.uuid = j.uuid)
-  when 'item' then (select ${itemName} from inspection_items n where n.uuid = j.uuid)
-  when 'media' then (select ${itemName} || ', ' || m.file_name from media m join inspection_items n on n.uuid = m.item where m.uuid = j.uuid)
+  when 'item' then (select ${codedName} from inspection_items n where n.uuid = j.uuid)
+  when 'media' then (select ${codedName} || ', ' || m.file_name from media m join inspection_items n on n.uuid = m.item where m.uuid = j.uuid)
 end`
 
 /**
