@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
@@ -97,6 +98,18 @@ function PageHints({ palette }: { palette: PaletteState }) {
   return <Hint caps={caps('Enter')}>{palette.takesLines ? 'New line' : enterWords[palette.enter]}</Hint>
 }
 
+/** On the first page no letter changes it. */
+const FirstPageHints = memo(function FirstPageHints({ onType }: { onType: (sign: string) => void }) {
+  return (
+    <>
+      <Hint caps={caps('Up', 'Down')}>Move</Hint>
+      <Hint caps={caps('Enter')}>Open</Hint>
+      <Hint caps={<KeyCaps keys={parseSequence('Mod+Enter')} />}>New tab</Hint>
+      <Scopes onType={onType} />
+    </>
+  )
+})
+
 export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType: (sign: string) => void }) {
   return (
     <div className="mt-2 flex min-h-10 flex-none items-center gap-4 border-t px-4 text-xs whitespace-nowrap text-muted-foreground max-md:min-h-12 max-md:px-2">
@@ -136,12 +149,7 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
           )}
         </>
       ) : (
-        <>
-          <Hint caps={caps('Up', 'Down')}>Move</Hint>
-          <Hint caps={caps('Enter')}>Open</Hint>
-          <Hint caps={<KeyCaps keys={parseSequence('Mod+Enter')} />}>New tab</Hint>
-          <Scopes onType={onType} />
-        </>
+        <FirstPageHints onType={onType} />
       )}
     </div>
   )

@@ -137,10 +137,11 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
   }, [chosenId])
   // A page reached by a pointer is typed on at once, and a text of several lines has a field of its own.
   useEffect(() => box.current?.focus(), [page])
-  const type = (sign: string) => {
-    palette.type(sign)
+  const latest = useLatest(palette)
+  const onType = useRef((sign: string) => {
+    latest.current.type(sign)
     box.current?.focus()
-  }
+  }).current
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -172,7 +173,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
           <PageQuestion page={page} rows={palette.rows} />
           <PaletteList palette={palette} id={id} label={label} />
           <PageParts palette={palette} errorId={`${id}error`} />
-          <PaletteFoot palette={palette} onType={type} />
+          <PaletteFoot palette={palette} onType={onType} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
