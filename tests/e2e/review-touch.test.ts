@@ -160,6 +160,9 @@ it('Back closes the palette, the menu and the account on any page, the filter an
   expect(await pressed.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length)).toBe(
     0,
   )
+  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const sides = (all: Element[]) => all.flatMap((one) => [one.clientWidth, one.clientHeight])
+  expect(Math.min(...(await places.evaluateAll(sides)))).toBeGreaterThanOrEqual(44)
   await page.setViewportSize({ width: 390, height: 844 })
   const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
   const back = () => page.evaluate(() => history.back())

@@ -118,6 +118,7 @@ async function make(facts: Facts, prepare?: (context: BrowserContext) => Promise
   for (const one of [context, page]) tellWhenChanged(one, kept)
   // From the first: asked for the choice of a file only as it opens, a browser may have closed it already.
   page.on('filechooser', () => undefined)
+  await begin(page)
   return kept
 }
 
@@ -139,13 +140,16 @@ function tellWhenChanged(one: BrowserContext | Page, kept: Kept): void {
   Object.defineProperty(one, 'clock', { get })
 }
 
+/** Each begins at the same file, lent for the first time or again: Back leads there. */
+const begin = (page: Page) => page.goto('/favicon.svg')
+
 /** Leaves the product for a file of its own, in the same process, and there forgets whoever was here. */
 async function clear({ context, page, session }: Kept, facts: Facts): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of heard) for (const one of [context, page]) one.removeAllListeners(event)
   for (const one of [context, page]) await one.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
-  await page.goto('/favicon.svg')
+  await begin(page)
   if (facts.viewport) await page.setViewportSize(facts.viewport)
   await page.emulateMedia({ colorScheme: facts.colorScheme ?? null, reducedMotion: facts.reducedMotion ?? null })
   await page.mouse.move(-1, -1)

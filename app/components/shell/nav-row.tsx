@@ -11,7 +11,7 @@ export const navRowLook = [
 /** The plumb line hangs at the place one is in. */
 const here = [
   'bg-accent font-medium text-foreground [&_.lucide]:text-primary-ink',
-  "before:absolute before:inset-y-[7px] before:-left-2 before:w-0.5 before:rounded-r-[2px] before:bg-primary-ink before:content-['']",
+  "before:absolute before:inset-y-[7px] before:-left-2 before:w-0.5 before:rounded-r-[2px] before:bg-primary-ink before:content-[''] mini:pointer-coarse:before:-left-[3px]",
 ].join(' ')
 
 function useIsHere({ to, holds }: NavItem): boolean {
