@@ -101,7 +101,6 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
   /** Fields that this window keeps. */
   const kept = useRef<readonly string[]>([])
   const [unplaced, setUnplaced] = useState<Values>({})
-  const strange = useRef<readonly string[]>([])
   const done = useRef(false)
   const [restored, setRestored] = useState<readonly Overtaken[] | null>(null)
   const [followed, setFollowed] = useState<readonly string[]>([])
@@ -117,10 +116,9 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
       if (!now || namesOf(changedFrom(valuesOf(form), now)).length > 0) return
       fill(form, values)
       const put = changedFrom(valuesOf(form), now)
-      const names = typedFields(form).map(({ name }) => name)
-      kept.current = namesOf(values).filter((name) => names.includes(name))
-      strange.current = namesOf(values).filter((name) => !names.includes(name))
-      setUnplaced(unplacedIn(form, values))
+      const without = unplacedIn(form, values)
+      kept.current = namesOf(values).filter((name) => !(name in without))
+      setUnplaced(without)
       if (namesOf(put).length > 0) setRestored(overtakenIn(form, now, put, base))
     })
   }, [ref, place, before])
@@ -146,12 +144,12 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
 
   const keep = useCallback(
     (values: Values, isOver = false) => {
-      const gone = isOver ? [...kept.current, ...strange.current] : kept.current
+      const gone = isOver ? [...kept.current, ...namesOf(unplaced)] : kept.current
       kept.current = namesOf(values)
       const fields = { values, base: pick(first.current ?? {}, kept.current) }
       void withDrafts((drafts) => drafts.keepFields(place, fields, gone)).catch(() => undefined)
     },
-    [place],
+    [place, unplaced],
   )
   return useMemo(() => {
     const changed = () => (ref.current && first.current ? changedFrom(valuesOf(ref.current), first.current) : {})

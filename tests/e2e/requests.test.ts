@@ -240,6 +240,7 @@ it('by key an admin gives a draw request to an agency, whose mail is written by 
   await page.getByText('What you typed before is here again.').waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('Elsewhere')
   for (const box of chosen) expect(await box.isChecked()).toBe(true)
+  expect(await page.getByLabel('Reviewer').inputValue()).toBe(stage.people.reviewer.uuid)
   expect(await page.getByText('not there for this lot').count()).toBe(0)
   await seat.leave()
 })
