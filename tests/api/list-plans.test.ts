@@ -30,7 +30,7 @@ import { freshDatabase, type FreshDatabase } from 'tests/support/database'
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: PlanNode[] }
-type Plan = { sql: string; readsWhole: string[]; indexes: string[] }
+type Plan = { sql: string; readsWhole: string[]; indexes: string[]; readsAlone: string[] }
 
 /** Tables that grow with the work: reading one whole is never right. */
 const big = new Set([
@@ -98,6 +98,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
         sql,
         readsWhole: whole.filter((table) => big.has(table)),
         indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+        readsAlone: nodes.flatMap((node) => (node['Node Type'] === 'Index Only Scan' && node['Index Name']) || []),
       }
     }),
   )
@@ -163,13 +164,15 @@ test('500 media are read in a few statements', async () => {
   expect((await plansOf(() => getInspection(viewing, { inspectionId: largeRequest }))).length).toBeLessThanOrEqual(8)
 })
 
-test('search looks rare words up, and the bell reads its own', async () => {
+test('search looks rare words up, and names of photos in their index alone, and the bell reads its own', async () => {
   for (const who of [admin, agency]) {
     const indexes = (await plansOf(() => search({ db, actor: who, now }, { q: 'ln-101234' }))).flatMap(
       (plan) => plan.indexes,
     )
     expect(indexes).toEqual(expect.arrayContaining(['lots_search', 'draw_requests_search', 'lots_number', 'lots_loan']))
   }
+  const photos = await plansOf(() => search({ db, actor: admin, now }, { q: 'img_4711', types: 'media' }))
+  expect(photos.flatMap((plan) => plan.readsAlone)).toContain('media_named')
   await expectIndexed(() => latestNotifications({ db, actor: agency }))
 })
 
