@@ -357,4 +357,8 @@ test('one that is found by its description alone is shown with the words around 
   expect(await why('wiremesh zim')).toEqual(['… poured. The Wiremesh delivery is late by eleven days, and so …'])
   expect(await why('basement walls')).toEqual(['All six walls of the basement are poured. The Wiremesh …'])
   expect(await why('second')).toEqual([null])
+  // Nor does an address before it push it out of what is shown.
+  const address = `https://plans.example.com/${'roof'.repeat(20)}`
+  await aDrawRequest(world, { lot: lot.uuid, title: 'Third', description: `${address} shows where the gutters hang` })
+  expect(await why('where gutters')).toEqual([`… ${address.slice(-17)} shows where the gutters hang`])
 })

@@ -74,10 +74,10 @@ export function excerptOf(text: string, words: readonly string[], shown: string)
     .map((word) => line.toLowerCase().indexOf(word))
     .filter((place) => place >= 0)
   const at = places.length > 0 ? Math.min(...places) : 0
-  const begins = at > before ? line.lastIndexOf(' ', at - before) + 1 : 0
+  // Whole words, unless one is so long that what was found would not be shown.
+  const begins = at > before ? Math.max(line.lastIndexOf(' ', at - before) + 1, at - 2 * before) : 0
   const ends = line.lastIndexOf(' ', begins + longestExcerpt)
   if (begins + longestExcerpt >= line.length) return `… ${line.slice(begins)}`
-  // Whole words, unless what was found is longer than all that is shown.
   const excerpt = line.slice(begins, ends > at ? ends : begins + longestExcerpt)
   return `${begins > 0 ? '… ' : ''}${excerpt} …`
 }
