@@ -47,5 +47,8 @@ it('tells what begins as a picture from what does not', async () => {
   const cut = (await plain().jpeg().toBuffer()).subarray(0, 12)
   expect([cut, await plain().avif().toBuffer(), await aHeic()].map(begins)).toEqual([true, true, true])
   const video = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1')
+  // What it is may be said by any of its brands, as the provider reads them.
+  const boxed = Buffer.from('\0\0\0\x18ftypmiaf\0\0\0\0mif1avif', 'latin1')
+  expect(begins(boxed)).toBe(true)
   expect([video, Buffer.from('<svg/>'), Buffer.alloc(0)].map(begins)).toEqual([false, false, false])
 })

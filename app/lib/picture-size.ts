@@ -22,12 +22,15 @@ const letters = (bytes: DataView, at: number, count: number) =>
     ? ''
     : String.fromCharCode(...new Uint8Array(bytes.buffer, bytes.byteOffset + at, count))
 
+/** The brands of a file made of boxes, the major one first; as many as any file has. */
+const brands = (bytes: DataView) => letters(bytes, 8, Math.min(Math.max(bytes.getUint32(0) - 8, 4), 120))
+
 const readers: readonly [(bytes: DataView) => boolean, (bytes: DataView) => PictureSize | null][] = [
   [(bytes) => letters(bytes, 1, 3) === 'PNG', (bytes) => ({ width: bytes.getUint32(16), height: bytes.getUint32(20) })],
   [(bytes) => letters(bytes, 0, 2) === '\xff\xd8', jpegSize],
   [(bytes) => letters(bytes, 8, 4) === 'WEBP', webpSize],
   // Videos are made of the same boxes.
-  [(bytes) => letters(bytes, 4, 4) === 'ftyp' && /^(mif|msf|hei|hev|avi)/.test(letters(bytes, 8, 4)), boxedSize],
+  [(bytes) => letters(bytes, 4, 4) === 'ftyp' && /mif1|msf1|hei[cmsx]|hev[cx]|avi[fs]/.test(brands(bytes)), boxedSize],
 ]
 
 /** Whether it begins as one of the kinds that are taken does. */
