@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { NoUndo } from 'contract/no-undo'
 import type { Call, ChangeCommand } from '~/commands/command'
 import type { Ref } from '~/commands/context'
-import { counted, emptyStack, push } from '~/commands/undo-stack'
+import { counted, emptyStack, forget, push } from '~/commands/undo-stack'
 import { createCenter, type Deed } from './center'
 import type { UndoMemory } from './undo-memory'
 
@@ -146,4 +146,13 @@ test('another verdict, the same one on photos beyond the screen, words that were
   const made = calls.slice(1, 5).map(({ key }) => key)
   made.forEach(() => center.port().undo())
   expect(undone()).toEqual(made.toReversed())
+})
+
+test('the answer that a verdict was there already leaves what cannot be taken back the newest', () => {
+  const { center, memory, calls, told, undone } = completed()
+  center.run('media.verifyStay', {}, [photo])
+  center.run('inspection.complete', { sure: 'yes' }, [request])
+  memory.change((stack) => forget(stack, calls.at(-2)?.key ?? ''))
+  center.port().undo()
+  expect([told.mock.calls, undone()]).toEqual([[['completing']], []])
 })

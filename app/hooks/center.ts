@@ -235,7 +235,7 @@ export function createCenter(given: CenterGiven): Center {
 
   /** What was done last, where it cannot be taken back: the first press back says so, and takes nothing older in its place. */
   let final: { key: string; why: NoUndo; after: string | undefined } | null = null
-  const newest = () => given.undo.read().done.at(-1)?.key
+  const newest = () => newestDeed(given.undo.read()).at(-1)?.key
 
   let lastChange = noChange
   /**
