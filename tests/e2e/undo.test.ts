@@ -84,6 +84,12 @@ it('undoing again and again is one toast with a count, and leads back to the pho
   await page.getByText('Verified', { exact: true }).filter({ visible: true }).first().waitFor()
   for (let n = 0; n < 3; n += 1) await page.keyboard.press('z')
   await page.getByText('3 steps undone').first().waitFor()
+  // Behind another window what is told stays: that there are no more stands beside how many there were.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await page.keyboard.press('z')
+  await page.locator('[data-toast]').filter({ hasText: 'There is nothing to undo here' }).waitFor()
+  expect(await page.locator('[data-toast]').filter({ hasText: '3 steps undone' }).count()).toBe(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
   await page.getByText(/unsent/).waitFor({ state: 'detached' })
   expect(await page.getByText(/^Undone/).count()).toBe(0)
