@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CDPSession } from 'playwright'
+import type { CDPSession, Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CheckKind } from 'contract/checks'
 import type { CheckResult } from 'contract/statuses'
@@ -37,6 +37,22 @@ const setChecks = (mediaId: string, answers: Partial<Record<CheckKind, CheckResu
   }))
   return sql`update media set checks = ${JSON.stringify(checks)}::jsonb where uuid = ${mediaId}`.execute(stage.world.db)
 }
+
+async function allDecided({ item, drawRequest }: Awaited<ReturnType<typeof aReview>>) {
+  const { db } = stage.world
+  await db.updateTable('media').set({ status: 'verified' }).where('item', '=', item.uuid).execute()
+  await db.updateTable('draw_requests').set({ status: 're-requested' }).where('uuid', '=', drawRequest.uuid).execute()
+}
+
+/** Whether the main act holds its words, beside the other acts of its bar or, where they leave too little, beneath them. */
+const hasRoom = (bar: Locator) =>
+  bar.getByRole('button').evaluateAll((all) => {
+    const main = all.pop()
+    const own = main?.getBoundingClientRect()
+    const others = all.map((one) => one.getBoundingClientRect())
+    const isClear = own && others.every(({ right, bottom }) => right <= own.left || bottom <= own.top)
+    return others.length > 0 && isClear && main && main.scrollWidth <= main.clientWidth
+  })
 
 const touchAt = (touch: CDPSession, type: 'touchStart' | 'touchMove', x: number) =>
   touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 300 }] })
@@ -106,6 +122,12 @@ it('the two gravest checks are named, and the others pass only where all of them
   await undoOf(1).filter({ visible: true }).tap()
   await page.getByRole('figure', { name: /^Photo 1 of/ }).waitFor()
   await expect.poll(() => undo.filter({ hasText: 'Undo: Verified' }).count()).toBe(0)
+  // Sent back it has no end but another inspection, whose name has more words.
+  await allDecided(review)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.reload()
+  await verdicts.getByRole('button', { name: 'Next inspection' }).waitFor()
+  expect(await hasRoom(verdicts)).toBe(true)
   await leave()
 })
 
@@ -291,12 +313,14 @@ it('a photo goes with the finger and says what letting go decides, not where mot
 })
 
 it('a borrower is told which photo it is, not what is left to decide, and swipes from one to the next; a file is opened by the whole of its row', async () => {
-  const { ids, sit } = await onPhone('borrower')
+  const { review, ids, sit } = await onPhone('borrower')
+  await allDecided(review)
   const { page, context, leave } = await sit()
   await live(page)
   await page.getByText('1 of 2', { exact: true }).first().waitFor()
   await page.getByText(/^Media of Draw/).waitFor()
   expect(await page.getByText(/\bleft\b/).count()).toBe(0)
+  expect(await hasRoom(page.getByRole('toolbar', { name: 'Verdict' }).last())).toBe(true)
   const touch = await context.newCDPSession(page)
   await touchAt(touch, 'touchStart', 300)
   await touchAt(touch, 'touchMove', 100)
