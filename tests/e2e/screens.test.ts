@@ -309,7 +309,7 @@ it('on a phone the last tab of a draw request is in sight when it is shown, and 
   await expect.poll(inSight).toBe(true)
   const own = await aLot(stage.world, {
     agency: stage.people.agency.uuid,
-    street: '548 Dogwood Terrace of the Old Mill',
+    street: `548 Llan${'gogerych'.repeat(6)} Terrace`,
     city: 'Llanfair'.repeat(7),
     loan_number: 'LN-'.repeat(13),
     borrower_name: 'Halvorsen'.repeat(8),
@@ -325,8 +325,24 @@ it('on a phone the last tab of a draw request is in sight when it is shown, and 
   const beyond = () => page.getByRole('main').evaluate((one) => one.scrollWidth - one.clientWidth)
   expect(await beyond()).toBe(0)
   await page.goto(paths.lot(own.uuid))
-  await page.getByRole('heading', { level: 1, name: own.street }).waitFor()
+  const heading = page.getByRole('heading', { level: 1, name: own.street })
+  await live(page)
   expect(await beyond()).toBe(0)
+  // The words of its buttons begin where its name does; what is told of it runs over no edge, and is as far from both.
+  const words = (all: Locator) =>
+    all.evaluateAll((each) => {
+      const range = document.createRange()
+      return each.map((one) => (range.selectNodeContents(one), range.getBoundingClientRect()))
+    })
+  const acts = heading.locator('../..').getByRole('button')
+  expect(Math.min(...(await words(acts)).map(({ x }) => x))).toBe((await words(heading))[0]?.x)
+  await acts.filter({ hasText: 'Delete' }).tap()
+  const told = page.locator('[data-toast]').filter({ hasText: own.street })
+  await told.waitFor()
+  expect(await told.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  const box = await told.evaluate((one) => one.getBoundingClientRect())
+  const [text, undo] = await words(told.getByText('1 lot deleted', { exact: true }).or(told.getByRole('button')))
+  expect((text?.top ?? 0) - box.top).toBeCloseTo(box.bottom - (undo?.bottom ?? 0), 0)
   await leave()
 })
 
