@@ -33,7 +33,7 @@ function Heading({ title, children }: { title: string; children: ReactNode }) {
 /** The contact form within the frame, where keys and the palette go on. */
 export default function SupportPage() {
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto p-6 max-md:p-4">
+    <main className="toast-room min-h-0 flex-1 overflow-y-auto p-6 max-md:p-4">
       <div className="max-w-[480px]">
         <ContactForm opened={useLoaderData<typeof loader>()} heading={Heading} />
       </div>

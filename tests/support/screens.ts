@@ -69,6 +69,7 @@ export async function checkScreen(seat: Seat, turn: Turn, { name, address, isOpe
   await turn('narrow')
   await checkPlace(page, `${name} in the narrowest window`)
   expect.soft(await cutOff(page), name).toEqual([])
+  expect.soft(await covered(page), `${name}, scrolled to its end`).toEqual([])
   await turn('desk')
   await page.reload()
   await settled(page, isOpen)
@@ -102,5 +103,26 @@ const cutOff = (page: Page) =>
     return [...document.querySelectorAll('main *')]
       .filter((one) => one.getClientRects().length > 0 && !isHidden(one) && one.textContent?.trim())
       .filter((one) => isOut(one.getBoundingClientRect()) || isCut(one))
+      .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`)
+  })
+
+/**
+ * What a line that is told at the foot of the window would lie over for good: it stands lower, where its page is scrolled to the
+ * end. Beneath the calendar's grid the page makes that room as something is told; what keeps to the foot goes on doing so.
+ */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const bottom = Number.parseFloat(getComputedStyle(document.body).getPropertyValue('--toast-bottom') || '20')
+    if (Number.isNaN(bottom) || document.querySelector('main [data-day]')) return []
+    const top = window.innerHeight - bottom - 44
+    const all = [...document.querySelectorAll('main, main *')]
+    const scrolls = all.filter((one) => one.scrollHeight > one.clientHeight)
+    const ends = scrolls.filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+    for (const one of ends) one.scrollTo(0, one.scrollHeight)
+    const kept = all.filter((one) => one.matches('.sr-only') || getComputedStyle(one).position === 'sticky')
+    return ends
+      .flatMap((one) => [...one.querySelectorAll('*')])
+      .filter((one) => one.textContent?.trim() && one.getBoundingClientRect().bottom > top)
+      .filter((one) => !kept.some((other) => other.contains(one)))
       .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`)
   })
