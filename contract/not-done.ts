@@ -24,6 +24,7 @@ const sentences = {
   deedNotUndone: '“{what}” was not undone: {why}',
   deedNotRedone: '“{what}” was not redone: {why}',
   doneBefore: '{what} already',
+  undoneBefore: '{what}: undone already',
   partlyDone: '{count} {count|was|were} not done: {why}',
   passOver: 'Pass it over',
   correct: 'Correct it',

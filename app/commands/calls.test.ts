@@ -9,7 +9,8 @@ import type { ChangeCommand, CommandId, Patch, Port } from './command'
 import { bareFacts, countOf } from './context'
 import type { Facts, Ref } from './context'
 import { commandOf } from './registry'
-import { emptyStack, forget, push, putBack, takeBack } from './undo-stack'
+import { forget } from './undo-amends'
+import { emptyStack, push, putBack, takeBack } from './undo-stack'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const ref = (noun: TargetNoun, n: number, state: RuleFacts = {}): Ref => ({

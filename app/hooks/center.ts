@@ -7,18 +7,18 @@ import type { BrowserPort, Offer, Theme } from '~/commands/browser-port'
 import { callOf, filled, inverse, isSoAlready, nextAsk } from '~/commands/call'
 import { isChange } from '~/commands/command'
 import type { Args, BrowserCommand, Call, ChangeCommand, Command, CommandId, StoreView } from '~/commands/command'
-import { countOf, findAround } from '~/commands/context'
+import { countOf } from '~/commands/context'
 import type { Aim, Facts, Matching, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
-import { newestDeed, push, type Done, type UndoStack } from '~/commands/undo-stack'
+import { newestDeed, push, type UndoStack } from '~/commands/undo-stack'
 import { recordAt } from '~/lib/paths'
 import { connection } from '~/live/connection'
 import { createLayers } from './layers'
 import type { Layers } from './layers'
 import { createScreenStack } from './screens'
 import type { ScreenStack } from './screens'
-import { lastDeed, stepBy, stepOfServer } from './step'
+import { lastDeed, requestAround, stepBy, stepOfServer } from './step'
 import type { StepKind } from './step'
 import { createTypedAhead, type TypedAhead } from './typed-ahead'
 import type { UndoMemory } from './undo-memory'
@@ -51,6 +51,8 @@ export type Deed = {
   /** The command that was taken back or put back, and the key of the call that had done so. */
   readonly of?: CommandId
   readonly ofKey?: string
+  /** The step that was made, if one was. */
+  readonly key?: string | undefined
   /** The call that takes the step, where nothing of it shows before the server has answered. */
   readonly waits?: string | false
 }
@@ -97,6 +99,8 @@ export type CenterGiven = {
   readonly shell: () => Shell
   readonly outlet: () => Outlet
   readonly undo: UndoMemory
+  /** The step that what is told on the screen offers to take back by the key. */
+  readonly offered?: () => string | undefined
   /** The record opened before the one here. */
   readonly last: () => Place | undefined
 }
@@ -148,16 +152,6 @@ const stepsHere = (stack: UndoStack, facts: Facts): Facts['steps'] => ({
 /** The page of a record that was deleted from it is left for where the record hung. */
 const isGone = (command: ChangeCommand, targets: readonly Target[]) =>
   command.then === 'parent' && targets.length === 1 && targets[0]?.id === recordAt(location.pathname)
-
-/** The draw request that a step belongs to, named so that it is known from anywhere. */
-function requestAround(facts: Facts, targets: readonly Ref[], count: number): Done['within'] {
-  // The cursor of a list may be on another than the one that is selected; of many none is named.
-  const own = targets.find(({ noun }) => noun === 'drawRequest')
-  const request = own?.label ? own : findAround(facts, ['drawRequest'])
-  if (!request || (own && (count > 1 || request.id !== own.id))) return undefined
-  const { id, label, detail } = request
-  return { id, label: [label, detail].filter(Boolean).join(', '), itself: own !== undefined }
-}
 
 /** Puts a text on the clipboard; a browser may refuse that, and has none to offer over plain http. */
 async function isCopied(text: string): Promise<boolean> {
@@ -283,7 +277,8 @@ export function createCenter(given: CenterGiven): Center {
       given.undo.change((stack) =>
         push(stack, { key, deed, id: command.id, count, label, short, within, moot, before, after }),
       )
-    given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
+    const made = back === 'change' && !moot ? (deed ?? key) : undefined
+    given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id), key: made })
   }
 
   const again: Center['again'] = (call, label) => {
@@ -305,7 +300,7 @@ export function createCenter(given: CenterGiven): Center {
   const takeStep = (kind: StepKind, made?: string) => {
     lastChange = noChange
     if (isFinal(kind, made)) return undefined
-    const steps = stepBy(kind, given.undo, uuid, made)
+    const steps = stepBy(kind, given.undo, uuid, made, given.offered?.())
     const [step] = steps
     if (!step) return made ? undefined : takeStepOfServer(kind)
     for (const { call } of steps) given.outlet().enqueue(call)

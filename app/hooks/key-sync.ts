@@ -2,7 +2,7 @@ import { v4 as newKey } from 'uuid'
 import { keyEditBetween, withKeyEdit } from 'contract/key-edits'
 import type { KeyPreferences, KeySettingsEdit } from 'contract/key-settings'
 import { sayOfKeys } from 'contract/own-key-messages'
-import { dismissToast, showToast } from '~/components/shell/toasts'
+import { dismissToast, printNoKeys, showToast } from '~/components/shell/toasts'
 import { gaveWayWords } from '~/commands/own-keys'
 import { push } from '~/commands/undo-stack'
 import { undoAction } from '~/components/palette/decision-toast'
@@ -10,6 +10,7 @@ import { registry } from '~/commands/registry'
 import { defaultSettings, settle } from '~/commands/remaps'
 import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
 import { awaited, withCopy, withDone, withTakenBack, type Known } from './keys-under-way'
+import { mindSteps } from './mind-steps'
 import { tellKeysOfMouse } from './mouse-uses'
 import { platformHere } from './platform'
 import type { UndoMemory } from './undo-memory'
@@ -27,7 +28,7 @@ let told = ''
  * Keeps this browser's copy of a person's keys and the server's the same. What is changed here goes out as a call like any
  * other, in its turn and also after an hour without a network; the server's copy counts as soon as it is newer, under what is
  * still on its way. Of two browsers that change different keys both changes stay. Called anew with each copy that comes; from
- * then on the keys of what is pressed by mouse are told, too.
+ * then on the keys of what is pressed by mouse are told, too, and what can be taken back is minded.
  * @param keys the server's copy
  * @param version of the person's record that has it
  */
@@ -74,9 +75,14 @@ export function syncKeys({ center, settings, role, undo }: Person, keys: KeyPref
     const { key, before } = sent
     undo.change((stack) => push(stack, { key, id: 'keys.change', count: 1, before: [], after: [] }))
     dismissToast(told)
+    printNoKeys()
     told = key
     if (Object.keys(before.keys).length === 0 || Object.keys(settings.own()).length > 0) return
-    showToast({ id: key, text: sayOfKeys('reset'), action: undoAction(() => center.takeBack(key), settings.read()) })
+    showToast({
+      id: key,
+      text: sayOfKeys('reset'),
+      action: undoAction(() => center.takeBack(key), settings.read(), key),
+    })
   }
 
   /** What is being taken back is so at once; also where it was never sent, and so is over without a word. */
@@ -133,11 +139,13 @@ export function syncKeys({ center, settings, role, undo }: Person, keys: KeyPref
   const unfollow = getOutbox().subscribe(takeBack)
   const deafen = listenToOutbox(hear)
   const unwatch = tellKeysOfMouse(`${settings.name}.mouse`)
+  const unmind = mindSteps(undo)
   stop = () => {
     leave()
     unfollow()
     deafen()
     unwatch()
+    unmind()
   }
 }
 

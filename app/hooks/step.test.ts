@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bareFacts } from '~/commands/context'
-import { emptyStack, named, nameOf, push, type UndoStack } from '~/commands/undo-stack'
+import { named, nameOf } from '~/commands/undo-amends'
+import { emptyStack, push, type UndoStack } from '~/commands/undo-stack'
 import { lastDeed, stepBy, stepOfServer, type StepKind } from './step'
 import type { UndoMemory } from './undo-memory'
 

@@ -1,5 +1,5 @@
 import type { Call, CommandId } from '~/commands/command'
-import { findAround, type Facts, type LastDeed } from '~/commands/context'
+import { findAround, type Facts, type LastDeed, type Ref } from '~/commands/context'
 import { putBack, takeBack } from '~/commands/undo-stack'
 import type { Done } from '~/commands/undo-stack'
 import type { UndoMemory } from './undo-memory'
@@ -17,12 +17,21 @@ export type Step = { readonly of: Done; readonly call: Call }
 
 /**
  * One press back or forth in a person's memory: the newest deed, or the one that the call or the deed `made` made, with a
- * call for each of its steps, whose key comes from `key`. Empty when there is none.
+ * call for each of its steps, whose key comes from `key`. Empty when there is none. While what is told on the screen offers
+ * to take one back, a press means that one: another tab may have made a newer one.
  */
-export function stepBy(kind: StepKind, memory: UndoMemory, key: () => string, made?: string): readonly Step[] {
-  const { stack, steps, moved } = kind === 'undo' ? takeBack(memory.read(), key, made) : putBack(memory.read(), key)
-  if (steps.length > 0) memory.change(() => stack)
-  return steps.map((of, at) => ({ of, call: callBy(kind, of, moved[at]?.key ?? of.key) }))
+export function stepBy(
+  kind: StepKind,
+  memory: UndoMemory,
+  key: () => string,
+  made?: string,
+  offered?: string,
+): readonly Step[] {
+  const stack = memory.read()
+  const meant = made ?? (stack.done.some((step) => step.key === offered || step.deed === offered) ? offered : undefined)
+  const taken = kind === 'undo' ? takeBack(stack, key, meant) : putBack(stack, key)
+  if (taken.steps.length > 0) memory.change(() => taken.stack)
+  return taken.steps.map((of, at) => ({ of, call: callBy(kind, of, taken.moved[at]?.key ?? of.key) }))
 }
 
 function callBy(kind: StepKind, of: Done, key: string): Call {
@@ -66,4 +75,14 @@ export function lastDeed(steps: readonly Done[], facts: Facts): LastDeed | undef
   if (others.length > 0) return { id: step.id, count, label: undefined }
   const label = labelFrom(step, facts)
   return { id: step.id, count, label, short: label === step.label ? step.short : undefined }
+}
+
+/** The draw request that a step belongs to, named so that it is known from anywhere. */
+export function requestAround(facts: Facts, targets: readonly Ref[], count: number): Done['within'] {
+  // The cursor of a list may be on another than the one that is selected; of many none is named.
+  const own = targets.find(({ noun }) => noun === 'drawRequest')
+  const request = own?.label ? own : findAround(facts, ['drawRequest'])
+  if (!request || (own && (count > 1 || request.id !== own.id))) return undefined
+  const { id, label, detail } = request
+  return { id, label: [label, detail].filter(Boolean).join(', '), itself: own !== undefined }
 }

@@ -1,17 +1,19 @@
 import { v4 as newKey } from 'uuid'
 import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { whyNoUndo, type NoUndo } from 'contract/no-undo'
 import { sayNotDone } from 'contract/not-done'
 import { availability } from '~/commands/availability'
 import { isChange, type Call, type Verb } from '~/commands/command'
-import type { Facts } from '~/commands/context'
+import { findAround, type Facts } from '~/commands/context'
 import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
-import { forget, named, type Done } from '~/commands/undo-stack'
+import { forget, named } from '~/commands/undo-amends'
+import type { Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
 import { dismissToast, readToasts, showError, showToast } from '~/components/shell/toasts'
 import { defaultZone, plainDateText, todayIn } from '~/lib/dates'
-import { recordAt } from '~/lib/paths'
+import { paths, recordAt } from '~/lib/paths'
 import { departures } from '~/live/departures'
 import { draftsPutBack, textsLetGo, withDrafts } from '~/live/drafts'
 import { getOutbox, type Notice } from '~/live/outbox'
@@ -19,26 +21,43 @@ import { withUploader } from '~/live/uploads'
 import { isComment, isSameText, wordsOf } from './call-words'
 import { asRef, type Center } from './center'
 import type { SettingsMemory } from './key-settings'
+import { hearNotice, type Hearing } from './hear-notice'
+import { settleStep } from './mind-steps'
 import { refusalWords, type Refused } from './refusal-words'
 import { isStepCommand, labelFrom, stepCommands, stepOfServer } from './step'
 import { tellConflict } from './tell-conflict'
 import type { UndoMemory } from './undo-memory'
 
-export type Telling = { readonly center: Center; readonly memory: UndoMemory; readonly settings: SettingsMemory }
+export type Telling = Hearing & { readonly center: Center; readonly settings: SettingsMemory }
 
-/** Tells what became of a call in the tab that is looked at; `step` is the one it was to be, where it changed nothing. */
-export function tell(telling: Telling, notice: Exclude<Notice, { kind: 'dropped' }>, step: Done | undefined): void {
+/** Tells what became of a call in the tab that is looked at. */
+export function tell(telling: Telling, notice: Notice): void {
+  hearNotice(telling, notice)
+  if (notice.kind === 'dropped') return
+  const step = settleStep(telling.memory, notice)
   keepWords(notice)
   if (notice.kind === 'done') nameStep(telling.memory, notice)
   keepVoice(notice)
   if (notice.kind === 'refused' && notice.gone) departures.lose(recordAt(location.pathname) ?? '')
   if (document.visibilityState !== 'visible') return
   if (notice.kind === 'done') {
+    goOnwards(telling.center, notice.call)
     reveal(telling, notice)
     tellDone(telling, notice)
     tellDoneBefore(notice, step)
-  } else if (notice.kind === 'refused') tellRefused(telling, notice, step)
-  else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
+  } else if (notice.kind === 'refused') {
+    tellRefused(telling, notice, step)
+  } else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
+}
+
+/** Ending an inspection under review opens the next of the queue, where one still stands in it; else its own page. */
+function goOnwards(center: Center, { id, targets }: Call): void {
+  const command = findCommand(id)
+  if (!command || !isChange(command) || command.then !== 'onwards') return
+  const facts = center.facts()
+  const ended = findAround(facts, ['drawRequest'])?.id
+  if (ended !== undefined && ended === targets[0]?.id && facts.offers.has('nextInspection'))
+    center.port().go(paths.review(ended, 'ended'))
 }
 
 /**
@@ -115,12 +134,15 @@ function tellRefused(telling: Telling, notice: Refused, step: Done | undefined):
   if (isStep(call) && notice.changedBy)
     return tellConflict({ notice: { ...notice, call: over(call) }, label: deed || label, deed }, center.again)
   if (isStep(call) && isTaken(notice)) return tellTaken(telling, notice, step, deed)
+  // Two tabs may take the same step back at once.
+  if (deed && notice.message === refusal('alreadyUndone'))
+    return void showToast({ id: idOf(call), text: sayNotDone('undoneBefore', { what: deed }) })
   // Else an undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that
   // match: another number of them does now, which the person has to see first.
   const isAgain = !isStep(call) && !call.matching
   if (isAgain && notice.changedBy && !isAskedFor(notice) && isStillOpen(center, notice))
     return tellConflict({ notice, label }, center.again)
-  const refusal = {
+  const told = {
     id: idOf(call),
     text: refusalWords(notice, label, deed) + (isAskedFor(notice) ? '' : whereKept(call)),
     look: { shape: 'octagon', tone: 'sentback' },
@@ -128,12 +150,12 @@ function tellRefused(telling: Telling, notice: Refused, step: Done | undefined):
   // By what a rule forbids nothing is gained a second time.
   const action =
     isAgain && notice.passing ? { label: messages.tryAgain, run: () => center.again(call, label) } : undefined
-  if (!isAskedFor(notice)) return void showToast({ ...refusal, duration: 12_000, action })
+  if (!isAskedFor(notice)) return void showToast({ ...told, duration: 12_000, action })
   const correct = () => center.layers.open({ kind: 'palette', prefix: '', again: { call, issues, label, left: offer } })
   // What was typed is kept with it, so it stays until it is corrected or put away.
   const offer = () =>
     void showToast({
-      ...refusal,
+      ...told,
       duration: Number.POSITIVE_INFINITY,
       action: { label: sayNotDone('correct'), run: correct },
     })
@@ -223,7 +245,7 @@ function tellDone({ center, memory, settings }: Telling, notice: Extract<Notice,
   const step = done.find(({ key }) => key === call.key)
   // Taken back before it was answered: that was told. A browser that remembers no steps knows nothing of it.
   if (!step && isUndoable(call) && done.length + undone.length > 0) return
-  const action = step && undoAction(() => center.takeBack(call.key), settings.read())
+  const action = step && undoAction(() => center.takeBack(call.key), settings.read(), call.deed ?? call.key)
   const count = countIn(call)
   const told =
     count > 1

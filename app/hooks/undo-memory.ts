@@ -1,66 +1,91 @@
-import { emptyStack } from '~/commands/undo-stack'
-import type { UndoStack } from '~/commands/undo-stack'
+import type { Done, UndoStack } from '~/commands/undo-stack'
+import { createListeners } from '~/lib/listeners'
 
 export type UndoMemory = {
   readonly read: () => UndoStack
   readonly change: (next: (stack: UndoStack) => UndoStack) => void
 }
 
-const isStack = (value: unknown): value is UndoStack =>
-  typeof value === 'object' &&
-  value !== null &&
-  'done' in value &&
-  'undone' in value &&
-  Array.isArray(value.done) &&
-  Array.isArray(value.undone)
+/** A step as it is kept, by itself: two tabs that each do something at once write over nothing of each other's. */
+type Kept = { readonly list: keyof UndoStack; readonly step: Done; readonly at: number }
 
-/** What the words kept last say: every button asks for it after each change of the screen. */
-let known: { text: string | null; stack: UndoStack } = { text: null, stack: emptyStack }
+const prefix = 'plumbline.undo.'
 
-function load(name: string): UndoStack {
-  try {
-    const text = localStorage.getItem(name)
-    if (text !== known.text) known = { text, stack: read(text) }
-    return known.stack
-  } catch {
-    return emptyStack
-  }
+/** What is kept, as it was read last: every button asks for it after each change of the screen. */
+let known: { readonly name: string; readonly kept: readonly Kept[]; readonly stack: UndoStack } | null = null
+
+/** Follows what is done and taken back, in whichever tab. */
+export const stepsMoved = createListeners()
+
+globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+  if (key && !key.startsWith(prefix)) return
+  known = null
+  stepsMoved.tell()
+})
+
+const stackOf = (kept: readonly Kept[]): UndoStack => {
+  const stepsOf = (list: keyof UndoStack) => kept.filter((one) => one.list === list).map(({ step }) => step)
+  return { done: stepsOf('done'), undone: stepsOf('undone') }
 }
 
-function read(text: string | null): UndoStack {
-  const value: unknown = JSON.parse(text ?? 'null')
-  return isStack(value) ? value : emptyStack
+const byTime = (one: Kept, other: Kept) => one.at - other.at
+
+function know(name: string, kept: readonly Kept[]) {
+  known = { name, kept, stack: stackOf(kept) }
+  return known
+}
+
+function load(name: string) {
+  if (known?.name === name) return known
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(name))
+    return know(name, names.map((key): Kept => JSON.parse(localStorage.getItem(key) ?? '')).sort(byTime))
+  } catch {
+    return know(name, [])
+  }
 }
 
 /**
- * Where storage is full the oldest steps go first, and in the end all: the stack that was kept before must not stay, or
- * undo would take back an older step than the newest. Without a memory undo falls back to the server's list of changes.
+ * Where storage is full the oldest steps go first, and in the end all: those that were kept before must not stay, or undo
+ * would take back an older step than the newest. Without a memory undo falls back to the server's list of changes.
  */
-function save(name: string, stack: UndoStack): void {
+function save(name: string, was: readonly Kept[], kept: Kept[], gone: readonly Kept[]): void {
   try {
-    localStorage.setItem(name, JSON.stringify(stack))
+    for (const { step } of gone) localStorage.removeItem(name + step.key)
+    for (const one of kept) if (!was.includes(one)) localStorage.setItem(name + one.step.key, JSON.stringify(one))
+    know(name, kept)
   } catch {
-    const fewer = { done: newerHalf(stack.done), undone: newerHalf(stack.undone) }
-    if (fewer.done.length + fewer.undone.length > 0) save(name, fewer)
-    else forgetAll(name)
-  }
-}
-
-const newerHalf = <T>(steps: readonly T[]): readonly T[] => steps.slice(Math.ceil(steps.length / 2))
-
-function forgetAll(name: string): void {
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Storage is forbidden: there never was a memory.
+    const older = Math.ceil(kept.length / 2)
+    // Where storage is forbidden there never was a memory.
+    if (older > 0) save(name, was, kept.slice(older), [...gone, ...kept.slice(0, older)])
+    else know(name, kept)
   }
 }
 
 /** One person's steps, kept through reload and shared by the tabs of this browser. */
 export function createUndoMemory(userId: string): UndoMemory {
-  const name = `plumbline.undo.${userId}`
+  const name = `${prefix}${userId}.`
   return {
-    read: () => load(name),
-    change: (next) => save(name, next(load(name))),
+    read: () => load(name).stack,
+    change(change) {
+      const { kept, stack } = load(name)
+      const was = new Map(kept.map((one) => [one.step.key, one]))
+      let at = Math.max(Date.now(), ...kept.map((one) => one.at + 1))
+      const changed = change(stack)
+      const listed = (list: keyof UndoStack) =>
+        changed[list].map((step) => {
+          const one = was.get(step.key)
+          if (one?.list !== list) return { list, step, at: at++ }
+          return one.step === step ? one : { ...one, step }
+        })
+      const next = [...listed('done'), ...listed('undone')].sort(byTime)
+      save(
+        name,
+        kept,
+        next,
+        kept.filter(({ step }) => !next.some((one) => one.step.key === step.key)),
+      )
+      stepsMoved.tell()
+    },
   }
 }

@@ -2,15 +2,12 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { messages, say } from 'contract/messages'
-import { dismissToast, showToast } from '~/components/shell/toasts'
+import { dismissToast, printNoKeys, readToasts, showToast } from '~/components/shell/toasts'
 import { handleOf } from '~/components/shell/handle'
 import { atRest } from '~/components/shell/later'
 import type { FrameData, Viewer } from '~/components/shell/viewer'
 import type { Theme } from '~/commands/browser-port'
-import { isChange } from '~/commands/command'
 import type { Mode } from '~/commands/context'
-import { findCommand } from '~/commands/registry'
-import { nameOf } from '~/commands/undo-stack'
 import { createCenter } from '~/hooks/center'
 import type { Center } from '~/hooks/center'
 import { createSettingsMemory } from '~/hooks/key-settings'
@@ -22,9 +19,9 @@ import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/us
 import type { CommandContext } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
 import { noticeWords, useOutboxNotices } from '~/hooks/use-outbox'
-import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
+import { getOutbox } from '~/live/outbox'
 import { store } from '~/live/store'
-import { createDecisionToast, type DecisionTold } from './decision-toast'
+import { createDecisionToast } from './decision-toast'
 import { latePart, useLatePart } from './late-part'
 import { createPaletteMemory } from './memory'
 import type { PaletteMemory } from './memory'
@@ -98,6 +95,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
       isDemo,
       outlet,
       undo,
+      offered: () => readToasts().find(({ action }) => action?.keys)?.action?.of,
       last: visited.last,
       shell: () => ({
         ...acts.current,
@@ -114,6 +112,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
         did: (command, deed) => {
           // "Sent back · Undo" must not stay beside "Undone: Sent back".
           if (deed.ofKey) dismissToast(deed.ofKey)
+          printNoKeys()
           speak(decided.did(command, deed))
         },
       }),
@@ -121,9 +120,8 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
     return {
       center,
       visited,
-      decided,
       undo,
-      speak,
+      notices: { center, memory: undo, settings, decided, speak },
       memory: createPaletteMemory(user),
       context: { center, role, settings, firstMode },
     }
@@ -153,23 +151,6 @@ const useKeySync = (context: CommandContext, undo: UndoMemory, { keys, version }
     )
   }, [context, undo, keys, version])
 
-type Hearing = { decided: DecisionTold; undo: UndoMemory; speak: (words: string | null) => void }
-
-/** What was under way is done now; and "Verified · Undo" must not stay where that was not done, or was so before. */
-function hearNotice({ decided, undo, speak }: Hearing, notice: Notice): void {
-  const isDone = notice.kind === 'done' || notice.kind === 'dropped'
-  const done = isDone ? decided.done(notice.call.key, nameOf(undo.read(), notice.call.key)) : null
-  if (done !== null) speak(done)
-  if (notice.kind === 'done' && notice.changeId !== null) return
-  if (notice.kind === 'unsaved' || notice.kind === 'dropped') return
-  // A step by the server's list was not told as it was pressed: those that were before it stay told.
-  if (notice.call.args.within !== undefined) return
-  const command = findCommand(notice.call.id)
-  const ids =
-    notice.kind === 'partly' ? notice.refused.map(({ uuid }) => uuid) : notice.call.targets.map(({ id }) => id)
-  if (command && isChange(command)) decided.refused(command, ids)
-}
-
 type CommandCenterProps = { viewer: Viewer; house: House; shell: ShellActs; children: ReactNode }
 
 /** An address may name a command behind its page: its page is opened, and the address is the page's own again. */
@@ -185,13 +166,12 @@ function useLinkedCommand({ layers }: Center): void {
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
 export function CommandCenter({ viewer, house, shell, children }: CommandCenterProps) {
-  const { center, context, visited, memory, decided, undo, speak, said } = useCenter(viewer, shell, house)
+  const { center, context, visited, memory, undo, notices, said } = useCenter(viewer, shell, house)
   useKeys(center, context.settings.read)
   usePreload()
   useKeySync(context, undo, viewer)
   useLinkedCommand(center)
-  useOutboxNotices(center, undo, context.settings)
-  useEffect(() => listenToOutbox((notice) => hearNotice({ decided, undo, speak }, notice)), [decided, undo, speak])
+  useOutboxNotices(notices)
   useEffect(() => visited.follow(center, memory), [visited, center, memory])
   return (
     <CommandContextProvider value={context}>

@@ -41,10 +41,10 @@ function countsOf(run: ReadonlyMap<string, MessageId>): Map<MessageId, number> {
   return counts
 }
 
-/** The action of a toast that tells of what can be undone, with its key. */
-export function undoAction(undo: () => void, settings: KeySettings): ToastAction {
+/** The action of a toast that tells of what can be undone, the step `of`, with its key. */
+export function undoAction(undo: () => void, settings: KeySettings, of?: string): ToastAction {
   const [stroke] = printedBindings(commandOf('changes.undo'), settings)[0]?.keys ?? []
-  return { label: say('title.changes.undo'), keys: stroke && capWords(stroke, 'other').join(' '), run: undo }
+  return { label: say('title.changes.undo'), keys: stroke && capWords(stroke, 'other').join(' '), run: undo, of }
 }
 
 /** Decisions answer without words of the provider's, so what was done is said here, at once, with its undo. */
@@ -66,6 +66,8 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   // Decided the same once more: that nothing came of this leaves what was counted.
   let again: string[] = []
   let steps = { of: '', count: 0 }
+  /** The step that was made last of what is told. */
+  let newest: string | undefined
   let last = 0
   /** The step that nothing shows yet, and what is said once it is taken. */
   let underWay: { key: string; text: (label: string | undefined) => string } | null = null
@@ -85,7 +87,7 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
       id: 'decisions',
       text: keptWords(text),
       look: verdictOf(command.id),
-      action: undoAction(undo, settings()),
+      action: undoAction(undo, settings(), newest),
       duration: runLasts,
     })
   const refused: DecisionTold['refused'] = (command, ids) => {
@@ -96,6 +98,7 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     const told = ids.filter((id) => run.get(id) === command.say && !again.includes(id))
     again = again.filter((id) => !ids.includes(id))
     for (const id of told) run.delete(id)
+    newest = undefined
     if (told.length === 0 || Date.now() - last > runLasts) return
     if (run.size === 0) dismissToast('decisions')
     else show(command, runWords(countsOf(run)))
@@ -124,6 +127,7 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     // What is done in between ends a run of steps.
     steps = { of: '', count: 0 }
     if (!isDecision(command)) return null
+    newest = deed.key ?? newest
     const text = runWords(countsIn(deed, command.say))
     show(command, text)
     return text

@@ -46,7 +46,12 @@ function useTell(user: string): (told: Told) => void {
     // Of their own account a person needs no name.
     const of = name.startsWith('account') ? undefined : label
     // By the step it tells of, so that it goes when that is taken back.
-    showToast({ id: changeId, text, of, action: undoAction(() => center.takeBack(changeId), settings.read()) })
+    showToast({
+      id: changeId,
+      text,
+      of,
+      action: undoAction(() => center.takeBack(changeId), settings.read(), changeId),
+    })
   }
 }
 

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { StatusLook } from 'contract/statuses'
 import { createListeners } from '~/lib/listeners'
 
-export type ToastAction = { label: string; keys?: string; run: () => void }
+/** `of`: the step it takes back. */
+export type ToastAction = { label: string; keys?: string; run: () => void; of?: string | undefined }
 
 /** A short report in the past tense, or long work with its count. */
 export type Toast = {
@@ -48,9 +49,12 @@ export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string;
 
 function withoutKeys(toast: Toast): Toast {
   if (!toast.action?.keys) return toast
-  const { label, run } = toast.action
-  return { ...toast, action: { label, run } }
+  const { keys: _, ...action } = toast.action
+  return { ...toast, action }
 }
+
+/** A key means the latest of what it may be pressed for, which nothing tells of yet. */
+export const printNoKeys = (): void => publish(toasts.map(withoutKeys))
 
 /** An error's sentence, with the octagon; it stays a little longer. */
 export function showError(text: string): string {
