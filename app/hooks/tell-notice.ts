@@ -46,7 +46,8 @@ export function tell(telling: Telling, notice: Notice): void {
     tellDone(telling, notice)
     tellDoneBefore(notice, step)
   } else if (notice.kind === 'refused') {
-    tellRefused(telling, notice, step)
+    if (isGoneAlready(notice)) tellGoneAlready(telling, notice, step)
+    else tellRefused(telling, notice, step)
   } else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
 }
 
@@ -121,6 +122,26 @@ function isShownLate(memory: UndoMemory, { key, args }: Call): boolean {
   const step = [...done, ...undone].find((one) => one.key === key)
   if (!step) return args.within !== undefined
   return step.before.length === 0 || step.after.some(({ set }) => set === null)
+}
+
+/** What is gone when it is to be deleted is as it was to be. */
+function isGoneAlready({ gone, call }: Refused): boolean {
+  const command = findCommand(call.id)
+  return gone === true && command !== null && isChange(command) && command.verb === 'delete'
+}
+
+/** In the place of what told that it is gone: the step by which this person did that, in whichever tab, stays the one to take back. */
+function tellGoneAlready({ center, memory, settings }: Telling, { call }: Refused, step: Done | undefined): void {
+  const [target] = call.targets
+  const isIts = ({ id, after }: Done) => id === call.id && after.some((one) => one.id === target?.id)
+  const made = memory.read().done.findLast(isIts)
+  const key = made && (made.deed ?? made.key)
+  showToast({
+    id: key ?? call.key,
+    text: sayNotDone('doneBefore', { what: deedWords(call.id, 1, undefined) }),
+    of: (made ?? step)?.label,
+    ...(key && { action: undoAction(() => center.takeBack(key), settings.read(), key) }),
+  })
 }
 
 /** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */

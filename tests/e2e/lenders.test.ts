@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLender } from 'tests/support/builders/codes'
@@ -165,3 +166,69 @@ it('hears of one added elsewhere; by palette and in bulk: inactive, deleted toge
   await expect.poll(areDeleted).toEqual([true, true])
   await seat.leave()
 })
+
+it('deleted in two tabs at once, it is gone already in one, and told once with its undo, which takes what is told from both; undone in both at once, what was done before stays done', async () => {
+  const { agency } = stage.people
+  for (const name of ['Rafter Bank', 'Truss Bank']) await aLender(stage.world, { agency: agency.uuid, name })
+  const { page, context, leave } = await stage.sit(agency, { pointer: false, path: paths.lenders() })
+  const rowOf = (one: Page, name: string) => one.locator('[data-row-id]').filter({ hasText: name })
+  const toldIn = (one: Page, text: string) => one.locator('[data-toast]').filter({ hasText: text })
+  await live(page)
+  await rowOf(page, 'Rafter Bank').focus()
+  await page.keyboard.press('Delete')
+  await toldIn(page, 'Lender deleted, Rafter Bank').waitFor()
+  const other = await context.newPage()
+  await other.addInitScript(hearLate)
+  await other.goto(paths.lenders())
+  await live(other)
+  const tabs = [page, other]
+  for (const tab of tabs) await rowOf(tab, 'Truss Bank').focus()
+  // What one does the other has not heard yet.
+  await other.evaluate(() => document.dispatchEvent(new Event('deafen')))
+  for (const tab of tabs) {
+    await tab.keyboard.press('Delete')
+    await rowOf(tab, 'Truss Bank').waitFor({ state: 'detached' })
+  }
+  await other.evaluate(() => document.dispatchEvent(new Event('hear')))
+  const already = 'Lender deleted already, Truss Bank'
+  for (const tab of tabs) {
+    await toldIn(tab, already).getByRole('button', { name: /^Undo/ }).waitFor()
+    expect(await toldIn(tab, 'Truss Bank').count()).toBe(1)
+    expect(await toldIn(tab, 'was not done').count()).toBe(0)
+  }
+  // Nor does the key that both print take back anything older, though one has not heard that it was pressed in the other.
+  await other.evaluate(() => document.dispatchEvent(new Event('deafen')))
+  await page.keyboard.press('z')
+  await toldIn(page, 'Undone: Lender deleted, Truss Bank').waitFor()
+  await toldIn(page, already).waitFor({ state: 'detached', timeout: 2000 })
+  await expect.poll(async () => (await kept('Truss Bank'))?.deleted_at).toBeNull()
+  await other.keyboard.press('z')
+  await other.evaluate(() => document.dispatchEvent(new Event('hear')))
+  await toldIn(other, 'undone already').waitFor()
+  await toldIn(other, already).waitFor({ state: 'detached', timeout: 2000 })
+  await rowOf(page, 'Truss Bank').waitFor()
+  expect((await kept('Truss Bank'))?.deleted_at).toBeNull()
+  expect((await kept('Rafter Bank'))?.deleted_at).not.toBeNull()
+  await leave()
+})
+
+/** Runs in a page before its own scripts: from "deafen" until "hear" it hears nothing from other tabs. */
+function hearLate(): void {
+  let isDeaf = false
+  const held: (() => void)[] = []
+  document.addEventListener('deafen', () => (isDeaf = true))
+  document.addEventListener('hear', () => {
+    isDeaf = false
+    for (const tell of held.splice(0)) tell()
+  })
+  const late = (hear: (event: Event) => void) => (event: Event) => (isDeaf ? held.push(() => hear(event)) : hear(event))
+  const ofChannel = BroadcastChannel.prototype.addEventListener
+  BroadcastChannel.prototype.addEventListener = function (name: string, hear: (event: Event) => void) {
+    ofChannel.call(this, name, late(hear))
+  }
+  const ofWindow = window.addEventListener.bind(window)
+  Object.defineProperty(window, 'addEventListener', {
+    value: (name: string, hear: (event: Event) => void, options?: AddEventListenerOptions) =>
+      ofWindow(name, name === 'storage' ? late(hear) : hear, options),
+  })
+}
