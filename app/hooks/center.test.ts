@@ -86,6 +86,11 @@ test('what was refused, or has a newer step after it, does not hold up an undo',
   saved.memory.change((stack) => push(stack, { ...verified, key: 'form', changeId: 'form', id: 'lot.form' }))
   saved.center.port().undo()
   expect(saved.undone()).toHaveLength(1)
+  // What it has frozen is no newer step: the first undo still says that it cannot be taken back.
+  const frozen = completed()
+  frozen.memory.change(() => emptyStack)
+  frozen.center.port().undo()
+  expect(frozen.told.mock.calls).toEqual([['completing']])
 })
 
 test('a draw request that no page holds is named once by the undo of what was done on it', () => {

@@ -11,7 +11,7 @@ import { countOf } from '~/commands/context'
 import type { Aim, Facts, Matching, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
-import { newestDeed, push, type UndoStack } from '~/commands/undo-stack'
+import { newestDeed, push, type Done, type UndoStack } from '~/commands/undo-stack'
 import { recordAt } from '~/lib/paths'
 import { connection } from '~/live/connection'
 import { createLayers } from './layers'
@@ -228,8 +228,7 @@ export function createCenter(given: CenterGiven): Center {
   }
 
   /** What was done last, where it cannot be taken back: the first press back says so, and takes nothing older in its place. */
-  let final: { key: string; why: NoUndo; after: string | undefined } | null = null
-  const newest = () => newestDeed(given.undo.read()).at(-1)?.key
+  let final: { key: string; why: NoUndo; after: readonly Done[] } | null = null
 
   let lastChange = noChange
   /**
@@ -272,7 +271,7 @@ export function createCenter(given: CenterGiven): Center {
     const short = label && refs[0]?.short
     const moot = isSoAlready(call, after, before) || undefined
     if (back === 'change') final = null
-    else if (isGrave(command)) final = { key, why: back.none, after: newest() }
+    else if (isGrave(command)) final = { key, why: back.none, after: given.undo.read().done }
     if (back === 'change')
       given.undo.change((stack) =>
         push(stack, { key, deed, id: command.id, count, label, short, within, moot, before, after }),
@@ -290,8 +289,9 @@ export function createCenter(given: CenterGiven): Center {
   const isFinal = (kind: StepKind, made: string | undefined): boolean => {
     const meant = kind === 'undo' && made === undefined ? final : null
     final = null
-    // A form may have been saved since.
-    if (!meant || meant.after !== newest()) return false
+    const newest = given.undo.read().done.at(-1)
+    // A form may have been saved since; what was before it may be passed over by now.
+    if (!meant || (newest && !meant.after.some(({ key }) => key === newest.key))) return false
     given.shell().tellFinal(meant.why)
     return true
   }

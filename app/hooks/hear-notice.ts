@@ -19,6 +19,7 @@ export function hearNotice({ decided, memory, speak }: Hearing, notice: Notice):
   if (done !== null) speak(done)
   if (notice.kind === 'done' && notice.changeId !== null) return
   if (notice.kind === 'unsaved' || notice.kind === 'dropped') return
+  if (notice.kind === 'refused') speak(null)
   // A step by the server's list was not told as it was pressed: those that were before it stay told.
   if (notice.call.args.within !== undefined) return
   const command = findCommand(notice.call.id)

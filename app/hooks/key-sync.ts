@@ -139,7 +139,7 @@ export function syncKeys({ center, settings, role, undo }: Person, keys: KeyPref
   const unfollow = getOutbox().subscribe(takeBack)
   const deafen = listenToOutbox(hear)
   const unwatch = tellKeysOfMouse(`${settings.name}.mouse`)
-  const unmind = mindSteps(undo)
+  const unmind = mindSteps(center, undo)
   stop = () => {
     leave()
     unfollow()

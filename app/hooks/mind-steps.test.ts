@@ -1,10 +1,24 @@
 import { afterEach, expect, test } from 'vitest'
+import type { StreamEvent } from 'contract/account'
+import type { Facts } from '~/commands/context'
 import { emptyStack, push, type Done, type UndoStack } from '~/commands/undo-stack'
 import { dismissToast, readToasts, showToast } from '~/components/shell/toasts'
+import { departures } from '~/live/departures'
 import { mindSteps } from './mind-steps'
 import { stepsMoved, type UndoMemory } from './undo-memory'
 
-const ours = '019a0000-0000-7000-8000-000000000001'
+const [ours, theirs] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002']
+const facts: Facts = {
+  mode: 'single',
+  role: 'admin',
+  around: [],
+  selection: [],
+  lists: {},
+  offers: new Set(),
+  online: true,
+  typing: false,
+}
+
 let stop = () => undefined as void
 afterEach(() => {
   stop()
@@ -20,8 +34,8 @@ function aMemory(steps: readonly Done[]) {
       stepsMoved.tell()
     },
   }
-  stop = mindSteps(memory)
-  return { memory }
+  stop = mindSteps({ facts: () => facts }, memory)
+  return { memory, keys: () => stack.done.map(({ key }) => key) }
 }
 
 const step = (id: Done['id'], request: string, key: string = id): Done => {
@@ -30,6 +44,39 @@ const step = (id: Done['id'], request: string, key: string = id): Done => {
 }
 const offer = (key: string) =>
   showToast({ id: key, text: key, action: { label: 'Undo', run: () => undefined, of: key } })
+
+const completing: StreamEvent = {
+  position: 1,
+  at: '2026-11-26T10:00:00.000Z',
+  actor: null,
+  actorName: 'Ines Duarte',
+  operation: 'inspections.setStatus',
+  noun: 'drawRequest',
+  uuid: ours,
+  lotId: null,
+  requestId: ours,
+  itemId: null,
+  version: 4,
+  changed: ['status'],
+  patch: { status: 'completed' },
+}
+
+test('what was done within an inspection is passed over from when anybody completes it; what was done elsewhere, and what is taken back of a completed one, is not', () => {
+  const before = [
+    step('media.verify', theirs, 'elsewhere'),
+    step('request.assignAgency', ours),
+    step('request.delete', ours),
+  ]
+  const frozen = [step('media.verify', ours), step('item.approve', ours), step('request.setDueDate', ours)]
+  const { keys } = aMemory([...before, ...frozen])
+  offer('media.verify')
+  offer('elsewhere')
+  departures.hear({ ...completing, patch: { status: 're-requested' } })
+  expect(keys()).toHaveLength(6)
+  departures.hear(completing)
+  expect(keys()).toEqual(before.map(({ key }) => key))
+  expect(readToasts().map(({ id }) => id)).toEqual(['elsewhere'])
+})
 
 test('what offers to take back a step goes once that is taken back, in whichever tab', () => {
   const { memory } = aMemory([step('media.verify', ours), step('media.verify', ours, 'second')])

@@ -22,7 +22,7 @@ import { isComment, isSameText, wordsOf } from './call-words'
 import { asRef, type Center } from './center'
 import type { SettingsMemory } from './key-settings'
 import { hearNotice, type Hearing } from './hear-notice'
-import { settleStep } from './mind-steps'
+import { settleStep, thawed } from './mind-steps'
 import { refusalWords, type Refused } from './refusal-words'
 import { isStepCommand, labelFrom, stepCommands, stepOfServer } from './step'
 import { tellConflict } from './tell-conflict'
@@ -158,6 +158,9 @@ function tellRefused(telling: Telling, notice: Refused, step: Done | undefined):
   // Two tabs may take the same step back at once.
   if (deed && notice.message === refusal('alreadyUndone'))
     return void showToast({ id: idOf(call), text: sayNotDone('undoneBefore', { what: deed }) })
+  const request = step?.within?.id
+  if (isStep(call) && request && notice.message === messages.frozen)
+    telling.memory.change((stack) => thawed(stack, request, center))
   // Else an undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that
   // match: another number of them does now, which the person has to see first.
   const isAgain = !isStep(call) && !call.matching

@@ -59,7 +59,7 @@ it('once everything is decided the review says how to end it, and leads to the n
   await leave()
 })
 
-it('ending an inspection from its review opens the next of the queue: sent back by W, completed by Mod+Enter', async () => {
+it('ending an inspection from its review opens the next of the queue: sent back by W, completed by Mod+Enter, which undo passes over with all that it froze', async () => {
   const [review, next] = await shownReviews()
   const { db } = stage.world
   const rest = { status: 'completed' as const, completed_at: new Date() }
@@ -104,6 +104,22 @@ it('ending an inspection from its review opens the next of the queue: sent back 
   // Nothing else waits, so one stays at what was ended.
   await page.waitForURL((url) => url.pathname === paths.drawRequest(idsOf(next)))
   await page.getByRole('heading', { level: 1, name: /^Draw/ }).waitFor()
+  // What was decided in it is frozen: it is offered no more, and passed over by what comes before it.
+  await page.locator('[data-toast]').filter({ hasText: 'Inspection completed' }).waitFor()
+  await page.locator('[data-toast]').filter({ hasText: 'verified' }).waitFor({ state: 'detached', timeout: 1000 })
+  await page.keyboard.press('z')
+  await page.getByText('Not undone: A completed inspection is frozen for good').first().waitFor()
+  await page.keyboard.press('z')
+  await page
+    .getByText(/^Undone: Sent back, /)
+    .first()
+    .waitFor()
+  const statusOf = (at: string) =>
+    db.selectFrom('draw_requests').select('status').where('uuid', '=', at).executeTakeFirst()
+  await expect.poll(() => statusOf(ours[0] ?? '')).toEqual({ status: 'submitted' })
+  expect(await statusOf(ours[1] ?? '')).toEqual({ status: 'completed' })
+  await page.keyboard.press('Shift+Z')
+  await expect.poll(() => statusOf(ours[0] ?? '')).toEqual({ status: 're-requested' })
   await leave()
 })
 
