@@ -18,14 +18,17 @@ let closers: readonly Closer[] = []
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closer = useLatest(close)
-  useBeforePaint(() => {
-    if (!isOpen || !matchMedia('(pointer: coarse)').matches) return undefined
-    closers = [...closers, closer]
-    // By the router itself: it asks one alone, and its hook would be one more on every page.
-    window.__remixRouter.getBlocker('over', holdsUp)
-    stepUp()
-    return () => void (closers = closers.filter((one) => one !== closer))
-  }, [isOpen, closer])
+  useBeforePaint(() => (isOpen ? backCloses(closer) : undefined), [isOpen, closer])
+}
+
+/** The same for what loads this late, until what it gives is called. `where`: where it lies over the page, if not everywhere. */
+export function backCloses(closer: Closer, where = 'all'): (() => void) | undefined {
+  if (!matchMedia(`${where} and (pointer: coarse)`).matches) return undefined
+  closers = [...closers, closer]
+  // By the router itself: it asks one alone, and its hook would be one more on every page.
+  window.__remixRouter.getBlocker('over', holdsUp)
+  stepUp()
+  return () => void (closers = closers.filter((one) => one !== closer))
 }
 
 function closeTopmost(): boolean {
@@ -34,11 +37,11 @@ function closeTopmost(): boolean {
   return topmost !== undefined
 }
 
-/** The router is about to take back a step that was held up. */
+/** The router is about to take back a step that was held up: only then is closed, as closing may write this page's address anew. */
 let isHeldUp = false
 
 const holdsUp: Parameters<typeof window.__remixRouter.getBlocker>[1] = ({ historyAction }) =>
-  (isHeldUp = historyAction === 'POP' && closeTopmost())
+  (isHeldUp = historyAction === 'POP' && closers.length > 0)
 
 /** Puts an entry of the same page, by the same key, upon that of a page which was loaded whole. */
 function stepUp(): void {
@@ -53,7 +56,10 @@ function stepUp(): void {
  * its work, or goes on to where the page was come from; so it does from what took the second's place, as the next photo does.
  */
 function onStep(event: PopStateEvent): void {
-  if (isHeldUp) return void (isHeldUp = false)
+  if (isHeldUp) {
+    isHeldUp = false
+    return void closeTopmost()
+  }
   const step: Step = event.state
   const { location, historyAction } = window.__remixRouter.state
   const isSame = step !== null && (step.key ?? 'default') === location.key

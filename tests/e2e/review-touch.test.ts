@@ -170,7 +170,7 @@ it('the bar of picked photos fits a phone; Back closes what lies over a photo an
   await leave()
 })
 
-it('Back closes the palette, the menu and the account on any page, the filter and the columns of a list, on one that was loaded whole too; closed otherwise, or gone on from, they leave no step back, nor is the page read again', async () => {
+it('Back closes the palette, the menu and the account on any page, the filter, the columns and the details of a list, on one that was loaded whole too; closed otherwise, or gone on from, they leave no step back, nor is the page read again', async () => {
   const { sit } = await onPhone('reviewer')
   const { page, leave } = await sit(paths.lots())
   await live(page)
@@ -215,9 +215,21 @@ it('Back closes the palette, the menu and the account on any page, the filter an
   await live(page)
   const read: string[] = []
   page.on('request', (request) => void (request.url().includes('.data') && read.push(request.url())))
+  await page.setViewportSize({ width: 834, height: 1112 })
+  const details = page.getByRole('complementary', { name: 'Details of the lot' })
+  const closesDetails = async () => {
+    await page.locator('[data-row-id]').first().tap()
+    await details.waitFor()
+    await back()
+    await details.waitFor({ state: 'detached' })
+    await expect.poll(() => page.url()).toMatch(new RegExp(`${paths.lots()}$`))
+  }
+  await closesDetails()
+  await page.setViewportSize(phone)
   await closes(paths.lots(), filter, ...covers)
   await page.setViewportSize({ width: 834, height: 1112 })
   await closes(paths.lots(), ['Columns', page.getByRole('menu')])
+  await closesDetails()
   await page.setViewportSize(phone)
   await opened('Menu', menu)
   await page.keyboard.press('Escape')

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
+import { useBeforePaint } from '~/hooks/use-before-paint'
+import { useLatest } from '~/hooks/use-command-context'
 
 /** The panel beside a list, 344 px; below 1280 px it lies over the list, on a phone over all of it. It follows the cursor. */
 export function PeekPanel({
@@ -14,6 +16,19 @@ export function PeekPanel({
   onClose: () => void
   children: ReactNode
 }) {
+  const closer = useLatest(onClose)
+  useBeforePaint(() => {
+    let end: (() => void) | null | undefined
+    import('~/hooks/use-back-closes').then(
+      ({ backCloses }) => end === null || (end = backCloses(closer, '(width < 1280px)')),
+      // Without it Back leaves the list.
+      () => {},
+    )
+    return () => {
+      end?.()
+      end = null
+    }
+  }, [closer])
   return (
     <aside
       aria-label={label}

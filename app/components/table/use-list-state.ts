@@ -31,9 +31,16 @@ export function useListState(spec: ListSpec) {
       sortHref: (column: string) => href(toggleSort(query, column)),
       pageHref: (page: number) => href(changeListQuery(query, { page, cursor: null })),
       href,
-      /** Goes to another state of this list; it takes no new place in the history unless the page changes. */
+      /**
+       * Goes to another state of this list; it takes no new place in the history unless the page changes. Details come and
+       * go at once: Back counts on it.
+       */
       change: (next: ListQuery) =>
-        navigate(href(next), { replace: next.page === query.page, preventScrollReset: true }),
+        navigate(href(next), {
+          replace: next.page === query.page,
+          preventScrollReset: true,
+          flushSync: next.peek !== query.peek,
+        }),
     }
   }, [query, spec, navigate])
 }
