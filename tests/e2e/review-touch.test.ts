@@ -182,6 +182,13 @@ it('Back closes the palette, the menu and the account on any page, the filter, t
   expect(await pressed.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length)).toBe(
     0,
   )
+  // To the line beneath the heading a finger picks all, not the first row.
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await all.boundingBox()) ?? {}
+  for (const checked of [true, false]) {
+    await page.touchscreen.tap(x + width / 2, y + height / 2 + 19)
+    await page.getByRole('checkbox', { name: 'Select all on this page', checked }).waitFor()
+  }
   const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const sides = (all: Element[]) => all.flatMap((one) => [one.clientWidth, one.clientHeight])
   expect(Math.min(...(await places.evaluateAll(sides)))).toBeGreaterThanOrEqual(44)

@@ -142,6 +142,7 @@ export function DataTable<Data extends ListRow>({
             <Th role="columnheader">
               <Checkbox
                 aria-label="Select all on this page"
+                className="pointer-coarse:after:-inset-3.5"
                 checked={allState(shown, hand.selection.ids)}
                 onClick={hand.selection.toggleAll}
               />
