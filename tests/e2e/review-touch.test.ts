@@ -90,6 +90,10 @@ it('the two gravest checks are named, and the others pass only where all of them
     .locator('li > span')
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
   expect(cut).toEqual([])
+  // The scale of the ground is whole.
+  const ground = page.getByRole('img', { name: /^Map: / })
+  const [picture, scale] = await Promise.all([ground.boundingBox(), ground.locator('g').last().boundingBox()])
+  expect((scale?.x ?? Infinity) + (scale?.width ?? 0)).toBeLessThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0))
   await page.getByRole('button', { name: 'Close details' }).tap()
   await page.setViewportSize({ width: 390, height: 844 })
 

@@ -7,6 +7,11 @@ const width = 344
 const height = 144
 const margin = 22
 
+/** The ground goes on beyond the frame, which is shown whole in a panel of any width: so is its scale. */
+const lines = [...Array(20).keys()]
+  .map((line) => `M${((line - 6) * width) / 7}-${height}V999M-${width} ${((line - 6) * height) / 7}H999`)
+  .join('')
+
 type Frame = { scale: number; x: (at: Offset) => number; y: (at: Offset) => number }
 
 /** A frame in which all points lie, metres to pixels, at least 30 m wide so that a photo at the very spot has ground around it. */
@@ -86,17 +91,11 @@ export function PositionSketch({ media, lot }: { media: Media; lot: Lot }) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className="block h-36 w-full"
-      preserveAspectRatio="xMidYMid slice"
+      className="block h-36 w-full bg-map-land"
       role="img"
       aria-label={describe(media, coordinates !== null)}
     >
-      <rect width={width} height={height} fill="var(--map-land)" />
-      <g stroke="var(--map-line)" strokeWidth=".75" opacity=".7">
-        {[1, 2, 3, 4, 5, 6].map((line) => (
-          <path key={line} d={`M${(line * width) / 7} 0V${height}M0 ${(line * height) / 7}H${width}`} />
-        ))}
-      </g>
+      <path d={lines} stroke="var(--map-line)" strokeWidth=".75" opacity=".7" />
       {coordinates && <LotShape lot={coordinates} frame={frame} at={at} />}
       {camera && accuracy > 0 && (
         <circle
@@ -138,7 +137,7 @@ export function PositionSketch({ media, lot }: { media: Media; lot: Lot }) {
           x={(bar * frame.scale) / 2}
           y="-6"
           textAnchor="middle"
-          fontSize="10"
+          fontSize="11"
           stroke="none"
           fill="var(--foreground-2)"
         >
