@@ -9,6 +9,7 @@ import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 let review: Awaited<ReturnType<typeof aReview>>
+const title = 'WOODWORK, WINDOWS AND WARM WALLS'
 
 beforeAll(async () => {
   stage = await createStage()
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await givePictures(stage.world, review.media)
   const { db } = stage.world
   await db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
-  await db.updateTable('inspection_items').set({ progress: 62.5 }).where('uuid', '=', review.item.uuid).execute()
+  await db.updateTable('inspection_items').set({ title, progress: 62.5 }).where('uuid', '=', review.item.uuid).execute()
 })
 afterAll(() => stage.stop())
 
@@ -39,14 +40,19 @@ it('by key: from a lot to its report, its map and its PDF', async () => {
   await isReport(page)
   await page.getByRole('region', { name: 'Photos and videos, 7' }).waitFor()
   const progress = page.getByRole('region', { name: 'Progress by cost code' })
-  expect(await progress.getByRole('row', { name: review.item.title }).innerText()).toContain('62.5')
+  expect(await progress.getByRole('row', { name: title }).innerText()).toContain('62.5')
+  // The name beside a bar begins within the chart, however wide its letters are.
+  const chart = page.locator('svg', { hasText: 'WOODWORK' })
+  const begin = await chart.getByText('WOODWORK').first().boundingBox()
+  expect(begin?.x).toBeGreaterThanOrEqual((await chart.boundingBox())?.x ?? Infinity)
   await page.keyboard.press('m')
   await page.getByRole('region', { name: 'Where the photos were taken' }).locator('canvas').waitFor()
-  const { name, pages } = await saved(page, async () => {
+  const file = await saved(page, async () => {
     await page.keyboard.press('Shift+P')
     await page.getByText('PDF saved').first().waitFor()
   })
-  expect(name).toMatch(/^report-lot-.+-draw-all\.pdf$/)
+  const { pages } = file
+  expect(file.name).toMatch(/^report-lot-.+-draw-all\.pdf$/)
   const pictures = pages.filter(({ text }) => /Photos \d/.test(text))
   expect(pictures.map((one) => one.pictures)).toEqual([6, 1])
   expect(pages[0]?.text).toContain('62.5%')

@@ -22,9 +22,10 @@ export default function ReportGraph({ points }: { points: LotReport['graphData']
           const middle = top + y.bandwidth() / 2
           return (
             <Group key={label}>
-              <text x={-12} y={middle} dy="0.34em" textAnchor="end" className="fill-foreground-2 text-xs">
-                {label.length > 34 ? `${label.slice(0, 33)}…` : label}
-              </text>
+              {/* Only the browser knows how wide its letters are. */}
+              <foreignObject x={-labels} y={middle - 10} width={labels - 12} height={20}>
+                <div className="truncate text-right text-xs leading-5 text-foreground-2">{label}</div>
+              </foreignObject>
               <Bar
                 x={0}
                 y={top}
