@@ -113,6 +113,11 @@ describe('files of an item', () => {
     const taken = async () => (await told.boundingBox())?.height ?? 640
     const shown = told.getByRole('listitem').filter({ visible: true })
     expect(await taken()).toBeLessThan(640 / 3)
+    // It lies over the foot of the page: what is read above it stays where it was.
+    const heading = seat.page.getByRole('heading', { level: 1 })
+    await heading.scrollIntoViewIfNeeded()
+    const ends = await heading.evaluate((one) => one.getBoundingClientRect().bottom)
+    expect((await told.boundingBox())?.y).toBeGreaterThan(ends)
     expect(
       await told
         .locator('p')
@@ -121,6 +126,8 @@ describe('files of an item', () => {
     ).toBeLessThanOrEqual(52)
     await told.getByRole('button', { name: 'All 6', expanded: false }).click()
     await expect.poll(() => shown.count()).toBe(6)
+    // Where they are more than have room, they fade out at the end.
+    expect(await told.evaluate((one) => getComputedStyle(one, '::after').position)).toBe('sticky')
     await told.getByRole('button', { name: 'All 6', expanded: true }).click()
     await expect.poll(() => shown.count()).toBe(2)
     if (usual) await seat.page.setViewportSize(usual)
