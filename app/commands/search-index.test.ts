@@ -30,6 +30,16 @@ describe('finding', () => {
     expect(['move', 'rem'].map((query) => find(deletes, query, 9).length)).toEqual([0, 1])
   })
 
+  it('reads a title as it is copied, with its marks or without, and keeps the signs within a word', () => {
+    const titles = ['Draw 1: Framing and roof', 'Draw 1: Framing', 'Wall (north), "east"', 'LN-10.5']
+    const index = buildIndex(titles.map((title) => ({ id: title, title })))
+    const first = (query: string) => find(index, query, 9)[0]?.row.id
+    for (const title of titles) expect([first(title), first(`“${title}”,`)]).toEqual([title, title])
+    expect(['draw: 1 framing', 'framing; draw', 'north east', '(north)', 'roof?'].map(first)).not.toContain(undefined)
+    expect([':', '…', 'ln:10.5'].map(first)).toEqual([undefined, undefined, undefined])
+    expect(marksIn('Draw 1: Framing', 'framing:')).toEqual([[8, 15]])
+  })
+
   it('finds letters spread over words', () => {
     expect(ids('sbp')).toEqual(['c'])
     expect(ids('bto')).toEqual(['c'])

@@ -1,3 +1,5 @@
+import { bare, wordsIn } from 'contract/words-in'
+
 /** What can be found: words to match, and what lifts it among equals (frecency, 0 and up). */
 export type Findable = { readonly id: string; readonly title: string; readonly detail?: string; readonly also?: string }
 
@@ -128,7 +130,7 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
     if (score === 0) return 0
     sum += score
   }
-  const whole = text.startsWith(title) && text.slice(0, titleLength).trim() === title ? scores.whole : 0
+  const whole = text.startsWith(title) && bare(text.slice(0, titleLength)) === title ? scores.whole : 0
   // Of two that fit alike, the shorter title is more of what was typed.
   return whole + sum / words.length - Math.min(titleLength, 80) / 20
 }
@@ -183,7 +185,7 @@ function mostOf<T extends Findable>(index: Index<T>, query: ReturnType<typeof qu
 }
 
 /** Words of a query, folded. */
-export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean)
+export const wordsOf = (query: string): string[] => wordsIn(fold(query))
 
 /** What must be surpassed to be among the best. */
 const leastOf = <T>(best: readonly Found<T>[], limit: number) =>
@@ -236,7 +238,8 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
   return (query, limit, lifts = noLifts, isOut = notOut) => {
     const words = wordsOf(query)
     if (words.length === 0) return []
-    const title = words.join(' ')
+    // With the marks within it, so that a title that was copied is the whole of it.
+    const title = bare(fold(query))
     const mask = maskOf(title)
     const lifted = liftedBy(lifts)
     const compared = queryOf(words, title)

@@ -265,7 +265,7 @@ export function noLotYet(typed: string, given: Given): Section[] {
 
 const isBegunBy = (title: string, text: string) => wordsOf(title).join(' ').startsWith(wordsOf(text).join(' '))
 
-const isCalled = (title: string, text: string) => wordsOf(title.replace('…', '')).join(' ') === wordsOf(text).join(' ')
+const isCalled = (title: string, text: string) => wordsOf(title).join(' ') === wordsOf(text).join(' ')
 
 /**
  * Places whose name is being typed out, and what is called just what was typed ("sign out" is not My sessions), as long as no

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { uuid, type ListFilter } from 'contract/common'
 import { activeStatus } from 'contract/cost-codes'
 import type { costCodeColumns } from 'contract/limits'
+import { wordsIn } from 'contract/words-in'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { holdsAll, keywordOf } from 'provider/keywords'
@@ -54,4 +55,4 @@ function fitting({ status, agency, category, ids }: z.output<typeof filters>): P
 const isThere = sql<boolean>`c.deleted_at is null`
 const text = sql`lower(c.code || ' ' || c.title || ' ' || coalesce(c.category, ''))`
 
-const saying = (keyword: string): Predicate[] => (keyword === '' ? [] : [holdsAll(text, keyword.split(' '))])
+const saying = (keyword: string): Predicate[] => [holdsAll(text, wordsIn(keyword))]

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { uuid, type ListFilter } from 'contract/common'
 import { activeStatus } from 'contract/cost-codes'
 import type { lenderColumns } from 'contract/limits'
+import { wordsIn } from 'contract/words-in'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { holdsAll, keywordOf } from 'provider/keywords'
@@ -52,4 +53,4 @@ function fitting({ status, agency, ids }: z.output<typeof filters>): Predicate[]
 
 const text = sql`lower(n.name || ' ' || array_to_string(n.recipients, ' '))`
 
-const saying = (keyword: string): Predicate[] => (keyword === '' ? [] : [holdsAll(text, keyword.split(' '))])
+const saying = (keyword: string): Predicate[] => [holdsAll(text, wordsIn(keyword))]

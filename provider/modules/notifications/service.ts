@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Notification } from 'contract/notifications'
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
+import { wordsIn } from 'contract/words-in'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import { record, type Entry } from 'provider/journal'
@@ -37,7 +38,7 @@ export async function listNotifications(
   const wanted = new Set(isRead)
   const source = ownNotifications(actor, wanted.size === 1 ? wanted.has('true') : undefined)
   const keyword = keywordOf(filter.keyword)
-  const where = keyword === '' ? source.where : [...source.where, holdsAll(sql`lower(n.text)`, keyword.split(' '))]
+  const where = keyword === '' ? source.where : [...source.where, holdsAll(sql`lower(n.text)`, wordsIn(keyword))]
   const total = sql`(select count(*) from notifications n where ${sql.join(where, sql` and `)})`
   const sort = sortBy(sql`n.created_at`, 'timestamptz')
   const page = await findPage<NotificationRow>(db, filter, { ...source, where, total, sort }, notificationRow(actor))

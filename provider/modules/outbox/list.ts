@@ -5,6 +5,7 @@ import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { mailStates, type MailState, type outboxColumns } from 'contract/limits'
 import type { OutboxMail } from 'contract/outbox'
+import { wordsIn } from 'contract/words-in'
 import type { Context } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
 import { fileNameOf, largestAttached } from 'provider/jobs/report-mail'
@@ -56,7 +57,7 @@ export async function listOutbox(
   const keyword = keywordOf(filter.keyword)
   const where: RawBuilder<boolean>[] = [
     ...(states ? [sql<boolean>`${state} = any(${states})`] : []),
-    ...(keyword === '' ? [] : [holdsAll(text, keyword.split(' '))]),
+    holdsAll(text, wordsIn(keyword)),
   ]
   const sort = columns[filter.sortDescriptor.column as keyof typeof columns]
   const page = await findPage<Row>(db, filter, { from: sql`mail_outbox m`, uuid: sql`m.uuid`, where, sort }, row)

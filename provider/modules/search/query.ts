@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SearchHit, SearchWhere } from 'contract/account'
+import { wordsIn } from 'contract/words-in'
 import { beginsWith, beginsWord, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
 
 type Predicate = RawBuilder<boolean>
@@ -41,7 +42,7 @@ export function tierOf(
   const beginning = beginsWith(query.text)
   const exact = fields.map((field) => sql<boolean>`lower(${field}) = ${query.text}`)
   const prefix = fields.map((field) => sql<boolean>`lower(${field}) like ${beginning}`)
-  const words = query.text.split(' ').map((word) => beginsWord(text, word))
+  const words = wordsIn(query.text).map((word) => beginsWord(text, word))
   return sql<number>`case when ${anyOf(exact)} then 0 when ${anyOf(prefix)} then 1 when ${allOf(words)} then 2 else 3 end`
 }
 
@@ -86,6 +87,6 @@ export function excerptOf(text: string, words: readonly string[], shown: string)
 export const anyOf = (predicates: readonly Predicate[]): Predicate =>
   sql<boolean>`(${sql.join([...predicates], sql` or `)})`
 
-/** All of the predicates hold. */
+/** All of the predicates hold; where there are none, nothing stands against it. */
 export const allOf = (predicates: readonly Predicate[]): Predicate =>
-  sql<boolean>`(${sql.join([...predicates], sql` and `)})`
+  sql<boolean>`(${sql.join([sql`true`, ...predicates], sql` and `)})`

@@ -1,5 +1,6 @@
 import type { SessionRow } from 'contract/security'
 import { browserText } from 'contract/user-agent'
+import { wordsIn } from 'contract/words-in'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { listSessions } from 'provider/modules/auth/service'
@@ -33,7 +34,7 @@ const hitOf = ({ uuid, userAgent, address, seenAt }: SessionRow, now: Date): Ran
 export async function findSessions(db: Db, actor: Actor, { text, limit, now }: Query): Promise<RankedHit[]> {
   const others = (await listSessions({ db, actor, now })).filter(({ isCurrent }) => !isCurrent)
   const isMeant = ({ title, subtitle }: RankedHit) =>
-    text.split(' ').every((word) => `${title} ${subtitle}`.toLowerCase().includes(word))
+    wordsIn(text).every((word) => `${title} ${subtitle}`.toLowerCase().includes(word))
   return others
     .map((session) => hitOf(session, now))
     .filter(isMeant)
