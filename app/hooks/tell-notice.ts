@@ -303,8 +303,9 @@ function doneText({ call, message, changeId }: Extract<Notice, { kind: 'done' }>
 function tellDoneBefore({ call, changeId, message }: Extract<Notice, { kind: 'done' }>, step: Done | undefined): void {
   if (changeId !== null || message || !step || isStep(call)) return
   if (readToasts().some(({ id }) => id === 'decisions')) return
+  // As a reason it is of before: the next deed puts it away, and another one stands in its place.
   showToast({
-    id: call.key,
+    id: 'reason',
     text: sayNotDone('doneBefore', { what: deedWords(call.id, step.count, undefined) }),
     of: step.label,
   })

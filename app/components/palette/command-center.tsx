@@ -41,7 +41,7 @@ export type ShellActs = {
 }
 
 /** A reason why something was not done, as a toast. */
-const tell = (text: string, duration = 4000) =>
+const tell = (text: string, duration?: number) =>
   void showToast({ id: 'reason', text, look: { shape: 'triangle', tone: 'pending' }, duration })
 
 /** Saves what is at an address, by its own file name. */

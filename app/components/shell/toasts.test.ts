@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dismissToast, readToasts, showToast } from './toasts'
+import { dismissToast, readToasts, showError, showToast } from './toasts'
 
 const undo = (id: string) => showToast({ id, text: id, action: { label: 'Undo', keys: 'Z', run: () => undefined } })
 const printed = () => readToasts().map(({ id, action }) => [id, action?.label, action?.keys])
@@ -33,4 +33,13 @@ test('what is told again stays its whole time again, which another time alone be
   // The key of another toast is no telling of this one.
   undo('later')
   expect(readToasts().find(({ id }) => id === 'run')?.duration).toBe(6000)
+})
+
+test('words alone stand as long as they are read; what has an action or went wrong stays', () => {
+  const lasts = (id: string) => readToasts().find((toast) => toast.id === id)?.duration
+  showToast({ id: 'short', text: 'There is nothing to undo here' })
+  showToast({ id: 'long', text: 'Replace the draw’s 14 sent-back photos first, or say why they stay as they are' })
+  expect([lasts('short'), lasts('long')]).toEqual([3000, 4680])
+  undo('acts')
+  expect([lasts('acts'), lasts(showError('It was not kept'))]).toEqual([6000, 9000])
 })

@@ -20,6 +20,8 @@ export type Toast = {
 }
 
 const usual = 6000
+/** Words alone go as soon as they are read: on a phone they lie on what is looked at. What is long is read longer. */
+const readingTime = (text: string) => Math.min(usual, Math.max(3000, text.length * 60))
 const most = 3
 
 let toasts: readonly Toast[] = []
@@ -38,7 +40,7 @@ function publish(next: readonly Toast[]): void {
 export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string; duration?: number }): string {
   const id = toast.id ?? `toast-${++counter}`
   const known = toasts.find((other) => other.id === id)
-  const lasts = toast.duration ?? (toast.progress ? Number.POSITIVE_INFINITY : usual)
+  const lasts = toast.duration ?? (toast.progress ? Number.POSITIVE_INFINITY : usualFor(toast))
   // Radix counts a toast's time anew only where that differs: what is told again stays as long as what is told first.
   const shown: Toast = { ...toast, id, duration: lasts === known?.duration ? lasts + 1 : lasts }
   // A key means the latest of what it may be pressed for: older toasts keep their button, and print it no more.
@@ -46,6 +48,9 @@ export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string;
   publish(known ? older.map((other) => (other.id === id ? shown : other)) : [...older, shown].slice(-most))
   return id
 }
+
+const usualFor = ({ text, of = '', action }: Pick<Toast, 'text' | 'of' | 'action'>): number =>
+  action ? usual : readingTime(text + of)
 
 function withoutKeys(toast: Toast): Toast {
   if (!toast.action?.keys) return toast
