@@ -132,7 +132,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'go.settings': ['profile', 'account', 'picture', 'contact number', 'my details'],
   'go.back': ['back to'],
   'keys.toggleSingle': ['shortcuts', 'letters', 'keyboard'],
-  'keys.reset': ['default keys', 'shortcuts', 'remap'],
+  'keys.reset': ['reset keys', 'default keys', 'shortcuts', 'remap'],
   'go.keySettings': ['shortcuts', 'change a key', 'remap', 'rebind', 'key bindings'],
   'go.practice': ['learn', 'drill', 'training', 'tutorial', 'exercise', 'shortcuts'],
   'palette.open': ['command', 'find'],

@@ -279,6 +279,11 @@ describe('the first page', () => {
     expect(first('sign out else')).toBe('command:session.endOthers')
   })
 
+  it('finds what puts all keys back by "reset keys"', () => {
+    const own = { ...facts, ownKeys: 1 }
+    expect(rows(mainSections('reset keys', given([], { facts: own })))[0]?.id).toBe('command:keys.reset')
+  })
+
   it('finds where a reviewer is assigned by those words, whoever may do it in which way', () => {
     const here: Ref = { noun: 'drawRequest', id: id(9), version: 1, label: 'Draw 3', state: {} }
     const ids = (role: 'admin' | 'agency') =>
