@@ -33,8 +33,10 @@ test('a place without a value stays as it is written', () => {
 test('so has the gate of completing', () => {
   const whyOf = (withoutProgress: readonly string[]) =>
     rules.complete({ inspectionStatus: 'submitted', withoutProgress })
-  expect(whyOf(['Walks'])).toEqual({ ok: false, why: 'Walks has no progress' })
-  expect(whyOf(['Walks', 'Roof'])).toEqual({ ok: false, why: 'Walks, Roof have no progress' })
+  expect(whyOf(['Walks'])).toEqual({ ok: false, why: 'Walks has no progress: set progress first' })
+  expect(whyOf(['Walks', 'Roof'])).toEqual({ ok: false, why: 'Walks, Roof have no progress: set progress first' })
+  // The way by the name its command has.
+  expect(messages.completeNoProgress).toContain(messages['title.checklist.setProgress'].toLowerCase())
 })
 
 test('no sentence has two places: the later one would win, unseen', async () => {

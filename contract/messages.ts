@@ -67,7 +67,7 @@ export const messages = {
   nothingToSubmit: 'Nothing new was captured since the last attempt',
   stillProcessing: '{count} {count|file is|files are} still being checked',
   completePending: '{count} media {count|waits|wait} for review',
-  completeNoProgress: '{items} {count|has|have} no progress',
+  completeNoProgress: '{items} {count|has|have} no progress: set progress first',
   defaultStays: 'It is the default: make another one the default first',
   templateAway: 'Choose an active template',
   readOnceCompleted: 'The report is there once the inspection is Completed; it is {status}',
