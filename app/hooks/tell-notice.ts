@@ -51,14 +51,18 @@ export function tell(telling: Telling, notice: Notice): void {
   } else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
 }
 
+/** The page of one item is no review: it is not left when its inspection is ended. */
+const isOnItem = (facts: Facts) =>
+  facts.mode === 'grid' && findAround(facts, ['item'])?.id === recordAt(location.pathname)
+
 /** Ending an inspection under review opens the next of the queue, where one still stands in it; else its own page. */
 function goOnwards(center: Center, { id, targets }: Call): void {
   const command = findCommand(id)
   if (!command || !isChange(command) || command.then !== 'onwards') return
   const facts = center.facts()
   const ended = findAround(facts, ['drawRequest'])?.id
-  if (ended !== undefined && ended === targets[0]?.id && facts.offers.has('nextInspection'))
-    center.port().go(paths.review(ended, 'ended'))
+  if (ended === undefined || ended !== targets[0]?.id || isOnItem(facts)) return
+  if (facts.offers.has('nextInspection')) center.port().go(paths.review(ended, 'ended'))
 }
 
 /**

@@ -160,6 +160,11 @@ it('on a draw request Mod+Enter asks to complete it, Enter opens its first item,
   await page.keyboard.press('l')
   await page.waitForURL((url) => url.pathname === item)
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-checklist]') !== null)).toBe(true)
+  // The next inspection is led to from the photos of one item as well.
+  await page.keyboard.press('Escape')
+  await page.getByRole('grid', { name: 'Media' }).getByRole('gridcell').first().focus()
+  await page.keyboard.press('Shift+N')
+  await page.waitForURL((url) => url.pathname.includes('/media/') && !url.pathname.includes(ids.requestId))
   await leave()
 })
 

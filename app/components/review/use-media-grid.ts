@@ -120,11 +120,8 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
       clearFilter: () => navigate('?', { replace: true, preventScrollReset: true }),
       parent: () => navigate(paths.drawRequest(ids)),
       ...(onAddMedia && { addMedia: onAddMedia }),
-      // The sheet of the whole draw request is a review; the page of one item is not left when another is ended.
-      ...(!item && {
-        nextInspection: () => navigate(paths.review(page.drawRequest.uuid)),
-        section: (n: number) => navigate(sectionOf(ids, n)),
-      }),
+      nextInspection: () => navigate(paths.review(page.drawRequest.uuid)),
+      ...(!item && { section: (n: number) => navigate(sectionOf(ids, n)) }),
       // The item's own page has its checklist beside the sheet.
       ...(item
         ? { checklist: focusChecklist }
