@@ -29,6 +29,8 @@ export type Binding = {
   readonly text: boolean
   /** What the key itself says, such as the number of a template. */
   readonly args?: Readonly<Record<string, string | number>>
+  /** Only while something is selected, and then in the place of what the keys mean else. */
+  readonly picked?: true
 }
 
 /** Whether a command may be called now: yes, or greyed with a reason (`show`), or not there at all. */

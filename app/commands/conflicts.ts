@@ -51,7 +51,9 @@ function clashesIn(mode: Mode, live: readonly Live[]): Conflict[] {
   const found: Conflict[] = []
   for (const one of live) {
     const others = first.get(one.keys) ?? []
-    const other = others.find(({ command }) => !mayShare(command, one.command))
+    const other = others.find(
+      ({ command, binding }) => binding.picked === one.binding.picked && !mayShare(command, one.command),
+    )
     if (other) found.push({ kind: 'duplicate', mode, keys: one.keys, commands: [other.id, one.id] })
     first.set(one.keys, [...others, one])
   }

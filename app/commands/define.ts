@@ -50,6 +50,10 @@ export function onDigits(scopes: readonly Scope[], last: number): Binding[] {
   )
 }
 
+/** The same while something is selected, in the place of what they call without. */
+export const onPicked = (bindings: readonly Binding[]): Binding[] =>
+  bindings.map((binding) => ({ ...binding, picked: true }))
+
 /** Fits when the contract's rule lets at least one target through, or may do so beyond the screen; else greyed with the first one's reason. */
 export function byRule(name: RuleName) {
   return (_facts: Facts, targets: readonly Ref[], beyond = false): Availability => {

@@ -25,7 +25,8 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 
 function keysCell(bindings: readonly Binding[]): string {
   const numbers = bindings.flatMap(({ args }) => (typeof args?.n === 'number' ? [args.n] : []))
-  if (numbers.length > 1) return `${Math.min(...numbers)}–${Math.max(...numbers)}`
+  const picked = bindings.some((binding) => binding.picked) ? ', of a selection' : ''
+  if (numbers.length > 1) return `${Math.min(...numbers)}–${Math.max(...numbers)}${picked}`
   return bindings.map(({ keys }) => inWords(keys, 'other').replaceAll('Ctrl', 'Mod')).join(', ')
 }
 

@@ -23,6 +23,7 @@ export function trieFor(commands: readonly Command[], mode: Mode, settings: KeyS
         of: command.of,
         ...(command.verb && { verb: command.verb }),
         ...(binding.args && { args: binding.args }),
+        ...(binding.picked && { picked: binding.picked }),
       }
       return [{ path: binding.keys.map(strokeId), target }]
     },

@@ -1,4 +1,6 @@
 import type { TargetNoun } from 'contract/nouns'
+import { nounsHere } from './context'
+import type { Facts } from './context'
 import { meantOf } from './verbs'
 import type { Verb } from './command'
 import type { StrokeId } from './strokes'
@@ -11,6 +13,8 @@ export type Target = {
   /** Also in text fields. */
   readonly text: boolean
   readonly perPress: 'once' | 'repeat'
+  /** Only while something is selected, and then before what shares its keys. */
+  readonly picked?: true
   /** What it does to records of which kinds: only the same act on others may share its keys. */
   readonly verb?: Verb
   readonly of: readonly TargetNoun[]
@@ -35,7 +39,8 @@ export function buildTrie(entries: readonly Entry[]): Node {
       node.next.set(stroke, child)
       node = child
     }
-    if (node.targets.every(({ verb }) => verb !== undefined && verb === target.verb)) node.targets.push(target)
+    const peers = node.targets.filter(({ picked }) => picked === target.picked)
+    if (peers.every(({ verb }) => verb !== undefined && verb === target.verb)) node.targets.push(target)
   }
   return root
 }
@@ -56,9 +61,22 @@ export function nodeAt(root: Node, path: readonly StrokeId[]): Node | undefined 
   return path.reduce<Node | undefined>((node, stroke) => node?.next.get(stroke), root)
 }
 
-/** What a node calls, given the kinds of record here. */
-export function targetAt({ targets }: Node, nouns: () => readonly TargetNoun[]): Target | undefined {
-  return targets.length > 1 ? meantOf(targets, nouns()) : targets[0]
+/** What tells which of several commands a key means: the kinds of record here, the nearest first, and whether any is selected. */
+export type Near = { readonly nouns: readonly TargetNoun[]; readonly picked: boolean }
+
+export const nearOf = (facts: Facts): Near => ({ nouns: nounsHere(facts), picked: facts.selection.length > 0 })
+
+/** What a node calls, given what is near. */
+export function targetAt({ targets }: Node, near: () => Near): Target | undefined {
+  const [only] = targets
+  if (targets.length < 2 && !only?.picked) return only
+  const { nouns, picked } = near()
+  const of = (isPicked: boolean) =>
+    meantOf(
+      targets.filter((one) => (one.picked ?? false) === isPicked),
+      nouns,
+    )
+  return (picked && of(true)) || of(false)
 }
 
 /** Whether a pending sequence still waits at `now`; a `window` of null waits for ever (slow hands). */
@@ -68,8 +86,8 @@ export function isPending(position: Position, now: number, window: number | null
 
 /**
  * One stroke, one step. Pure: what other keys are held down plays no part, so overlapping presses lose nothing
- * (keyboard.md 1.1). `now` and `window` are in milliseconds; `nouns` are the kinds of record here, the nearest first, asked
- * for only where they tell.
+ * (keyboard.md 1.1). `now` and `window` are in milliseconds; `near` is asked for only
+ * where it tells.
  */
 export function step(
   root: Node,
@@ -77,14 +95,14 @@ export function step(
   stroke: StrokeId,
   now: number,
   window: number | null,
-  nouns: () => readonly TargetNoun[] = () => [],
+  near: () => Near = () => ({ nouns: [], picked: false }),
 ): { step: Step; position: Position } {
   // Keys may have changed since its first stroke: what leads nowhere any more is forgotten, and this one begins anew.
   const waiting = isPending(position, now, window) && nodeAt(root, position.path) !== undefined
   const path = waiting ? [...position.path, stroke] : [stroke]
   const node = nodeAt(root, path)
   if (node?.targets.length === 0) return { step: { kind: 'pending', path }, position: { path, at: now } }
-  const target = node && targetAt(node, nouns)
+  const target = node && targetAt(node, near)
   if (target) return { step: { kind: 'run', target, path }, position: start }
   return { step: waiting ? { kind: 'stray', path } : { kind: 'none' }, position: start }
 }

@@ -145,13 +145,30 @@ function verbRow({ command, bindings }: Live, all: readonly Live[], on: SheetFor
   return { ...rowOf(command, keys, on), label: say(`verb.${verb}`) }
 }
 
+/** What the keys of a screen mean just now: while something is selected, what they mean for that; a sheet of a mode has both. */
+function meantNow(commands: readonly Command[], on: SheetFor | Facts, settings: KeySettings) {
+  if (!isFacts(on)) return () => true
+  const isPicking = on.selection.length > 0
+  const live = commands.filter((command) => isPicking && mayRun(command, on))
+  const taken = new Set(
+    live
+      .flatMap((command) => printedBindings(command, settings))
+      .filter((binding) => binding.picked && isLive(binding.in, on.mode))
+      .map(({ keys }) => sequenceId(keys)),
+  )
+  return ({ picked, keys }: Binding) => (picked ? isPicking : !taken.has(sequenceId(keys)))
+}
+
 /** The keys of a mode for a role, as columns: exactly the bindings that are live there (keyboard.md 4, goal 7). */
 export function cheatSheet(commands: readonly Command[], on: SheetFor | Facts, settings: KeySettings): SheetColumn[] {
   const { mode, role, offers } = on
+  const isMeant = meantNow(commands, on, settings)
   const live = commands.flatMap((command): Live[] => {
     if (!mayRun(command, bareFacts(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
     if (!canMean(command, on) || isNothingHere(command, on)) return []
-    const bindings = distinct(printedBindings(command, settings).filter((binding) => isLive(binding.in, mode)))
+    const bindings = distinct(
+      printedBindings(command, settings).filter((binding) => isLive(binding.in, mode) && isMeant(binding)),
+    )
     return bindings.length === 0 ? [] : [{ command, bindings }]
   })
   const rows = live.flatMap((one) => {

@@ -9,12 +9,12 @@ import { mayRun } from './availability'
 import type { Command, CommandId } from './command'
 import { findConflicts } from './conflicts'
 import { liveBindings } from './live-bindings'
-import { bareFacts, modes, nounsHere } from './context'
+import { bareFacts, modes } from './context'
 import type { Facts, Mode, Ref } from './context'
 import { trieFor } from './keymap'
 import { commandOf, registry } from './registry'
 import { bindingsOf, defaultSettings, settle } from './remaps'
-import { start, step } from './resolver'
+import { nearOf, start, step } from './resolver'
 import { cheatSheet } from './sheet'
 import { sequenceId } from './strokes'
 
@@ -32,7 +32,7 @@ function called(stroke: string, facts: Facts, settings = defaultSettings): strin
     settings,
     true,
   )
-  const { step: one } = step(trie, start, stroke, 0, 1500, () => nounsHere(facts))
+  const { step: one } = step(trie, start, stroke, 0, 1500, () => nearOf(facts))
   return one.kind === 'run' ? one.target.id : null
 }
 
@@ -119,7 +119,7 @@ describe('the law of conflicts', () => {
         for (const noun of targetNouns) {
           const keys = live
             .filter(({ command }) => command.of.length === 0 || command.of.includes(noun))
-            .map(({ keys: one }) => one)
+            .map(({ keys: one, binding }) => `${one} ${binding.picked ?? ''}`)
           expect(keys.length, `${role} ${mode} ${noun}`).toBe(new Set(keys).size)
         }
       }
@@ -128,6 +128,35 @@ describe('the law of conflicts', () => {
 
   it('never shares with itself', () => {
     for (const command of registry) expect(mayShare(command, command), command.id).toBe(false)
+  })
+})
+
+describe('a number among photos', () => {
+  const on = (role: RoleName, ...selection: Ref[]) => factsOf(role, 'grid', { here: ref('media'), selection })
+
+  it('marks those that are selected by its template, and opens a section where none is', () => {
+    expect(called('2', on('reviewer', ref('media')))).toBe('media.useTemplate')
+    expect(called('2', on('reviewer'))).toBe('view.section')
+    expect([called('9', on('reviewer', ref('media'))), called('9', on('reviewer'))]).toEqual([
+      'media.useTemplate',
+      null,
+    ])
+    // Who decides nothing has the section, whatever is selected.
+    expect(called('2', on('borrower', ref('media')))).toBe('view.section')
+  })
+
+  it('stands on the sheet for what it means just now', () => {
+    const shown = (facts: Facts) =>
+      cheatSheet(
+        registry,
+        { ...facts, offers: new Set(['section']), lists: { commentTemplates: [{ value: 'a', label: 'A' }] } },
+        defaultSettings,
+      )
+        .flatMap(({ rows }) => rows.map(({ id }) => id))
+        .filter((id) => id === 'media.useTemplate' || id === 'view.section')
+    expect(shown(on('reviewer', ref('media')))).toEqual(['media.useTemplate'])
+    expect(shown(on('reviewer'))).toEqual(['view.section'])
+    expect(shown(on('borrower', ref('media')))).toEqual(['view.section'])
   })
 })
 

@@ -1,5 +1,4 @@
 import { mayRun } from '~/commands/availability'
-import { nounsHere } from '~/commands/context'
 import type { Mode } from '~/commands/context'
 import { insideDialog, insideStage, leavesKey, ownerOf } from '~/commands/focus'
 import type { FocusNode, Owner } from '~/commands/focus'
@@ -9,7 +8,7 @@ import type { Layout, Press, Reading } from '~/commands/keys'
 import { isChange } from '~/commands/command'
 import { findCommand, registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
-import { isPending, nodeAt, start, step, targetAt } from '~/commands/resolver'
+import { isPending, nearOf, nodeAt, start, step, targetAt } from '~/commands/resolver'
 import type { Node, Position, Target } from '~/commands/resolver'
 import type { Platform } from '~/commands/strokes'
 import type { Center } from './center'
@@ -70,7 +69,7 @@ export function createEar(
   platform: Platform,
 ): (event: KeyboardEvent, unseen?: boolean) => boolean {
   const tries = createTries(center)
-  const nouns = () => nounsHere(center.facts())
+  const near = () => nearOf(center.facts())
   const gate = createFrameGate()
   let layout: Layout = 'unknown'
   let position: Position = start
@@ -99,7 +98,7 @@ export function createEar(
 
   const hearRepeat = (node: Node | undefined, event: KeyboardEvent) => {
     if (!node) return
-    const target = targetAt(node, nouns)
+    const target = targetAt(node, near)
     if (target?.perPress !== 'repeat') return event.preventDefault()
     if (!gate.isOpen() || center.screens.top().ready?.() === false) return event.preventDefault()
     gate.shutUntilPainted()
@@ -110,7 +109,7 @@ export function createEar(
     const { window } = settings()
     if (event.repeat)
       return isPending(position, event.timeStamp, window) ? undefined : hearRepeat(nodeAt(root, [stroke]), event)
-    const done = step(root, position, stroke, event.timeStamp, window, nouns)
+    const done = step(root, position, stroke, event.timeStamp, window, near)
     position = done.position
     const { step: one } = done
     center.layers.setPending(

@@ -63,6 +63,21 @@ it('by key: an agency changes, orders and undoes them, and a review that is open
   const remarks = () =>
     stage.world.db.selectFrom('media').select('remarks').where('uuid', '=', photo.uuid).executeTakeFirstOrThrow()
   await expect.poll(async () => (await remarks()).remarks).toBe('Send this one where it belongs.')
+  // Among the photos a number is for all that are selected, as one step.
+  const all = async () =>
+    (await stage.world.db.selectFrom('media').select('remarks').where('item', '=', ids.itemId).execute())
+      .map((one) => one.remarks)
+      .sort()
+  const before = await all()
+  await reviewer.page.keyboard.press('u')
+  await reviewer.page.getByRole('grid', { name: 'Media' }).waitFor()
+  await reviewer.page.keyboard.press('Control+a')
+  await reviewer.page.getByRole('toolbar', { name: / selected$/ }).waitFor()
+  await reviewer.page.keyboard.press('2')
+  await expect.poll(all).toEqual(['Stand closer.', 'Stand closer.'])
+  await reviewer.page.keyboard.press('z')
+  await expect.poll(all).toEqual(before)
+  await reviewer.page.getByRole('grid', { name: 'Media' }).waitFor()
   // To change them is not theirs.
   await reviewer.page.goto(paths.templateSettings())
   reviewer.expects(/\b403\b/)

@@ -12,9 +12,20 @@ import { useCommandContext, useFacts, useKeySettings } from '~/hooks/use-command
 import { KeyCaps } from './key-cap'
 
 /** The sequences that call a command in a mode, with a person's own keys; of number keys only the one with this number. */
-export function keysIn(command: Command, mode: Mode, settings: KeySettings, n?: unknown): readonly Sequence[] {
+export function keysIn(
+  command: Command,
+  mode: Mode,
+  settings: KeySettings,
+  n?: unknown,
+  isPicking = false,
+): readonly Sequence[] {
   return printedBindings(command, settings)
-    .filter((binding) => isLive(binding.in, mode) && (binding.args?.n === undefined || binding.args.n === n))
+    .filter(
+      (binding) =>
+        isLive(binding.in, mode) &&
+        (isPicking || !binding.picked) &&
+        (binding.args?.n === undefined || binding.args.n === n),
+    )
     .map(({ keys }) => keys)
 }
 

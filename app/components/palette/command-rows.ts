@@ -90,7 +90,7 @@ function choiceRows(of: Placed, { facts, settings }: Given): Placed[] {
       off,
       command,
       does: { kind: 'command', id: command.id, args },
-      keys: keysIn(command, facts.mode, settings, index + 1)[0],
+      keys: keysIn(command, facts.mode, settings, index + 1, facts.selection.length > 0)[0],
     }
     return [{ command, row: shown, place, found: { title: label, also: detail } }]
   })
