@@ -23,15 +23,10 @@ globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   stepsMoved.tell()
 })
 
-const stackOf = (kept: readonly Kept[]): UndoStack => {
-  const stepsOf = (list: keyof UndoStack) => kept.filter((one) => one.list === list).map(({ step }) => step)
-  return { done: stepsOf('done'), undone: stepsOf('undone') }
-}
-
-const byTime = (one: Kept, other: Kept) => one.at - other.at
-
-function know(name: string, kept: readonly Kept[]) {
-  known = { name, kept, stack: stackOf(kept) }
+function know(name: string, kept: Kept[]) {
+  kept.sort((one, other) => one.at - other.at)
+  const stepsOf = (list: keyof UndoStack) => kept.flatMap((one) => (one.list === list ? [one.step] : []))
+  known = { name, kept, stack: { done: stepsOf('done'), undone: stepsOf('undone') } }
   return known
 }
 
@@ -39,7 +34,10 @@ function load(name: string) {
   if (known?.name === name) return known
   try {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(name))
-    return know(name, names.map((key): Kept => JSON.parse(localStorage.getItem(key) ?? '')).sort(byTime))
+    return know(
+      name,
+      names.map((key) => JSON.parse(localStorage.getItem(key) ?? '')),
+    )
   } catch {
     return know(name, [])
   }
@@ -50,15 +48,14 @@ function load(name: string) {
  * would take back an older step than the newest. Without a memory undo falls back to the server's list of changes.
  */
 function save(name: string, was: readonly Kept[], kept: Kept[], gone: readonly Kept[]): void {
+  know(name, kept)
   try {
     for (const { step } of gone) localStorage.removeItem(name + step.key)
     for (const one of kept) if (!was.includes(one)) localStorage.setItem(name + one.step.key, JSON.stringify(one))
-    know(name, kept)
   } catch {
     const older = Math.ceil(kept.length / 2)
     // Where storage is forbidden there never was a memory.
     if (older > 0) save(name, was, kept.slice(older), [...gone, ...kept.slice(0, older)])
-    else know(name, kept)
   }
 }
 
@@ -78,13 +75,9 @@ export function createUndoMemory(userId: string): UndoMemory {
           if (one?.list !== list) return { list, step, at: at++ }
           return one.step === step ? one : { ...one, step }
         })
-      const next = [...listed('done'), ...listed('undone')].sort(byTime)
-      save(
-        name,
-        kept,
-        next,
-        kept.filter(({ step }) => !next.some((one) => one.step.key === step.key)),
-      )
+      const next = [...listed('done'), ...listed('undone')]
+      for (const { step } of next) was.delete(step.key)
+      save(name, kept, next, [...was.values()])
       stepsMoved.tell()
     },
   }

@@ -1,13 +1,8 @@
-import { sql } from 'kysely'
-import type { CDPSession, Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CheckKind } from 'contract/checks'
-import type { CheckResult } from 'contract/statuses'
 import { paths } from '~/lib/paths'
 import { theTemplates } from 'tests/support/builders/codes'
-import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
-import { givePictures } from 'tests/support/pictures'
+import { allDecided, hasRoom, onPhone, setChecks, touchAt } from 'tests/support/photos-on-phone'
 import { canBeJudged } from 'tests/support/seen'
 import { createStage, phone, type Stage } from 'tests/support/stage'
 
@@ -18,49 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
-/** A review with photos to see, on the phone of one of its people, at the first of them. */
-async function onPhone(person: 'reviewer' | 'borrower', photos = 2) {
-  const review = await aReview(stage.world, stage.people, { photos })
-  await givePictures(stage.world, review.media)
-  const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
-  const path = paths.media({ ...ids, mediaId: first(review.media).uuid })
-  return { review, ids, path, sit: (at = path) => stage.sit(stage.people[person], { phone: true, path: at }) }
-}
-
-const setChecks = (mediaId: string, answers: Partial<Record<CheckKind, CheckResult>>) => {
-  const checks = Object.entries(answers).map(([kind, result]) => ({
-    kind,
-    result,
-    value: 1,
-    limit: 1,
-    detail: `${kind} ${result}, photo 9 of attempt 1, 3 of 64 bits`,
-  }))
-  return sql`update media set checks = ${JSON.stringify(checks)}::jsonb where uuid = ${mediaId}`.execute(stage.world.db)
-}
-
-async function allDecided({ item, drawRequest }: Awaited<ReturnType<typeof aReview>>) {
-  const { db } = stage.world
-  await db.updateTable('media').set({ status: 'verified' }).where('item', '=', item.uuid).execute()
-  await db.updateTable('draw_requests').set({ status: 're-requested' }).where('uuid', '=', drawRequest.uuid).execute()
-}
-
-/** Whether the main act holds its words, beside the other acts of its bar or, where they leave too little, beneath them. */
-const hasRoom = (bar: Locator) =>
-  bar.getByRole('button').evaluateAll((all) => {
-    const main = all.pop()
-    const own = main?.getBoundingClientRect()
-    const others = all.map((one) => one.getBoundingClientRect())
-    const isClear = own && others.every(({ right, bottom }) => right <= own.left || bottom <= own.top)
-    return others.length > 0 && isClear && main && main.scrollWidth <= main.clientWidth
-  })
-
-const touchAt = (touch: CDPSession, type: 'touchStart' | 'touchMove', x: number) =>
-  touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 300 }] })
-
 it('the two gravest checks are named, and the others pass only where all of them do; the way back says what it takes back, by the deed and its photo; once all is decided that is said, and to end the review is the main act', async () => {
-  const { review, sit } = await onPhone('reviewer')
+  const { review, sit } = await onPhone(stage, 'reviewer')
   const [one, other] = review.media
-  await setChecks(one?.uuid ?? '', {
+  await setChecks(stage, one?.uuid ?? '', {
     distance: 'unknown',
     takenAfter: 'warn',
     uploadDelay: 'pass',
@@ -68,7 +24,7 @@ it('the two gravest checks are named, and the others pass only where all of them
     sharpness: 'fail',
     accuracy: 'unknown',
   })
-  await setChecks(other?.uuid ?? '', { distance: 'pass', uploadDelay: 'warn', sharpness: 'pass' })
+  await setChecks(stage, other?.uuid ?? '', { distance: 'pass', uploadDelay: 'warn', sharpness: 'pass' })
   const { page, checkAccess, leave } = await sit()
   await live(page)
   const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
@@ -127,7 +83,7 @@ it('the two gravest checks are named, and the others pass only where all of them
   await page.getByRole('figure', { name: /^Photo 1 of/ }).waitFor()
   await expect.poll(() => undo.filter({ hasText: 'Undo: Verified' }).count()).toBe(0)
   // Sent back it has no end but another inspection, whose name has more words.
-  await allDecided(review)
+  await allDecided(stage, review)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.reload()
   await verdicts.getByRole('button', { name: 'Next inspection' }).waitFor()
@@ -136,7 +92,7 @@ it('the two gravest checks are named, and the others pass only where all of them
 })
 
 it('the bar of picked photos fits a phone; Back closes what lies over a photo and stays on it, then it leads where the photo was opened', async () => {
-  const { ids, path, sit } = await onPhone('reviewer')
+  const { ids, path, sit } = await onPhone(stage, 'reviewer')
   const { page, checkAccess, leave } = await sit(paths.drawRequestMedia(ids))
   await live(page)
   await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
@@ -175,7 +131,7 @@ it('the bar of picked photos fits a phone; Back closes what lies over a photo an
 })
 
 it('Back closes the palette, the menu and the account on any page, the filter, the columns and the details of a list, on one that was loaded whole too; closed otherwise, or gone on from, they leave no step back, nor is the page read again', async () => {
-  const { sit } = await onPhone('reviewer')
+  const { sit } = await onPhone(stage, 'reviewer')
   const { page, leave } = await sit(paths.lots())
   await live(page)
   // On a tablet a list is put in order, narrowed and opened by a finger.
@@ -276,7 +232,7 @@ it('Back closes the palette, the menu and the account on any page, the filter, t
 })
 
 it('a photo goes with the finger and says what letting go decides, not where motion is unwanted; the panel that a comment opened is covered by nothing that is told, and goes with its photo, which leaves the focus on the next', async () => {
-  const { sit } = await onPhone('reviewer', 4)
+  const { sit } = await onPhone(stage, 'reviewer', 4)
   const { page, context, leave } = await sit()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await live(page)
@@ -336,8 +292,8 @@ it('a photo goes with the finger and says what letting go decides, not where mot
 })
 
 it('a borrower is told which photo it is, not what is left to decide, and swipes from one to the next; a file is opened by the whole of its row', async () => {
-  const { review, ids, sit } = await onPhone('borrower')
-  await allDecided(review)
+  const { review, ids, sit } = await onPhone(stage, 'borrower')
+  await allDecided(stage, review)
   const { page, context, leave } = await sit()
   await live(page)
   await page.getByText('1 of 2', { exact: true }).first().waitFor()
@@ -361,7 +317,7 @@ it('a borrower is told which photo it is, not what is left to decide, and swipes
 })
 
 it('the filmstrip of many photos can be reached, and leaves its place to the photo on a phone held sideways; held upright their item scrolls as one page, which begins at its top', async () => {
-  const { path, ids, review } = await onPhone('reviewer', 24)
+  const { path, ids, review } = await onPhone(stage, 'reviewer', 24)
   const { page, checkAccess, leave } = await stage.sit(stage.people.reviewer, { path })
   await live(page)
   const strip = page.getByRole('group', { name: 'Filmstrip' })
@@ -395,7 +351,7 @@ it('the filmstrip of many photos can be reached, and leaves its place to the pho
   await page.locator(`a[data-media="${review.media.at(-1)?.uuid}"]`).waitFor()
   // What is told at its foot covers none of it.
   const ends = await main.evaluate((one) =>
-    [...one.querySelectorAll('*')].map((part) => part.getBoundingClientRect().bottom),
+    [...one.querySelectorAll('*')].filter((part) => part.innerHTML).map((part) => part.getBoundingClientRect().bottom),
   )
   expect(Math.max(...ends)).toBeLessThanOrEqual(844 - 88)
   // The name of its cost code ends above its first photo.

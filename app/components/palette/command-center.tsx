@@ -213,7 +213,7 @@ function Pending() {
 }
 
 function LateLeader({ pending }: { pending: NonNullable<Begun> }) {
-  const part = useLatePart(leader, () => undefined)
+  const part = useLatePart(leader)
   return part && <part.LeaderBar pending={pending} />
 }
 

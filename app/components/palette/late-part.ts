@@ -10,7 +10,7 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
 }
 
 /** The part, or null until it is here; `onMissing` is told when it cannot be had now. */
-export function useLatePart<T>(late: LatePart<T>, onMissing: () => void): T | null {
+export function useLatePart<T>(late: LatePart<T>, onMissing?: () => void): T | null {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const miss = useLatest(onMissing)
   const part = late.read()
@@ -21,7 +21,7 @@ export function useLatePart<T>(late: LatePart<T>, onMissing: () => void): T | nu
     let over = false
     late.load().then(
       () => !over && draw(),
-      () => !over && miss.current(),
+      () => !over && miss.current?.(),
     )
     return () => {
       over = true

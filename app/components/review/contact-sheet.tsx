@@ -121,7 +121,7 @@ function Heading({ group }: { group: Group }) {
     // Its height is counted on: two lines at most, and what is told beside the name gives way first.
     <div role="rowheader" className="flex h-11 items-center gap-2">
       <h2 className="flex max-w-[calc(100%-120px)] flex-none gap-1 leading-[18px]">
-        <span className="line-clamp-2">
+        <span className="two-lines">
           {group.item.code} {group.item.title}
         </span>{' '}
         <span className="flex-none font-normal text-muted-foreground">{group.media.length}</span>

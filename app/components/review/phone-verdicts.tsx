@@ -77,7 +77,7 @@ export function PhoneVerdicts({ media, left, fresh }: { media: Media; left: numb
         <Do id="media.reject" look={done ? 'touch-icon' : 'touch'} />
         <Do id="media.writeComment" look="touch-icon" className="only:col-start-2" />
         <Do id="media.verify" look={done ? 'touch-icon' : 'touch'} />
-        {done && <MainAct className="h-14 grow justify-center rounded-[14px] text-lg font-semibold" />}
+        {done && <MainAct className="h-14 flex-[1_0_auto] justify-center rounded-[14px] text-lg font-semibold" />}
       </div>
       <div className="mb-3.5 flex justify-center gap-5">
         <Undo look="touch-quiet" told={!done} fresh={fresh} />

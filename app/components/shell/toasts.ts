@@ -3,7 +3,7 @@ import type { StatusLook } from 'contract/statuses'
 import { createListeners } from '~/lib/listeners'
 
 /** `of`: the step it takes back. */
-export type ToastAction = { label: string; keys?: string; run: () => void; of?: string | undefined }
+export type ToastAction = { label: string; keys?: string | undefined; run: () => void; of?: string | undefined }
 
 /** A short report in the past tense, or long work with its count. */
 export type Toast = {
@@ -21,7 +21,8 @@ export type Toast = {
 
 const usual = 6000
 /** Words alone go as soon as they are read: on a phone they lie on what is looked at. What is long is read longer. */
-const readingTime = (text: string) => Math.min(usual, Math.max(3000, text.length * 60))
+const usualFor = ({ text, of = '', action }: Pick<Toast, 'text' | 'of' | 'action'>): number =>
+  action ? usual : Math.min(usual, Math.max(3000, (text + of).length * 60))
 const most = 3
 
 let toasts: readonly Toast[] = []
@@ -49,14 +50,8 @@ export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string;
   return id
 }
 
-const usualFor = ({ text, of = '', action }: Pick<Toast, 'text' | 'of' | 'action'>): number =>
-  action ? usual : readingTime(text + of)
-
-function withoutKeys(toast: Toast): Toast {
-  if (!toast.action?.keys) return toast
-  const { keys: _, ...action } = toast.action
-  return { ...toast, action }
-}
+const withoutKeys = (toast: Toast): Toast =>
+  toast.action?.keys ? { ...toast, action: { ...toast.action, keys: undefined } } : toast
 
 /** A key means the latest of what it may be pressed for, which nothing tells of yet. */
 export const printNoKeys = (): void => publish(toasts.map(withoutKeys))

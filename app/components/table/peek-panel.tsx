@@ -1,8 +1,11 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { latePart, useLatePart } from '~/components/palette/late-part'
 import { Button } from '~/components/ui/button'
 import { useBeforePaint } from '~/hooks/use-before-paint'
 import { useLatest } from '~/hooks/use-command-context'
+
+const closing = latePart(() => import('~/hooks/use-back-closes'))
 
 /** The panel beside a list, 344 px; below 1280 px it lies over the list, on a phone over all of it. It follows the cursor. */
 export function PeekPanel({
@@ -17,18 +20,9 @@ export function PeekPanel({
   children: ReactNode
 }) {
   const closer = useLatest(onClose)
-  useBeforePaint(() => {
-    let end: (() => void) | null | undefined
-    import('~/hooks/use-back-closes').then(
-      ({ backCloses }) => end === null || (end = backCloses(closer, '(width < 1280px)')),
-      // Without it Back leaves the list.
-      () => {},
-    )
-    return () => {
-      end?.()
-      end = null
-    }
-  }, [closer])
+  // Until it is here Back leaves the list.
+  const part = useLatePart(closing)
+  useBeforePaint(() => part?.backCloses(closer, '(width < 1280px)'), [part, closer])
   return (
     <aside
       aria-label={label}

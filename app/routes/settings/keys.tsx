@@ -83,7 +83,7 @@ export default function KeySettingsPage() {
 /** Which lines fit what was typed: their words and keys anywhere, the palette's other words for them where one begins. */
 function useFits(typed: string) {
   const platform = usePlatform()
-  const others = useLatePart(otherWords, () => undefined)
+  const others = useLatePart(otherWords)
   return ({ ids, label, keys }: Line) => {
     const shown = [label, ...keys.map((one) => inWords(one, platform))].join(' ').toLowerCase()
     const also = others ? ids.flatMap((id) => ['', ...others.wordsFor(commandOf(id)).split('\n')]) : []
