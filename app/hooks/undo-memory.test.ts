@@ -108,5 +108,5 @@ test('what two tabs do at once is kept of both, and what one takes back the othe
   // A press on what is told here means that, though another tab has done something since.
   one.change((stack) => push(stack, step('newer')))
   hearAll()
-  expect(stepBy('undo', other, () => 'undo 2', undefined, 'one').map(({ of }) => of.key)).toEqual(['one'])
+  expect(stepBy('undo', other, () => 'undo 2', undefined, ['one']).map(({ of }) => of.key)).toEqual(['one'])
 })

@@ -81,6 +81,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
     const undo = createUndoMemory(user)
     const decided = createDecisionToast(() => center.run('changes.undo'), settings.read)
     let saying: ReturnType<typeof setTimeout>
+    const made: unknown[] = []
     /** Readers hear the last of a run, once nothing more comes. */
     const speak = (words: string | null) => {
       clearTimeout(saying)
@@ -95,7 +96,8 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
       isDemo,
       outlet,
       undo,
-      offered: () => readToasts().find(({ action }) => action?.keys)?.action?.of,
+      // What was told last may not be what was done last here: its answer came later.
+      offered: () => readToasts().flatMap(({ action }) => (action?.keys ? [action.of, ...made] : [])),
       last: visited.last,
       shell: () => ({
         ...acts.current,
@@ -113,6 +115,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
           // "Sent back · Undo" must not stay beside "Undone: Sent back".
           if (deed.ofKey) dismissToast(deed.ofKey)
           printNoKeys()
+          made.push(deed.key)
           speak(decided.did(command, deed))
         },
       }),
