@@ -162,3 +162,12 @@ test('the answer that a verdict was there already leaves what cannot be taken ba
   center.port().undo()
   expect([told.mock.calls, undone()]).toEqual([[['completing']], []])
 })
+
+test('progress is told by the line it was set on, which may be of another item than the one here', () => {
+  const { center, memory } = completed('agency')
+  const line = { value: photo.id, label: 'Surface laid', version: 1, frozen: null }
+  const item: Ref = { noun: 'item', id: spokenOf.id, version: 1, label: '12 Grading', state: {} }
+  center.screens.set(1, { mode: 'single', here: item, lists: { checklist: [line] } })
+  center.run('checklist.setProgress', { entry: line.value, progress: 40 })
+  expect(memory.read().done.at(-1)?.label).toBe('Surface laid')
+})

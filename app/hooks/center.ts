@@ -251,10 +251,12 @@ export function createCenter(given: CenterGiven): Center {
 
   const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, aim: Aim, deed?: string) => {
     const call = { ...callOf(command, now, args, aim, uuid()), ...(deed && { deed }) }
-    make(command, call, (countOf(call) === 1 && aim.targets[0]?.label) || undefined, aim.targets)
+    const [first] = call.targets
+    // A line of the checklist may be of another item than the one here.
+    const line = now.lists.checklist?.find(({ value }) => value === first?.id)
+    make(command, call, (countOf(call) === 1 && (line ?? aim.targets[0])?.label) || undefined, aim.targets)
     if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
     if (isGone(command, call.targets)) screens.top().handlers?.parent?.()
-    const [first] = call.targets
     if (command.then === 'along' && first) screens.top().reveal?.(first.id)
   }
 

@@ -281,6 +281,7 @@ function tellDone({ center, memory, settings }: Telling, notice: Extract<Notice,
       : { text: doneText(notice, center.facts()), of: nameOf(call, step, center.facts()) }
   const id = call.deed ?? idOf(call)
   takePlace(call, id)
+  if (findCommand(call.id)?.inArchive) putAwayDeletions(call, done)
   showToast({ id, ...told, action })
 }
 
@@ -291,6 +292,13 @@ function takePlace(call: Call, id: string): void {
   const of = [call.id, ...call.targets.map((target) => target.id)].join(' ')
   if (call.targets.length > 0 && toldLast.of === of && toldLast.id !== id) dismissToast(toldLast.id)
   toldLast = { of, id }
+}
+
+/** What is restored is not told as deleted any more. */
+function putAwayDeletions({ targets, key }: Call, done: readonly Done[]): void {
+  for (const step of done)
+    if (step.key !== key && step.before.some(({ id }) => targets.some((target) => target.id === id)))
+      dismissToast(step.deed ?? step.key)
 }
 
 /** What the provider says; what is told by its day, as its undo tells it. */
@@ -321,7 +329,7 @@ function isUndoable(call: Call): boolean {
   return !isStep(call) && command !== null && isChange(command) && command.back === 'change'
 }
 
-/** By these a record leaves the place where it was looked at. */
+/** By these a record leaves the place where it was looked at, as it leaves the archive when it is restored. */
 const away: ReadonlySet<unknown> = new Set<Verb>(['delete', 'move', 'later', 'earlier'])
 
 /** Which record is gone or elsewhere, where it is one; and which one is new, by what was typed. */
@@ -331,7 +339,7 @@ function nameOf({ id, args }: Call, step: Done | undefined, facts: Facts): strin
   // Where a record's page is open its lot and its draw request are known; a list has those of many.
   const isKnown = recordAt(location.pathname) !== null
   const told = step && (isKnown ? step.label : labelFrom(step, facts))
-  if (away.has(command.verb)) return told
+  if (away.has(command.verb) || command.inArchive) return told
   const typed = command.namedBy?.map((name) => args[name]) ?? []
   const name = typed.filter((one) => typeof one === 'string').join(' ')
   return [name, name && !isKnown && told].filter(Boolean).join(', ') || undefined

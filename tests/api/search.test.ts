@@ -212,6 +212,7 @@ test('people, lenders and cost codes are found by those they belong to', async (
   expect((await titles(house.agency, 'wombat')).sort()).toEqual(['Wombat Savings', 'Wombat burrows', 'Wombat fences'])
   expect((await titles(house.reviewer, 'wombat')).sort()).toEqual(['Wombat burrows', 'Wombat fences'])
   expect((await find(house.agency, 'wombat sav')).map(({ subtitle }) => subtitle)).toEqual(['loans@wombat.test'])
+  expect(await titles(house.agency, 'loans@wombat.test')).toEqual(['Wombat Savings'])
   expect(await titles(house.borrower, 'wombat')).toEqual(['Wombat burrows'])
   const invited = await aPerson(world, { role: 'borrower', agency: house.agency.uuid })
   expect(await titles(invited, 'wombat')).toEqual(['Wombat burrows'])

@@ -64,6 +64,8 @@ type Named = {
   table: 'lenders' | 'templates'
   /** Which of them the search is among. */
   among: RawBuilder<boolean>[]
+  /** What it is found by beside its name. */
+  also?: RawBuilder<string>
   /** What tells it from others, where that is not its agency. */
   subtitle?: RawBuilder<string>
   /** What comes before others that match as well, with its comma. */
@@ -73,18 +75,18 @@ type Named = {
 
 const ofAgency = sql<string>`case when a.uuid is not null then ${agencyName('a')} else '' end`
 
-/** Records of an agency that are searched by their name alone. */
+/** Records of an agency that are searched by their name first. */
 async function findNamed(db: Db, query: Query, named: Named): Promise<RankedHit[]> {
-  const { noun, table, among, subtitle = ofAgency, first = sql``, status = sql`n.status` } = named
-  const name = sql`lower(n.name)`
+  const { noun, table, among, also = sql``, subtitle = ofAgency, first = sql``, status = sql`n.status` } = named
+  const text = sql`lower(n.name${also})`
   const names = [sql`n.name`]
   const { rows } = await sql<RankedHit>`
     select ${noun} as noun, n.uuid, n.name as title,
       ${subtitle} as subtitle, ${status} as status, n.version,
       null as "lotId", null as "requestId", null as "itemId",
-      ${tierOf(query, names, name)} as tier
+      ${tierOf(query, names, text)} as tier
     from ${sql.table(table)} n left join users a on a.uuid = n.agency
-    where n.deleted_at is null and ${allOf(among)} and ${matches(query, names, name)}
+    where n.deleted_at is null and ${allOf(among)} and ${matches(query, names, text)}
     order by tier, ${first} n.created_at desc, n.uuid desc limit ${query.limit}`.execute(db)
   return rows
 }
@@ -92,7 +94,7 @@ async function findNamed(db: Db, query: Query, named: Named): Promise<RankedHit[
 /** Where a lender's reports go: its one address, or how many it has. */
 const addresses = sql<string>`case cardinality(n.recipients) when 0 then 'no address' when 1 then n.recipients[1] else cardinality(n.recipients) || ' addresses' end`
 
-/** Lenders by name, of those for a record first the ones it has: all for an admin, an agency's own for an agency, for others none. */
+/** Lenders by name and addresses, of those for a record first the ones it has: all for an admin, an agency's own for an agency, for others none. */
 export const findLenders = (db: Db, actor: Actor, query: Query): Promise<RankedHit[]> =>
   findNamed(db, query, {
     noun: 'lender',
@@ -103,6 +105,7 @@ export const findLenders = (db: Db, actor: Actor, query: Query): Promise<RankedH
       isGiven('n.agency', 'uuid', query.where.agency),
       isFor(query.where.for),
     ],
+    also: sql` || ' ' || array_to_string(n.recipients, ' ')`,
     // An agency's lenders are its own.
     subtitle: actor.role === 'admin' ? sql<string>`concat_ws(' · ', nullif(${ofAgency}, ''), ${addresses})` : addresses,
     first: chosenFirst(query.where.for),
