@@ -6,9 +6,7 @@ export function KeyCap({ children, label, className }: { children: ReactNode; la
   return (
     <kbd
       className={cn(
-        'inline-grid h-[18px] min-w-[18px] place-items-center rounded-xs border border-border-2 bg-background px-1 font-sans text-2xs leading-none font-medium text-foreground-2',
-        '[.on-primary_&]:border-white/35 [.on-primary_&]:bg-transparent [.on-primary_&]:text-inherit',
-        '[&_.lucide]:size-[11px] [&_.lucide]:stroke-2',
+        'key-cap inline-grid h-[18px] min-w-[18px] place-items-center rounded-xs border border-border-2 bg-background px-1 font-sans text-2xs leading-none font-medium text-foreground-2',
         className,
       )}
     >
