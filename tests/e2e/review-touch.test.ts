@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { theTemplates } from 'tests/support/builders/codes'
 import { live } from 'tests/support/forms'
-import { allDecided, hasRoom, onPhone, setChecks, touchAt } from 'tests/support/photos-on-phone'
+import {
+  allDecided,
+  hasRoom,
+ 
+  onPhone,
+ 
+  setChecks,
+  touchAt,
+} from 'tests/support/photos-on-phone'
 import { canBeJudged } from 'tests/support/seen'
 import { createStage, phone, type Stage } from 'tests/support/stage'
 
@@ -75,6 +83,9 @@ it('the two gravest checks are named, and the others pass only where all of them
   const [main, side] = [await complete.boundingBox(), await verify.boundingBox()]
   expect(main?.height).toBe(56)
   expect(main?.width).toBeGreaterThan(2 * (side?.width ?? 0))
+  // Each has a place for a finger.
+  const next = verdicts.locator('..').getByRole('button', { name: 'Next', exact: true })
+  expect((await next.boundingBox())?.width).toBeGreaterThanOrEqual(44)
   // In the little room that is left it is one word.
   const undoOf = (photo: number) => undo.and(page.getByRole('button', { name: `Undo: Verified, photo ${photo}` }))
   await undoOf(2).filter({ visible: true }).tap()

@@ -105,7 +105,7 @@ const looks: Partial<Record<DoLook, string>> = {
   cap: 'rounded-xs',
   touch: 'h-14 justify-center gap-2.5 rounded-[14px] bg-accent text-lg font-semibold [&_svg]:size-5',
   'touch-icon': 'size-14 justify-center rounded-[14px] bg-accent [&_svg]:size-5',
-  'touch-quiet': 'h-11 gap-2 text-base text-foreground-2',
+  'touch-quiet': 'touch-quiet text-base text-foreground-2',
 }
 const none: readonly Sequence[] = []
 const wordless: readonly DoLook[] = ['cap', 'icon', 'touch-icon']
