@@ -83,9 +83,15 @@ it('the two gravest checks are named, and the others pass only where all of them
   const [main, side] = [await complete.boundingBox(), await verify.boundingBox()]
   expect(main?.height).toBe(56)
   expect(main?.width).toBeGreaterThan(2 * (side?.width ?? 0))
-  // Each has a place for a finger.
+  // Each has a place for a finger, and what is told at the head ends before what stands beside it.
   const next = verdicts.locator('..').getByRole('button', { name: 'Next', exact: true })
   expect((await next.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [told, beside] = [
+    await page.getByText('All decided in Draw').filter({ visible: true }).boundingBox(),
+    await page.getByRole('button', { name: 'Beside' }).filter({ visible: true }).boundingBox(),
+  ]
+  expect((told?.x ?? 320) + (told?.width ?? 0) + 8).toBeLessThanOrEqual(beside?.x ?? 0)
   // In the little room that is left it is one word.
   const undoOf = (photo: number) => undo.and(page.getByRole('button', { name: `Undo: Verified, photo ${photo}` }))
   await undoOf(2).filter({ visible: true }).tap()
@@ -95,7 +101,6 @@ it('the two gravest checks are named, and the others pass only where all of them
   await expect.poll(() => undo.filter({ hasText: 'Undo: Verified' }).count()).toBe(0)
   // Sent back it has no end but another inspection, whose name has more words.
   await allDecided(stage, review)
-  await page.setViewportSize({ width: 320, height: 640 })
   await page.reload()
   await verdicts.getByRole('button', { name: 'Next inspection' }).waitFor()
   expect(await hasRoom(verdicts)).toBe(true)

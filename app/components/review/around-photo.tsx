@@ -115,11 +115,11 @@ function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
   const { online, unsent } = useConnection()
   const waiting = [detail, unsent > 0 && `${unsent} not sent yet`, !online && 'offline']
   return (
-    <header className="flex h-14 flex-none items-center pr-2 pl-1 md:hidden">
+    <header className="flex h-14 flex-none items-center px-1 md:hidden">
       <Button variant="plain" size="icon-touch" aria-label="Back to the media" onClick={onBack}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </Button>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 pr-2">
         <p className="text-md font-semibold">{title}</p>
         <p className="truncate text-sm text-muted-foreground">{waiting.filter(Boolean).join(' · ')}</p>
       </div>
