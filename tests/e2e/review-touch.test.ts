@@ -5,9 +5,9 @@ import { live } from 'tests/support/forms'
 import {
   allDecided,
   hasRoom,
- 
+  nameLines,
   onPhone,
- 
+  rowsOfFirstWord,
   setChecks,
   touchAt,
 } from 'tests/support/photos-on-phone'
@@ -356,6 +356,7 @@ it('the filmstrip of many photos can be reached, and leaves its place to the pho
   await page.setViewportSize({ width: 390, height: 844 })
   const title = 'Rough framing of the upper storey'
   await stage.world.db.updateTable('inspection_items').set({ title }).where('uuid', '=', ids.itemId).execute()
+  await nameLines(stage, review, ['Compaction report', `${'Llanfair'.repeat(5)} and more`])
   await page.goto(paths.item(ids))
   await live(page)
   const sheet = page.getByRole('grid', { name: 'Media' })
@@ -379,6 +380,11 @@ it('the filmstrip of many photos can be reached, and leaves its place to the pho
     return head && photo ? photo.y - head.y - head.height : -1
   }
   await expect.poll(gap).toBeGreaterThanOrEqual(4)
+  // A line of its checklist breaks inside a word only where that is longer than the line; its progress is seen beside it.
+  expect(await page.getByText('Compaction report').evaluate(rowsOfFirstWord)).toBe(1)
+  const bars = page.getByRole('progressbar', { name: / and more: progress$/ })
+  expect((await bars.boundingBox())?.width).toBeGreaterThanOrEqual(24)
+  expect(await main.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   await page.setViewportSize({ width: 390, height: 844 })
   // Coming back to a photo the page goes to it.
   await page.goto(`${paths.item(ids)}?at=${review.media.at(-1)?.uuid}`)

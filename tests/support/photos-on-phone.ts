@@ -35,6 +35,28 @@ export async function allDecided({ world }: Stage, { item, drawRequest }: Awaite
   await db.updateTable('draw_requests').set({ status: 're-requested' }).where('uuid', '=', drawRequest.uuid).execute()
 }
 
+/** Gives the lines of an item's checklist their words. */
+export async function nameLines(
+  { world }: Stage,
+  { checklist }: Awaited<ReturnType<typeof aReview>>,
+  titles: readonly string[],
+) {
+  for (const [place, title] of titles.entries())
+    await world.db
+      .updateTable('checklist_entries')
+      .set({ title })
+      .where('uuid', '=', checklist[place]?.uuid ?? '')
+      .execute()
+}
+
+/** On how many rows the first word of a text stands. */
+export function rowsOfFirstWord({ firstChild }: Element): number {
+  const range = document.createRange()
+  if (firstChild) range.selectNodeContents(firstChild)
+  range.setEnd(range.endContainer, range.toString().indexOf(' '))
+  return range.getClientRects().length
+}
+
 /** Whether the main act holds its words, beside the other acts of its bar or, where they leave too little, beneath them. */
 export const hasRoom = (bar: Locator) =>
   bar.getByRole('button').evaluateAll((all) => {

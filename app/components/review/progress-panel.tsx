@@ -167,7 +167,7 @@ function Line({ entry, locked, onLeave }: LineProps) {
         onKeyDown={hear}
       >
         <div className="flex items-center gap-3">
-          <label htmlFor={id} className="min-w-0 flex-1">
+          <label htmlFor={id} className="flex-1">
             {entry.title}
           </label>
           <ProgressBar
