@@ -385,6 +385,11 @@ it('the filmstrip of many photos can be reached, and leaves its place to the pho
   const bars = page.getByRole('progressbar', { name: / and more: progress$/ })
   expect((await bars.boundingBox())?.width).toBeGreaterThanOrEqual(24)
   expect(await main.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  // What is told in a word has its way back beside it.
+  await sheet.locator('a[data-media]').first().focus()
+  await page.keyboard.press('v')
+  const toast = page.locator('[data-toast]').filter({ has: page.getByRole('button', { name: /^Undo/ }) })
+  expect((await toast.boundingBox())?.height).toBe(44)
   await page.setViewportSize({ width: 390, height: 844 })
   // Coming back to a photo the page goes to it.
   await page.goto(`${paths.item(ids)}?at=${review.media.at(-1)?.uuid}`)

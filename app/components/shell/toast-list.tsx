@@ -82,7 +82,7 @@ function OneToast({ toast }: { toast: Toast }) {
       ) : (
         <div className="flex w-full flex-wrap items-center gap-x-3 py-1.5 pr-2 pl-3.5">
           {toast.look && <StatusShape {...toast.look} />}
-          <Radix.Title className="flex-[1_1_200px] wrap-anywhere pointer-coarse:py-1.5">
+          <Radix.Title className="toast-words wrap-anywhere pointer-coarse:py-1.5">
             <span>{toast.text}</span>
             {/* A sentence that has its full stop is followed by no comma. */}
             {toast.of && `${toast.text.endsWith('.') ? '' : ','} ${toast.of}`}
