@@ -150,6 +150,8 @@ describe('files of an item', () => {
     await seat.page.getByText('Live', { exact: true }).waitFor()
     expect(await seat.page.getByText('Needs attention').count()).toBe(0)
 
+    await choose(seat.page, [svg])
+    await row(seat.page, 'plan.jpg').getByText('SVG drawings are not accepted').waitFor()
     const setItem = (status: 'Submitted' | 'Requested') =>
       stage.world.db.updateTable('inspection_items').set({ status }).where('uuid', '=', asked.item.uuid).execute()
     // Submitted by somebody else in the very moment: a page that has heard of it takes no files.
@@ -163,8 +165,11 @@ describe('files of an item', () => {
     await row(seat.page, 'IMG_0002').getByText('Needs attention').waitFor()
     expect(await seat.page.getByText('Drop photos').count()).toBe(0)
     expect(await seat.page.getByText('0 of 0').isVisible()).toBe(false)
+    // What no other file can take the place of is told again once it can.
+    expect(await row(seat.page, 'plan.jpg').count()).toBe(0)
     await setItem('Requested')
     await seat.page.reload()
+    await row(seat.page, 'plan.jpg').waitFor()
     await seat.page.getByRole('button', { name: 'Try IMG_0002.jpg again' }).click()
     await arrived(seat.page, 1)
     expect((await media()).map(({ sha256 }) => sha256).sort()).toEqual(hashes().slice(0, 2).sort())

@@ -32,7 +32,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
   const unsent = useUnsent(item.requestId)
   return (
     <>
-      <RefusedFiles itemId={item.uuid} />
+      <RefusedFiles left={!upload.ok} itemId={item.uuid} />
       <div className="empty:hidden max-lg:order-2 max-lg:mt-4 max-lg:border-b">
         <SentBack item={item} mayReplace={upload.ok} />
       </div>

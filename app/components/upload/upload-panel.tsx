@@ -45,9 +45,12 @@ export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProp
   )
 }
 
-/** What was refused of an item's files, and why: in sight and told wherever the page is scrolled to, until it is put away. */
-export function RefusedFiles({ itemId }: { itemId: string }) {
-  const refused = useUploads(itemId).filter(({ state }) => state === 'attention')
+/**
+ * What was refused of an item's files, and why: in sight and told wherever the page is scrolled to, until it is put away. What
+ * no other file can take the place of now asks for nothing until the item is sent back; what could only not be sent still does.
+ */
+export function RefusedFiles({ itemId, left = false }: FilesProps) {
+  const refused = useUploads(itemId).filter(({ state, forGood }) => state === 'attention' && !(left && forGood))
   return (
     <div role="status" aria-atomic="false" className="told-first px-5 max-md:px-4">
       {refused.length > 0 && <Refused records={refused} />}
@@ -104,7 +107,7 @@ const Rows = ({ records, className = '' }: RowsProps) => (
 
 type FilesProps = {
   itemId: string
-  /** Of an item that takes none now: what has arrived is not told. */
+  /** Of an item that takes none now: what is over is not told. */
   left?: boolean
 }
 
