@@ -18,7 +18,7 @@ export const notices = {
   'upload.refused': '{count} refused',
   'upload.clearRefused': 'Take refused files off the list',
   'upload.clearShort': 'Off the list',
-  'upload.allRefused': 'All {count}',
+  'upload.allRefused': 'All',
   'upload.progress': '{done} of {count} on the server',
 
   // capture

@@ -1,9 +1,9 @@
-import type { CDPSession, Page } from 'playwright'
+import type { CDPSession, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
-import { createStage, type Seat, type Stage } from 'tests/support/stage'
+import { createStage, phone, type Seat, type Stage } from 'tests/support/stage'
 import { aJpeg, sha256Of } from 'tests/support/uploads'
 
 const shots = 3
@@ -62,6 +62,60 @@ async function slow(page: Page, bytesPerSecond: number): Promise<void> {
   await session.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }
 
+const boxOf = async (one: Locator) => {
+  const { y = -1, height = 0 } = (await one.boundingBox()) ?? {}
+  return { y, height, bottom: y + height }
+}
+
+/** What was refused lies over the foot of the page, which stays where it was, and leaves most of the screen to it. */
+async function foldsOnSmallScreens(page: Page, told: Locator): Promise<void> {
+  const shown = told.getByRole('listitem').filter({ visible: true })
+  const all = (expanded: boolean) => told.getByRole('button', { name: 'All 35', expanded })
+  expect(await shown.count()).toBe(2)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => told.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  // On a short screen it is one line.
+  await expect.poll(() => shown.count()).toBe(0)
+  expect((await boxOf(told)).height).toBeLessThan(60)
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.scrollIntoViewIfNeeded()
+  expect((await boxOf(told)).y).toBeGreaterThan((await boxOf(heading)).bottom)
+  await all(false).click()
+  await expect.poll(() => shown.count()).toBe(35)
+  expect((await boxOf(told)).height).toBeLessThanOrEqual(320)
+  // Where they are more than have room, they fade out at the end.
+  expect(await told.evaluate((one) => getComputedStyle(one, '::after').position)).toBe('sticky')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(async () => (await boxOf(told)).height).toBeLessThanOrEqual(195)
+  // The reason says there that it needs attention.
+  expect((await boxOf(shown.first())).height).toBeLessThanOrEqual(52)
+  await all(true).click()
+  await expect.poll(() => shown.count()).toBe(0)
+}
+
+/** The bar of what is selected and the refused files are both whole, and can be pressed; toasts stay clear of them. */
+async function leavesRoomForTheSelected(page: Page, told: Locator): Promise<void> {
+  await page.locator('[data-media]').first().focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: '1 media selected' })
+  const [all, away] = [/^All/, messages['upload.clearRefused']].map((name) => told.getByRole('button', { name }))
+  for (const [width, height] of [
+    [844, 390],
+    [834, 1112],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['More acts', 'Clear selection'])
+      await bar.getByRole('button', { name }).click({ trial: true, timeout: 5_000 })
+    for (const one of [all, away]) await one?.click({ trial: true, timeout: 5_000 })
+    if (all && away) expect(await boxOf(all)).toEqual(await boxOf(away))
+    const toastsEnd = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--toast-bottom'))
+    expect(toastsEnd).toBe('auto')
+  }
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+}
+
 describe('files of an item', () => {
   it('arrive whole, byte for byte, chosen, pasted or dropped, and the page shows them by itself', async () => {
     const { page } = seat
@@ -90,16 +144,16 @@ describe('files of an item', () => {
   it('a bad one is refused with its reason, and the rest goes on; one that only came at a bad time is kept, and tried again when its person says so', async () => {
     const svg = aPhoto('plan.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'))
     const good = photos[0]?.buffer ?? Buffer.alloc(0)
-    const empty = ['empty.jpg', 'blank1.jpg', 'blank2.jpg', 'blank3.jpg', 'blank4.jpg']
+    const empty = ['empty.jpg', ...Array.from({ length: 33 }, (_, nth) => `blank${nth}.jpg`)]
     const none = empty.map((name) => aPhoto(name, Buffer.alloc(0)))
     await choose(seat.page, [svg, ...none, aPhoto('good.jpg', good)])
     await row(seat.page, 'good.jpg').getByText('On the server').waitFor()
     await row(seat.page, 'plan.jpg').getByText('SVG drawings are not accepted').waitFor()
     await row(seat.page, 'empty.jpg').getByText('The file is empty').waitFor()
     // Told where one looks, and heard, on a phone too: wherever the page is scrolled to, above the bar of the camera.
-    const told = seat.page.getByRole('status').filter({ hasText: '6 refused' })
+    const told = seat.page.getByRole('status').filter({ hasText: '35 refused' })
     const usual = seat.page.viewportSize()
-    await seat.page.setViewportSize({ width: 390, height: 640 })
+    await seat.page.setViewportSize(phone)
     await seat.page.getByRole('heading', { name: /^Checklist/ }).scrollIntoViewIfNeeded()
     const bar = seat.page.getByRole('toolbar', { name: 'Capture' })
     for (const why of ['SVG drawings are not accepted', 'The file is empty']) {
@@ -107,29 +161,8 @@ describe('files of an item', () => {
       expect(y).toBeGreaterThanOrEqual(0)
       expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
     }
-    await seat.page.setViewportSize({ width: 320, height: 640 })
-    await expect.poll(() => told.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-    // There the first are told and the others unfolded: what is told leaves two thirds of the screen to the item.
-    const taken = async () => (await told.boundingBox())?.height ?? 640
-    const shown = told.getByRole('listitem').filter({ visible: true })
-    expect(await taken()).toBeLessThan(640 / 3)
-    // It lies over the foot of the page: what is read above it stays where it was.
-    const heading = seat.page.getByRole('heading', { level: 1 })
-    await heading.scrollIntoViewIfNeeded()
-    const ends = await heading.evaluate((one) => one.getBoundingClientRect().bottom)
-    expect((await told.boundingBox())?.y).toBeGreaterThan(ends)
-    expect(
-      await told
-        .locator('p')
-        .first()
-        .evaluate((one) => one.clientHeight),
-    ).toBeLessThanOrEqual(52)
-    await told.getByRole('button', { name: 'All 6', expanded: false }).click()
-    await expect.poll(() => shown.count()).toBe(6)
-    // Where they are more than have room, they fade out at the end.
-    expect(await told.evaluate((one) => getComputedStyle(one, '::after').position)).toBe('sticky')
-    await told.getByRole('button', { name: 'All 6', expanded: true }).click()
-    await expect.poll(() => shown.count()).toBe(2)
+    await foldsOnSmallScreens(seat.page, told)
+    await leavesRoomForTheSelected(seat.page, told)
     if (usual) await seat.page.setViewportSize(usual)
     expect(await row(seat.page, 'plan.jpg').getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])

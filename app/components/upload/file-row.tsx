@@ -40,8 +40,13 @@ export function FileRow({ record }: { record: UploadRecord }) {
               <ProgressBar work value={percent} label={`${word}: ${name}`} />
             </div>
           ) : (
-            // On a phone the reason says it, beside the shape.
-            <p className={cn('text-xs text-muted-foreground', state === 'attention' && message && 'max-md:sr-only')}>
+            // On a phone, however it is held, the reason says it, beside the shape.
+            <p
+              className={cn(
+                'text-xs text-muted-foreground',
+                state === 'attention' && message && 'max-md:sr-only low:sr-only',
+              )}
+            >
               {word}
               {paused && ', paused'}
             </p>

@@ -60,7 +60,7 @@ export function RefusedFiles({ itemId, left = false }: FilesProps) {
 
 type RowsProps = { records: readonly UploadRecord[]; className?: string }
 
-/** Where they lie over the item the first two are told and the others unfold, so that it keeps most of the screen. */
+/** Where they lie over the item at most the first two are told and the others unfold, so that it keeps most of the screen. */
 function Refused({ records }: RowsProps) {
   const [open, setOpen] = useState(false)
   const count = records.length
@@ -69,7 +69,7 @@ function Refused({ records }: RowsProps) {
       <p className="flex items-center gap-1.5 font-medium text-sentback-ink">
         <StatusShape shape="octagon" tone="sentback" /> {say('upload.refused', { count })}
         <span className="ml-auto flex gap-1">
-          {count > 2 && (
+          {count > 1 && (
             <Button
               variant="ghost"
               size="sm"
@@ -77,13 +77,16 @@ function Refused({ records }: RowsProps) {
               aria-expanded={open}
               onClick={() => setOpen(!open)}
             >
-              {say('upload.allRefused', { count })} <ChevronDown className={open ? 'rotate-180' : ''} />
+              <span>
+                {messages['upload.allRefused']} <span className="max-[359px]:sr-only">{count}</span>
+              </span>
+              <ChevronDown className={open ? 'rotate-180' : ''} />
             </Button>
           )}
           <Button
             variant="ghost"
             size="sm"
-            className="max-md:h-11 md:my-1"
+            className="max-md:h-11"
             aria-label={messages['upload.clearRefused']}
             onClick={() => records.forEach(({ clientKey }) => uploadActs.cancel(clientKey))}
           >
@@ -92,7 +95,7 @@ function Refused({ records }: RowsProps) {
           </Button>
         </span>
       </p>
-      <Rows records={records} className={open ? '' : 'max-lg:[&>li:nth-child(n+3)]:hidden'} />
+      <Rows records={records} className={open ? '' : 'folded'} />
     </>
   )
 }
