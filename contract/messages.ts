@@ -50,7 +50,7 @@ export const messages = {
   ownUpload: 'Nobody decides on what they uploaded themselves',
   frozen: 'A completed inspection is frozen',
   uploadOnlyRequested: 'Nothing is asked for here now: this item is {status}',
-  uploadSent: 'The item was sent and waits for the reviewer; more can be added once it is sent back',
+  uploadSent: 'The item was sent for review; more can be added once it is sent back',
   verifiedLocked: 'Verified media is locked',
   removeOwnOnly: 'Only your own uploads can be removed',
   removeDecided: 'An upload can be removed only until it is sent for review',

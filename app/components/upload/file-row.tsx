@@ -6,7 +6,6 @@ import { Note, NoteButton } from '~/components/capture/note'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
-import { cn } from '~/components/ui/cn'
 import { uploadActs } from '~/hooks/use-upload'
 import { sizeText } from '~/lib/size-text'
 import type { UploadRecord, UploadState } from '~/live/upload-record'
@@ -40,13 +39,7 @@ export function FileRow({ record }: { record: UploadRecord }) {
               <ProgressBar work value={percent} label={`${word}: ${name}`} />
             </div>
           ) : (
-            // On a phone, however it is held, the reason says it, beside the shape.
-            <p
-              className={cn(
-                'text-xs text-muted-foreground',
-                state === 'attention' && message && 'max-md:sr-only low:sr-only',
-              )}
-            >
+            <p className="text-xs text-muted-foreground">
               {word}
               {paused && ', paused'}
             </p>
