@@ -316,7 +316,8 @@ describe('the link', () => {
     const elsewhere = await aReview(world, who, { photos: 0 })
     expect(await find(who.agency, '', elsewhere.lot.uuid)).toEqual([])
     for (const person of [who.agency2, who.reviewer, who.borrower]) expect(await find(person, address())).toEqual([])
-    expect((await call(world, who.agency, 'search', { query: { q: address() } })).data.data).toEqual([])
+    const others = (await call(world, who.agency, 'search', { query: { q: address() } })).data.data
+    expect(others.map(({ noun, title }) => [noun, title])).toEqual([['lender', bank.name]])
     await call(world, who.agency, 'reports.revokeLink', { params: { id: one?.uuid ?? '' } })
     expect(await find(who.agency, address())).toEqual([])
   })
