@@ -6,6 +6,7 @@ import type { Inspection } from '~/components/review/inspection-context'
 import type { useListHand } from '~/components/table/use-list-hand'
 import { useScreen } from '~/hooks/use-command-context'
 import { checklistHash, paths } from '~/lib/paths'
+import { connection } from '~/live/connection'
 import { sectionOf } from './sections'
 
 type Children = { hand: ReturnType<typeof useListHand>; open: (itemId: string) => void; first: string | undefined }
@@ -44,10 +45,11 @@ export function useRequestScreen(inspection: Inspection, children?: Children, ow
         ...(opened && { open: () => children.open(opened) }),
       }),
       ...(item && { checklist: () => navigate(`${paths.item({ ...ids, itemId: item.id })}${checklistHash}`) }),
-      review: () =>
-        navigate(
-          first ? paths.media({ ...ids, itemId: first.itemId, mediaId: first.uuid }) : paths.drawRequestMedia(ids),
-        ),
+      review: () => {
+        if (first) return navigate(paths.media({ ...ids, itemId: first.itemId, mediaId: first.uuid }))
+        // What was submitted just now may not be here yet: the server knows where it begins.
+        navigate(connection.read().online ? paths.startReview(drawRequest.uuid) : paths.drawRequestMedia(ids))
+      },
     },
   })
 }
