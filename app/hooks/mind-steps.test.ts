@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StreamEvent } from 'contract/account'
 import type { Facts } from '~/commands/context'
 import { emptyStack, push, type Done, type UndoStack } from '~/commands/undo-stack'
@@ -19,10 +19,14 @@ const facts: Facts = {
   typing: false,
 }
 
+const tellNothing = () => readToasts().forEach(({ id }) => dismissToast(id))
+
 let stop = () => undefined as void
+// Another file's tests may have told something before, in the same process.
+beforeEach(tellNothing)
 afterEach(() => {
   stop()
-  for (const { id } of readToasts()) dismissToast(id)
+  tellNothing()
 })
 
 function aMemory(steps: readonly Done[]) {
