@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StreamEvent } from 'contract/account'
-import type { Facts } from '~/commands/context'
+import { bareFacts } from '~/commands/context'
 import { emptyStack, push, type Done, type UndoStack } from '~/commands/undo-stack'
 import { dismissToast, readToasts, showToast } from '~/components/shell/toasts'
 import { departures } from '~/live/departures'
@@ -8,16 +8,7 @@ import { mindSteps } from './mind-steps'
 import { stepsMoved, type UndoMemory } from './undo-memory'
 
 const [ours, theirs] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002']
-const facts: Facts = {
-  mode: 'single',
-  role: 'admin',
-  around: [],
-  selection: [],
-  lists: {},
-  offers: new Set(),
-  online: true,
-  typing: false,
-}
+const facts = bareFacts('admin', 'single')
 
 const tellNothing = () => readToasts().forEach(({ id }) => dismissToast(id))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Facts, Ref } from '~/commands/context'
+import { bareFacts, type Facts, type Ref } from '~/commands/context'
 import type { Asking } from '~/hooks/layers'
 import { pageOf } from './asked-page'
 import { offsNow, whyNotNow } from './why-not-now'
@@ -11,23 +11,7 @@ const draw = (inspectionStatus: 'submitted' | 're-requested'): Ref => ({
   label: 'Draw 1',
   state: { inspectionStatus },
 })
-const facts = (given: Partial<Facts>): Facts => ({
-  mode: 'detail',
-  role: 'agency',
-  around: [],
-  selection: [],
-  lists: {},
-  offers: new Set(),
-  online: true,
-  typing: false,
-  here: undefined,
-  matching: undefined,
-  unread: undefined,
-  zone: undefined,
-  isDemo: undefined,
-  last: undefined,
-  ...given,
-})
+const facts = (given: Partial<Facts>): Facts => ({ ...bareFacts('agency', 'detail'), ...given })
 const opened = facts({ here: draw('submitted') })
 const completing: Asking = { id: 'inspection.complete', args: {}, targets: [draw('submitted')] }
 
