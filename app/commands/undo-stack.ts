@@ -31,7 +31,7 @@ export const emptyStack: UndoStack = { done: [], undone: [] }
 const stackDepth = 200
 
 /** What a step is part of: a deed of its own, or one that many share. */
-const deedOf = ({ deed, key }: Done): string => deed ?? key
+export const deedOf = ({ deed, key }: Pick<Done, 'deed' | 'key'>): string => deed ?? key
 
 /** The steps of the newest deeds; one of many steps is kept whole or not at all. */
 function newestDeeds(steps: readonly Done[]): readonly Done[] {

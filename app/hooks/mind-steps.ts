@@ -2,7 +2,7 @@ import type { Verb } from '~/commands/command'
 import type { Facts, Ref } from '~/commands/context'
 import { findCommand } from '~/commands/registry'
 import { counted, forget } from '~/commands/undo-amends'
-import type { Done, UndoStack } from '~/commands/undo-stack'
+import { deedOf, type Done, type UndoStack } from '~/commands/undo-stack'
 import { dismissToast, readToasts } from '~/components/shell/toasts'
 import { departures } from '~/live/departures'
 import { listenToOutbox, type Notice } from '~/live/outbox'
@@ -63,7 +63,7 @@ export function settleStep(memory: UndoMemory, notice: Notice): Done | undefined
 function putAway({ done }: UndoStack): void {
   for (const { id, action } of readToasts()) {
     const of = action?.of
-    if (of !== undefined && !done.some(({ key, deed }) => key === of || deed === of)) dismissToast(id)
+    if (of !== undefined && !done.some((step) => deedOf(step) === of)) dismissToast(id)
   }
 }
 

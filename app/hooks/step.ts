@@ -1,6 +1,6 @@
 import type { Call, CommandId } from '~/commands/command'
 import { findAround, type Facts, type LastDeed, type Ref } from '~/commands/context'
-import { putBack, takeBack } from '~/commands/undo-stack'
+import { deedOf, putBack, takeBack } from '~/commands/undo-stack'
 import type { Done } from '~/commands/undo-stack'
 import type { UndoMemory } from './undo-memory'
 
@@ -28,8 +28,7 @@ export function stepBy(
   offered: readonly unknown[] = [],
 ): readonly Step[] {
   const stack = memory.read()
-  const meant =
-    made ?? stack.done.findLast((one) => [one.key, one.deed ?? one.key].some((of) => offered.includes(of)))?.key
+  const meant = made ?? stack.done.findLast((step) => offered.includes(deedOf(step)))?.key
   const taken = kind === 'undo' ? takeBack(stack, key, meant) : putBack(stack, key)
   if (taken.steps.length > 0) memory.change(() => taken.stack)
   return taken.steps.map((of, at) => ({ of, call: callBy(kind, of, taken.moved[at]?.key ?? of.key) }))

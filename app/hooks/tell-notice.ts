@@ -9,7 +9,7 @@ import { findAround, type Facts } from '~/commands/context'
 import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
 import { forget, named } from '~/commands/undo-amends'
-import type { Done } from '~/commands/undo-stack'
+import { deedOf, type Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
 import { dismissToast, readToasts, showError, showToast } from '~/components/shell/toasts'
 import { defaultZone, plainDateText, todayIn } from '~/lib/dates'
@@ -139,7 +139,7 @@ function tellGoneAlready({ center, memory, settings }: Telling, { call }: Refuse
   const [target] = call.targets
   const isIts = ({ id, after }: Done) => id === call.id && after.some((one) => one.id === target?.id)
   const made = memory.read().done.findLast(isIts)
-  const key = made && (made.deed ?? made.key)
+  const key = made && deedOf(made)
   showToast({
     id: key ?? call.key,
     text: sayNotDone('doneBefore', { what: deedWords(call.id, 1, undefined) }),
@@ -273,7 +273,7 @@ function tellDone({ center, memory, settings }: Telling, notice: Extract<Notice,
   const step = done.find(({ key }) => key === call.key)
   // Taken back before it was answered: that was told. A browser that remembers no steps knows nothing of it.
   if (!step && isUndoable(call) && done.length + undone.length > 0) return
-  const action = step && undoAction(() => center.takeBack(call.key), settings.read(), call.deed ?? call.key)
+  const action = step && undoAction(() => center.takeBack(call.key), settings.read(), deedOf(call))
   const count = countIn(call)
   const told =
     count > 1
@@ -298,7 +298,7 @@ function takePlace(call: Call, id: string): void {
 function putAwayDeletions({ targets, key }: Call, done: readonly Done[]): void {
   for (const step of done)
     if (step.key !== key && step.before.some(({ id }) => targets.some((target) => target.id === id)))
-      dismissToast(step.deed ?? step.key)
+      dismissToast(deedOf(step))
 }
 
 /** What the provider says; what is told by its day, as its undo tells it. */
