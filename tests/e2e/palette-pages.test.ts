@@ -116,6 +116,8 @@ it('on a phone every sign is there to press within the dialog, many rows leave t
     expect(place.height, label).toBeGreaterThanOrEqual(44)
     await button.click()
     await expect.poll(() => page.getByRole('combobox').inputValue()).toBe(sign)
+    // However much is found, the next one is where it was.
+    expect(await button.boundingBox(), label).toEqual(place)
   }
   const box = page.getByRole('combobox', { name: 'Search or run a command' })
   await box.fill('?')

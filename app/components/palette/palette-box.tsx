@@ -121,7 +121,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
       </div>
     )
   return (
-    <div className="flex h-14 flex-none items-center gap-2.5 border-b px-4 text-lg whitespace-nowrap">
+    <div className="-order-2 flex h-14 flex-none items-center gap-2.5 border-b px-4 text-lg whitespace-nowrap">
       <Before palette={palette} />
       <input
         ref={ref}

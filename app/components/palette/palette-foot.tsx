@@ -112,7 +112,13 @@ const FirstPageHints = memo(function FirstPageHints({ onType }: { onType: (sign:
 
 export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType: (sign: string) => void }) {
   return (
-    <div className="mt-2 flex min-h-10 flex-none items-center gap-4 border-t px-4 text-xs whitespace-nowrap text-muted-foreground max-md:min-h-12 max-md:px-2">
+    <div
+      className={cn(
+        'mt-2 flex min-h-10 flex-none items-center gap-4 border-t px-4 text-xs whitespace-nowrap text-muted-foreground max-md:min-h-12 max-md:px-2',
+        // On a phone the signs to press stand beneath the box: how much is found moves none of them, and no soft keyboard covers them.
+        !palette.page && 'max-md:-order-1 max-md:mt-0 max-md:border-t-0 max-md:border-b',
+      )}
+    >
       {palette.page ? (
         <>
           <PageHints palette={palette} />
