@@ -136,6 +136,23 @@ describe('a verb and a record', () => {
     expect(found[0]).toMatchObject({ does: { id: command, elsewhere: true, says: [record] } })
   })
 
+  const priya = { ...john, id: 'record:2', noun: 'user', title: 'Priya Raman', path: '/users/2' } as const
+  const here = at('drawRequest', { inspectionStatus: 'pending' })
+  const doesFirst = (typed: string, known: readonly KnownRecord[]) =>
+    sections(typed, here, known).flatMap((section) => section.rows)[0]?.does
+
+  it('what is here is given to whom a verb names, unless that is known to be a record itself', () => {
+    for (const known of [[priya], []])
+      expect(doesFirst('assign priya', known)).toEqual({
+        kind: 'command',
+        id: 'inspection.assignReviewer',
+        says: ['priya'],
+      })
+    for (const typed of ['assign 125 john', 'assign john'])
+      expect(doesFirst(typed, [john]), typed).toMatchObject({ elsewhere: true })
+    expect(sections('assign priya', here, [priya])[0]?.title).toBe('Commands for It')
+  })
+
   it.each(['lot 58', '125 john street', 'agency 58', 'draw 4', 'report 58'])('%s is no such sentence', (typed) => {
     expect(rows(typed, admin)).toEqual([])
   })

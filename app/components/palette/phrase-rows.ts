@@ -87,34 +87,64 @@ function saysVerb({ command }: { command: Command }, word: string): boolean {
   return first === word || others.some((words) => wordsOf(words)[0] === word)
 }
 
-/**
- * One verb and a record ("assign 58", "archive lot 58"), where nothing is called so: the commands that the most of its words
- * name, first those for records of the `nouns` that the rest is known to be.
- */
-export function verbRows(typed: string, facts: Facts, nounsOf: (record: string) => readonly HitNoun[]): Row[] {
+type Found = ReturnType<typeof forRecords>[number]
+
+/** What a verb and what follows it say: the commands that the most of its words name, and the rest. */
+type VerbSaid = { readonly meant: readonly Found[]; readonly named: string; readonly rest: string }
+
+/** Reads "assign 58", "archive lot 58", "assign priya"; null where the first word is no verb, or all words name a command. */
+function readVerb(typed: string, facts: Facts): VerbSaid | null {
   const words = typed.trim().split(/\s+/)
   const commands = forRecords(facts)
   const verb = wordsOf(typed)[0] ?? ''
-  if (words.length < 2 || !commands.some((one) => saysVerb(one, verb))) return []
+  if (words.length < 2 || !commands.some((one) => saysVerb(one, verb))) return null
   // A command that is named in full and not for this person or page has no words left for a record.
-  if (saysCommand(readPhrase(typed)) || registry.some((command) => isNamed(command, typed))) return []
+  if (saysCommand(readPhrase(typed)) || registry.some((command) => isNamed(command, typed))) return null
   for (let count = words.length - 1; count > 0; count -= 1) {
     const named = wordsOf(words.slice(0, count).join(' '))
     const meant = commands.filter(({ title, also }) => {
       const all = wordsOf(`${title} ${also}`)
       return named.every((word) => all.includes(word))
     })
-    if (meant.length === 0) continue
-    const record = words.slice(count).join(' ')
-    const known = nounsOf(record)
-    const isFor = ({ command }: { command: Command }) =>
-      Number(command.of.some((noun) => known.some((one) => one === noun)))
-    const found = createFind(buildIndex(meant))(named.join(' '), mostVerbs).map(({ row }) => row)
-    return found
-      .sort((one, other) => isFor(other) - isFor(one))
-      .map(({ command }) => phraseRow(command, { command: named.join(' '), says: [record] }, facts))
+    if (meant.length > 0) return { meant, named: named.join(' '), rest: words.slice(count).join(' ') }
   }
-  return []
+  return null
+}
+
+/** What the records are that words are known to name. */
+type NounsOf = (words: string) => readonly HitNoun[]
+
+/**
+ * One verb and a record ("assign 58", "archive lot 58"), where nothing is called so: first the commands for records of the
+ * kinds that the rest is known to be.
+ */
+export function verbRows(typed: string, facts: Facts, nounsOf: NounsOf): Row[] {
+  const said = readVerb(typed, facts)
+  if (!said) return []
+  const known = nounsOf(said.rest)
+  const isFor = ({ command }: Found) => Number(command.of.some((noun) => known.some((one) => one === noun)))
+  return createFind(buildIndex(said.meant))(said.named, mostVerbs)
+    .map(({ row }) => row)
+    .sort((one, other) => isFor(other) - isFor(one))
+    .map(({ command }) => phraseRow(command, { command: said.named, says: [said.rest] }, facts))
+}
+
+/**
+ * The same where what is here is meant, and the rest is what its command asks for: "assign priya" with a draw request under the
+ * cursor. A number is none that anybody is called by, and what is known to be of another kind is not asked for here.
+ */
+export function givenRows(typed: string, facts: Facts, nounsOf: NounsOf): Row[] {
+  const said = readVerb(typed, facts)
+  if (!said || /^\d/.test(said.rest)) return []
+  const known = nounsOf(said.rest)
+  return said.meant.flatMap(({ command }): Row[] => {
+    const ask = availability(command, facts).ok && nextAsk(command, facts, filled(command, facts, {}))?.ask
+    if (!ask || ask.kind !== 'record') return []
+    if (known.length > 0 && !ask.types.some((type) => known.some((noun) => noun === type))) return []
+    return [
+      { ...phraseRow(command, { command: said.named, says: [said.rest] }, facts, false), id: `given:${command.id}` },
+    ]
+  })
 }
 
 function phraseRow(command: Command, { says }: Phrase, facts: Facts, elsewhere = true): Row {

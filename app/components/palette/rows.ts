@@ -18,7 +18,7 @@ import { countText } from '~/lib/money'
 import { findCommands, placedCommands, places } from './command-rows'
 import type { Placed } from './command-rows'
 import { begunRows, filledRows, formRows } from './filled-rows'
-import { isWhole, phraseRows, verbRows } from './phrase-rows'
+import { givenRows, isWhole, phraseRows, verbRows } from './phrase-rows'
 import { ago, lookOf, recordIcons } from './records'
 import type { FoundRecord, KnownRecord } from './records'
 
@@ -223,8 +223,14 @@ export function mainSections(typed: string, given: Given): Section[] {
   if (sections.length > 0 || (query.scope ?? 'command') !== 'command') return sections
   const begun = begunRows(query.text, given.facts)
   const nounsOf = (record: string) => given.known(record, 5).map(({ row }) => row.noun)
-  const rows = begun.length > 0 ? begun : verbRows(query.text, given.facts, nounsOf)
-  return capped([{ id: 'begun', title: 'Commands', rows: [...formRows(query.text, given.facts), ...rows] }])
+  const { facts } = given
+  const rows = begun.length > 0 ? begun : verbRows(query.text, facts, nounsOf)
+  const here = begun.length > 0 ? [] : givenRows(query.text, facts, nounsOf)
+  const target = here[0]?.command && targetName(aimOf(here[0].command, facts), facts)
+  return capped([
+    { id: 'given', title: `Commands for ${target}`, rows: here },
+    { id: 'begun', title: 'Commands', rows: [...formRows(query.text, facts), ...rows] },
+  ])
 }
 
 const furtherTitles: Readonly<Record<string, string>> = { Go: 'More places', Commands: 'More commands' }
