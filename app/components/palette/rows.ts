@@ -229,7 +229,11 @@ export function mainSections(typed: string, given: Given): Section[] {
   const target = here[0]?.command && targetName(aimOf(here[0].command, facts), facts)
   return capped([
     { id: 'given', title: `Commands for ${target}`, rows: here },
-    { id: 'begun', title: 'Commands', rows: [...formRows(query.text, facts), ...rows] },
+    {
+      id: 'begun',
+      title: target ? 'Commands for another record' : 'Commands',
+      rows: [...formRows(query.text, facts), ...rows],
+    },
   ])
 }
 
