@@ -99,8 +99,8 @@ export type CenterGiven = {
   readonly shell: () => Shell
   readonly outlet: () => Outlet
   readonly undo: UndoMemory
-  /** While what is told on the screen offers to take a step back by the key: those of which the key means the newest. */
-  readonly offered?: () => readonly unknown[]
+  /** The step, not made by what was pressed here, that what is told on the screen offers to take back by the key. */
+  readonly offered?: () => string | undefined
   /** The record opened before the one here. */
   readonly last: () => Place | undefined
 }

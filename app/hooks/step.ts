@@ -17,18 +17,18 @@ export type Step = { readonly of: Done; readonly call: Call }
 
 /**
  * One press back or forth in a person's memory: the newest deed, or the one that the call or the deed `made` made, with a
- * call for each of its steps, whose key comes from `key`. Empty when there is none. While what is told on the screen offers
- * to take one back, a press means the newest of what is `offered`: another tab may have made a newer one.
+ * call for each of its steps, whose key comes from `key`. Empty when there is none. What is `offered` on the screen is what a
+ * press means, though it was made in another tab.
  */
 export function stepBy(
   kind: StepKind,
   memory: UndoMemory,
   key: () => string,
   made?: string,
-  offered: readonly unknown[] = [],
+  offered?: string,
 ): readonly Step[] {
   const stack = memory.read()
-  const meant = made ?? stack.done.findLast((step) => offered.includes(deedOf(step)))?.key
+  const meant = made ?? stack.done.find((step) => deedOf(step) === offered)?.key
   const taken = kind === 'undo' ? takeBack(stack, key, meant) : putBack(stack, key)
   if (taken.steps.length > 0) memory.change(() => taken.stack)
   return taken.steps.map((of, at) => ({ of, call: callBy(kind, of, taken.moved[at]?.key ?? of.key) }))

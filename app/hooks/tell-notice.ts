@@ -30,16 +30,16 @@ import type { UndoMemory } from './undo-memory'
 
 export type Telling = Hearing & { readonly center: Center; readonly settings: SettingsMemory }
 
-/** Tells what became of a call in the tab that is looked at. */
+/** Tells what was done in the tab that did it, and what was not in the one that is looked at. */
 export function tell(telling: Telling, notice: Notice): void {
-  hearNotice(telling, notice)
+  if (!notice.elsewhere) hearNotice(telling, notice)
   if (notice.kind === 'dropped') return
   const step = settleStep(telling.memory, notice)
   keepWords(notice)
   if (notice.kind === 'done') nameStep(telling.memory, notice)
   keepVoice(notice)
   if (notice.kind === 'refused' && notice.gone) departures.lose(recordAt(location.pathname) ?? '')
-  if (document.visibilityState !== 'visible') return
+  if (notice.kind === 'done' ? notice.elsewhere : document.visibilityState !== 'visible') return
   if (notice.kind === 'done') {
     goOnwards(telling.center, notice.call)
     reveal(telling, notice)

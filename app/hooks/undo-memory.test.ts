@@ -4,11 +4,18 @@ import { stepBy } from './step'
 import type { UndoMemory } from './undo-memory'
 
 type Hears = (event: { key: string | null }) => void
+type Leaves = () => void
 
 /** The browser's storage, which holds so many characters; each tab sees what the others write some time after. */
-let storage: { room: number; written: [string, string | null][]; views: Record<string, string>[]; hear: Hears[] }
+let storage: {
+  room: number
+  written: [string, string | null][]
+  views: Record<string, string>[]
+  hear: Hears[]
+  leave: Leaves
+}
 const storageOf = (room: number) => {
-  storage = { room, written: [], views: [], hear: [] }
+  storage = { room, written: [], views: [], hear: [], leave: () => undefined }
 }
 
 function write(view: Record<string, string>, name: string, text: string | null) {
@@ -45,7 +52,10 @@ async function aTab(): Promise<UndoMemory> {
   hearAll()
   const view = aView()
   storage.views.push(view)
-  vi.stubGlobal('addEventListener', (_name: string, hear: Hears) => storage.hear.push(hear))
+  vi.stubGlobal('addEventListener', (name: string, hear: Hears & Leaves) => {
+    if (name === 'storage') storage.hear.push(hear)
+    else storage.leave = hear
+  })
   vi.resetModules()
   const { createUndoMemory } = await import('./undo-memory')
   const memory = createUndoMemory('me')
@@ -108,5 +118,33 @@ test('what two tabs do at once is kept of both, and what one takes back the othe
   // A press on what is told here means that, though another tab has done something since.
   one.change((stack) => push(stack, step('newer')))
   hearAll()
-  expect(stepBy('undo', other, () => 'undo 2', undefined, ['one']).map(({ of }) => of.key)).toEqual(['one'])
+  expect(stepBy('undo', other, () => 'undo 2', undefined, 'one').map(({ of }) => of.key)).toEqual(['one'])
+})
+
+test('a tab takes back what it has done itself first, also after a reload, and then what others did; a copy of it is another tab', async () => {
+  storageOf(1_000_000)
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
+  })
+  const one = await aTab()
+  const leave = storage.leave
+  const other = await aTab()
+  for (const [tab, key] of [
+    [one, 'one'],
+    [other, 'other'],
+    [one, 'newer'],
+    [other, 'newest'],
+  ] as const) {
+    tab.change((stack) => push(stack, step(key)))
+    hearAll()
+  }
+  const newestOf = (tab: UndoMemory) => tab.read().done.at(-1)?.key
+  expect([one, other].map(newestOf)).toEqual(['newer', 'newest'])
+  leave()
+  const again = await aTab()
+  const taken = ['newer', 'one', 'newest', 'other']
+  expect(taken.map((_, at) => stepBy('undo', again, () => `undo ${at}`)[0]?.of.key)).toEqual(taken)
 })

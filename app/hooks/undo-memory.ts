@@ -1,3 +1,4 @@
+import { v4 as newTab } from 'uuid'
 import type { Done, UndoStack } from '~/commands/undo-stack'
 import { createListeners } from '~/lib/listeners'
 
@@ -7,9 +8,25 @@ export type UndoMemory = {
 }
 
 /** A step as it is kept, by itself: two tabs that each do something at once write over nothing of each other's. */
-type Kept = { readonly list: keyof UndoStack; readonly step: Done; readonly at: number }
+type Kept = { readonly list: keyof UndoStack; readonly step: Done; readonly at: number; readonly tab?: string }
 
 const prefix = 'plumbline.undo.'
+const tabName = `${prefix}tab`
+
+/** This tab, through reload. While its page is there nothing of it is kept: a tab made as a copy of it is another one. */
+function findTab(): string {
+  try {
+    const before = sessionStorage.getItem(tabName)
+    sessionStorage.removeItem(tabName)
+    const tab = before ?? newTab()
+    globalThis.addEventListener?.('pagehide', () => sessionStorage.setItem(tabName, tab))
+    return tab
+  } catch {
+    return newTab()
+  }
+}
+
+const tab = findTab()
 
 /** What is kept, as it was read last: every button asks for it after each change of the screen. */
 let known: { readonly name: string; readonly kept: readonly Kept[]; readonly stack: UndoStack } | null = null
@@ -25,7 +42,9 @@ globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
 
 function know(name: string, kept: Kept[]) {
   kept.sort((one, other) => one.at - other.at)
-  const stepsOf = (list: keyof UndoStack) => kept.flatMap((one) => (one.list === list ? [one.step] : []))
+  // What this tab did is the newest in it, whatever others have done since.
+  const inTurn = [...kept.filter((one) => one.tab !== tab), ...kept.filter((one) => one.tab === tab)]
+  const stepsOf = (list: keyof UndoStack) => inTurn.flatMap((one) => (one.list === list ? [one.step] : []))
   known = { name, kept, stack: { done: stepsOf('done'), undone: stepsOf('undone') } }
   return known
 }
@@ -59,7 +78,7 @@ function save(name: string, was: readonly Kept[], kept: Kept[], gone: readonly K
   }
 }
 
-/** One person's steps, kept through reload and shared by the tabs of this browser. */
+/** One person's steps, kept through reload and shared by the tabs of this browser, each of which has its own as the newest. */
 export function createUndoMemory(userId: string): UndoMemory {
   const name = `${prefix}${userId}.`
   return {
@@ -72,7 +91,7 @@ export function createUndoMemory(userId: string): UndoMemory {
       const listed = (list: keyof UndoStack) =>
         changed[list].map((step) => {
           const one = was.get(step.key)
-          if (one?.list !== list) return { list, step, at: at++ }
+          if (one?.list !== list) return { list, step, at: at++, tab }
           return one.step === step ? one : { ...one, step }
         })
       const next = [...listed('done'), ...listed('undone')]

@@ -7,7 +7,7 @@ import type { Telling } from './tell-notice'
 /** The words for it, and what it comes to for undo: no page needs them before something was done. */
 export const noticeWords = latePart(() => import('./tell-notice'))
 
-/** Tells what became of calls, in the tab that is looked at. */
+/** Tells what became of calls. */
 export function useOutboxNotices(telling: Telling): void {
   useEffect(
     () =>

@@ -9,9 +9,11 @@ import type { Shelf } from './shelf'
 import { type LiveStore, type Patch, patchesOf } from './store'
 import type { Tabs } from './tabs'
 
-/** What a person has to be told of their calls. */
-export type Notice =
-  /** It was not done, and why; `again` makes the call anew on the records as they are now. */
+/** What a person has to be told of their calls; `elsewhere` of what another tab asked for, which tells it itself. */
+export type Notice = {
+  readonly elsewhere?: true | undefined
+} & /** It was not done, and why; `again` makes the call anew on the records as they are now. */
+(
   | {
       readonly kind: 'refused'
       readonly call: Call
@@ -41,6 +43,7 @@ export type Notice =
   | { readonly kind: 'dropped'; readonly call: Call }
   /** This browser cannot keep calls (its storage is full): they are lost if the tab is closed before that is mended. */
   | { readonly kind: 'unsaved'; readonly call: Call }
+)
 
 /** What tabs of one person tell each other. */
 export type OutboxMessage =
@@ -92,6 +95,8 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
   const madeAt = new Map<string, number>()
   /** Keys of calls told as over lately: another tab's word that one was added may come after the word of what became of it. */
   const over = new Set<string>()
+  /** Keys of what was asked for in this tab, or in one that is gone. */
+  const own = new Set<string>()
   let pending: readonly Call[] = []
   const followers = createListeners()
   const listeners = createListeners<[Notice]>()
@@ -164,6 +169,7 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
   }
 
   const enqueue = (call: Call) => {
+    own.add(call.key)
     const patches = patchesOf(commandOf(call.id)?.instant?.(call.args, call.targets, view) ?? [])
     paint(call, patches)
     publish()
@@ -180,7 +186,10 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
       else refuse(fate)
     }
     publish()
-    for (const fate of fates) for (const notice of noticesOf(fate)) notify(notice)
+    for (const fate of fates) {
+      const elsewhere = !own.delete(fate.entry.call.key) || undefined
+      for (const notice of noticesOf(fate)) notify({ ...notice, elsewhere })
+    }
   }
 
   const refuse = ({ entry, error }: Extract<Fate, { kind: 'refused' }>) => {
@@ -210,7 +219,11 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
 
   /** What was left unsent, by this tab before a reload or by one that is gone, is painted again. */
   const recall = async () => {
-    for (const { call, patches, at } of await shelf.waiting()) if (!unsent.has(call.key)) paint(call, patches, at)
+    for (const { call, patches, at } of await shelf.waiting()) {
+      if (unsent.has(call.key)) continue
+      own.add(call.key)
+      paint(call, patches, at)
+    }
     publish()
   }
   later(recall)

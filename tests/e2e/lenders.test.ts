@@ -167,21 +167,40 @@ it('hears of one added elsewhere; by palette and in bulk: inactive, deleted toge
   await seat.leave()
 })
 
-it('deleted in two tabs at once, it is gone already in one, and told once with its undo, which takes what is told from both; undone in both at once, what was done before stays done', async () => {
+it('what is deleted in one of two tabs is told and taken back there; deleted in both at once, it is gone already in one, and told once with its undo, which takes what is told from both; undone in both at once, what was done before stays done', async () => {
   const { agency } = stage.people
-  for (const name of ['Rafter Bank', 'Truss Bank']) await aLender(stage.world, { agency: agency.uuid, name })
+  for (const name of ['Rafter Bank', 'Ridge Bank', 'Truss Bank'])
+    await aLender(stage.world, { agency: agency.uuid, name })
   const { page, context, leave } = await stage.sit(agency, { pointer: false, path: paths.lenders() })
   const rowOf = (one: Page, name: string) => one.locator('[data-row-id]').filter({ hasText: name })
   const toldIn = (one: Page, text: string) => one.locator('[data-toast]').filter({ hasText: text })
   await live(page)
-  await rowOf(page, 'Rafter Bank').focus()
-  await page.keyboard.press('Delete')
-  await toldIn(page, 'Lender deleted, Rafter Bank').waitFor()
   const other = await context.newPage()
   await other.addInitScript(hearLate)
   await other.goto(paths.lenders())
   await live(other)
   const tabs = [page, other]
+  const theirs: [Page, string][] = [
+    [page, 'Rafter Bank'],
+    [other, 'Ridge Bank'],
+  ]
+  for (const [tab, name] of theirs) {
+    await rowOf(tab, name).focus()
+    await tab.keyboard.press('Delete')
+    await toldIn(tab, `Lender deleted, ${name}`).waitFor()
+  }
+  await rowOf(page, 'Ridge Bank').waitFor({ state: 'detached' })
+  await toldIn(page, 'Lender deleted').locator('kbd').waitFor()
+  expect(await toldIn(page, 'Lender deleted').allInnerTexts()).toEqual([expect.stringContaining('Rafter Bank')])
+  // Each takes its own back, after a reload as well.
+  await other.reload()
+  await live(other)
+  for (const [tab, name] of theirs) {
+    await tab.keyboard.press('z')
+    await toldIn(tab, `Undone: Lender deleted, ${name}`).waitFor()
+  }
+  await page.keyboard.press('Shift+Z')
+  await expect.poll(async () => (await kept('Rafter Bank'))?.deleted_at).not.toBeNull()
   for (const tab of tabs) await rowOf(tab, 'Truss Bank').focus()
   // What one does the other has not heard yet.
   await other.evaluate(() => document.dispatchEvent(new Event('deafen')))

@@ -97,7 +97,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
       outlet,
       undo,
       // What was told last may not be what was done last here: its answer came later.
-      offered: () => readToasts().flatMap(({ action }) => (action?.keys ? [action.of, ...made] : [])),
+      offered: () => readToasts().find(({ action }) => action?.keys && !made.includes(action.of))?.action?.of,
       last: visited.last,
       shell: () => ({
         ...acts.current,
