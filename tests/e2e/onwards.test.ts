@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusal } from 'contract/refusals'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { canBeJudged } from 'tests/support/seen'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -78,7 +79,7 @@ it('ending an inspection from its review opens the next of the queue: sent back 
   const { item } = next
   await db.updateTable('checklist_entries').set({ progress: 40 }).where('item', '=', item.uuid).execute()
   await db.updateTable('inspection_items').set({ progress: 40 }).where('uuid', '=', item.uuid).execute()
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.review() })
+  const { page, context, leave } = await stage.sit(stage.people.reviewer, { path: paths.review() })
   const shown = (at: string) =>
     page
       .waitForURL((url) => url.pathname.includes(at) && url.pathname.includes('/media/'))
@@ -99,11 +100,19 @@ it('ending an inspection from its review opens the next of the queue: sent back 
     await page.keyboard.press('v')
   }
   await verdicts.getByRole('button', { name: 'Complete', disabled: false }).waitFor()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await live(other)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Complete', disabled: false }).click()
   // Nothing else waits, so one stays at what was ended.
   await page.waitForURL((url) => url.pathname === paths.drawRequest(idsOf(next)))
   await page.getByRole('heading', { level: 1, name: /^Draw/ }).waitFor()
+  // Another tab on it stays, and shows that it is completed.
+  await other.getByPlaceholder(`${stage.people.reviewer.name} completed this inspection`).waitFor()
+  await other.getByRole('button', { name: 'Next inspection' }).first().waitFor()
+  expect(new URL(other.url()).pathname).toContain('/media/')
+  await other.close()
   // What was decided in it is frozen: it is offered no more, and passed over by what comes before it.
   await page.locator('[data-toast]').filter({ hasText: 'Inspection completed' }).waitFor()
   await page.locator('[data-toast]').filter({ hasText: 'verified' }).waitFor({ state: 'detached', timeout: 1000 })
