@@ -7,7 +7,7 @@ import type { BrowserPort, Offer, Theme } from '~/commands/browser-port'
 import { callOf, filled, inverse, isSoAlready, nextAsk } from '~/commands/call'
 import { isChange } from '~/commands/command'
 import type { Args, BrowserCommand, Call, ChangeCommand, Command, CommandId, StoreView } from '~/commands/command'
-import { countOf } from '~/commands/context'
+import { countOf, findAround } from '~/commands/context'
 import type { Aim, Facts, Matching, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
@@ -46,6 +46,8 @@ export type Deed = {
   readonly count: number
   /** The records, where they are known: a step taken back does not name them. */
   readonly ids: readonly string[]
+  /** The draw request on whose pages it was done. */
+  readonly request?: string | undefined
   /** The record's name, where it was one. */
   readonly label?: string
   /** The command that was taken back or put back, and the key of the call that had done so. */
@@ -279,7 +281,8 @@ export function createCenter(given: CenterGiven): Center {
         push(stack, { key, deed, id: command.id, count, label, short, within, moot, before, after }),
       )
     const made = back === 'change' && !moot ? (deed ?? key) : undefined
-    given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id), key: made })
+    const request = findAround(facts(), ['drawRequest'])?.id
+    given.shell().did(command, { count, label, request, ids: call.targets.map(({ id }) => id), key: made })
   }
 
   const again: Center['again'] = (call, label) => {

@@ -99,6 +99,8 @@ it('ending an inspection from its review opens the next of the queue: sent back 
     await canBeJudged(page, place + 1)
     await page.keyboard.press('v')
   }
+  // What was decided in the one before is not counted with it.
+  await page.locator('[data-toast]').getByText('3 verified', { exact: true }).waitFor()
   await verdicts.getByRole('button', { name: 'Complete', disabled: false }).waitFor()
   const other = await context.newPage()
   await other.goto(page.url())

@@ -26,6 +26,7 @@ function aRun() {
   return {
     refuse: (id: CommandId, ...ids: readonly string[]) => refused(change(id), ids),
     decide: (id: CommandId, ...ids: readonly string[]) => told(change(id), { count: ids.length, ids }),
+    decideIn: (request: string, id: string) => told(change('media.verify'), { request, count: 1, ids: [id] }),
     decideAll: (id: CommandId, count: number, ...ids: readonly string[]) => told(change(id), { count, ids }),
     back: (count: number, label?: string, of: CommandId = 'media.verify', waits?: string) =>
       told(change('changes.takeBack'), { count, label, ids: [], of, ...(waits && { waits }) }),
@@ -41,6 +42,13 @@ test('a run counts photos, each by what was decided of it last', () => {
   expect(decide('media.useTemplate', 'one')).toBe('Marked defective')
   expect(decide('media.verify', 'two', 'three')).toBe('1 marked defective, 2 verified')
   expect(decide('media.verify', 'one')).toBe('3 verified')
+})
+
+test('a run ends with its inspection: of the next one its own are counted', () => {
+  const { decideIn } = aRun()
+  expect(decideIn('draw 1', 'one')).toBe('Verified')
+  expect(decideIn('draw 2', 'two')).toBe('Verified')
+  expect(decideIn('draw 2', 'three')).toBe('2 verified')
 })
 
 test('all that match a filter are told by their number, apart from a run', () => {

@@ -65,6 +65,8 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   let run = new Map<string, MessageId>()
   // Decided the same once more: that nothing came of this leaves what was counted.
   let again: string[] = []
+  /** The inspection whose photos are counted. */
+  let request: string | undefined
   let steps = { of: '', count: 0 }
   /** The step that was made last of what is told. */
   let newest: string | undefined
@@ -127,6 +129,8 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     // What is done in between ends a run of steps.
     steps = { of: '', count: 0 }
     if (!isDecision(command)) return null
+    if (request !== deed.request) [run, again] = [new Map(), []]
+    request = deed.request
     newest = deed.key ?? newest
     const text = runWords(countsIn(deed, command.say))
     show(command, text)
