@@ -142,6 +142,18 @@ test('a verdict that the photo has is sent, and passed over by an undo, unless i
   expect(undone()).toEqual(['verified', key])
 })
 
+test('of many that are decided only those that were not so already are told and counted; of none nothing is', () => {
+  const { center, memory, did } = completed()
+  did.mockClear()
+  center.run('media.verifyStay', {}, [photo])
+  expect(did).not.toHaveBeenCalled()
+  const named: Ref = { ...spokenOf, version: 1, label: '07 Walks, photo 2', short: 'photo 2', state: {} }
+  center.run('media.verify', {}, [photo, named])
+  const told = { count: 1, label: named.label }
+  expect(did.mock.calls.map(([, deed]) => deed)).toEqual([expect.objectContaining({ ...told, ids: [named.id] })])
+  expect(memory.read().done.at(-1)).toMatchObject({ ...told, short: 'photo 2' })
+})
+
 test('another verdict, the same one on photos beyond the screen, words that were said before and what nothing shows yet are steps', () => {
   const { center, calls, undone } = completed()
   const matching = { noun: 'media' as const, filter: { keyword: null, filters: {} }, except: [], expected: 9 }

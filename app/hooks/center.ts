@@ -4,21 +4,21 @@ import type { NoUndo } from 'contract/no-undo'
 import type { RoleName } from 'contract/roles'
 import { aimOf, availability } from '~/commands/availability'
 import type { BrowserPort, Offer, Theme } from '~/commands/browser-port'
-import { callOf, filled, inverse, isSoAlready, nextAsk } from '~/commands/call'
+import { callOf, filled, inverse, nextAsk } from '~/commands/call'
 import { isChange } from '~/commands/command'
 import type { Args, BrowserCommand, Call, ChangeCommand, Command, CommandId, StoreView } from '~/commands/command'
 import { countOf, findAround } from '~/commands/context'
 import type { Aim, Facts, Matching, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
-import { newestDeed, push, type Done, type UndoStack } from '~/commands/undo-stack'
+import { deedOf, newestDeed, push, type Done, type UndoStack } from '~/commands/undo-stack'
 import { recordAt } from '~/lib/paths'
 import { connection } from '~/live/connection'
 import { createLayers } from './layers'
 import type { Layers } from './layers'
 import { createScreenStack } from './screens'
 import type { ScreenStack } from './screens'
-import { lastDeed, requestAround, stepBy, stepOfServer } from './step'
+import { lastDeed, stepBy, stepOf, stepOfServer } from './step'
 import type { StepKind } from './step'
 import { createTypedAhead, type TypedAhead } from './typed-ahead'
 import type { UndoMemory } from './undo-memory'
@@ -269,20 +269,16 @@ export function createCenter(given: CenterGiven): Center {
     const before = inverse(after, store, screens.top().lists?.shown)
     send(call)
     const { back } = command
-    const count = countOf(call)
-    const { key, deed } = call
-    const within = requestAround(facts(), refs, count)
-    const short = label && refs[0]?.short
-    const moot = isSoAlready(call, after, before) || undefined
+    const { key } = call
+    const { step, ids } = stepOf(call, { label, refs, before, after }, facts())
     if (back === 'change') final = null
     else if (isGrave(command)) final = { key, why: back.none, after: given.undo.read().done }
-    if (back === 'change')
-      given.undo.change((stack) =>
-        push(stack, { key, deed, id: command.id, count, label, short, within, moot, before, after }),
-      )
-    const made = back === 'change' && !moot ? (deed ?? key) : undefined
+    if (back === 'change') given.undo.change((stack) => push(stack, step))
+    // That it is so already is told once the server says so, too.
+    if (step.moot) return
     const request = findAround(facts(), ['drawRequest'])?.id
-    given.shell().did(command, { count, label, request, ids: call.targets.map(({ id }) => id), key: made })
+    const made = back === 'change' ? deedOf(step) : undefined
+    given.shell().did(command, { count: step.count, label: step.label, request, ids, key: made })
   }
 
   const again: Center['again'] = (call, label) => {

@@ -1,4 +1,5 @@
-import { isChange } from '~/commands/command'
+import { changedBy } from '~/commands/call'
+import { isChange, type Call } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
 import { nameOf } from '~/commands/undo-amends'
 import type { DecisionTold } from '~/components/palette/decision-toast'
@@ -23,7 +24,16 @@ export function hearNotice({ decided, memory, speak }: Hearing, notice: Notice):
   // A step by the server's list was not told as it was pressed: those that were before it stay told.
   if (notice.call.args.within !== undefined) return
   const command = findCommand(notice.call.id)
-  const ids =
-    notice.kind === 'partly' ? notice.refused.map(({ uuid }) => uuid) : notice.call.targets.map(({ id }) => id)
+  const told = toldOf(memory, notice.call)
+  if (told === null) return
+  const ids = notice.kind === 'partly' ? notice.refused.map(({ uuid }) => uuid).filter((id) => told.includes(id)) : told
   if (command && isChange(command)) decided.refused(command, ids)
+}
+
+/** The records that a call was told of as it was made; null where nothing was told. */
+function toldOf(memory: UndoMemory, call: Call): readonly string[] | null {
+  const { done, undone } = memory.read()
+  const step = [...done, ...undone].find(({ key }) => key === call.key)
+  if (step?.moot) return null
+  return (step ? changedBy(call, step.after, step.before) : call.targets).map(({ id }) => id)
 }

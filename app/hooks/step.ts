@@ -1,5 +1,6 @@
 import type { Call, CommandId } from '~/commands/command'
-import { findAround, type Facts, type LastDeed, type Ref } from '~/commands/context'
+import { changedBy, isSoAlready } from '~/commands/call'
+import { countOf, findAround, type Facts, type LastDeed, type Ref } from '~/commands/context'
 import { deedOf, putBack, takeBack } from '~/commands/undo-stack'
 import type { Done } from '~/commands/undo-stack'
 import type { UndoMemory } from './undo-memory'
@@ -78,11 +79,29 @@ export function lastDeed(steps: readonly Done[], facts: Facts): LastDeed | undef
 }
 
 /** The draw request that a step belongs to, named so that it is known from anywhere. */
-export function requestAround(facts: Facts, targets: readonly Ref[], count: number): Done['within'] {
+function requestAround(facts: Facts, targets: readonly Ref[], count: number): Done['within'] {
   // The cursor of a list may be on another than the one that is selected; of many none is named.
   const own = targets.find(({ noun }) => noun === 'drawRequest')
   const request = own?.label ? own : findAround(facts, ['drawRequest'])
   if (!request || (own && (count > 1 || request.id !== own.id))) return undefined
   const { id, label, detail } = request
   return { id, label: [label, detail].filter(Boolean).join(', '), itself: own !== undefined }
+}
+
+type Made = Pick<Done, 'before' | 'after'> & { readonly label: string | undefined; readonly refs: readonly Ref[] }
+
+/** The step of a call, and the records it is told of: of many those that it changes, unless all are so already. */
+export function stepOf(call: Call, { label, refs, before, after }: Made, facts: Facts) {
+  const moot = isSoAlready(call, after, before) || undefined
+  const all = call.targets
+  const targets = moot || call.matching ? all : changedBy(call, after, before)
+  const ids = targets.map((target) => target.id)
+  const changed = new Set(ids)
+  const its = targets.length < all.length ? refs.filter((ref) => changed.has(ref.id)) : refs
+  const count = countOf({ ...call, targets })
+  const name = label ?? (count === 1 && all.length > 1 ? its[0]?.label : undefined)
+  const { key, deed, id } = call
+  const within = requestAround(facts, its, count)
+  const step: Done = { key, deed, id, count, label: name, short: name && its[0]?.short, within, moot, before, after }
+  return { step, ids }
 }

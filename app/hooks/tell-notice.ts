@@ -11,7 +11,7 @@ import { findCommand } from '~/commands/registry'
 import { forget, named } from '~/commands/undo-amends'
 import { deedOf, type Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
-import { dismissToast, readToasts, showError, showToast } from '~/components/shell/toasts'
+import { dismissToast, showError, showToast } from '~/components/shell/toasts'
 import { defaultZone, plainDateText, todayIn } from '~/lib/dates'
 import { paths, recordAt } from '~/lib/paths'
 import { departures } from '~/live/departures'
@@ -34,17 +34,18 @@ export type Telling = Hearing & { readonly center: Center; readonly settings: Se
 export function tell(telling: Telling, notice: Notice): void {
   if (!notice.elsewhere) hearNotice(telling, notice)
   if (notice.kind === 'dropped') return
-  const step = settleStep(telling.memory, notice)
+  const isTheirs = notice.kind === 'done' && notice.elsewhere
+  const step = isTheirs ? undefined : settleStep(telling.memory, notice)
   keepWords(notice)
   if (notice.kind === 'done') nameStep(telling.memory, notice)
   keepVoice(notice)
   if (notice.kind === 'refused' && notice.gone) departures.lose(recordAt(location.pathname) ?? '')
-  if (notice.kind === 'done' ? notice.elsewhere : document.visibilityState !== 'visible') return
+  if (isTheirs || (notice.kind !== 'done' && document.visibilityState !== 'visible')) return
   if (notice.kind === 'done') {
     goOnwards(telling.center, notice.call)
     reveal(telling, notice)
     tellDone(telling, notice)
-    tellDoneBefore(notice, step)
+    tellDoneBefore(telling, notice, step)
   } else if (notice.kind === 'refused') {
     if (isGoneAlready(notice)) tellGoneAlready(telling, notice, step)
     else tellRefused(telling, notice, step)
@@ -312,9 +313,10 @@ function doneText({ call, message, changeId }: Extract<Notice, { kind: 'done' }>
 }
 
 /** Of a decision that was there already nothing is told but this, unless the run that it stood in still tells of it. */
-function tellDoneBefore({ call, changeId, message }: Extract<Notice, { kind: 'done' }>, step: Done | undefined): void {
+function tellDoneBefore({ decided }: Telling, notice: Extract<Notice, { kind: 'done' }>, step: Done | undefined): void {
+  const { call, changeId, message } = notice
   if (changeId !== null || message || !step || isStep(call)) return
-  if (readToasts().some(({ id }) => id === 'decisions')) return
+  if (decided.tells(call.targets.map(({ id }) => id))) return
   // As a reason it is of before: the next deed puts it away, and another one stands in its place.
   showToast({
     id: 'reason',

@@ -57,6 +57,8 @@ export type DecisionTold = {
   refused: (command: ChangeCommand, ids: readonly string[]) => void
   /** The server has done what this call asked for; `label` names it, where that was not known when it was called. Answers the words for readers. */
   done: (key: string, label?: string) => string | null
+  /** Whether the toast tells of what was decided on one of these. */
+  tells: (ids: readonly string[]) => boolean
 }
 
 /** Tells decisions by one merged toast. */
@@ -143,7 +145,11 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     underWay = null
     return text
   }
-  return { did, refused, done }
+  const tells: DecisionTold['tells'] = (ids) =>
+    steps.count === 0 &&
+    (run.size === 0 || ids.some((id) => run.has(id))) &&
+    readToasts().some(({ id }) => id === 'decisions')
+  return { did, refused, done, tells }
 }
 
 /** What was done to so many; some sentences have their own place for the number. */
