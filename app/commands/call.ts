@@ -40,17 +40,10 @@ export function inverse(patch: Patch, store: StoreView, shown?: Lists['shown']):
   })
 }
 
-/** Whether all that a call asks for is shown as being so. Words of its own are new, though the same were said before. */
-export const isSoAlready = ({ args, matching }: Call, after: Patch, before: Patch): boolean =>
-  !matching && after.length > 0 && Object.keys(args).length === 0 && JSON.stringify(after) === JSON.stringify(before)
-
-/** Of many records, each painted by itself, those that are not so already. */
-export function changedBy(call: Call, after: Patch, before: Patch): Call['targets'] {
-  const was = new Map(before.map((one) => [one.id, one]))
-  const isSame = (one: Patch[number]) => {
-    const before = was.get(one.id)
-    return before !== undefined && isSoAlready(call, [one], [before])
-  }
-  const same = new Set(after.filter(isSame).map(({ id }) => id))
-  return call.targets.filter(({ id }) => !same.has(id))
+/** The targets that a call changes, by what is shown of each. Words of its own are new, though the same were said before. */
+export function changedBy({ targets, args, matching }: Call, after: Patch, before: Patch): Call['targets'] {
+  if (matching || Object.keys(args).length > 0) return targets
+  const was = new Set(before.map((one) => JSON.stringify(one)))
+  const same = new Set(after.flatMap((one) => (was.has(JSON.stringify(one)) ? [one.id] : [])))
+  return targets.filter(({ id }) => !same.has(id))
 }

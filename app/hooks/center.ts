@@ -7,7 +7,7 @@ import type { BrowserPort, Offer, Theme } from '~/commands/browser-port'
 import { callOf, filled, inverse, nextAsk } from '~/commands/call'
 import { isChange } from '~/commands/command'
 import type { Args, BrowserCommand, Call, ChangeCommand, Command, CommandId, StoreView } from '~/commands/command'
-import { countOf, findAround } from '~/commands/context'
+import { countOf } from '~/commands/context'
 import type { Aim, Facts, Matching, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
@@ -46,7 +46,7 @@ export type Deed = {
   readonly count: number
   /** The records, where they are known: a step taken back does not name them. */
   readonly ids: readonly string[]
-  /** The draw request on whose pages it was done. */
+  /** The draw request it was done in. */
   readonly request?: string | undefined
   /** The record's name, where it was one. */
   readonly label?: string
@@ -276,9 +276,8 @@ export function createCenter(given: CenterGiven): Center {
     if (back === 'change') given.undo.change((stack) => push(stack, step))
     // That it is so already is told once the server says so, too.
     if (step.moot) return
-    const request = findAround(facts(), ['drawRequest'])?.id
     const made = back === 'change' ? deedOf(step) : undefined
-    given.shell().did(command, { count: step.count, label: step.label, request, ids, key: made })
+    given.shell().did(command, { count: step.count, label: step.label, request: step.within?.id, ids, key: made })
   }
 
   const again: Center['again'] = (call, label) => {

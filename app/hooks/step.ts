@@ -1,5 +1,5 @@
 import type { Call, CommandId } from '~/commands/command'
-import { changedBy, isSoAlready } from '~/commands/call'
+import { changedBy } from '~/commands/call'
 import { countOf, findAround, type Facts, type LastDeed, type Ref } from '~/commands/context'
 import { deedOf, putBack, takeBack } from '~/commands/undo-stack'
 import type { Done } from '~/commands/undo-stack'
@@ -92,14 +92,14 @@ type Made = Pick<Done, 'before' | 'after'> & { readonly label: string | undefine
 
 /** The step of a call, and the records it is told of: of many those that it changes, unless all are so already. */
 export function stepOf(call: Call, { label, refs, before, after }: Made, facts: Facts) {
-  const moot = isSoAlready(call, after, before) || undefined
   const all = call.targets
-  const targets = moot || call.matching ? all : changedBy(call, after, before)
+  const changed = changedBy(call, after, before)
+  const moot = (all.length > 0 && changed.length === 0) || undefined
+  const targets = moot ? all : changed
   const ids = targets.map((target) => target.id)
-  const changed = new Set(ids)
-  const its = targets.length < all.length ? refs.filter((ref) => changed.has(ref.id)) : refs
+  const its = ids.length < all.length ? refs.filter((ref) => ids.includes(ref.id)) : refs
   const count = countOf({ ...call, targets })
-  const name = label ?? (count === 1 && all.length > 1 ? its[0]?.label : undefined)
+  const name = label ?? (count < all.length && count === 1 ? its[0]?.label : undefined)
   const { key, deed, id } = call
   const within = requestAround(facts, its, count)
   const step: Done = { key, deed, id, count, label: name, short: name && its[0]?.short, within, moot, before, after }
