@@ -65,7 +65,7 @@ export function inviteUser(request: Request, back: string) {
     send: async (body, { key }) => {
       const done = await askProvider(request, 'users.invite', { body }, { idempotencyKey: key })
       // A mail that is on its way is not called back.
-      return { ...done, data: { changeId: null } }
+      return { ...done, data: { ...done.data, changeId: null } }
     },
   })
 }

@@ -55,6 +55,7 @@ describe('a change that is done says so', () => {
     await page.getByLabel('Email').fill('ivy@plumbline.test')
     await page.getByRole('button', { name: /^Send invitation/ }).click()
     await page.getByText('Invitation Sent...', { exact: true }).first().waitFor()
+    await page.locator('[data-toast]', { hasText: 'Invitation Sent... Ivy Fresh' }).waitFor()
     await seat.leave()
   })
 

@@ -36,15 +36,15 @@ function useTell(user: string): (told: Told) => void {
     if (!isNew(id)) return
     const command = findCommand(name)
     if (record) center.screens.top().reveal?.(record, command?.on === 'nothing')
-    if (!changeId || !command) return void showToast({ id: 'flash', text })
+    // Of their own account a person needs no name.
+    const of = name.startsWith('account') ? undefined : label
+    if (!changeId || !command) return void showToast({ id: 'flash', text, of })
     // A page that did it has no words of its own for what is taken back.
     const named = isChange(command) ? label : text
     const step = { key: changeId, changeId, id: command.id, count: 1, label: named, before: [], after: [] }
     createUndoMemory(user).change((stack) =>
       stack.done.some(({ key }) => key === changeId) ? stack : push(stack, step),
     )
-    // Of their own account a person needs no name.
-    const of = name.startsWith('account') ? undefined : label
     // By the step it tells of, so that it goes when that is taken back.
     showToast({
       id: changeId,
