@@ -175,6 +175,28 @@ test('the answer that a verdict was there already leaves what cannot be taken ba
   expect([told.mock.calls, undone()]).toEqual([[['completing']], []])
 })
 
+test('a decision on several is told with their draw request, on its own page too; so is its undo', () => {
+  const { center, did } = completed('agency')
+  const draw: Ref = { ...request, version: 1, label: 'Draw 1', detail: '7 Dove Lane', state: {} }
+  const refOf = (one: typeof photo | typeof spokenOf, item: string, short: string): Ref => ({
+    ...one,
+    version: 1,
+    label: `${item}, ${short}`,
+    short,
+    state: { inspectionStatus: 'submitted' },
+  })
+  const decide = (...selection: readonly Ref[]) => {
+    center.screens.set(1, { mode: 'grid', around: [draw], selection })
+    center.run('media.reset', {}, selection)
+    const { place } = did.mock.lastCall?.[1] ?? {}
+    center.port().undo()
+    return [place, did.mock.lastCall?.[1].label]
+  }
+  const whose = 'Draw 1, 7 Dove Lane'
+  const walks = refOf(photo, '07 Walks', 'photo 1')
+  expect(decide(walks, refOf(spokenOf, '08 Roof', 'photo 1'))).toEqual([whose, whose])
+})
+
 test('progress is told by the line it was set on, which may be of another item than the one here', () => {
   const { center, memory } = completed('agency')
   const line = { value: photo.id, label: 'Surface laid', version: 1, frozen: null }

@@ -50,6 +50,8 @@ export type Deed = {
   readonly request?: string | undefined
   /** The record's name, where it was one. */
   readonly label?: string
+  /** The draw request they are in, by its whole name. */
+  readonly place?: string | undefined
   /** The command that was taken back or put back, and the key of the call that had done so. */
   readonly of?: CommandId
   readonly ofKey?: string
@@ -277,7 +279,14 @@ export function createCenter(given: CenterGiven): Center {
     // That it is so already is told once the server says so, too.
     if (step.moot) return
     const made = back === 'change' ? deedOf(step) : undefined
-    given.shell().did(command, { count: step.count, label: step.label, request: step.within?.id, ids, key: made })
+    given.shell().did(command, {
+      count: step.count,
+      label: step.label,
+      request: step.within?.id,
+      place: step.within?.label,
+      ids,
+      key: made,
+    })
   }
 
   const again: Center['again'] = (call, label) => {

@@ -59,11 +59,12 @@ export function stepOfServer(kind: StepKind, memory: UndoMemory, within: string,
 export const isStepCommand = (id: CommandId): boolean => id === stepCommands.undo || id === stepCommands.redo
 
 /**
- * What a step was done on: on its own draw request by its record alone, from elsewhere with where that is. The calendar has
- * due dates of many lots, whichever is under the cursor.
+ * What a step was done on: on its own draw request by its record alone, from elsewhere with where that is. A list and
+ * the calendar have draw requests of many lots, whichever is under the cursor.
  */
-export function labelFrom({ label, within }: Done, facts: Facts): string | undefined {
-  const isThere = facts.mode !== 'calendar' && findAround(facts, ['drawRequest'])?.id === within?.id
+export function labelFrom({ label, within }: Pick<Done, 'label' | 'within'>, facts: Facts): string | undefined {
+  const isMany = facts.mode === 'calendar' || facts.mode === 'list'
+  const isThere = label && !isMany && findAround(facts, ['drawRequest'])?.id === within?.id
   if (!within || isThere) return label
   return within.itself ? within.label : [label, within.label].filter(Boolean).join(', ')
 }

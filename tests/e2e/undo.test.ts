@@ -136,7 +136,8 @@ it('undoing again and again is one toast with a count, and leads back to the pho
   await page.getByText(/unsent/).waitFor({ state: 'detached' })
   // Redone it is what it was: the answer to its undo has given it no second name.
   await page.keyboard.press('Shift+Z')
-  await page.getByText('Redone: 2 verified', { exact: true }).first().waitFor()
+  const whose = `Draw ${review.drawRequest.number}, ${review.lot.street}`
+  await page.getByText(`Redone: 2 verified, ${whose}`, { exact: true }).first().waitFor()
   for (const key of ['Control+a', 'v']) await page.keyboard.press(key)
   // What was so already is told once, and goes by what is done next.
   const told = page.locator('[data-toast]')

@@ -27,6 +27,8 @@ function aRun() {
     refuse: (id: CommandId, ...ids: readonly string[]) => refused(change(id), ids),
     decide: (id: CommandId, ...ids: readonly string[]) => told(change(id), { count: ids.length, ids }),
     decideIn: (request: string, id: string) => told(change('media.verify'), { request, count: 1, ids: [id] }),
+    decideIn: (place: string, ...ids: readonly string[]) =>
+      told(change('media.reject'), { count: ids.length, ids, place }),
     decideAll: (id: CommandId, count: number, ...ids: readonly string[]) => told(change(id), { count, ids }),
     back: (count: number, label?: string, of: CommandId = 'media.verify', waits?: string) =>
       told(change('changes.takeBack'), { count, label, ids: [], of, ...(waits && { waits }) }),
@@ -79,6 +81,15 @@ test('a decision that was there already leaves its run as it was', () => {
   expect(decide('media.verify', 'two')).toBe('2 verified')
   refuse('media.verify', 'two')
   expect(readToasts().find(({ id }) => id === 'decisions')?.text).toBe('2 verified')
+})
+
+test('several are told with the draw request they are in; of one it is seen which it is', () => {
+  const { decideIn } = aRun()
+  const of = () => readToasts().find(({ id }) => id === 'decisions')?.of
+  decideIn('Draw 1, 7 Dove Lane', 'one')
+  expect(of()).toBeUndefined()
+  decideIn('Draw 1, 7 Dove Lane', 'one', 'two')
+  expect(of()).toBe('Draw 1, 7 Dove Lane')
 })
 
 test('a run is over after a while', () => {

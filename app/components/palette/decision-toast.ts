@@ -86,10 +86,11 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     }
     return countsOf(run)
   }
-  const show = (command: ChangeCommand, text: string) =>
+  const show = (command: ChangeCommand, text: string, of?: string) =>
     showToast({
       id: 'decisions',
       text: keptWords(text),
+      of,
       look: verdictOf(command.id),
       action: undoAction(undo, settings(), newest),
       duration: runLasts,
@@ -135,7 +136,8 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     request = deed.request
     newest = deed.key ?? newest
     const text = runWords(countsIn(deed, command.say))
-    show(command, text)
+    // Of one it is seen which it is.
+    show(command, text, deed.count > 1 ? deed.place : undefined)
     return text
   }
   const done: DecisionTold['done'] = (key, label) => {
