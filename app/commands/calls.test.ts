@@ -118,7 +118,9 @@ describe('arguments', () => {
     expect(nextAsk(commandOf('media.useTemplate'), facts(), args)?.name).toBe('text')
   })
 
-  const lists = { checklist: [{ value: id(50), label: 'Base laid', version: 4, frozen: 40 }] }
+  const lists = {
+    checklist: [{ value: id(50), label: 'Base laid', name: '07 Walks, Base laid', version: 4, frozen: 40 }],
+  }
   const onItem = facts({ here: ref('item', 7, submitted), lists })
   const setProgress = change('checklist.setProgress')
 

@@ -234,8 +234,6 @@ export type ChangeCommand = Common & {
   readonly then?: 'next' | 'parent' | 'along' | 'onwards'
   /** What it makes is called by these of its arguments. */
   readonly namedBy?: readonly string[]
-  /** It is told in its own words, with the day that this argument is: the provider has one sentence for all fields of a record. */
-  readonly toldDay?: string
   /** Its operation takes one record: a selection makes one call for each that fits. */
   readonly each?: true
 }

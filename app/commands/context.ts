@@ -65,8 +65,15 @@ export type FieldChoice = { readonly value: string; readonly field: AskWord }
 
 /** Lists that choices draw from and only the screen knows. */
 export type Lists = {
-  /** Checklist entries of the item here: value is the entry's id, detail its progress, `frozen` what the last ended attempt froze. */
-  readonly checklist?: readonly (Choice & { readonly version?: number; readonly frozen: number | null })[]
+  /**
+   * Checklist entries around: value is the entry's id, detail its progress, `name` what it is called with its item, `frozen`
+   * what the last ended attempt froze.
+   */
+  readonly checklist?: readonly (Choice & {
+    readonly version?: number
+    readonly name: string
+    readonly frozen: number | null
+  })[]
   /** Active report templates of the lot here, the default first: value is the id. */
   readonly templates?: readonly Choice[]
   /** The one whose words the report here is shown in, where it was chosen. */

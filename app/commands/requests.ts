@@ -71,7 +71,6 @@ type Due = { dueDate: string }
 const setsDue = {
   ...updating,
   say: 'say.dueDateSet' as const,
-  toldDay: 'dueDate',
   then: 'along' as const,
   args: dueArgs,
   run: (edit: Due, targets: readonly Target[], port: Port) => update(edit, targets, port),

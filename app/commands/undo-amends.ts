@@ -11,6 +11,12 @@ export function counted(stack: UndoStack, key: string): UndoStack {
   return { ...stack, done: stack.done.map((step) => (step.key === key ? { ...step, moot: undefined } : step)) }
 }
 
+/** With what the step of a call set. */
+export const setTo = ({ done, undone }: UndoStack, key: string, to: string): UndoStack => ({
+  done: done.map((step) => (step.key === key ? { ...step, to } : step)),
+  undone,
+})
+
 /** With a name for the step of a call, where it has none: what the server's list had it take is known by its answer. */
 export function named(stack: UndoStack, key: string, label: string): UndoStack {
   const name = (step: Done) => ((step.listedBy ?? step.key) === key && !step.label ? { ...step, label } : step)

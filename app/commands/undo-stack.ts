@@ -7,6 +7,8 @@ export type Done = {
   readonly count: number
   /** The record it was done on, where it was one with a name. */
   readonly label?: string
+  /** What it set, as it was told. */
+  readonly to?: string
   /** What it is called among those of its item. */
   readonly short?: string
   /** The draw request it was done in, or on (`itself`), by its whole name. */

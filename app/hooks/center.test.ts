@@ -188,9 +188,9 @@ test('a decision on several is told with their draw request, on its own page too
   const decide = (...selection: readonly Ref[]) => {
     center.screens.set(1, { mode: 'grid', around: [draw], selection })
     center.run('media.reset', {}, selection)
-    const { place } = did.mock.lastCall?.[1] ?? {}
+    const { within } = did.mock.lastCall?.[1] ?? {}
     center.port().undo()
-    return [place, did.mock.lastCall?.[1].label]
+    return [within?.label, did.mock.lastCall?.[1].label]
   }
   const whose = 'Draw 1, 7 Dove Lane'
   const walks = refOf(photo, '07 Walks', 'photo 1')
@@ -199,9 +199,9 @@ test('a decision on several is told with their draw request, on its own page too
 
 test('progress is told by the line it was set on, which may be of another item than the one here', () => {
   const { center, memory } = completed('agency')
-  const line = { value: photo.id, label: 'Surface laid', version: 1, frozen: null }
+  const line = { value: photo.id, label: 'Surface laid', name: '07 Walks, Surface laid', version: 1, frozen: null }
   const item: Ref = { noun: 'item', id: spokenOf.id, version: 1, label: '12 Grading', state: {} }
   center.screens.set(1, { mode: 'single', here: item, lists: { checklist: [line] } })
   center.run('checklist.setProgress', { entry: line.value, progress: 40 })
-  expect(memory.read().done.at(-1)?.label).toBe('Surface laid')
+  expect(memory.read().done.at(-1)?.label).toBe('07 Walks, Surface laid')
 })

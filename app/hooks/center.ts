@@ -47,11 +47,9 @@ export type Deed = {
   /** The records, where they are known: a step taken back does not name them. */
   readonly ids: readonly string[]
   /** The draw request it was done in. */
-  readonly request?: string | undefined
+  readonly within?: Done['within']
   /** The record's name, where it was one. */
   readonly label?: string
-  /** The draw request they are in, by its whole name. */
-  readonly place?: string | undefined
   /** The command that was taken back or put back, and the key of the call that had done so. */
   readonly of?: CommandId
   readonly ofKey?: string
@@ -258,7 +256,7 @@ export function createCenter(given: CenterGiven): Center {
     const [first] = call.targets
     // A line of the checklist may be of another item than the one here.
     const line = now.lists.checklist?.find(({ value }) => value === first?.id)
-    make(command, call, (countOf(call) === 1 && (line ?? aim.targets[0])?.label) || undefined, aim.targets)
+    make(command, call, (countOf(call) === 1 && (line?.name ?? aim.targets[0]?.label)) || undefined, aim.targets)
     if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
     if (isGone(command, call.targets)) screens.top().handlers?.parent?.()
     if (command.then === 'along' && first) screens.top().reveal?.(first.id)
@@ -279,14 +277,8 @@ export function createCenter(given: CenterGiven): Center {
     // That it is so already is told once the server says so, too.
     if (step.moot) return
     const made = back === 'change' ? deedOf(step) : undefined
-    given.shell().did(command, {
-      count: step.count,
-      label: step.label,
-      request: step.within?.id,
-      place: step.within?.label,
-      ids,
-      key: made,
-    })
+    const { count, within } = step
+    given.shell().did(command, { count, label: step.label, within, ids, key: made })
   }
 
   const again: Center['again'] = (call, label) => {

@@ -76,11 +76,13 @@ export function lastDeed(steps: readonly Done[], facts: Facts): LastDeed | undef
   const count = others.reduce((sum, one) => sum + one.count, step.count)
   if (others.length > 0) return { id: step.id, count, label: undefined }
   const label = labelFrom(step, facts)
-  return { id: step.id, count, label, short: label === step.label ? step.short : undefined }
+  // What was set is told before whose it is.
+  const told = [step.to, label].filter(Boolean).join(', ')
+  return { id: step.id, count, label: told, short: label === step.label ? step.short : undefined }
 }
 
 /** The draw request that a step belongs to, named so that it is known from anywhere. */
-function requestAround(facts: Facts, targets: readonly Ref[], count: number): Done['within'] {
+export function requestAround(facts: Facts, targets: readonly Ref[], count: number): Done['within'] {
   // The cursor of a list may be on another than the one that is selected; of many none is named.
   const own = targets.find(({ noun }) => noun === 'drawRequest')
   const request = own?.label ? own : findAround(facts, ['drawRequest'])

@@ -4,15 +4,14 @@ import { refusal } from 'contract/refusals'
 import { whyNoUndo, type NoUndo } from 'contract/no-undo'
 import { sayNotDone } from 'contract/not-done'
 import { availability } from '~/commands/availability'
-import { isChange, type Call, type Verb } from '~/commands/command'
+import { isChange, type Call } from '~/commands/command'
 import { findAround, type Facts } from '~/commands/context'
 import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
-import { forget, named } from '~/commands/undo-amends'
+import { forget, named, setTo } from '~/commands/undo-amends'
 import { deedOf, type Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
-import { dismissToast, showError, showToast } from '~/components/shell/toasts'
-import { defaultZone, plainDateText, todayIn } from '~/lib/dates'
+import { dismissToast, readToasts, showError, showToast } from '~/components/shell/toasts'
 import { paths, recordAt } from '~/lib/paths'
 import { departures } from '~/live/departures'
 import { draftsPutBack, textsLetGo, withDrafts } from '~/live/drafts'
@@ -24,8 +23,9 @@ import type { SettingsMemory } from './key-settings'
 import { hearNotice, type Hearing } from './hear-notice'
 import { settleStep, thawed } from './mind-steps'
 import { refusalWords, type Refused } from './refusal-words'
-import { isStepCommand, labelFrom, stepCommands, stepOfServer } from './step'
+import { isStepCommand, stepCommands, stepOfServer } from './step'
 import { tellConflict } from './tell-conflict'
+import { doneText, nameOf, setBy } from './told-of'
 import type { UndoMemory } from './undo-memory'
 
 export type Telling = Hearing & { readonly center: Center; readonly settings: SettingsMemory }
@@ -38,6 +38,7 @@ export function tell(telling: Telling, notice: Notice): void {
   const step = isTheirs ? undefined : settleStep(telling.memory, notice)
   keepWords(notice)
   if (notice.kind === 'done') nameStep(telling.memory, notice)
+  if (notice.kind === 'done') keepSet(telling, notice)
   keepVoice(notice)
   if (notice.kind === 'refused' && notice.gone) departures.lose(recordAt(location.pathname) ?? '')
   if (isTheirs || (notice.kind !== 'done' && document.visibilityState !== 'visible')) return
@@ -276,14 +277,12 @@ function tellDone({ center, memory, settings }: Telling, notice: Extract<Notice,
   if (!step && isUndoable(call) && done.length + undone.length > 0) return
   const action = step && undoAction(() => center.takeBack(call.key), settings.read(), deedOf(call))
   const count = countIn(call)
-  const told =
-    count > 1
-      ? { text: deedWords(call.id, count, undefined) }
-      : { text: doneText(notice, center.facts()), of: nameOf(call, step, center.facts()) }
+  const text = count > 1 ? deedWords(call.id, count, undefined) : doneText(notice, center.facts())
+  const of = count > 1 ? undefined : nameOf(call, step, center.facts(), text)
   const id = call.deed ?? idOf(call)
   takePlace(call, id)
   if (findCommand(call.id)?.inArchive) putAwayDeletions(call, done)
-  showToast({ id, ...told, action })
+  showToast({ id, text, of, action })
 }
 
 let toldLast = { of: '', id: '' }
@@ -302,14 +301,10 @@ function putAwayDeletions({ targets, key }: Call, done: readonly Done[]): void {
       dismissToast(deedOf(step))
 }
 
-/** What the provider says; what is told by its day, as its undo tells it. */
-function doneText({ call, message, changeId }: Extract<Notice, { kind: 'done' }>, { zone }: Facts): string {
-  const command = findCommand(call.id)
-  if (!command || !isChange(command) || command.toldDay === undefined || changeId === null) return message
-  const day = call.args[command.toldDay]
-  if (typeof day !== 'string') return message
-  const where = zone ?? defaultZone
-  return `${say(command.say)}: ${plainDateText(day, todayIn(where, Date.now()), where)}`
+/** Its undo says it, too. */
+function keepSet({ memory, center }: Telling, { call }: Extract<Notice, { kind: 'done' }>): void {
+  const set = setBy(call, center.facts())
+  if (set) memory.change((stack) => setTo(stack, call.key, set))
 }
 
 /** Of a decision that was there already nothing is told but this, unless the run that it stood in still tells of it. */
@@ -329,22 +324,6 @@ function tellDoneBefore({ decided }: Telling, notice: Extract<Notice, { kind: 'd
 function isUndoable(call: Call): boolean {
   const command = findCommand(call.id)
   return !isStep(call) && command !== null && isChange(command) && command.back === 'change'
-}
-
-/** By these a record leaves the place where it was looked at, as it leaves the archive when it is restored. */
-const away: ReadonlySet<unknown> = new Set<Verb>(['delete', 'move', 'later', 'earlier'])
-
-/** Which record is gone or elsewhere, where it is one; and which one is new, by what was typed. */
-function nameOf({ id, args }: Call, step: Done | undefined, facts: Facts): string | undefined {
-  const command = findCommand(id)
-  if (!command || !isChange(command)) return undefined
-  // Where a record's page is open its lot and its draw request are known; a list has those of many.
-  const isKnown = recordAt(location.pathname) !== null
-  const told = step && (isKnown ? step.label : labelFrom(step, facts))
-  if (away.has(command.verb) || command.inArchive) return told
-  const typed = command.namedBy?.map((name) => args[name]) ?? []
-  const name = typed.filter((one) => typeof one === 'string').join(' ')
-  return [name, name && !isKnown && told].filter(Boolean).join(', ') || undefined
 }
 
 let many = { deed: '', count: 0 }

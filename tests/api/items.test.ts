@@ -189,7 +189,8 @@ describe('asking for evidence', () => {
         body: { photosWanted, ...(version !== undefined && { version }) },
       })
     const done = await set(who.reviewer, 4, 1)
-    expect([done.status, done.message]).toEqual([200, deed('did.photos', { count: 4, item: 'Roof' })])
+    const item = `${(await itemRow(roof))?.code} Roof`
+    expect([done.status, done.message]).toEqual([200, deed('did.photos', { count: 4, item })])
     expect(done.data.item).toMatchObject({ photosWanted: 4, version: 2 })
     expect((await set(who.reviewer, 4)).data.changeId).toBeNull()
     expect(await set(who.agency, 5, 1)).toMatchObject({ status: 409, body: { current: { photosWanted: 4 } } })
@@ -202,7 +203,7 @@ describe('asking for evidence', () => {
       expect((await set(who[role], 9)).status).toBe(status)
     await ask(who.reviewer)
     expect((await mails())[0]?.body).toContain('- Roof: 4 photos\n- Walks')
-    expect((await set(who.agency, null)).message).toBe(deed('did.photosCleared', { item: 'Roof' }))
+    expect((await set(who.agency, null)).message).toBe(deed('did.photosCleared', { item }))
     await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
     expect((await set(who.reviewer, 2)).message).toBe(messages.frozen)
     await world.db.updateTable('draw_requests').set({ status: 'pending' }).where('uuid', '=', requestId).execute()

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dateAfter, defaultZone, longDayText, plainDateText, todayIn } from '~/lib/dates'
+import { dateAfter, defaultZone, instantText, longDayText, plainDateText, todayIn } from '~/lib/dates'
 import { monthAfter, monthText } from '~/lib/calendar-view'
 import { instantAt } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
@@ -97,7 +97,8 @@ it('by key: from day to day, a new one at its hours, a day on each time, also be
   await expect
     .poll(async () => (await kept('Roof walk'))?.starts_at?.toISOString())
     .toBe(instantAt(day(7), 540, defaultZone))
-  await page.getByText('Event moved, Roof walk').first().waitFor()
+  const movedTo = instantText(instantAt(day(7), 540, defaultZone), defaultZone, Date.now())
+  await page.getByText(`Event moved: ${movedTo}, Roof walk`).first().waitFor()
   // To another month, which is read before the move has reached the server; undone, the calendar goes back along with it.
   const read = page.waitForResponse((answer) => answer.url().includes(`date=${monthAfter(day(7), -2)}`))
   await page.route('**/resources/calls*', (route) => read.then(() => route.continue()), { times: 1 })
@@ -262,7 +263,7 @@ it('by key: what is due goes a day on and back, far off, and undone before it is
   await page.locator('[data-toast]').filter({ hasText: 'Nov 20, 2031' }).getByRole('button', { name: /Undo/ }).waitFor()
   await page.keyboard.press('z')
   await on(day(22))
-  await page.getByText(`Undone: Due date set, ${whose}`).first().waitFor()
+  await page.getByText(`Undone: Due date set, Nov 20, 2031, ${whose}`).first().waitFor()
   await isDue(day(22))
   // What is undone before it was answered is told as undone alone.
   const { version } = await dueNow(due.uuid)

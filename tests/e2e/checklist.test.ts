@@ -151,6 +151,10 @@ it('by palette a line is set from the draw request itself, by the name of its it
   await page.keyboard.press('ArrowDown')
   await set(page, '40')
   await expect.poll(progress).toEqual([40, 45])
+  const line = `${review.item.code} ${review.item.title}, Footings`
+  await page.locator('[data-toast]', { hasText: `Progress saved: 40.0%, ${line}` }).waitFor()
+  await page.keyboard.press('z')
+  await page.getByText(`Undone: Progress saved, 40.0%, ${line}`).first().waitFor()
   await seat.leave()
 })
 

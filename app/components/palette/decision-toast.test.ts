@@ -26,9 +26,8 @@ function aRun() {
   return {
     refuse: (id: CommandId, ...ids: readonly string[]) => refused(change(id), ids),
     decide: (id: CommandId, ...ids: readonly string[]) => told(change(id), { count: ids.length, ids }),
-    decideIn: (request: string, id: string) => told(change('media.verify'), { request, count: 1, ids: [id] }),
     decideIn: (place: string, ...ids: readonly string[]) =>
-      told(change('media.reject'), { count: ids.length, ids, place }),
+      told(change('media.verify'), { count: ids.length, ids, within: { id: place, label: place, itself: false } }),
     decideAll: (id: CommandId, count: number, ...ids: readonly string[]) => told(change(id), { count, ids }),
     back: (count: number, label?: string, of: CommandId = 'media.verify', waits?: string) =>
       told(change('changes.takeBack'), { count, label, ids: [], of, ...(waits && { waits }) }),

@@ -132,12 +132,12 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     // What is done in between ends a run of steps.
     steps = { of: '', count: 0 }
     if (!isDecision(command)) return null
-    if (request !== deed.request) [run, again] = [new Map(), []]
-    request = deed.request
+    if (request !== deed.within?.id) [run, again] = [new Map(), []]
+    request = deed.within?.id
     newest = deed.key ?? newest
     const text = runWords(countsIn(deed, command.say))
     // Of one it is seen which it is.
-    show(command, text, deed.count > 1 ? deed.place : undefined)
+    show(command, text, deed.count > 1 ? deed.within?.label : undefined)
     return text
   }
   const done: DecisionTold['done'] = (key, label) => {

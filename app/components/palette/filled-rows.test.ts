@@ -231,7 +231,9 @@ it.each([
 })
 
 describe('of a line of a checklist here', () => {
-  const checklist = [{ value: id, label: 'Frames', detail: 'Windows · not set', version: 1, frozen: null }]
+  const checklist = [
+    { value: id, label: 'Frames', name: '08 Windows, Frames', detail: 'Windows · not set', version: 1, frozen: null },
+  ]
   const review = { ...bareFacts('reviewer', 'detail'), here: open.here, lists: { checklist } }
 
   it.each([

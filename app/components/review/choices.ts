@@ -12,10 +12,11 @@ export function choicesOf({ page, items }: Inspection, itemId: string | undefine
   return {
     ended: endedWords(page),
     commentTemplates: page.commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })),
-    checklist: ordered.flatMap(({ title, checklist }) =>
+    checklist: ordered.flatMap(({ code, title, checklist }) =>
       checklist.map((entry) => ({
         value: entry.uuid,
         label: entry.title,
+        name: `${code} ${title}, ${entry.title}`,
         version: entry.version,
         frozen: entry.frozenProgress,
         detail: `${title} · ${entry.progress === null ? 'not set' : `${entry.progress.toFixed(1)}%`}`,

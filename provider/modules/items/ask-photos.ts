@@ -32,8 +32,8 @@ export async function askPhotos(
   const written = await editRows(context, [{ noun: 'item', uuid: itemId, set: { photos_wanted: photosWanted } }])
   const message =
     photosWanted === null
-      ? deed('did.photosCleared', { item: row.title })
-      : deed('did.photos', { count: photosWanted, item: row.title })
+      ? deed('did.photosCleared', { item: `${row.code} ${row.title}` })
+      : deed('did.photos', { count: photosWanted, item: `${row.code} ${row.title}` })
   const changeId = await keepWritten(context, message, [written])
   return { item: await read(), changeId, message }
 }
