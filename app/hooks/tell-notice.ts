@@ -282,7 +282,10 @@ function tellDone({ center, memory, settings }: Telling, notice: Extract<Notice,
   const id = call.deed ?? idOf(call)
   takePlace(call, id)
   if (findCommand(call.id)?.inArchive) putAwayDeletions(call, done)
-  showToast({ id, text, of, action })
+  // The sentence of what is restored ends with the word for the opposite: what was done is said apart from it.
+  const isApart = findCommand(call.id)?.inArchive && count === 1
+  const told = isApart ? { text, beneath: deedWords(call.id, 1, of) } : { text, of }
+  showToast({ id, ...told, action })
 }
 
 let toldLast = { of: '', id: '' }

@@ -156,7 +156,7 @@ it('edits by key over its list and undoes it, deactivates by palette, activates 
   await page.keyboard.press('r')
   await page.getByText('Record Restored Deleted', { exact: true }).first().waitFor()
   // By name, and it is told as deleted no more.
-  await page.locator('[data-toast]', { hasText: /Record Restored Deleted.*Rosa/ }).waitFor()
+  await page.locator('[data-toast]', { hasText: /Record Restored Deleted.*Record restored, .*Rosa/ }).waitFor()
   expect(await page.locator('[data-toast]', { hasText: 'User Deleted' }).count()).toBe(0)
   await gone.waitFor({ state: 'detached' })
   await expect.poll(() => statusOf(person.email)).toBe('active')

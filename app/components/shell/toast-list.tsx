@@ -86,6 +86,7 @@ function OneToast({ toast }: { toast: Toast }) {
             <span>{toast.text}</span>
             {/* A sentence that has its full stop is followed by no comma. */}
             {toast.of && `${toast.text.endsWith('.') ? '' : ','} ${toast.of}`}
+            {toast.beneath && <span className="block">{toast.beneath}</span>}
           </Radix.Title>
           {/* What a finger has to hit is higher than its words: those stand as far from the edge as the title, on a line of their own too. */}
           <span className="ml-auto flex items-center pointer-coarse:-my-1.5">

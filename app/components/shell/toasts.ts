@@ -11,6 +11,8 @@ export type Toast = {
   text: string
   /** Which record that was, beside words that are the same for all. */
   of?: string | undefined
+  /** What is said in a line of its own. */
+  beneath?: string
   look?: Pick<StatusLook, 'shape' | 'tone'>
   action?: ToastAction
   /** Long work: shown as a bar until `done` reaches `total`. */
