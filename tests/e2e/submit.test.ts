@@ -101,6 +101,9 @@ it('whoever requests says how many photos are asked for, and the borrower and th
   const borrower = await stage.sit(stage.people.borrower, { phone: true, path: paths.item(ids) })
   await borrower.page.getByText('1 of 3 photos or videos').first().waitFor()
   await borrower.page.getByText('Fewer than asked: Walks, 1 of 3 photos or videos.').waitFor()
+  // On a tablet the act is as wide as its words.
+  await borrower.page.setViewportSize({ width: 834, height: 1112 })
+  expect((await submitButton(borrower.page).boundingBox())?.width).toBeLessThan(200)
   await borrower.leave()
 
   await reviewer.page.goto(paths.drawRequestMedia(ids))

@@ -7,10 +7,13 @@ import { photosText } from '~/components/requests/request-words'
 import { focusHeading } from '~/components/shell/arrival'
 import { useUnsent } from '~/hooks/use-upload'
 
-type SubmitProps = { requestId: string; captured: number; items: readonly Item[]; label?: string; className?: string }
+/** A main act is as wide as its column; where that is as wide as a tablet, as its words. */
+export const mainAct = 'justify-center md:max-lg:self-start'
+
+type SubmitProps = { requestId: string; captured: number; items: readonly Item[]; label?: string }
 
 /** What would be submitted, what of it is still in this browser, where fewer photos are there than asked for, and the act. */
-export function Submit({ requestId, captured, items, label, className }: SubmitProps) {
+export function Submit({ requestId, captured, items, label }: SubmitProps) {
   const unsent = useUnsent(requestId)
   const short = items.filter((item) => isShort(item) || (lacksMedia(item) && !item.sentBack))
   const left = items.filter(notReplaced)
@@ -37,7 +40,7 @@ export function Submit({ requestId, captured, items, label, className }: SubmitP
           </p>
         )}
       </div>
-      <Do id="inspection.submit" look="primary" size="lg" className={className} {...(label && { label })} />
+      <Do id="inspection.submit" look="primary" size="lg" className={mainAct} {...(label && { label })} />
     </div>
   )
 }

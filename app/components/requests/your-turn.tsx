@@ -2,15 +2,13 @@ import { Link } from '@remix-run/react'
 import { ChevronRight, UserRound } from 'lucide-react'
 import { lacksMedia, waitingCount } from 'contract/lacking'
 import type { RequestPage } from 'contract/requests'
-import { Submit } from '~/components/capture/submit'
+import { mainAct, Submit } from '~/components/capture/submit'
 import { Do } from '~/components/palette/do'
 import { useClock } from '~/components/shell/use-clock'
 import { BucketCount } from '~/components/status/status-pill'
 import { paths } from '~/lib/paths'
 import { nobodyAsked } from './request-words'
 import { yourTurn } from './waiting-words'
-
-const wide = 'w-full justify-center'
 
 /** The way to each item that still lacks media, as many as its title counts, with how many were sent back. */
 function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
@@ -37,11 +35,11 @@ function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
 function Collecting({ page }: { page: RequestPage }) {
   const { items, drawRequest } = page
   if (nobodyAsked(items, drawRequest))
-    return <Do id="inspection.askEvidence" look="primary" size="lg" className={wide} />
+    return <Do id="inspection.askEvidence" look="primary" size="lg" className={mainAct} />
   return (
     <>
       <Asked page={page} />
-      <Submit requestId={drawRequest.uuid} captured={drawRequest.captured} items={items} className={wide} />
+      <Submit requestId={drawRequest.uuid} captured={drawRequest.captured} items={items} />
     </>
   )
 }
@@ -62,8 +60,8 @@ export function YourTurn({ page }: { page: RequestPage }) {
       <div className="mt-4 flex flex-col gap-2">
         {reviewing ? (
           <>
-            {waiting && <Do id="inspection.review" look="primary" size="lg" className={wide} label="Start review" />}
-            {!waiting && <Do id="inspection.complete" look="primary" size="lg" className={wide} />}
+            {waiting && <Do id="inspection.review" look="primary" size="lg" className={mainAct} label="Start review" />}
+            {!waiting && <Do id="inspection.complete" look="primary" size="lg" className={mainAct} />}
             <div className="flex gap-2">
               <Do id="inspection.reRequest" look="outline" className="flex-1 justify-center" />
               {waiting && (

@@ -55,7 +55,6 @@ function Capture({ item, pickers, upload }: CaptureProps) {
                 requestId={item.requestId}
                 captured={captured}
                 items={items}
-                className="max-md:w-full max-md:justify-center"
                 label={`Submit Draw ${page.drawRequest.number}`}
               />
             </div>
