@@ -142,13 +142,14 @@ describe('files of an item', () => {
   })
 
   it('a bad one is refused with its reason, and the rest goes on; one that only came at a bad time is kept, and tried again when its person says so', async () => {
-    const svg = aPhoto('plan.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'))
+    const plan = 'plan_20000×20000.jpg'
+    const svg = aPhoto(plan, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'))
     const good = photos[0]?.buffer ?? Buffer.alloc(0)
     const empty = ['empty.jpg', ...Array.from({ length: 33 }, (_, nth) => `blank${nth}.jpg`)]
     const none = empty.map((name) => aPhoto(name, Buffer.alloc(0)))
     await choose(seat.page, [svg, ...none, aPhoto('good.jpg', good)])
     await row(seat.page, 'good.jpg').getByText('On the server').waitFor()
-    await row(seat.page, 'plan.jpg').getByText('SVG drawings are not accepted').waitFor()
+    await row(seat.page, plan).getByText('SVG drawings are not accepted').waitFor()
     await row(seat.page, 'empty.jpg').getByText('The file is empty').waitFor()
     // Told where one looks, and heard, on a phone too: wherever the page is scrolled to, above the bar of the camera.
     const told = seat.page.getByRole('status').filter({ hasText: '35 refused' })
@@ -163,8 +164,10 @@ describe('files of an item', () => {
     }
     await foldsOnSmallScreens(seat.page, told)
     await leavesRoomForTheSelected(seat.page, told)
+    // A name longer than its line breaks before its ending.
+    expect(await told.getByText(plan).evaluate((name) => [...name.childNodes].at(-1)?.textContent)).toBe('.jpg')
     if (usual) await seat.page.setViewportSize(usual)
-    expect(await row(seat.page, 'plan.jpg').getByText('Needs attention').count()).toBe(1)
+    expect(await row(seat.page, plan).getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])
     await arrived(seat.page, 1)
     // The same bytes would be refused again.
@@ -172,19 +175,19 @@ describe('files of an item', () => {
     // They keep their order, also where this browser reads them again.
     await seat.page.reload()
     const names = async () => (await told.getByRole('listitem').allInnerTexts()).map((words) => words.split('\n')[0])
-    await expect.poll(names).toEqual(['plan.jpg', ...empty])
+    await expect.poll(names).toEqual([plan, ...empty])
     await seat.page.getByRole('button', { name: 'Remove empty.jpg' }).click()
     await row(seat.page, 'empty.jpg').waitFor({ state: 'detached' })
     // A refusal is an answer, not something that broke.
     expect(seat.complaints).toEqual([])
     await seat.page.getByRole('button', { name: messages['upload.clearRefused'] }).click()
-    await row(seat.page, 'plan.jpg').waitFor({ state: 'detached' })
+    await row(seat.page, plan).waitFor({ state: 'detached' })
     await seat.page.reload()
     await seat.page.getByText('Live', { exact: true }).waitFor()
     expect(await seat.page.getByText('Needs attention').count()).toBe(0)
 
     await choose(seat.page, [svg])
-    await row(seat.page, 'plan.jpg').getByText('SVG drawings are not accepted').waitFor()
+    await row(seat.page, plan).getByText('SVG drawings are not accepted').waitFor()
     const setItem = (status: 'Submitted' | 'Requested') =>
       stage.world.db.updateTable('inspection_items').set({ status }).where('uuid', '=', asked.item.uuid).execute()
     // Submitted by somebody else in the very moment: a page that has heard of it takes no files.
@@ -199,10 +202,10 @@ describe('files of an item', () => {
     expect(await seat.page.getByText('Drop photos').count()).toBe(0)
     expect(await seat.page.getByText('0 of 0').isVisible()).toBe(false)
     // What no other file can take the place of is told again once it can.
-    expect(await row(seat.page, 'plan.jpg').count()).toBe(0)
+    expect(await row(seat.page, plan).count()).toBe(0)
     await setItem('Requested')
     await seat.page.reload()
-    await row(seat.page, 'plan.jpg').waitFor()
+    await row(seat.page, plan).waitFor()
     await seat.page.getByRole('button', { name: 'Try IMG_0002.jpg again' }).click()
     await arrived(seat.page, 1)
     expect((await media()).map(({ sha256 }) => sha256).sort()).toEqual(hashes().slice(0, 2).sort())

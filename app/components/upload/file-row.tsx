@@ -23,6 +23,8 @@ export function FileRow({ record }: { record: UploadRecord }) {
   const { word, shape, tone } = looks[state]
   const percent = size === 0 ? 0 : Math.round((sent / size) * 1000) / 10
   const [noting, setNoting] = useState(false)
+  // A name too long for its line breaks before its ending.
+  const [stem, ending] = name.split(/(?=\.[^.]*$)/)
   return (
     <li className="border-t border-border first:border-t-0">
       <div className="flex min-h-11 items-center gap-2 py-1.5">
@@ -30,7 +32,9 @@ export function FileRow({ record }: { record: UploadRecord }) {
         <div className="min-w-0 flex-1">
           <p className="flex gap-2">
             <span className="min-w-0 flex-1 break-words" title={name}>
-              {name}
+              {stem}
+              <wbr />
+              {ending}
             </span>
             <span className="flex-none text-xs leading-5 text-muted-foreground">{sizeText(size)}</span>
           </p>
@@ -78,7 +82,7 @@ function Acts({ record: { clientKey, name, state, paused, forGood } }: { record:
 
 function Act({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) {
   return (
-    <Button variant="ghost" size="icon-sm" className="max-md:size-11" aria-label={label} title={label} onClick={run}>
+    <Button variant="ghost" size="icon-sm" aria-label={label} title={label} onClick={run}>
       {icon}
     </Button>
   )
