@@ -6,7 +6,7 @@ const askWords = {
   gone: 'This is gone: it was deleted, or you may not see it any more',
 
   'ask.session': 'Session',
-  'hint.session': 'Choose where to sign out: a browser or an address',
+  'hint.session': 'Choose a browser or an address',
   'ask.sureEndOthers': 'Sign out everywhere but here?',
   'hint.sureEndOthers': 'Enter signs out there',
 

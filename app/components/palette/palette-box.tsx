@@ -62,7 +62,7 @@ function Before({ palette }: { palette: PaletteState }) {
         type="button"
         aria-label="Back"
         onClick={palette.leave}
-        className="-mr-1.5 -ml-2 grid size-8 flex-none place-items-center rounded-sm text-foreground-2 hover:bg-accent"
+        className="-mr-1.5 -ml-2 grid size-8 touch:-ml-3.5 touch:size-11 flex-none place-items-center rounded-sm text-foreground-2 hover:bg-accent"
       >
         <ArrowLeft aria-hidden="true" />
       </button>
@@ -78,6 +78,9 @@ function Before({ palette }: { palette: PaletteState }) {
     </>
   )
 }
+
+/** How wide the letters of a hint are, one with another. */
+const perLetter = 0.44
 
 const digitsOnly = new Set(['number', 'money'])
 
@@ -105,7 +108,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
     'aria-invalid': palette.error !== null,
     'aria-describedby': palette.error === null ? undefined : errorId,
     className:
-      'min-w-24 flex-1 sm:min-w-36 bg-transparent text-lg caret-ring outline-none placeholder:text-muted-foreground',
+      'min-w-24 flex-1 sm:min-w-36 bg-transparent text-lg caret-ring outline-none placeholder:text-muted-foreground max-[359px]:placeholder:text-sm',
   } satisfies ComponentPropsWithoutRef<'textarea'> & ComponentPropsWithoutRef<'input'>
   if (palette.takesLines)
     return (
@@ -121,11 +124,18 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
       </div>
     )
   return (
-    <div className="-order-2 flex h-14 flex-none items-center gap-2.5 border-b px-4 text-lg whitespace-nowrap">
+    <div
+      className={cn(
+        '-order-2 flex min-h-14 flex-none items-center gap-2.5 border-b px-4 text-lg whitespace-nowrap',
+        page && 'max-sm:flex-wrap max-sm:py-1.5',
+      )}
+    >
       <Before palette={palette} />
       <input
         ref={ref}
         {...field}
+        // On a phone a hint that has no room beside the command's name is read beneath it.
+        style={{ flexBasis: page ? `${field.placeholder.length * perLetter}em` : undefined }}
         onChange={(event) => palette.type(event.target.value)}
         role="combobox"
         aria-expanded={palette.rows.length > 0}
@@ -140,7 +150,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
         enterKeyHint="go"
         maxLength={2000}
       />
-      <Keys>
+      <Keys className="max-sm:hidden">
         <Cap word="Esc" />
       </Keys>
     </div>
