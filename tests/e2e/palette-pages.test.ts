@@ -9,7 +9,7 @@ import { colorRules, violationsOn, wcag } from 'tests/support/axe'
 import { aReview, first } from 'tests/support/builders/review'
 import { live, runByPalette } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
-import { createStage, type Stage } from 'tests/support/stage'
+import { createStage, phone, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 type Review = Awaited<ReturnType<typeof aReview>>
@@ -26,6 +26,8 @@ beforeAll(async () => {
     .set({ status: 'defective' })
     .where('uuid', '=', second?.uuid ?? '')
     .execute()
+  const outline = '[[-97.7432,30.2671],[-97.743,30.2671],[-97.743,30.2673],[-97.7432,30.2673]]'
+  await db.updateTable('lots').set({ outline }).where('uuid', '=', open.lot.uuid).execute()
   ended = await aReview(stage.world, stage.people, { photos: 0 })
   await db
     .updateTable('draw_requests')
@@ -68,6 +70,15 @@ async function close(page: Page): Promise<void> {
   for (let press = 0; press < 4 && (await dialog.count()) > 0; press += 1) await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 }
+
+/** Whether the hint in the box has room. */
+const hintIsWhole = (page: Page) =>
+  page.getByRole('combobox').evaluate((box: HTMLInputElement) => {
+    const words = document.createElement('canvas').getContext('2d')
+    const { fontSize, fontFamily } = getComputedStyle(box, '::placeholder')
+    if (words) words.font = `${fontSize} ${fontFamily}`
+    return box.placeholder !== '' && (words?.measureText(box.placeholder).width ?? Infinity) <= box.clientWidth
+  })
 
 const asking = registry.filter(({ asks, quiet }) => !quiet && Object.keys(asks).length > 0)
 
@@ -122,6 +133,13 @@ it('on a phone every sign is there to press within the dialog, many rows leave t
   const box = page.getByRole('combobox', { name: 'Search or run a command' })
   await box.fill('?')
   await page.getByRole('option').nth(12).waitFor()
+  // So it is wherever a finger presses.
+  await page.setViewportSize({ width: 834, height: 1112 })
+  const [sign, row] = [dialog.getByRole('button', { name: /people$/ }), page.getByRole('option').first()]
+  for (const one of [sign, row])
+    expect((await one.boundingBox())?.height, await one.innerText()).toBeGreaterThanOrEqual(44)
+  expect((await sign.boundingBox())?.y).toBeLessThan((await row.boundingBox())?.y ?? 0)
+  await page.setViewportSize(phone)
   const within = (await box.locator('..').boundingBox()) ?? { height: 0 }
   expect(within.height).toBe(56)
   await box.fill('>assign')
@@ -138,7 +156,20 @@ it('a typed page names its question and the answers before it, and on a phone a 
   const seat = await stage.sit(stage.people.agency, { path: paths.lot(open.lot.uuid), phone: true })
   const { page } = seat
   await live(page)
+  // The scale of the lot's drawing is as large on a tablet, and touches no corner of the lot.
+  const [corner, scale] = [page.locator('[role=img] polygon'), page.locator('[role=img] text')]
+  const { height } = (await scale.boundingBox()) ?? { height: 0 }
+  await page.setViewportSize({ width: 834, height: 1112 })
+  expect((await scale.boundingBox())?.height).toBeCloseTo(height)
+  const [lot, words] = [await corner.boundingBox(), await scale.boundingBox()]
+  expect((lot?.y ?? 0) + (lot?.height ?? 0)).toBeLessThan(words?.y ?? 0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await opensPage(page, 'request.setDueDate', say('title.request.setDueDate'))).toBe(true)
+  expect(await hintIsWhole(page)).toBe(true)
+  await close(page)
   expect(await opensPage(page, 'request.create', say('title.request.create'))).toBe(true)
+  expect(await hintIsWhole(page)).toBe(true)
+  await page.setViewportSize(phone)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Add draw request: Title' }).fill('Draw 7')
   await dialog.getByText('Title', { exact: true }).waitFor()

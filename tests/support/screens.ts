@@ -7,6 +7,7 @@ import { desk, phone, type Seat } from './stage'
 const shapes = {
   phone: { ...phone, mobile: true },
   narrow: { width: 320, height: 640, mobile: true },
+  tablet: { width: 834, height: 1112, mobile: true },
   desk: { ...desk, mobile: false },
 }
 
@@ -56,8 +57,8 @@ type Screen = { name: string; address: string; isOpen: boolean }
 
 /**
  * Opens a screen on a phone and checks that it has a title, fits the window, does not move by itself and has no axe finding;
- * that nothing of it is cut off in the narrowest window, as what a finger presses is larger than elsewhere; and then, loaded
- * anew, at a desk: there in the dark as well, as what a theme changes are colours, which are the same at both sizes.
+ * that nothing of it is cut off in the narrowest window, as what a finger presses is larger than elsewhere, there and on a tablet;
+ * and then, loaded anew, at a desk: there in the dark as well, as what a theme changes are colours, which are the same at both sizes.
  */
 export async function checkScreen(seat: Seat, turn: Turn, { name, address, isOpen }: Screen): Promise<void> {
   const { page, checkAccess } = seat
@@ -69,7 +70,10 @@ export async function checkScreen(seat: Seat, turn: Turn, { name, address, isOpe
   await turn('narrow')
   await checkPlace(page, `${name} in the narrowest window`)
   expect.soft(await cutOff(page), name).toEqual([])
+  expect.soft(await tooLow(page), `${name}, pressed by a finger`).toEqual([])
   expect.soft(await covered(page), `${name}, scrolled to its end`).toEqual([])
+  await turn('tablet')
+  expect.soft(await tooLow(page), `${name}, pressed on a tablet`).toEqual([])
   await turn('desk')
   await page.reload()
   await settled(page, isOpen)
@@ -105,6 +109,18 @@ const cutOff = (page: Page) =>
       .filter((one) => isOut(one.getBoundingClientRect()) || isCut(one))
       .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`)
   })
+
+/**
+ * What a finger presses that is not 44 px high (look: Metrics). Links within a sentence are as high as its lines; in a list the
+ * row is pressed, and the box that picks it reaches beyond what is drawn of it.
+ */
+const tooLow = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button:not([role=checkbox]), select, summary, .field-box')]
+      .filter((one) => getComputedStyle(one).display !== 'inline' && !one.closest('.sr-only, [data-row-id]'))
+      .filter((one) => one.clientHeight > 0 && one.getBoundingClientRect().height < 43.5)
+      .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`),
+  )
 
 /**
  * What a line that is told at the foot of the window would lie over for good: it stands lower, where its page is scrolled to the

@@ -124,7 +124,7 @@ const moved = (view: CalendarView, date: string, by: 1 | -1) =>
   view === 'month' ? monthAfter(date, by) : dateAfter(date, view === 'week' ? 7 * by : by)
 
 function Head({ view, date }: { view: CalendarView; date: string }) {
-  const step = 'inline-grid size-8 place-items-center rounded-sm text-foreground-2 hover:bg-accent max-md:size-11'
+  const step = 'inline-grid size-8 place-items-center rounded-sm text-foreground-2 hover:bg-accent touch:size-11'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-4 pb-3 max-md:px-4">
       <h1 tabIndex={-1} className="mr-auto min-w-44">
@@ -140,7 +140,7 @@ function Head({ view, date }: { view: CalendarView; date: string }) {
         >
           <ChevronLeft aria-hidden="true" className="size-4" />
         </Link>
-        <Do id="calendar.today" look="ghost" size="sm" className="max-md:h-11" />
+        <Do id="calendar.today" look="ghost" size="sm" />
         <Link
           replace
           preventScrollReset
@@ -160,7 +160,7 @@ function Head({ view, date }: { view: CalendarView; date: string }) {
             to={paths.calendarAt(one, date)}
             aria-current={one === view ? 'page' : undefined}
             className={cn(
-              'inline-flex h-[30px] items-center rounded-sm px-2.5 text-foreground-2 hover:text-foreground max-md:h-11',
+              'inline-flex h-[30px] items-center rounded-sm px-2.5 text-foreground-2 hover:text-foreground touch:h-11',
               one === view && 'bg-accent font-medium text-foreground',
               one === 'week' && 'max-md:hidden',
             )}
@@ -169,7 +169,7 @@ function Head({ view, date }: { view: CalendarView; date: string }) {
           </Link>
         ))}
       </nav>
-      <Do id="event.new" look="primary" size="sm" className="max-md:h-11" />
+      <Do id="event.new" look="primary" size="sm" />
     </div>
   )
 }

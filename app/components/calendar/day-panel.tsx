@@ -74,7 +74,7 @@ export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPan
               type="button"
               aria-pressed={entry === chosen}
               onClick={() => onChoose(entry)}
-              className="flex min-h-8 w-full flex-col rounded-xs text-left max-md:min-h-11 pointer-coarse:min-h-11"
+              className="flex min-h-8 w-full flex-col rounded-xs text-left touch:min-h-11"
             >
               <span className="font-medium break-words">{entry.title}</span>
               <span className="text-xs text-foreground-2">{entry.hours}</span>
@@ -98,22 +98,22 @@ function Acts({ entry: { event, home, ref } }: { entry: Entry }) {
       {home && (
         <Link
           to={home.to}
-          className="rounded-xs break-words text-primary-ink underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+          className="rounded-xs break-words text-primary-ink underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
         >
           {home.label}
         </Link>
       )}
       {!event && (
         <div className="flex flex-wrap gap-2">
-          <Do id="request.setDueDate" targets={targets} size="sm" className="max-md:h-11" />
-          <Do id="request.form" targets={targets} size="sm" className="max-md:h-11" />
+          <Do id="request.setDueDate" targets={targets} size="sm" />
+          <Do id="request.form" targets={targets} size="sm" />
         </div>
       )}
       {event && (
         <div className="flex flex-wrap gap-2">
-          <Do id="event.moveTo" targets={targets} label={say('verb.move')} size="sm" className="max-md:h-11" />
-          <Do id="event.form" targets={targets} size="sm" label="Edit" className="max-md:h-11" />
-          <Do id="event.delete" targets={targets} size="sm" label="Delete" className="max-md:h-11" />
+          <Do id="event.moveTo" targets={targets} label={say('verb.move')} size="sm" />
+          <Do id="event.form" targets={targets} size="sm" label="Edit" />
+          <Do id="event.delete" targets={targets} size="sm" label="Delete" />
         </div>
       )}
       {event && <p className="text-xs text-muted-foreground">Added by {event.createdBy.name}</p>}

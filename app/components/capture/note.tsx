@@ -47,7 +47,7 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
 export function NoteButton({ name, onOpen }: { name: string; onOpen: () => void }) {
   const label = `Note about ${name}`
   return (
-    <Button variant="ghost" size="icon-sm" className="max-md:size-11" aria-label={label} title={label} onClick={onOpen}>
+    <Button variant="ghost" size="icon-sm" aria-label={label} title={label} onClick={onOpen}>
       <MessageSquare />
     </Button>
   )

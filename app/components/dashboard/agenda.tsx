@@ -28,9 +28,9 @@ export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
               <li
                 key={entry.id}
                 {...cursorRow(`${date} ${entry.id}`)}
-                className={`-mx-4 flex min-h-8 items-center gap-3 px-4 max-md:min-h-11 ${cursorLook}`}
+                className={`-mx-4 flex min-h-8 items-center gap-3 px-4 touch:min-h-11 ${cursorLook}`}
               >
-                <Link to={addressOf(entry, date)} className="min-w-0 flex-1 truncate hover:underline max-md:leading-11">
+                <Link to={addressOf(entry, date)} className="min-w-0 flex-1 truncate hover:underline touch:leading-11">
                   {entry.title}
                 </Link>
                 <span className="text-xs whitespace-nowrap text-foreground-2">{entry.hours}</span>

@@ -35,7 +35,7 @@ export function TopInspections({ top }: { top: TopInspections }) {
             <Link
               to={withQuery(paths.dashboard(), { year: top.year, city: name })}
               preventScrollReset
-              className="truncate rounded-xs hover:text-primary-ink max-md:leading-11"
+              className="truncate rounded-xs hover:text-primary-ink touch:leading-11"
               aria-current={name === city ? 'true' : undefined}
             >
               {name}
@@ -47,7 +47,7 @@ export function TopInspections({ top }: { top: TopInspections }) {
               to={withQuery(paths.drawRequests(), { city: name, stateOrProvince, year: top.year })}
               prefetch="intent"
               aria-label={`${plural(count, 'draw request')} in ${name}`}
-              className="rounded-xs text-right font-semibold max-md:leading-11 hover:text-primary-ink hover:underline"
+              className="rounded-xs text-right font-semibold touch:leading-11 hover:text-primary-ink hover:underline"
             >
               {countText(count)}
             </Link>
@@ -64,7 +64,7 @@ export function TopInspections({ top }: { top: TopInspections }) {
             <Link
               to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
               prefetch="intent"
-              className="min-w-0 flex-1 truncate rounded-xs max-md:leading-11"
+              className="min-w-0 flex-1 truncate rounded-xs touch:leading-11"
             >
               <span className="font-medium">{request.lot.street}</span>{' '}
               <span className="text-muted-foreground">{request.title}</span>

@@ -109,7 +109,7 @@ const Figure = ({ count, label, to, status = [] }: FigureProps) => (
       }}
       prefetch="intent"
       aria-label={label}
-      className="block rounded-xs hover:text-primary-ink hover:underline pointer-coarse:leading-11"
+      className="block rounded-xs hover:text-primary-ink hover:underline touch:leading-11"
     >
       {countText(count)}
     </Link>

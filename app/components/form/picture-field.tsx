@@ -113,7 +113,7 @@ export function PictureField(given: PictureFieldProps) {
             className="w-full text-xs file:mr-2 file:h-8 file:rounded-sm file:border file:border-border-2 file:bg-background file:px-3 file:font-medium max-md:file:h-11"
           />
           {(file !== null || isShown) && (
-            <Button size="sm" variant="ghost" onClick={remove} className="max-md:h-11">
+            <Button size="sm" variant="ghost" onClick={remove}>
               Remove {label.toLowerCase()}
             </Button>
           )}

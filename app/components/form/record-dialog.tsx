@@ -84,7 +84,7 @@ export function RecordDialog({
             </MendedFields>
           </fieldset>
           <FormFoot className="-bottom-1 -mx-1 mt-4 -mb-1 bg-popover px-1">
-            <Button variant="ghost" asChild className="ml-auto max-md:h-11">
+            <Button variant="ghost" asChild className="ml-auto">
               <Link
                 to={back}
                 preventScrollReset

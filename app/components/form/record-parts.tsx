@@ -22,7 +22,7 @@ export function TokenFields({ tokens }: { tokens: FormTokens }) {
 /** Sends the form; its key is the command's, and without JavaScript the press sends it all the same. */
 export function SaveButton({ label = 'Save', busy, form }: { label?: string; busy: boolean; form?: string }) {
   return (
-    <Button type="submit" form={form} data-save variant="primary" className="max-md:h-11" aria-disabled={busy}>
+    <Button type="submit" form={form} data-save variant="primary" aria-disabled={busy}>
       {busy ? 'Saving' : label}
       <CommandKeys id="form.save" />
     </Button>
@@ -76,7 +76,7 @@ export function Restored({ overtaken = [], onStartOver }: RestoredProps) {
         What you typed before is here again.
         {overtaken.map((one) => ` ${meanwhile(one)}`)}
       </p>
-      <Button size="sm" variant="ghost" onClick={onStartOver} className="flex-none max-md:h-11">
+      <Button size="sm" variant="ghost" onClick={onStartOver} className="flex-none">
         Start over
       </Button>
     </div>

@@ -26,10 +26,10 @@ export function Sure({ title, children, keep, lose, onKeep, onLose, from }: Sure
         <p className="mt-1 text-foreground-2">{children}</p>
         <DialogActions>
           {/* It has the focus: the first of them, wherever it stands. */}
-          <Button variant="primary" onClick={onKeep} className="order-last max-md:h-11">
+          <Button variant="primary" onClick={onKeep} className="order-last">
             {keep}
           </Button>
-          <Button variant="ghost" onClick={onLose} className="text-sentback-ink max-md:h-11">
+          <Button variant="ghost" onClick={onLose} className="text-sentback-ink">
             {lose}
           </Button>
         </DialogActions>

@@ -37,11 +37,11 @@ export function ImportDone({ done }: { done: DataOf<'lots.import'> }) {
         </p>
       )}
       <div className="mt-3 flex gap-2">
-        <Button asChild className="max-md:h-11">
+        <Button asChild>
           <Link to={paths.lots()}>See the lots</Link>
         </Button>
         {!underWay && !isBack && changeId && (
-          <Button variant="ghost" className="max-md:h-11" onClick={undo}>
+          <Button variant="ghost" onClick={undo}>
             Undo the import
           </Button>
         )}

@@ -157,7 +157,7 @@ function FileStep({ why, onFile, children }: FileStepProps) {
             aria-invalid={why !== null}
             aria-describedby={why === null ? undefined : 'import-refused'}
             onChange={choose}
-            className="field-box h-9 max-w-full py-1 pr-2.5 pl-1 font-normal file:mr-3 file:h-7 file:rounded-xs file:border-0 file:bg-accent file:px-3 file:font-medium max-md:h-11 max-md:file:h-9"
+            className="field-box h-9 max-w-full py-1 pr-2.5 pl-1 font-normal file:mr-3 file:h-7 file:rounded-xs file:border-0 file:bg-accent file:px-3 file:font-medium touch:h-11 touch:file:h-9"
           />
         </label>
         {children}
@@ -220,7 +220,7 @@ function Finish({ preview, rows, setRows, why }: FinishProps) {
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 font-medium">Import</legend>
         {choices.map(([value, label]) => (
-          <label key={value} className="flex min-h-6 items-center gap-2 max-md:min-h-11">
+          <label key={value} className="flex min-h-6 items-center gap-2 touch:min-h-11">
             <input
               type="radio"
               name="rows"

@@ -40,7 +40,7 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
           {preview.rows.length < counts.rows && `; the first ${countText(preview.rows.length)} are shown`}
         </p>
         {counts.failed > 0 && (
-          <label className="flex min-h-6 items-center gap-2 max-md:min-h-11">
+          <label className="flex min-h-6 items-center gap-2 touch:min-h-11">
             <input
               type="checkbox"
               checked={wrongOnly}
@@ -155,7 +155,7 @@ function Problems({ problems, total }: { problems: readonly CellRemark[]; total:
   if (problems.length === 0) return null
   return (
     <details open={total <= 20} className="rounded-md bg-sentback-bg px-3 py-2 text-sentback-ink">
-      <summary className="cursor-default font-medium max-md:min-h-11">Problems by row and column</summary>
+      <summary className="cursor-default font-medium touch:min-h-11">Problems by row and column</summary>
       <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Problems">
         {problems.map(remarkLine)}
       </ul>
@@ -176,7 +176,7 @@ function Notes({ notes }: { notes: readonly CellRemark[] }) {
   if (notes.length === 0) return null
   return (
     <details className="rounded-md bg-pending-bg px-3 py-2 text-pending-ink">
-      <summary className="cursor-default font-medium max-md:min-h-11">
+      <summary className="cursor-default font-medium touch:min-h-11">
         Worth a look before importing: {countText(notes.length)}
       </summary>
       <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Worth a look">
@@ -190,7 +190,7 @@ function Dropped({ dropped }: { dropped: ImportPreview['dropped'] }) {
   if (dropped.length === 0) return null
   return (
     <details className="text-muted-foreground">
-      <summary className="cursor-default max-md:min-h-11">Rows that are no lots, and left out</summary>
+      <summary className="cursor-default touch:min-h-11">Rows that are no lots, and left out</summary>
       <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Rows left out">
         {dropped.map(({ row, why, text }) => (
           <li key={row}>

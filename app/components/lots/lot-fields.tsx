@@ -120,7 +120,6 @@ function Coordinates({ fields, places, outline }: { fields: Fields; places: Plac
           variant="ghost"
           aria-expanded={mapAt !== null}
           onClick={() => setMapAt(mapAt ? null : { at: places.here(outline) })}
-          className="max-md:h-11"
         >
           <MapIcon aria-hidden="true" />
           Map
@@ -148,7 +147,7 @@ function BrowserPosition({ place }: Pick<Places, 'place'>) {
     )
   }
   return (
-    <Button size="sm" variant="ghost" onClick={find} className="max-md:h-11">
+    <Button size="sm" variant="ghost" onClick={find}>
       <LocateFixed aria-hidden="true" />
       Where I am
     </Button>

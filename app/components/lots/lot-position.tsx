@@ -22,13 +22,7 @@ export function LotPosition({ lot, ...size }: LotPositionProps) {
       {(!coordinates || isGuess(coordinates)) && (
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 border-t px-3 py-1 text-xs text-muted-foreground first:border-t-0">
           <p>{coordinates ? positionWords[coordinates.source] : 'Nobody knows yet where it is'}</p>
-          <Do
-            id="lot.setCoordinates"
-            targets={[lotRef(lot)]}
-            look="link"
-            label="Place it"
-            className="max-md:min-h-11"
-          />
+          <Do id="lot.setCoordinates" targets={[lotRef(lot)]} look="link" label="Place it" className="touch:min-h-11" />
         </div>
       )}
     </>

@@ -38,17 +38,11 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
           </div>
           {/* On a phone words begin at the page’s edge, however the buttons come to stand. */}
           <div className="flex flex-wrap gap-2 max-md:-ml-3">
-            <Do
-              id="lot.assignAgency"
-              targets={[lotRef(lot)]}
-              look="ghost"
-              label="Assign agency"
-              className="max-md:h-11"
-            />
-            <Do id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
-            <Do id="report.open" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
-            <Do id="lot.delete" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
-            <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:ml-3 max-md:h-11" />
+            <Do id="lot.assignAgency" targets={[lotRef(lot)]} look="ghost" label="Assign agency" />
+            <Do id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" />
+            <Do id="report.open" targets={[lotRef(lot)]} look="ghost" />
+            <Do id="lot.delete" targets={[lotRef(lot)]} look="ghost" />
+            <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:ml-3" />
           </div>
         </div>
       </div>
@@ -137,7 +131,7 @@ export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
         <LotHead lot={lot} total={total} />
         <div className="flex items-center justify-between gap-3 px-6 pb-2 max-md:px-4">
           <h2>Draw requests</h2>
-          <Do id="request.new" size="sm" className="max-md:h-11" />
+          <Do id="request.new" size="sm" />
         </div>
         {requests.length === 0 ? (
           <EmptyState icon={FileText} title="No draw request yet" className="border-t">

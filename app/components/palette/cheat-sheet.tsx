@@ -120,7 +120,7 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
             <span role="status" className="text-muted-foreground">
               {count} {count === 1 ? 'key' : 'keys'} for {articles[role]}
             </span>
-            <label className="field-box ml-auto flex h-8 w-60 items-center gap-2 px-2.5 max-md:ml-0 max-md:h-11 max-md:w-full">
+            <label className="field-box ml-auto flex h-8 w-60 items-center gap-2 px-2.5 touch:h-11 max-md:ml-0 max-md:w-full">
               <Search aria-hidden="true" className="size-3.5" />
               <input
                 ref={box}

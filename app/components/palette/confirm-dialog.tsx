@@ -81,18 +81,13 @@ export function ConfirmDialog({ page, lines, why, armed, onYes, onNo, onFocusBac
             </p>
           )}
           <div className="mt-5 flex justify-end gap-2">
-            <Button variant="ghost" onClick={onNo} className="max-md:h-11">
+            <Button variant="ghost" onClick={onNo}>
               Cancel
               <Keys>
                 <Cap word="Esc" />
               </Keys>
             </Button>
-            <Button
-              variant="primary"
-              onClick={() => armed && onYes()}
-              aria-disabled={!armed || why !== null}
-              className="max-md:h-11"
-            >
+            <Button variant="primary" onClick={() => armed && onYes()} aria-disabled={!armed || why !== null}>
               {say(page.ask.kind === 'confirm' ? page.ask.yes : commandOf(page.asking.id).title)}
               <KeyCaps keys={parseSequence('Mod+Enter')} />
             </Button>

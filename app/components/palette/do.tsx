@@ -98,10 +98,11 @@ const buttons: Partial<Record<DoLook, ButtonLook['variant']>> = {
 const base =
   'inline-flex flex-none items-center whitespace-nowrap select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
 const looks: Partial<Record<DoLook, string>> = {
-  verdict: 'h-10 gap-2 rounded-md bg-accent pr-[9px] pl-3 font-medium hover:bg-border [&_.keys]:ml-1 keys-on-stage',
+  verdict:
+    'h-10 touch:h-11 gap-2 rounded-md bg-accent pr-[9px] pl-3 font-medium hover:bg-border [&_.keys]:ml-1 keys-on-stage',
   template: 'gap-1.5 text-xs text-foreground-2 hover:text-foreground [&_kbd]:bg-transparent',
-  quiet: 'h-10 gap-2 rounded-md px-2 font-medium text-foreground-2 hover:text-foreground keys-on-stage',
-  hint: 'gap-2 text-muted-foreground hover:text-foreground [&_kbd]:bg-transparent',
+  quiet: 'h-10 touch:h-11 gap-2 rounded-md px-2 font-medium text-foreground-2 hover:text-foreground keys-on-stage',
+  hint: 'gap-2 touch:min-h-11 text-muted-foreground hover:text-foreground [&_kbd]:bg-transparent',
   cap: 'rounded-xs',
   touch: 'h-14 justify-center gap-2.5 rounded-[14px] bg-accent text-lg font-semibold [&_svg]:size-5',
   'touch-icon': 'size-14 justify-center rounded-[14px] bg-accent [&_svg]:size-5',

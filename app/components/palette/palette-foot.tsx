@@ -17,7 +17,7 @@ import type { PaletteState } from './use-palette-state'
 
 function Hint({ caps, className, children }: { caps: ReactNode; className?: string; children: ReactNode }) {
   return (
-    <span className={cn('flex flex-none items-center gap-1.5 max-md:hidden pointer-coarse:hidden', className)}>
+    <span className={cn('flex flex-none items-center gap-1.5 touch:hidden', className)}>
       {caps}
       {children}
     </span>
@@ -40,7 +40,7 @@ const besideKeys = 4
 /** The signs that limit a search, to press or to type: where fingers press them, all of them; beside the keys those of most use. */
 function Scopes({ onType }: { onType: (sign: string) => void }) {
   return (
-    <span className="ml-auto flex items-center gap-4 max-md:ml-0 max-md:grid max-md:flex-1 max-md:grid-cols-3 max-md:gap-x-2 max-md:gap-y-0">
+    <span className="ml-auto flex items-center gap-4 touch:ml-0 touch:flex-1 touch:justify-between touch:gap-x-2 touch:gap-y-0 max-md:grid max-md:grid-cols-3">
       {offered.map((scope, index) => {
         const { sign, label } = queryScopes[scope]
         return (
@@ -49,7 +49,7 @@ function Scopes({ onType }: { onType: (sign: string) => void }) {
             type="button"
             onClick={() => onType(sign)}
             className={cn(
-              'items-center gap-1.5 hover:text-foreground max-md:flex max-md:h-11 max-md:px-2 pointer-coarse:flex',
+              'items-center gap-1.5 hover:text-foreground touch:flex touch:h-11 touch:px-2',
               index < besideKeys ? 'flex' : 'hidden',
             )}
           >
@@ -114,9 +114,9 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
   return (
     <div
       className={cn(
-        'mt-2 flex min-h-10 flex-none items-center gap-4 border-t px-4 text-xs whitespace-nowrap text-muted-foreground max-md:min-h-12 max-md:px-2',
-        // On a phone the signs to press stand beneath the box: how much is found moves none of them, and no soft keyboard covers them.
-        !palette.page && 'max-md:-order-1 max-md:mt-0 max-md:border-t-0 max-md:border-b',
+        'mt-2 flex min-h-10 flex-none items-center gap-4 border-t px-4 text-xs whitespace-nowrap text-muted-foreground touch:px-2',
+        // Signs to press stand beneath the box: how much is found moves none of them, and no soft keyboard covers them.
+        palette.page ? 'touch:min-h-14' : 'touch:-order-1 touch:mt-0 touch:min-h-12 touch:border-t-0 touch:border-b',
       )}
     >
       {palette.page ? (
@@ -127,7 +127,7 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
             <Button
               variant="plain"
               size="bare"
-              className="flex-none gap-1.5 text-muted-foreground max-md:h-11 [&_.keys]:mr-0"
+              className="flex-none gap-1.5 text-muted-foreground touch:h-11 [&_.keys]:mr-0"
               onClick={palette.copyLink}
             >
               <KeyCaps keys={parseSequence('Shift+Enter')} />
@@ -148,7 +148,7 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
             </Button>
           )}
           {palette.goOn && (
-            <Button variant="soft" size="sm" className="max-md:h-11" onClick={palette.goOn}>
+            <Button variant="soft" size="sm" onClick={palette.goOn}>
               {palette.takesLines ? asked('goOnText') : asked('goOn', { count: palette.picked.length })}
               <KeyCaps keys={parseSequence('Mod+Enter')} />
             </Button>

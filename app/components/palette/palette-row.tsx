@@ -87,7 +87,7 @@ export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, 
         onPointerMove={move}
         onClick={() => onRun(row)}
         className={cn(
-          'relative mx-2 flex h-10 cursor-default items-center gap-2.5 rounded-sm pr-2 pl-2.5 whitespace-nowrap max-md:h-auto max-md:min-h-11 max-md:py-1',
+          'relative mx-2 flex h-10 cursor-default items-center gap-2.5 rounded-sm pr-2 pl-2.5 whitespace-nowrap touch:h-auto touch:min-h-11 touch:py-1',
           row.off !== undefined && 'text-muted-foreground',
           chosen &&
             "bg-row-cursor before:absolute before:inset-y-0 before:-left-2 before:w-[3px] before:bg-primary-ink before:content-['']",

@@ -159,7 +159,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
             event.preventDefault()
             if (!event.isComposing) palette.leave()
           }}
-          className="pointer-events-auto fixed top-24 left-1/2 z-50 flex max-h-[calc(100dvh-112px)] w-[min(640px,calc(100vw-16px))] -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-popover shadow-3 outline-none max-md:top-2 max-md:max-h-[calc(100dvh-16px)]"
+          className="pointer-events-auto fixed top-24 left-1/2 z-50 flex max-h-[calc(100dvh-112px)] w-[min(640px,calc(100vw-16px))] -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-popover shadow-3 outline-none max-md:top-2 max-md:max-h-[calc(100dvh-16px)] low:top-2 low:max-h-[calc(100dvh-16px)]"
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           <PaletteBox

@@ -47,7 +47,7 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
           {title}
         </h1>
         <span className="flex-1" />
-        <Link to={paths.practice()} className="text-primary-ink hover:underline max-md:py-3">
+        <Link to={paths.practice()} className="text-primary-ink hover:underline touch:py-3">
           End
         </Link>
       </div>

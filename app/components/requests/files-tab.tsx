@@ -24,7 +24,7 @@ function Name({ file }: { file: InspectionFile }) {
       href={filePath(file.value)}
       target="_blank"
       rel="noopener"
-      className="flex w-fit max-w-full items-center gap-2 rounded-xs font-medium hover:underline max-md:after:absolute max-md:after:inset-0"
+      className="flex w-fit max-w-full items-center gap-2 rounded-xs font-medium hover:underline md:pointer-coarse:py-3 max-md:after:absolute max-md:after:inset-0"
     >
       <Icon role="img" aria-label={words[file.kind]} className="flex-none text-muted-foreground" />
       <span className="truncate">{file.fileName || words[file.kind]}</span>

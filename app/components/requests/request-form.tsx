@@ -123,7 +123,7 @@ export function RequestForm(given: RequestFormProps) {
             to={otherLot}
             preventScrollReset
             state={{ ...state, typedAt: pathname }}
-            className="inline-flex items-center rounded-xs text-primary-ink underline underline-offset-2 max-md:min-h-11"
+            className="inline-flex items-center rounded-xs text-primary-ink underline underline-offset-2 touch:min-h-11"
           >
             Another lot
           </Link>
@@ -150,7 +150,7 @@ export function RequestForm(given: RequestFormProps) {
         <fieldset>
           <legend className="mb-1.5 font-medium">Lenders</legend>
           {lenders.map(({ uuid, name, chosen }) => (
-            <label key={uuid} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+            <label key={uuid} className="flex min-h-8 items-center gap-2 touch:min-h-11">
               <input
                 type="checkbox"
                 name={`lender:${uuid}`}

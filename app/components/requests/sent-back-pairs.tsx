@@ -66,7 +66,7 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
           <Button
             variant="link"
             size="bare"
-            className="ml-auto pointer-coarse:-my-3 pointer-coarse:min-h-11"
+            className="ml-auto touch:-my-3 touch:min-h-11"
             onClick={() => setAll(true)}
           >
             Compare all

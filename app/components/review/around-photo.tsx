@@ -94,7 +94,7 @@ type CaptionProps = { inspection: Inspection; media: Media; item: Item | undefin
 function Caption({ inspection, media, item }: CaptionProps) {
   const { place, of } = placeInItem(inspection.media, inspection.media.indexOf(media))
   return (
-    <div className="flex h-9 flex-none items-center gap-3 px-4 max-md:hidden">
+    <div className="flex h-9 flex-none items-center gap-3 px-4 touch:h-11 max-md:hidden">
       <span className="font-medium">
         {item?.code} {item?.title}
       </span>

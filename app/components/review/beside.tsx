@@ -42,16 +42,14 @@ export function Beside({ media, label, earlier, draw, slide, turn, onSeen }: Bes
       role="group"
     >
       {slide && old ? <Over {...sides} /> : <Halves {...sides} />}
-      <div className="flex h-9 flex-none items-center justify-center gap-5 pt-2 pointer-coarse:h-12">
-        <Do id="view.besideOther" look="hint" className={touch} label={otherLabel(old, media)} />
-        <Do id="view.slide" look="hint" className={touch} label={slide ? besideLines.halves : besideLines.slide} />
-        <Do id="view.rotate" look="hint" className="md:hidden pointer-coarse:min-h-11" />
+      <div className="flex h-9 flex-none items-center justify-center gap-5 pt-2 touch:h-12">
+        <Do id="view.besideOther" look="hint" label={otherLabel(old, media)} />
+        <Do id="view.slide" look="hint" label={slide ? besideLines.halves : besideLines.slide} />
+        <Do id="view.rotate" look="hint" className="md:hidden" />
       </div>
     </div>
   )
 }
-
-const touch = 'pointer-coarse:min-h-11'
 
 const otherLabel = (old: Old | null, media: Media) =>
   old && old.requestId !== media.requestId ? besideLines.attempt : besideLines.draw

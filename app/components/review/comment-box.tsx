@@ -72,7 +72,7 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
               id="media.useTemplate"
               args={{ n: position, text: reason }}
               label={words}
-              className="pointer-coarse:h-11"
+              className="touch:h-11"
             />
           ))}
         </div>

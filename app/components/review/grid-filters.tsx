@@ -6,7 +6,7 @@ import { cn } from '~/components/ui/cn'
 import { checkNames, countBuckets, countChecks, type ReviewFilter } from './sequence'
 
 const chip =
-  'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:h-11 max-md:px-3 max-[359px]:h-8 max-[359px]:px-2'
+  'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:px-3 max-[359px]:px-2 touch:h-11 touch:min-w-11 touch:justify-center'
 
 /** One of the two rows of chips, which stand in one line where there is room. */
 const group = 'flex flex-none items-center gap-1.5 max-[359px]:flex-wrap max-[359px]:basis-full'

@@ -90,7 +90,7 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
 
 /** Grid or single view; with nothing to look at its place is kept, so that the first file moves nothing. */
 function Switcher({ isUsable, onSingle }: { isUsable: boolean; onSingle: () => void }) {
-  const side = 'grid h-[26px] w-[30px] place-items-center max-md:h-11 max-md:w-11'
+  const side = 'grid h-[26px] w-[30px] place-items-center touch:h-11 touch:w-11'
   return (
     <span className={cn('inline-flex overflow-hidden rounded-sm border border-border-2', !isUsable && 'invisible')}>
       <span className={`${side} bg-accent`}>

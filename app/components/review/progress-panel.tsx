@@ -177,7 +177,7 @@ function Line({ entry, locked, onLeave }: LineProps) {
             className="max-w-24"
           />
           {mayEdit ? (
-            <span className="field-box flex h-9 w-24 items-center px-2.5">
+            <span className="field-box flex h-9 w-24 touch:h-11 items-center px-2.5">
               <input
                 ref={box}
                 id={id}
@@ -209,7 +209,7 @@ function Line({ entry, locked, onLeave }: LineProps) {
               maxLength={1000}
               onChange={(event) => setReason(event.target.value)}
               placeholder="Why is it less than before?"
-              className="field-box h-9 min-w-0 flex-1 px-2.5"
+              className="field-box h-9 min-w-0 touch:h-11 flex-1 px-2.5"
             />
             <Button type="submit" aria-disabled={error !== null}>
               Save

@@ -29,7 +29,7 @@ export function WalkFilter({ field, value, active, label, title, className, chil
       aria-label={label}
       title={title}
       className={cn(
-        'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap',
+        'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap touch:h-11',
         active ? 'bg-accent font-medium text-foreground' : 'text-foreground-2 hover:text-foreground',
         className,
       )}

@@ -74,7 +74,7 @@ function Row({ at, field }: { at: number; field: FieldMetadata<Template> }) {
     >
       <span
         aria-hidden="true"
-        className="flex h-9 items-center justify-center font-medium text-foreground-2 max-md:h-11"
+        className="flex h-9 items-center justify-center font-medium text-foreground-2 touch:h-11"
       >
         {n}
       </span>
@@ -103,7 +103,7 @@ function Row({ at, field }: { at: number; field: FieldMetadata<Template> }) {
           aria-label={`${key}, what the borrower reads`}
           aria-invalid={text.errors ? true : undefined}
           aria-describedby={text.errors ? text.errorId : undefined}
-          className="min-h-9 resize-none py-[7px] [field-sizing:content]"
+          className="min-h-9 resize-none py-[7px] touch:py-[11px] [field-sizing:content]"
         />
         <FieldError id={text.errorId} errors={text.errors} />
       </div>

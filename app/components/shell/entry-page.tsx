@@ -52,7 +52,7 @@ export function EntryLink({ to, state, children }: { to: string; state?: Carried
     <Link
       to={to}
       state={state}
-      className="self-start rounded-xs text-primary-ink underline underline-offset-2 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      className="self-start rounded-xs text-primary-ink underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
     >
       {children}
     </Link>

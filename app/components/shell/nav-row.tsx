@@ -5,7 +5,7 @@ import type { NavItem } from './nav-items'
 
 export const navRowLook = [
   'group/nav relative flex h-[30px] flex-none items-center gap-2.5 rounded-sm px-2.5 whitespace-nowrap text-foreground-2',
-  'hover:bg-accent hover:text-foreground [&_.lucide]:text-muted-foreground max-md:h-11 pointer-coarse:h-11 mini:justify-center mini:px-0',
+  'hover:bg-accent hover:text-foreground [&_.lucide]:text-muted-foreground touch:h-11 mini:justify-center mini:px-0',
 ].join(' ')
 
 /** The plumb line hangs at the place one is in. */

@@ -82,14 +82,14 @@ function OneToast({ toast }: { toast: Toast }) {
       ) : (
         <div className="flex w-full flex-wrap items-center gap-x-3 py-1.5 pr-2 pl-3.5">
           {toast.look && <StatusShape {...toast.look} />}
-          <Radix.Title className="toast-words wrap-anywhere pointer-coarse:py-1.5">
+          <Radix.Title className="toast-words wrap-anywhere touch:py-[5px]">
             <span>{toast.text}</span>
             {/* A sentence that has its full stop is followed by no comma. */}
             {toast.of && `${toast.text.endsWith('.') ? '' : ','} ${toast.of}`}
             {toast.beneath && <span className="block">{toast.beneath}</span>}
           </Radix.Title>
           {/* What a finger has to hit is higher than its words: those stand as far from the edge as the title, on a line of their own too. */}
-          <span className="ml-auto flex items-center pointer-coarse:-my-1.5">
+          <span className="ml-auto flex items-center touch:-my-[7px]">
             <Action toast={toast} />
             {!Number.isFinite(toast.duration) && <PutAway />}
           </span>

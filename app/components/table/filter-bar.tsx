@@ -10,7 +10,7 @@ import { activeFilters, type FilterField } from './filters'
 import type { ListState } from './use-list-state'
 
 const chip =
-  'inline-flex h-[26px] max-w-full items-center gap-1.5 rounded-sm border border-border-2 px-2 text-xs whitespace-nowrap text-foreground-2 max-md:h-11 pointer-coarse:h-11'
+  'inline-flex h-[26px] max-w-full items-center gap-1.5 rounded-sm border border-border-2 px-2 text-xs whitespace-nowrap text-foreground-2 touch:h-11'
 
 function Chip({ children, remove, label }: { children: ReactNode; remove: () => void; label: string }) {
   return (
@@ -42,7 +42,7 @@ function HiddenSort({ state, columns }: { state: ListState; columns: readonly (L
       aria-label={`Sorted by ${shown?.label ?? 'newest'}, ${direction}. Turn round`}
       onClick={() => change(toggleSort(query, column))}
       className={cn(
-        'mr-2 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-xs text-foreground-2 hover:bg-accent max-md:h-11 pointer-coarse:h-11',
+        'mr-2 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-xs text-foreground-2 hover:bg-accent touch:h-11',
         !hidden && shown?.from && leftClass[shown.from],
       )}
     >

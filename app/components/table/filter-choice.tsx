@@ -28,7 +28,7 @@ function Keyword({ state, hint }: { state: ListState; hint: string }) {
 function Option({ option, on, toggle }: { option: FilterOption; on: boolean; toggle: () => void }) {
   const id = useId()
   return (
-    <div className="flex h-8 items-center gap-2.5 rounded-xs px-2 hover:bg-accent max-md:h-11 pointer-coarse:h-11">
+    <div className="flex h-8 items-center gap-2.5 rounded-xs px-2 hover:bg-accent touch:h-11">
       <Checkbox id={id} checked={on} onCheckedChange={toggle} />
       <label htmlFor={id} className="flex flex-1 items-center gap-2 self-stretch">
         {option.look && <StatusShape {...option.look} />}

@@ -41,12 +41,12 @@ function Turn({
 }) {
   if (disabled)
     return (
-      <Button variant="ghost" size="icon" aria-label={label} aria-disabled="true" className="max-md:size-11">
+      <Button variant="ghost" size="icon" aria-label={label} aria-disabled="true">
         {children}
       </Button>
     )
   return (
-    <Button variant="ghost" size="icon" asChild className="max-md:size-11">
+    <Button variant="ghost" size="icon" asChild>
       <Link to={to} aria-label={label} prefetch="intent" preventScrollReset>
         {children}
       </Link>
@@ -60,7 +60,7 @@ export function Pager({ state, total, capped, shown }: PagerProps) {
   const pages = pageCount(capped ? totalCap : total, query.limit)
   const first = (query.page - 1) * query.limit + 1
   return (
-    <footer className="flex h-10 flex-none items-center gap-1.5 border-t bg-background pr-3 pl-5 text-xs text-muted-foreground max-md:h-13 max-md:pl-4">
+    <footer className="flex h-10 flex-none items-center gap-1.5 border-t bg-background pr-3 pl-5 text-xs text-muted-foreground touch:h-13 max-md:pl-4">
       <span>
         {shown === 0 ? '0' : `${countText(first)}–${countText(first + shown - 1)}`} of {countText(total, capped)}
       </span>

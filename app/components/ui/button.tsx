@@ -4,7 +4,7 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 
 /** What a finger has to hit is 44 px (look: Metrics); a mouse gets the tighter sizes. */
-const finger = 'pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+const finger = 'touch:min-h-11 touch:min-w-11'
 
 /** Looks of a button (look: Components). One `primary` per screen; a reason disables, nothing hides. */
 export const buttonStyle = cva(

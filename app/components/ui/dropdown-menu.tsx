@@ -12,7 +12,7 @@ export const DropdownMenuGroup = Radix.Group
 export const DropdownMenuRadioGroup = Radix.RadioGroup
 
 const item = [
-  'relative flex h-8 cursor-default items-center gap-2.5 rounded-xs px-2 outline-none select-none max-md:h-11',
+  'relative flex h-8 cursor-default items-center gap-2.5 rounded-xs px-2 outline-none select-none touch:h-11',
   'data-[disabled]:text-muted-foreground data-[highlighted]:bg-accent [&_.keys]:ml-auto [&_.keys]:pl-4',
 ].join(' ')
 

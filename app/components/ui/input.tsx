@@ -9,12 +9,12 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
   ref,
 ) {
   return (
-    <span className={cn('field-box flex h-9 items-center gap-2 px-2.5 max-md:h-11', boxClassName)}>
+    <span className={cn('field-box flex h-9 items-center gap-2 px-2.5 touch:h-11', boxClassName)}>
       {before}
       <input
         ref={ref}
         className={cn(
-          'min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-muted-foreground max-md:text-[16px]',
+          'min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-muted-foreground max-md:text-lg',
           className,
         )}
         {...props}

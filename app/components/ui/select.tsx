@@ -13,8 +13,8 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
   ref,
 ) {
   const look = bare
-    ? 'h-7 rounded-sm pr-6 pl-2 text-xs text-foreground-2 hover:bg-accent max-md:h-11'
-    : 'field-box h-9 w-full pr-8 pl-2.5 max-md:h-11 max-md:text-[16px]'
+    ? 'h-7 rounded-sm pr-6 pl-2 text-xs text-foreground-2 hover:bg-accent touch:h-11'
+    : 'field-box h-9 w-full pr-8 pl-2.5 touch:h-11 max-md:text-lg'
   return (
     <span className={cn('relative inline-flex items-center', !bare && 'w-full')}>
       <select

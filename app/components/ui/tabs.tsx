@@ -4,7 +4,7 @@ import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from
 import { cn } from './cn'
 
 const tab =
-  'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap text-foreground-2 hover:text-foreground max-md:h-11'
+  'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap text-foreground-2 hover:text-foreground touch:h-11'
 const on = 'data-[state=active]:bg-accent data-[state=active]:font-medium data-[state=active]:text-foreground'
 
 export const Tabs = Radix.Root

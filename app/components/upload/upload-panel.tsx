@@ -70,13 +70,7 @@ function Refused({ records }: RowsProps) {
         <StatusShape shape="octagon" tone="sentback" /> {say('upload.refused', { count })}
         <span className="ml-auto flex gap-1">
           {count > 1 && (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="max-md:h-11 lg:hidden"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            >
+            <Button variant="ghost" size="sm" className="lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
               <span>
                 {messages['upload.allRefused']} <span className="max-[359px]:sr-only">{count}</span>
               </span>
@@ -86,7 +80,6 @@ function Refused({ records }: RowsProps) {
           <Button
             variant="ghost"
             size="sm"
-            className="max-md:h-11"
             aria-label={messages['upload.clearRefused']}
             onClick={() => records.forEach(({ clientKey }) => uploadActs.cancel(clientKey))}
           >

@@ -87,7 +87,7 @@ export default function CostCodesPage() {
             />
           ),
         })}
-        actions={<Do id="costCode.new" look="primary" size="sm" className="max-md:h-11" />}
+        actions={<Do id="costCode.new" look="primary" size="sm" />}
         empty={
           <EmptyState icon={Hash} title="No cost codes yet" actions={<Do id="costCode.new" />}>
             <p>An item of a draw request begins with its cost code and the checklist that belongs to it.</p>

@@ -70,7 +70,7 @@ export default function LendersPage() {
         refOf={lenderRef}
         pathOf={formOf}
         peek={(row) => ({ head: 'Lender', body: <LenderPeek lender={row} /> })}
-        actions={<Do id="lender.new" look="primary" size="sm" className="max-md:h-11" />}
+        actions={<Do id="lender.new" look="primary" size="sm" />}
         empty={
           <EmptyState icon={Landmark} title="No lenders yet" actions={<Do id="lender.new" />}>
             <p>Finished reports are sent to the lenders that a draw request chose.</p>

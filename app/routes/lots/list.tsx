@@ -74,9 +74,9 @@ export default function LotsPage() {
         files={{ save: 'lot.export', bring: 'lot.import' }}
         actions={
           <>
-            <Do id="lot.export" look="ghost" label="Export" className="max-md:h-11 max-md:px-2" />
-            <Do id="lot.import" look="ghost" label="Import" className="max-md:h-11 max-md:px-2" />
-            <Do id="lot.new" look="primary" className="max-md:h-11" />
+            <Do id="lot.export" look="ghost" label="Export" className="max-md:px-2" />
+            <Do id="lot.import" look="ghost" label="Import" className="max-md:px-2" />
+            <Do id="lot.new" look="primary" />
           </>
         }
         peek={(lot) => ({ head: `Lot ${lot.lotNumber}`, body: <LotPeek lot={lot} clock={clock} /> })}

@@ -57,7 +57,7 @@ export default function TemplatesPage() {
       refOf={templateRef}
       pathOf={(row) => paths.template(row.uuid)}
       peek={(row) => ({ head: 'Template', body: <TemplatePeek template={row} /> })}
-      actions={<Do id="template.new" look="primary" size="sm" className="max-md:h-11" />}
+      actions={<Do id="template.new" look="primary" size="sm" />}
       empty={
         <EmptyState icon={FileText} title="No templates" actions={<Do id="template.new" />}>
           <p>A template is the words of a report, with fields that each report fills.</p>

@@ -42,7 +42,7 @@ export default function RequestMedia() {
   const { items, media, page, user } = useInspection()
   const left = leftOf(countBuckets(media))
   return (
-    <main className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
+    <main className="toast-room flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
       <MediaGrid
         items={items}
         heading={
