@@ -93,7 +93,7 @@ export function PasswordField({ field, label, help, aside, ...input }: Omit<Text
   const toggle = (
     <button
       type="button"
-      className="rounded-xs px-1 py-1 text-xs text-foreground-2 hover:text-foreground pointer-coarse:h-11 pointer-coarse:min-w-11"
+      className="rounded-xs px-1 py-1 text-xs text-foreground-2 hover:text-foreground touch:h-11 touch:min-w-11"
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
     >
