@@ -26,7 +26,7 @@ const drawing = packagesOf(
   'lucide-react/dist/esm(?!/icons)',
 )
 /** What listens, checks and keeps wherever somebody is signed in. */
-const listening = packagesOf('zod', 'hotkeys-js', 'idb', 'uuid')
+const listening = packagesOf('zod', 'hotkeys-js', 'idb')
 /** What the bundler adds to load files and to read old modules. */
 const helping = /^\0(?!.*node_modules)/
 

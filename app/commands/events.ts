@@ -97,7 +97,7 @@ export const eventCommands = [
   look({
     id: 'event.form',
     effect: 'go',
-    icon: 'calendar-days',
+    icon: 'calendar',
     group: 'change',
     on: 'here',
     of: ['event'],
@@ -189,7 +189,7 @@ export const eventCommands = [
       outcomeOf(await port.call('events.delete', { params: { id: onlyOne(targets).id } })),
     instant: (_args, targets) => paintAll(targets, null),
   }),
-  offered('today', { id: 'calendar.today', icon: 'calendar-days', group: 'move', keys: on(['calendar'], 't') }),
+  offered('today', { id: 'calendar.today', icon: 'calendar', group: 'move', keys: on(['calendar'], 't') }),
   look({
     id: 'calendar.view',
     icon: 'columns-2',

@@ -24,7 +24,7 @@ export const goCommands = [
     needs: 'lots.list',
   }),
   goTo('go.calendar', paths.calendar(), {
-    icon: 'calendar-days',
+    icon: 'calendar',
     keys: on(['global'], 'g k'),
     needs: 'events.list',
   }),

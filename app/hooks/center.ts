@@ -1,4 +1,4 @@
-import { v4 as uuid } from 'uuid'
+import { newKey } from '~/lib/new-key'
 import { say } from 'contract/messages'
 import type { NoUndo } from 'contract/no-undo'
 import type { RoleName } from 'contract/roles'
@@ -246,13 +246,13 @@ export function createCenter(given: CenterGiven): Center {
   /** A command whose operation takes one record becomes a call for each that fits; all of them are one deed. */
   const enqueue = (command: ChangeCommand, now: Facts, args: Args, aim: Aim) => {
     if (!command.each) return enqueueCall(command, now, args, aim)
-    const deed = aim.targets.length > 1 ? uuid() : undefined
+    const deed = aim.targets.length > 1 ? newKey() : undefined
     for (const target of aim.targets)
       if (command.fits(now, [target]).ok) enqueueCall(command, now, args, { targets: [target] }, deed)
   }
 
   const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, aim: Aim, deed?: string) => {
-    const call = { ...callOf(command, now, args, aim, uuid()), ...(deed && { deed }) }
+    const call = { ...callOf(command, now, args, aim, newKey()), ...(deed && { deed }) }
     const [first] = call.targets
     // A line of the checklist may be of another item than the one here.
     const line = now.lists.checklist?.find(({ value }) => value === first?.id)
@@ -301,7 +301,7 @@ export function createCenter(given: CenterGiven): Center {
   const takeStep = (kind: StepKind, made?: string) => {
     lastChange = noChange
     if (isFinal(kind, made)) return undefined
-    const steps = stepBy(kind, given.undo, uuid, made, given.offered?.())
+    const steps = stepBy(kind, given.undo, newKey, made, given.offered?.())
     const [step] = steps
     if (!step) return made ? undefined : takeStepOfServer(kind)
     for (const { call } of steps) given.outlet().enqueue(call)
@@ -324,7 +324,7 @@ export function createCenter(given: CenterGiven): Center {
   /** What this browser has not done itself is taken back only where it can be seen. */
   const takeStepOfServer = (kind: StepKind) => {
     const here = recordHere()
-    if (here) given.outlet().enqueue(stepOfServer(kind, given.undo, here, uuid()))
+    if (here) given.outlet().enqueue(stepOfServer(kind, given.undo, here, newKey()))
   }
 
   const port = (): BrowserPort => ({

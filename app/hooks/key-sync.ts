@@ -1,4 +1,4 @@
-import { v4 as newKey } from 'uuid'
+import { newKey } from '~/lib/new-key'
 import { keyEditBetween, withKeyEdit } from 'contract/key-edits'
 import type { KeyPreferences, KeySettingsEdit } from 'contract/key-settings'
 import { sayOfKeys } from 'contract/own-key-messages'

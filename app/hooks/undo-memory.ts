@@ -1,4 +1,4 @@
-import { v4 as newTab } from 'uuid'
+import { newKey } from '~/lib/new-key'
 import type { Done, UndoStack } from '~/commands/undo-stack'
 import { createListeners } from '~/lib/listeners'
 
@@ -18,11 +18,11 @@ function findTab(): string {
   try {
     const before = sessionStorage.getItem(tabName)
     sessionStorage.removeItem(tabName)
-    const tab = before ?? newTab()
+    const tab = before ?? newKey()
     globalThis.addEventListener?.('pagehide', () => sessionStorage.setItem(tabName, tab))
     return tab
   } catch {
-    return newTab()
+    return newKey()
   }
 }
 

@@ -1,4 +1,4 @@
-import { v4 as newKey } from 'uuid'
+import { newKey } from '~/lib/new-key'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call, Outcome } from '~/commands/command'
 import type { CallAnswer, CallFailure, CallsAnswer } from './calls'

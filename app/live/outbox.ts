@@ -1,4 +1,4 @@
-import { v4 as newKey } from 'uuid'
+import { newKey } from '~/lib/new-key'
 import type { Issue } from 'contract/common'
 import { createListeners } from '~/lib/listeners'
 import type { Call, ChangeCommand, Outcome, StoreView } from '~/commands/command'
@@ -12,8 +12,7 @@ import type { Tabs } from './tabs'
 /** What a person has to be told of their calls; `elsewhere` of what another tab asked for, which tells it itself. */
 export type Notice = {
   readonly elsewhere?: true | undefined
-} & /** It was not done, and why; `again` makes the call anew on the records as they are now. */
-(
+} /** It was not done, and why; `again` makes the call anew on the records as they are now. */ & (
   | {
       readonly kind: 'refused'
       readonly call: Call

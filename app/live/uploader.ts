@@ -1,4 +1,4 @@
-import { v4 as newKey } from 'uuid'
+import { newKey } from '~/lib/new-key'
 import { messages } from 'contract/messages'
 import { createListeners } from '~/lib/listeners'
 import type { Call } from '~/commands/command'

@@ -108,12 +108,12 @@ export default function AuditPage() {
       )}
       <nav aria-label="Pages" className="mt-4 flex gap-2">
         {search.has('before') && (
-          <Button asChild className="max-md:h-11">
+          <Button asChild>
             <Link to={at(null)}>Latest</Link>
           </Button>
         )}
         {cursor && (
-          <Button asChild className="max-md:h-11">
+          <Button asChild>
             <Link to={at(cursor)} state={older}>
               Older
             </Link>
@@ -137,7 +137,7 @@ function NoEntries({ isNarrowed, isBefore }: { isNarrowed: boolean; isBefore: bo
       icon={SearchX}
       title="No entry matches"
       actions={
-        <Button asChild className="max-md:h-11">
+        <Button asChild>
           <Link to={withQuery(paths.audit(), { by: 'all' })}>Show all entries</Link>
         </Button>
       }

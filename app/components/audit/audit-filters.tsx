@@ -126,11 +126,11 @@ function WhoAndWhen({ search, wrongDays }: Asked) {
           <FieldError id={whyId} errors={[wrongDays]} />
         </div>
       )}
-      <Button type="submit" size="sm" className="justify-center max-md:h-11">
+      <Button type="submit" size="sm" className="justify-center">
         Show
       </Button>
       {narrowing.some((name) => search.has(name)) && (
-        <Button asChild variant="ghost" size="sm" className="justify-center max-md:h-11">
+        <Button asChild variant="ghost" size="sm" className="justify-center">
           <Link to={cleared(search)}>Clear</Link>
         </Button>
       )}

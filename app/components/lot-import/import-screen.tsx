@@ -74,7 +74,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
         {busy === 'preview' && <Busy words="Reading and checking the file" />}
         {busy === 'import' && (
           <Busy words={importing(preview, rows)} progress={progress}>
-            <Do id="form.cancel" look="ghost" label="Stop the import" className="max-md:h-11" />
+            <Do id="form.cancel" look="ghost" label="Stop the import" />
           </Busy>
         )}
         {preview && (
@@ -183,7 +183,7 @@ function FileStep({ why, onFile, children }: FileStepProps) {
 function CheckButton() {
   const ready = useMounted()
   return ready ? null : (
-    <Button type="submit" name="intent" value="preview" className="max-md:h-11">
+    <Button type="submit" name="intent" value="preview">
       Check the file
     </Button>
   )
@@ -250,9 +250,9 @@ function ImportButton({ label, why }: { label: string; why: string | null }) {
     <span className="flex items-center gap-3">
       {why !== null && <span className="text-muted-foreground">{why}</span>}
       {why === null ? (
-        <Do id="form.save" look="primary" label={label} className="max-md:h-11" />
+        <Do id="form.save" look="primary" label={label} />
       ) : (
-        <Button variant="primary" aria-disabled className="max-md:h-11">
+        <Button variant="primary" aria-disabled>
           {label}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { v4 as newKey } from 'uuid'
+import { newKey } from '~/lib/new-key'
 import type { DataOf } from 'contract/catalogue'
 import type { ImportAnswer, ImportPreview } from 'contract/imports'
 import { importFetcher } from '~/components/shell/flash'

@@ -96,7 +96,6 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
             variant={tool === one ? 'soft' : 'ghost'}
             aria-pressed={tool === one}
             onClick={() => choose(one)}
-            className="max-md:h-11"
           >
             {tools[one]}
           </Button>

@@ -117,7 +117,7 @@ export const recordIcons: Record<HitNoun, string> = {
   lender: 'landmark',
   costCode: 'hash',
   template: 'file-text',
-  event: 'calendar-days',
+  event: 'calendar',
   report: 'send',
   session: 'monitor-smartphone',
 }

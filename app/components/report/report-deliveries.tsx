@@ -40,14 +40,7 @@ function LinkState({ row, clock }: { row: Row; clock: Clock }) {
   return (
     <span className="flex items-center justify-between gap-2">
       <span className={wide}>until {instantDayText(row.expiresAt, clock.zone, clock.now)}</span>
-      <Do
-        id="report.revokeLink"
-        args={{ link: row.uuid }}
-        look="ghost"
-        size="sm"
-        label="Revoke"
-        className="max-md:h-11"
-      />
+      <Do id="report.revokeLink" args={{ link: row.uuid }} look="ghost" size="sm" label="Revoke" />
     </span>
   )
 }

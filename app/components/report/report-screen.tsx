@@ -41,9 +41,9 @@ function Head({ report }: { report: LotReport }) {
         <p className="order-last -mt-1.5 w-full text-muted-foreground max-md:order-none">
           {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
         </p>
-        <Do id="view.map" look="ghost" className="max-md:h-11" label="Map" />
-        <Do id="report.savePdf" look="outline" className="max-md:h-11" />
-        <Do id="report.send" look="primary" className="max-md:h-11" />
+        <Do id="view.map" look="ghost" label="Map" />
+        <Do id="report.savePdf" look="outline" />
+        <Do id="report.send" look="primary" />
       </div>
       <ReportFacts
         report={report}

@@ -37,7 +37,7 @@ export function ReportVersions({ versions, report, clock }: ReportVersionsProps)
               ? 'The newest one says what is shown here.'
               : 'Something changed since the newest one.'}
         </p>
-        {report.inspectionInfo.length > 0 && <Do id="report.freeze" look="outline" size="sm" className="max-md:h-11" />}
+        {report.inspectionInfo.length > 0 && <Do id="report.freeze" look="outline" size="sm" />}
       </div>
       {versions.length > 0 && (
         <Table>

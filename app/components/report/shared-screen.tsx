@@ -26,7 +26,7 @@ function Head({ shared, token, now }: SharedScreenProps) {
         <p className="text-muted-foreground md:row-start-2">
           {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
         </p>
-        <Button asChild variant="primary" className="max-md:mt-2 max-md:h-11 max-md:w-max">
+        <Button asChild variant="primary" className="max-md:mt-2 max-md:w-max">
           <a href={paths.sharedFile(token)} download>
             Download the PDF{pages !== null && `, ${pages} pages`}
           </a>

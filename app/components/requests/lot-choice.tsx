@@ -96,7 +96,7 @@ export function LotChoice({ lots, hasMore, arePicked, typed }: LotChoiceProps) {
             autoFocus
             boxClassName="min-w-0 min-[360px]:flex-1"
           />
-          <Button type="submit" className="justify-center max-md:h-11">
+          <Button type="submit" className="justify-center">
             Find
           </Button>
         </Form>
@@ -148,8 +148,8 @@ function Nothing({ typed }: { typed: string }) {
     <div className="flex flex-col gap-3 pt-4">
       <p className="text-muted-foreground">There is no lot yet. A draw request is made for one.</p>
       <div className="flex flex-wrap gap-2">
-        <Do id="lot.import" className="max-md:h-11" />
-        <Do id="lot.new" className="max-md:h-11" />
+        <Do id="lot.import" />
+        <Do id="lot.new" />
       </div>
     </div>
   )

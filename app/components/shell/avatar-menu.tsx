@@ -17,7 +17,6 @@ export function AvatarMenu({ viewer }: { viewer: Viewer }) {
       size="icon"
       aria-label={`${viewer.name}, account`}
       aria-haspopup="menu"
-      className="max-md:size-11"
       onPointerEnter={load}
       onFocus={load}
       onClick={() => setAsked(true)}

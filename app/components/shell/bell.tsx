@@ -13,7 +13,7 @@ export function Bell({ unread }: { unread: number }) {
       to={paths.notifications()}
       prefetch="intent"
       aria-label={label}
-      className={cn(buttonStyle({ variant: 'ghost', size: 'icon' }), 'relative max-md:size-11')}
+      className={cn(buttonStyle({ variant: 'ghost', size: 'icon' }), 'relative')}
     >
       <BellIcon aria-hidden="true" />
       {unread > 0 && (

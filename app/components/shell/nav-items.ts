@@ -1,6 +1,6 @@
 import {
   Archive,
-  CalendarDays,
+  Calendar,
   FileText,
   Hash,
   Inbox,
@@ -51,7 +51,7 @@ export function navItems(role: RoleName, waiting: number): NavItem[] {
       command: 'go.lots',
       holds: (address) => address.startsWith(paths.lots()) && !isRequest(address),
     },
-    { to: paths.calendar(), icon: CalendarDays, command: 'go.calendar' },
+    { to: paths.calendar(), icon: Calendar, command: 'go.calendar' },
     { to: paths.lenders(), icon: Landmark, command: 'go.lenders' },
     { to: paths.costCodes(), icon: Hash, command: 'go.costCodes' },
     { to: paths.templates(), icon: LayoutTemplate, command: 'go.templates' },

@@ -59,27 +59,27 @@ function stateOf({ phase, writer }: Suggested): string {
 type DeedsProps = { about: Ref; phase: Suggested['phase'] | undefined; keyless: boolean }
 
 function Deeds({ about, phase, keyless }: DeedsProps) {
-  const touch = { targets: [about], keyless, className: 'max-md:h-11' }
-  if (phase === 'writing') return <Do id="summary.stop" look="outline" {...touch} />
+  const given = { targets: [about], keyless }
+  if (phase === 'writing') return <Do id="summary.stop" look="outline" {...given} />
   if (phase === undefined)
     return (
       <>
-        <Do id="summary.suggest" look="outline" label="Suggest" {...touch} />
-        <Do id="summary.edit" look="ghost" label="Edit" {...touch} />
+        <Do id="summary.suggest" look="outline" label="Suggest" {...given} />
+        <Do id="summary.edit" look="ghost" label="Edit" {...given} />
       </>
     )
   if (phase === 'editing')
     return (
       <>
-        <Do id="form.save" look="primary" label="Accept" className="max-md:h-11" />
-        <Do id="form.cancel" look="ghost" label="Throw away" className="max-md:h-11" />
+        <Do id="form.save" look="primary" label="Accept" />
+        <Do id="form.cancel" look="ghost" label="Throw away" />
       </>
     )
   return (
     <>
-      <Do id="summary.accept" look="primary" label="Accept" {...touch} />
-      <Do id="summary.edit" look="outline" label="Edit" {...touch} />
-      <Do id="summary.discard" look="ghost" label="Throw away" {...touch} />
+      <Do id="summary.accept" look="primary" label="Accept" {...given} />
+      <Do id="summary.edit" look="outline" label="Edit" {...given} />
+      <Do id="summary.discard" look="ghost" label="Throw away" {...given} />
     </>
   )
 }

@@ -120,7 +120,7 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
       </div>
       <FormFoot className="mx-auto max-w-[1300px] bg-background px-6 max-md:px-4">
         {isMine && <SaveButton busy={busy} form={form.id} />}
-        <Button variant="ghost" asChild className="max-md:h-11">
+        <Button variant="ghost" asChild>
           <Link
             to={paths.templates()}
             onClick={(event) => {

@@ -55,7 +55,7 @@ export function ReplaceButton({
         </ul>
       )}
       {underWay.length === refused.length && (
-        <Button ref={button} size="sm" className="mt-1.5 max-md:h-11" data-replaces={replaces} onClick={open}>
+        <Button ref={button} size="sm" className="mt-1.5" data-replaces={replaces} onClick={open}>
           <RefreshCw /> Replace
         </Button>
       )}

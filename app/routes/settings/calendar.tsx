@@ -63,11 +63,11 @@ export default function CalendarSettingsPage() {
           : `Your calendar has had an address since ${instantText(since, clock.zone, clock.now)}. It is shown once, when it is made.`}
       </p>
       <Form method="post" preventScrollReset onSubmit={ask} className="flex flex-wrap gap-2">
-        <Button type="submit" name="feed" value="new" variant="primary" className="max-md:h-11" aria-disabled={busy}>
+        <Button type="submit" name="feed" value="new" variant="primary" aria-disabled={busy}>
           {since === null ? 'Make an address' : 'Make a new address'}
         </Button>
         {since !== null && (
-          <Button type="submit" name="feed" value="end" className="max-md:h-11" aria-disabled={busy}>
+          <Button type="submit" name="feed" value="end" aria-disabled={busy}>
             End the address
           </Button>
         )}
@@ -121,9 +121,7 @@ function Address({ address }: { address: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button className="max-md:h-11" onClick={() => void copy()}>
-          Copy
-        </Button>
+        <Button onClick={() => void copy()}>Copy</Button>
         {said}
       </div>
     </div>

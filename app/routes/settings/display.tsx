@@ -105,7 +105,6 @@ function ThemeChoice() {
               value={name}
               variant={name === theme ? 'outline' : 'ghost'}
               aria-pressed={name === theme}
-              className="max-md:h-11"
               onClick={(event) => {
                 event.preventDefault()
                 set('theme', name)

@@ -98,10 +98,10 @@ function CodeForm() {
       <CodeField field={fields.otp} answer={answer} />
       <div className="flex flex-wrap gap-2">
         <SaveButton label="Confirm" busy={busy} />
-        <Button type="submit" name="intent" value="resend" className="max-md:h-11" formNoValidate>
+        <Button type="submit" name="intent" value="resend" formNoValidate>
           Send another code
         </Button>
-        <Button variant="ghost" className="max-md:h-11" asChild>
+        <Button variant="ghost" asChild>
           <Link to={paths.emailSettings()}>Start over</Link>
         </Button>
       </div>

@@ -86,7 +86,7 @@ function PartLine({ label, what, to, round, isFirst }: PartLineProps) {
           {round === 'none' ? 'Not done in this browser yet.' : round && <LastTime round={round} />}
         </p>
       </div>
-      <Button asChild variant={isFirst ? 'primary' : 'outline'} className="max-md:h-11">
+      <Button asChild variant={isFirst ? 'primary' : 'outline'}>
         <Link to={to} aria-label={label}>
           Begin
         </Link>

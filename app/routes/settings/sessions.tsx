@@ -49,7 +49,7 @@ export default function SessionSettingsPage() {
       </ul>
       {sessions.length > 2 && (
         <p className="mt-4">
-          <Do id="session.endOthers" className="max-md:h-11" />
+          <Do id="session.endOthers" />
         </p>
       )}
     </SettingsPage>
@@ -79,7 +79,6 @@ function Session({ session, clock }: { session: SessionRow; clock: Clock }) {
           look="ghost"
           label="Sign out"
           name={`Sign out ${name}, since ${when(createdAt)}`}
-          className="max-md:h-11"
         />
       )}
     </li>

@@ -1,0 +1,9 @@
+/**
+ * A name that nothing else has: a random UUID (version 4). A browser has its own way to make one only over https, and a house
+ * may be reached by plain http in its own network.
+ */
+export const newKey = (): string =>
+  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
+    return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16)
+  })
