@@ -8,7 +8,7 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { password } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
-import { checkScreen, prepare } from 'tests/support/screens'
+import { checkScreens } from 'tests/support/screens'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -114,9 +114,8 @@ describe('every screen, on a phone, in the narrowest window, and at a desk in bo
     '%s is drawn without a complaint, an axe finding, a shift or a sideways scroll',
     async (_, role, addresses) => {
       const seat = await stage.sit(role && stage.people[role], { phone: true })
-      const turn = await prepare(seat.page)
-      for (const [name = '', address = ''] of addresses())
-        await checkScreen(seat, turn, { name, address, isOpen: role === null })
+      const screens = addresses().map(([name = '', address = '']) => ({ name, address, isOpen: role === null }))
+      await checkScreens(seat, screens)
       if (role === null) seat.expects(/\b404\b/)
       await seat.leave()
     },

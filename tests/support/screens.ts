@@ -14,8 +14,7 @@ const shapes = {
 /** Gives the page that is open another window, as on that device. */
 type Turn = (to: keyof typeof shapes) => Promise<unknown>
 
-/** Makes the page of a phone ready to be looked at by `checkScreen`, screen after screen. */
-export async function prepare(page: Page): Promise<Turn> {
+async function prepare(page: Page): Promise<Turn> {
   await watchShifts(page)
   await bringAxe(page)
   const session = await page.context().newCDPSession(page)
@@ -55,17 +54,38 @@ async function settled(page: Page, isOpen: boolean): Promise<void> {
 
 type Screen = { name: string; address: string; isOpen: boolean }
 
+/** Where a screen is loaded, and where it is looked at afterwards. */
+const turns = [
+  ['phone', 'desk'],
+  ['desk', 'phone'],
+] as const
+
 /**
- * Opens a screen on a phone and checks that it has a title, fits the window, does not move by itself and has no axe finding;
- * that nothing of it is cut off in the narrowest window, as what a finger presses is larger than elsewhere, there and on a tablet;
- * and then, loaded anew, at a desk: there in the dark as well, as what a theme changes are colours, which are the same at both sizes.
+ * Looks at screens one after the other. Each has a title, fits the window, does not move by itself, and has no axe finding on a
+ * phone and at a desk, in light as it is loaded and in the dark as it is turned: every other one is loaded at a desk, so
+ * that of what many share each way is seen, and to load each twice were half of what this costs. Nothing of them is cut off in the
+ * narrowest window, where what a finger presses is larger than elsewhere, as it is on a tablet.
  */
-export async function checkScreen(seat: Seat, turn: Turn, { name, address, isOpen }: Screen): Promise<void> {
+export async function checkScreens(seat: Seat, screens: readonly Screen[]): Promise<void> {
+  const turn = await prepare(seat.page)
+  for (const [index, screen] of screens.entries()) await checkScreen(seat, turn, screen, turns[index % 2] ?? turns[0])
+}
+
+type Way = (typeof turns)[number]
+
+async function checkScreen(
+  seat: Seat,
+  turn: Turn,
+  { name, address, isOpen }: Screen,
+  [first, then]: Way,
+): Promise<void> {
   const { page, checkAccess } = seat
+  await page.emulateMedia({ colorScheme: 'light' })
+  await turn(first)
   await page.goto(address)
   await settled(page, isOpen)
   expect.soft(await page.title(), name).toMatch(/^.+ · Plumbline$/)
-  await checkPlace(page, `${name} on a phone`)
+  await checkPlace(page, `${name}: ${first}`)
   await checkAccess()
   await turn('narrow')
   await checkPlace(page, `${name} in the narrowest window`)
@@ -74,15 +94,10 @@ export async function checkScreen(seat: Seat, turn: Turn, { name, address, isOpe
   expect.soft(await covered(page), `${name}, scrolled to its end`).toEqual([])
   await turn('tablet')
   expect.soft(await tooLow(page), `${name}, pressed on a tablet`).toEqual([])
-  await turn('desk')
-  await page.reload()
-  await settled(page, isOpen)
-  await checkPlace(page, `${name} at a desk`)
-  await checkAccess()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await checkAccess('colors')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await turn('phone')
+  await turn(then)
+  await checkPlace(page, `${name}: ${then}`)
+  await checkAccess()
 }
 
 /** It fits the window and has not moved by itself. */
