@@ -44,6 +44,9 @@ function Collecting({ page }: { page: RequestPage }) {
   )
 }
 
+/** What else can be done shares the line beneath the main act, and is as wide as its words where that is. */
+const besideAct = 'flex-1 justify-center md:max-lg:flex-none'
+
 /** The one main act, where it is the viewer's turn. */
 export function YourTurn({ page }: { page: RequestPage }) {
   const { title, text } = yourTurn(page, useClock(page.lot))
@@ -63,10 +66,8 @@ export function YourTurn({ page }: { page: RequestPage }) {
             {waiting && <Do id="inspection.review" look="primary" size="lg" className={mainAct} label="Start review" />}
             {!waiting && <Do id="inspection.complete" look="primary" size="lg" className={mainAct} />}
             <div className="flex gap-2">
-              <Do id="inspection.reRequest" look="outline" className="flex-1 justify-center" />
-              {waiting && (
-                <Do id="inspection.complete" look="outline" className="flex-1 justify-center" label="Complete" />
-              )}
+              <Do id="inspection.reRequest" look="outline" className={besideAct} />
+              {waiting && <Do id="inspection.complete" look="outline" className={besideAct} label="Complete" />}
             </div>
           </>
         ) : (

@@ -35,7 +35,7 @@ export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
   return (
     <header
       data-frame="chrome"
-      className="@container flex h-(--h-top) flex-none items-center gap-4 border-b pr-4 pl-3 max-lg:gap-2 max-md:h-14 max-md:gap-1 max-md:px-1 lg:grid lg:grid-cols-[minmax(min-content,1fr)_auto_minmax(184px,1fr)]"
+      className="@container flex h-(--h-top) flex-none items-center gap-4 border-b pr-4 pl-3 max-lg:gap-2 touch:h-14 max-md:gap-1 max-md:px-1 lg:grid lg:grid-cols-[minmax(min-content,1fr)_auto_minmax(184px,1fr)]"
     >
       {/* The box stands in the middle until the steps need the room beside it, also before what is mine has come. */}
       <div className="flex flex-1 items-center gap-1.5 max-lg:min-w-0 lg:max-w-[calc(100cqw-616px)]">
