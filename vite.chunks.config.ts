@@ -102,10 +102,14 @@ const together: readonly [string, ...RegExp[]][] = [
     iconsNamed('user-round'),
   ],
   ['voice', filesOf('live/voice', 'components/capture/voice-note'), iconsNamed('rotate-cw')],
-  ['camera', filesOf('live/capture', 'lib/compass'), iconsNamed('camera', 'locate-fixed')],
+  ['camera', filesOf('live/capture', 'lib/compass'), iconsNamed('camera')],
   // How a draw request does, in a few words.
   ['glances', filesOf('components/requests/(?:glance|attempt-entries)'), iconsNamed('list-checks')],
-  ['list-specs', filesOf('lib/(?:list-query|list-specs|params)', 'components/table/(?:pager|use-list-state)')],
+  [
+    'list-specs',
+    filesOf('lib/(?:list-query|list-specs|params)', 'components/table/(?:pager|use-list-state)'),
+    /\/contract\/list-fields\.ts$/,
+  ],
   ['progress-panel', filesOf('components/review/progress-panel')],
   // A photo has these; by themselves they were small files, or beside what belongs to other pages.
   ['over', filesOf('hooks/use-back-closes'), iconsNamed('ellipsis')],

@@ -1,5 +1,5 @@
 import type { ListFilter } from 'contract/common'
-import type { lotFields, requestFields } from 'contract/limits'
+import type { lotFields, requestFields } from 'contract/list-fields'
 import { agencyId, lotId, requestId, reviewerId } from './fill'
 import type { Ground } from './ground'
 import { asks, compare, http, pg } from './side-by-side'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { changed, idParam, instant, listFilter, listPage, uuid } from './common'
 import { endpoint } from './endpoint'
-import { archiveColumns, archiveFields, archiveTypes } from './limits'
+import { archiveTypes } from './limits'
+import { archiveColumns, archiveFields } from './list-fields'
 
 /** Something deleted and not yet purged (spec §3); the ids say where it lay. */
 export const archived = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, listFilter, person, uuid } from './common'
 import { endpoint } from './endpoint'
-import { auditFields } from './limits'
+import { auditFields } from './list-fields'
 import { nouns } from './nouns'
 import { roleNames } from './roles'
 

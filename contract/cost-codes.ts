@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { changed, idParam, instant, listFilter, person, uuid, version } from './common'
 import { endpoint } from './endpoint'
 import { optionalText, requiredText } from './fields'
-import { costCodeColumns, costCodeFields, longest } from './limits'
+import { longest } from './limits'
+import { costCodeColumns, costCodeFields } from './list-fields'
 import { activeStatuses, type ActiveStatus } from './statuses'
 
 /** Whether a cost code or a lender can be chosen. */

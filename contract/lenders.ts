@@ -3,7 +3,8 @@ import { changed, idParam, instant, listFilter, listPage, person, uuid, version 
 import { activeStatus } from './cost-codes'
 import { endpoint } from './endpoint'
 import { emailAddress, requiredText } from './fields'
-import { lenderColumns, lenderFields, longest } from './limits'
+import { longest } from './limits'
+import { lenderColumns, lenderFields } from './list-fields'
 import { refusal } from './refusals'
 
 export const lenderFilter = listFilter(lenderColumns, lenderFields)

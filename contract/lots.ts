@@ -17,7 +17,7 @@ import {
   version,
 } from './common'
 import { endpoint } from './endpoint'
-import { lotColumns, lotFields } from './limits'
+import { lotColumns, lotFields } from './list-fields'
 import { lotEdit, lotForm, lotPlace } from './lot-form'
 import { inspectionStatuses, type InspectionStatus } from './statuses'
 

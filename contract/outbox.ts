@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { instant, listFilter, listPage, uuid } from './common'
 import { endpoint } from './endpoint'
-import { mailStates, outboxColumns, outboxFields } from './limits'
+import { mailStates } from './limits'
+import { outboxColumns, outboxFields } from './list-fields'
 
 /** A mail as it waits, left, or was dropped; the words of one that held a one-time link are gone once it left by a mail server. */
 export const mail = z.object({

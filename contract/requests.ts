@@ -16,7 +16,7 @@ import {
 } from './common'
 import { endpoint } from './endpoint'
 import { attempt, bucketCounts, inspectionStatus, item } from './inspections'
-import { requestColumns, requestFields } from './limits'
+import { requestColumns, requestFields } from './list-fields'
 import { lot } from './lots'
 import { media } from './media'
 import { requestEdit, requestForm } from './request-form'

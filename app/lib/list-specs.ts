@@ -1,3 +1,4 @@
+import { archiveTypes, mailStates } from 'contract/limits'
 import {
   costCodeColumns,
   costCodeFields,
@@ -5,18 +6,16 @@ import {
   lenderFields,
   archiveColumns,
   archiveFields,
-  archiveTypes,
   templateColumns,
   lotColumns,
   lotFields,
-  mailStates,
   outboxColumns,
   outboxFields,
   requestColumns,
   requestFields,
   userColumns,
   userFields,
-} from 'contract/limits'
+} from 'contract/list-fields'
 import { roleNames } from 'contract/roles'
 import { activeStatuses, inspectionStatuses, userLooks } from 'contract/statuses'
 import type { ListSpec } from './list-query'

@@ -10,7 +10,7 @@ import {
   lotFields,
   requestFields,
   userFields,
-} from 'contract/limits'
+} from 'contract/list-fields'
 import { messages } from 'contract/messages'
 import { zoneChoices } from 'contract/time-zones'
 import { refusal } from 'contract/refusals'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
-import { lotColumns } from 'contract/limits'
+import { lotColumns } from 'contract/list-fields'
 import type { Lot } from 'contract/lots'
 import { totalProgress } from 'contract/progress'
 import { aLot } from 'tests/support/builders/lots'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { uuid, type ListFilter } from 'contract/common'
 import { activeStatus } from 'contract/cost-codes'
-import type { costCodeColumns } from 'contract/limits'
+import type { costCodeColumns } from 'contract/list-fields'
 import { wordsIn } from 'contract/words-in'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { uuid, type ListFilter } from 'contract/common'
 import { activeStatus } from 'contract/cost-codes'
-import type { lenderColumns } from 'contract/limits'
+import type { lenderColumns } from 'contract/list-fields'
 import { wordsIn } from 'contract/words-in'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
 import { uuid, type ListFilter } from 'contract/common'
-import { requestColumns } from 'contract/limits'
+import { requestColumns } from 'contract/list-fields'
 import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'

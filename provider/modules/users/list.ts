@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
 import { uuid, type ListFilter } from 'contract/common'
-import type { userColumns } from 'contract/limits'
+import type { userColumns } from 'contract/list-fields'
 import { roleNames, roles, type RoleId } from 'contract/roles'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
