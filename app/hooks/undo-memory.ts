@@ -1,6 +1,6 @@
-import { newKey } from '~/lib/new-key'
 import type { Done, UndoStack } from '~/commands/undo-stack'
 import { createListeners } from '~/lib/listeners'
+import { newKey } from '~/lib/new-key'
 
 export type UndoMemory = {
   readonly read: () => UndoStack

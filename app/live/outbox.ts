@@ -1,6 +1,6 @@
-import { newKey } from '~/lib/new-key'
 import type { Issue } from 'contract/common'
 import { createListeners } from '~/lib/listeners'
+import { newKey } from '~/lib/new-key'
 import type { Call, ChangeCommand, Outcome, StoreView } from '~/commands/command'
 import { connection } from './connection'
 import { type CallsAnswer, isPassing } from './calls'
@@ -10,9 +10,11 @@ import { type LiveStore, type Patch, patchesOf } from './store'
 import type { Tabs } from './tabs'
 
 /** What a person has to be told of their calls; `elsewhere` of what another tab asked for, which tells it itself. */
-export type Notice = {
-  readonly elsewhere?: true | undefined
-} /** It was not done, and why; `again` makes the call anew on the records as they are now. */ & (
+export type Notice = Told & { readonly elsewhere?: true | undefined }
+
+/** What there is to tell of a call. */
+type Told =
+  /** It was not done, and why; `again` makes the call anew on the records as they are now. */
   | {
       readonly kind: 'refused'
       readonly call: Call
@@ -42,7 +44,6 @@ export type Notice = {
   | { readonly kind: 'dropped'; readonly call: Call }
   /** This browser cannot keep calls (its storage is full): they are lost if the tab is closed before that is mended. */
   | { readonly kind: 'unsaved'; readonly call: Call }
-)
 
 /** What tabs of one person tell each other. */
 export type OutboxMessage =
@@ -94,7 +95,7 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
   const madeAt = new Map<string, number>()
   /** Keys of calls told as over lately: another tab's word that one was added may come after the word of what became of it. */
   const over = new Set<string>()
-  /** Keys of what was asked for in this tab, or in one that is gone. */
+  /** Keys of what was asked for in this tab, and of what it found unsent as it opened: whoever asked may be gone. */
   const own = new Set<string>()
   let pending: readonly Call[] = []
   const followers = createListeners()

@@ -1,6 +1,6 @@
-import { newKey } from '~/lib/new-key'
 import { messages } from 'contract/messages'
 import { createListeners } from '~/lib/listeners'
+import { newKey } from '~/lib/new-key'
 import type { Call } from '~/commands/command'
 import { sightingMs } from './capture'
 import { connection } from './connection'

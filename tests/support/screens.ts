@@ -63,8 +63,8 @@ const turns = [
 /**
  * Looks at screens one after the other. Each has a title, fits the window, does not move by itself, and has no axe finding on a
  * phone and at a desk, in light as it is loaded and in the dark as it is turned: every other one is loaded at a desk, so
- * that of what many share each way is seen, and to load each twice were half of what this costs. Nothing of them is cut off in the
- * narrowest window, where what a finger presses is larger than elsewhere, as it is on a tablet.
+ * that of what many share each way is seen; loaded twice, and looked at once more in the dark, they cost a third more. Nothing
+ * of them is cut off in the narrowest window, where what a finger presses is larger than elsewhere, as it is on a tablet.
  */
 export async function checkScreens(seat: Seat, screens: readonly Screen[]): Promise<void> {
   const turn = await prepare(seat.page)

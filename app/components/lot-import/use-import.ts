@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { newKey } from '~/lib/new-key'
 import type { DataOf } from 'contract/catalogue'
 import type { ImportAnswer, ImportPreview } from 'contract/imports'
 import { importFetcher } from '~/components/shell/flash'
+import { newKey } from '~/lib/new-key'
 import { paths } from '~/lib/paths'
 
 export type Rows = 'all' | 'valid'

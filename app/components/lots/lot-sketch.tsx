@@ -50,6 +50,9 @@ function Scale({ view }: { view: View }) {
 export const isGuess = ({ source }: Pick<NonNullable<Lot['coordinates']>, 'source'>): boolean =>
   source === 'zip' || source === 'city'
 
+const ring = { r: 14, fill: 'none', stroke: 'var(--primary-ink)', strokeWidth: 1.75, strokeDasharray: '4 3' }
+const point = { r: 4.5, fill: 'var(--primary-ink)', stroke: 'var(--map-land)', strokeWidth: 2 }
+
 /**
  * A drawing of where the lot is: its outline and point on a plain ground, with a scale; a guessed point is a ring without one.
  * In a wider place there is more ground about it: words and lines stay as they are.
@@ -81,26 +84,7 @@ export function LotSketch({
             strokeLinejoin="round"
           />
         )}
-        {isGuess(coordinates) ? (
-          <circle
-            cx={centre.x}
-            cy={centre.y}
-            r="14"
-            fill="none"
-            stroke="var(--primary-ink)"
-            strokeWidth="1.75"
-            strokeDasharray="4 3"
-          />
-        ) : (
-          <circle
-            cx={centre.x}
-            cy={centre.y}
-            r="4.5"
-            fill="var(--primary-ink)"
-            stroke="var(--map-land)"
-            strokeWidth="2"
-          />
-        )}
+        <circle cx={centre.x} cy={centre.y} {...(isGuess(coordinates) ? ring : point)} />
       </svg>
       {!isGuess(coordinates) && (
         <svg x="100%" y="100%" overflow="visible">

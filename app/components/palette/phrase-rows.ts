@@ -111,39 +111,40 @@ function readVerb(typed: string, facts: Facts): VerbSaid | null {
   return null
 }
 
-/** What the records are that words are known to name. */
-type NounsOf = (words: string) => readonly HitNoun[]
+type Known = readonly HitNoun[]
 
-/**
- * One verb and a record ("assign 58", "archive lot 58"), where nothing is called so: first the commands for records of the
- * kinds that the rest is known to be.
- */
-export function verbRows(typed: string, facts: Facts, nounsOf: NounsOf): Row[] {
+/** What a verb and a record or a name behind it come to, where nothing is called so: for what is here, or for what is asked for. */
+export type VerbRows = { readonly here: readonly Row[]; readonly elsewhere: readonly Row[] }
+
+/** Reads "assign 58", "assign priya" once for both; `nounsOf` tells of what kinds the records are that words are known to name. */
+export function verbRows(typed: string, facts: Facts, nounsOf: (words: string) => Known): VerbRows {
   const said = readVerb(typed, facts)
-  if (!said) return []
+  if (!said) return { here: [], elsewhere: [] }
   const known = nounsOf(said.rest)
+  return { here: hereRows(said, known, facts), elsewhere: elsewhereRows(said, known, facts) }
+}
+
+/** First the commands for records of the kinds that the rest is known to be. */
+function elsewhereRows({ meant, named, rest }: VerbSaid, known: Known, facts: Facts): Row[] {
   const isFor = ({ command }: Found) => Number(command.of.some((noun) => known.some((one) => one === noun)))
-  return createFind(buildIndex(said.meant))(said.named, mostVerbs)
+  return createFind(buildIndex(meant))(named, mostVerbs)
     .map(({ row }) => row)
     .sort((one, other) => isFor(other) - isFor(one))
-    .map(({ command }) => phraseRow(command, { command: said.named, says: [said.rest] }, facts))
+    .map(({ command }) => phraseRow(command, { command: named, says: [rest] }, facts))
 }
 
 /**
- * The same where what is here is meant, and the rest is what its command asks for: "assign priya" with a draw request under the
- * cursor. A number is none that anybody is called by, and what is known to be of another kind is not asked for here.
+ * What is here is meant, and the rest is what its command asks for: "assign priya" with a draw request under the cursor. A
+ * number is none that anybody is called by, and what is known to be of another kind is not asked for here.
  */
-export function givenRows(typed: string, facts: Facts, nounsOf: NounsOf): Row[] {
-  const said = readVerb(typed, facts)
-  if (!said || /^\d/.test(said.rest)) return []
-  const known = nounsOf(said.rest)
-  return said.meant.flatMap(({ command }): Row[] => {
+function hereRows({ meant, named, rest }: VerbSaid, known: Known, facts: Facts): Row[] {
+  if (/^\d/.test(rest)) return []
+  return meant.flatMap(({ command }): Row[] => {
     const ask = availability(command, facts).ok && nextAsk(command, facts, filled(command, facts, {}))?.ask
     if (!ask || ask.kind !== 'record') return []
     if (known.length > 0 && !ask.types.some((type) => known.some((noun) => noun === type))) return []
-    return [
-      { ...phraseRow(command, { command: said.named, says: [said.rest] }, facts, false), id: `given:${command.id}` },
-    ]
+    const row = phraseRow(command, { command: named, says: [rest] }, facts, false)
+    return [{ ...row, id: `given:${command.id}` }]
   })
 }
 

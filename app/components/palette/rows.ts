@@ -18,7 +18,7 @@ import { countText } from '~/lib/money'
 import { findCommands, placedCommands, places } from './command-rows'
 import type { Placed } from './command-rows'
 import { begunRows, filledRows, formRows } from './filled-rows'
-import { givenRows, isWhole, phraseRows, verbRows } from './phrase-rows'
+import { isWhole, phraseRows, verbRows } from './phrase-rows'
 import { ago, lookOf, recordIcons } from './records'
 import type { FoundRecord, KnownRecord } from './records'
 
@@ -221,20 +221,24 @@ export function mainSections(typed: string, given: Given): Section[] {
   if (query.scope === 'help') return helpSections(query.text, given)
   const sections = capped(toldApart(localSections(query, given)))
   if (sections.length > 0 || (query.scope ?? 'command') !== 'command') return sections
-  const begun = begunRows(query.text, given.facts)
-  const nounsOf = (record: string) => given.known(record, 5).map(({ row }) => row.noun)
+  return capped(begunSections(query.text, given))
+}
+
+/** What begins with a command's words, where nothing is called so: what is here stands before what is asked for. */
+function begunSections(text: string, given: Given): Section[] {
   const { facts } = given
-  const rows = begun.length > 0 ? begun : verbRows(query.text, facts, nounsOf)
-  const here = begun.length > 0 ? [] : givenRows(query.text, facts, nounsOf)
-  const target = here[0]?.command && targetName(aimOf(here[0].command, facts), facts)
-  return capped([
-    { id: 'given', title: `Commands for ${target}`, rows: here },
-    {
-      id: 'begun',
-      title: target ? 'Commands for another record' : 'Commands',
-      rows: [...formRows(query.text, facts), ...rows],
-    },
-  ])
+  const forms = formRows(text, facts)
+  const begun = begunRows(text, facts)
+  if (begun.length > 0) return [{ id: 'begun', title: 'Commands', rows: [...forms, ...begun] }]
+  const nounsOf = (words: string) => given.known(words, 5).map(({ row }) => row.noun)
+  const { here, elsewhere } = verbRows(text, facts, nounsOf)
+  const rows = [...forms, ...elsewhere]
+  const command = here[0]?.command
+  if (!command) return [{ id: 'begun', title: 'Commands', rows }]
+  return [
+    { id: 'given', title: `Commands for ${targetName(aimOf(command, facts), facts)}`, rows: here },
+    { id: 'begun', title: 'Commands for another record', rows },
+  ]
 }
 
 const furtherTitles: Readonly<Record<string, string>> = { Go: 'More places', Commands: 'More commands' }
