@@ -21,12 +21,15 @@ const ZONES = [
   { zone: 'app/services/calls.server.ts', rooms: ['app/services', 'app/commands', 'app/live', 'app/lib', 'contract'] },
   { zone: 'app/services', rooms: ['app/services', 'app/lib', 'contract'] },
   { zone: 'app', rooms: ['app', 'contract', 'report'] },
+  // The one importer of the demo.
+  { zone: 'provider/server.ts', rooms: ['provider', 'demo', 'contract', 'report'] },
   { zone: 'provider', rooms: ['provider', 'contract', 'report'] },
-  { zone: 'bench', rooms: ['bench', 'tests', 'provider', 'app', 'contract', 'report'] },
-  { zone: 'tests', rooms: ['tests', 'scripts', 'provider', 'app', 'contract', 'report'] },
+  { zone: 'demo', rooms: ['demo', 'provider', 'contract'] },
+  { zone: 'bench', rooms: ['bench', 'tests', 'demo', 'provider', 'app', 'contract', 'report'] },
+  { zone: 'tests', rooms: ['tests', 'scripts', 'demo', 'provider', 'app', 'contract', 'report'] },
 ]
 
-const ROOMS = ['app', 'contract', 'report', 'provider', 'tests', 'bench']
+const ROOMS = ['app', 'contract', 'report', 'provider', 'demo', 'tests', 'bench']
 
 /**
  * Why a file may not import something, or undefined when it may.

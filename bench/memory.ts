@@ -1,4 +1,4 @@
-// Memory of a running Plumbline by its processes: after the first start, while the demo is drawn, at rest, and after an import of
+// Memory of a running Plumbline by its processes: after the first start, while the demo is read, at rest, and after an import of
 // lots with ZIP codes. Bars (quality.md): provider 250 MB, web app 200 MB. Reads /proc, so on Linux alone.
 //
 //     node -e "import('./scripts/build.mjs').then((build) => build.buildWhenStale())" && npx vite-node --config vite.provider.config.ts bench/memory.ts
@@ -12,7 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { demoPassword } from 'provider/db/seed/demo/people'
+import { demoPassword } from 'demo/story/people'
 import { call } from 'tests/support/call'
 import { databaseOf, partsOf, startDemoRun } from 'tests/support/run'
 import { writeCsvFile } from './lot-files'
@@ -58,7 +58,7 @@ try {
   const client = new pg.Client({ connectionString: await databaseOf(folder) })
   await client.connect()
   const waiting = () => client.query(`select 1 from media where processing = 'queued' limit 1`)
-  await watch('while the demo is drawn', parts, async () => (await waiting()).rowCount === 0)
+  await watch('while the demo is read', parts, async () => (await waiting()).rowCount === 0)
   await client.end()
   await watch('at rest', parts, during(10_000))
   const world = { url: run.provider }

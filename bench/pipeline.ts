@@ -1,27 +1,29 @@
 // What one 12-megapixel photo costs (facts, hashes, measures, preview, thumbnail, checks) beside bare sharp making the same preview
-// and thumbnail, both in turn in one process. The bar is a ratio of 0.8. Also what drawing one photo of the demo costs.
+// and thumbnail, both in turn in one process. The bar is a ratio of 0.8.
 //
 //     npx vite-node --config vite.provider.config.ts bench/pipeline.ts
 import sharp from 'sharp'
 
 import { evaluateChecks } from 'contract/checks'
-import { renderScene, sceneFamilies, type SceneOrder } from 'provider/db/seed/scenes/render-scene'
+import type { PhotoExif } from 'demo/exif'
+import { makePhoto } from 'demo/originals'
 import { previewSide, processPhoto, thumbnailWidth } from 'provider/modules/media/pipeline/process-photo'
 
 const rounds = 12
-const exif: SceneOrder['exif'] = {
+const exif: PhotoExif = {
   capturedLocal: '2026-11-17T11:48:30',
   offsetMinutes: -480,
   position: { latitude: 36.9683, longitude: -122.0345 },
   accuracy: 6,
   direction: 45,
   camera: { make: 'Apple', model: 'iPhone 15' },
+  orientation: 1,
 }
+const pictures = ['58-3-masonry-1', '58-3-siding-1', '58-3-roof-1', '58-3-windows-1'] as const
 
 /** A photo as a phone makes it: 4032 × 3024, some four megabytes, grain and metadata in it. */
-async function phonePhoto(seed: number): Promise<Buffer> {
-  const family = sceneFamilies[seed % sceneFamilies.length] ?? 'siding'
-  const scene = await renderScene({ family, site: 'bench', seed: String(seed), stage: 0.6, exif })
+async function phonePhoto(picture: string): Promise<Buffer> {
+  const scene = await makePhoto(picture, exif)
   const grain = await sharp({
     create: {
       width: 4032,
@@ -80,7 +82,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ wall: number; cpu:
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const photos = await Promise.all(Array.from({ length: 4 }, (_, seed) => phonePhoto(seed)))
+const photos = await Promise.all(pictures.map(phonePhoto))
 say(`photos of ${photos.map((one) => `${(one.length / 1e6).toFixed(1)} MB`).join(', ')}`)
 const times = { bare: [] as number[], whole: [] as number[], bareCpu: [] as number[], wholeCpu: [] as number[] }
 for (let round = -2; round < rounds; round++) {
@@ -98,11 +100,4 @@ const [least, ours] = [middle(times.bare), middle(times.whole)]
 say(`bare sharp ${least.toFixed(0)} ms, pipeline ${ours.toFixed(0)} ms: ratio ${(least / ours).toFixed(2)} (bar 0.80)`)
 say(
   `processor: bare ${middle(times.bareCpu).toFixed(0)} ms, pipeline ${middle(times.wholeCpu).toFixed(0)} ms: ratio ${(middle(times.bareCpu) / middle(times.wholeCpu)).toFixed(2)}`,
-)
-
-const drawing = await timed(async () => {
-  for (const family of sceneFamilies) await renderScene({ family, site: 'bench', seed: 'draw', stage: 0.5, exif })
-})
-say(
-  `drawing a scene: ${(drawing.cpu / sceneFamilies.length).toFixed(0)} ms of one core, 150 of them ${((drawing.cpu / sceneFamilies.length) * 0.15).toFixed(0)} s`,
 )

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 
+import { loadDemo } from 'demo/load-demo'
+import { demoPeople } from 'demo/story/people'
 import { systemClock } from 'provider/adapters/clock'
 import { createMailer } from 'provider/adapters/mailer'
 import { openFileStore } from 'provider/adapters/open-files'
@@ -13,9 +15,7 @@ import { startEmbedded } from 'provider/db/embedded'
 import { migrate } from 'provider/db/migrate'
 import { openDatabase } from 'provider/db/pool'
 import { requireDatabase } from 'provider/db/require-database'
-import { demoPeople } from 'provider/db/seed/demo/people'
-import { loadDemo } from 'provider/db/seed/load-demo'
-import { loadStarter } from 'provider/db/seed/load-starter'
+import { loadStarter } from 'provider/db/starter/load-starter'
 import type { Deps } from 'provider/http/context'
 import { startBoss } from 'provider/jobs/boss'
 import { startJobs } from 'provider/jobs/start'
@@ -48,7 +48,6 @@ async function main(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, log))
   await requireDatabase(databaseUrl)
   const deps = await openDeps(config, databaseUrl, log)
-  // Its photos are drawn by the jobs, after the address is printed.
   if (config.demo) await loadDemo(deps)
   await loadStarter(deps.db, deps.clock.now())
   const admin = await prepareFirstAdmin(deps)

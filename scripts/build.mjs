@@ -10,6 +10,7 @@ const SOURCES = [
   'app',
   'contract',
   'provider',
+  'demo',
   'report',
   'public',
   'package-lock.json',

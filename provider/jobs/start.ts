@@ -89,8 +89,8 @@ async function processAll(
 }
 
 /**
- * Uploads whose job is gone (its tries used up while the disk was full), and photos of the demo that are still to be drawn, get
- * a new one at every start; the latest first, since they are looked at first.
+ * Gives queued media and reports without a job a new one at every start: the photos of a new demo, and uploads whose job used up its
+ * tries while the disk was full. The latest come first, since people look at them first.
  */
 async function requeueForgotten({ boss, db }: Deps): Promise<void> {
   const rows = await db

@@ -1,9 +1,13 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { itemProgress, totalProgress } from 'contract/progress'
 import { roles } from 'contract/roles'
-import { loadDemo } from 'provider/db/seed/load-demo'
+import { checkKinds, type CheckKind } from 'contract/checks'
+import { loadDemo } from 'demo/load-demo'
 import { processMedia } from 'provider/jobs/media/process-media'
 import { first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
@@ -151,7 +155,7 @@ test('a replaced photo and its replacement name each other', async () => {
   expect(rows[0]?.pairs).toBeGreaterThanOrEqual(6)
 })
 
-test('photos and clips are drawn by the same job that reads uploads', async () => {
+test('the upload pipeline reads the photos and clips', async () => {
   const draw = await thirdDraw()
   const media = await world.db
     .selectFrom('media')
@@ -169,7 +173,7 @@ test('photos and clips are drawn by the same job that reads uploads', async () =
   expect(drawn.find(({ kind }) => kind === 'image')).toMatchObject({
     processing: 'ready',
     has_preview: true,
-    width: 1024,
+    width: 960,
     position_source: 'exif',
   })
   expect(drawn.find(({ kind }) => kind === 'video')).toMatchObject({
@@ -182,6 +186,33 @@ test('photos and clips are drawn by the same job that reads uploads', async () =
     expect(sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(bytes).toBeGreaterThan(10_000)
   }
+})
+
+test('every evidence check passes on one photo of the main lot and fails on another', async () => {
+  const ofLot = world.db
+    .selectFrom('media')
+    .innerJoin('draw_requests', 'draw_requests.uuid', 'media.draw_request')
+    .where('draw_requests.lot', '=', (await johnStreet()).uuid)
+    .orderBy('media.created_at')
+  for (const { uuid } of await ofLot.select('media.uuid').execute()) await processMedia(world.deps, uuid)
+  const media = await ofLot.select(['media.processing', 'media.checks']).execute()
+  expect(new Set(media.map(({ processing }) => processing))).toEqual(new Set(['ready']))
+  const answers = (kind: CheckKind) =>
+    media.flatMap(({ checks }) => checks?.filter((check) => check.kind === kind) ?? []).map(({ result }) => result)
+  for (const kind of checkKinds)
+    expect([kind, ...answers(kind)]).toEqual(expect.arrayContaining([kind, 'pass', 'fail']))
+})
+
+test('every committed picture belongs to a photo, and together they stay under 4 MB', async () => {
+  const files = await readdir('demo/pictures')
+  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join('demo/pictures', file))).size))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4_000_000)
+  const { photos } = await world.db
+    .selectFrom('media')
+    .select(sql<number>`count(*) filter (where kind = 'image')::int`.as('photos'))
+    .executeTakeFirstOrThrow()
+  // Two photos are copies of another's file.
+  expect(files).toHaveLength(photos - 2)
 })
 
 test('a database with somebody in it is left alone', async () => {

@@ -31,6 +31,7 @@ test.each([
   ['provider/modules/media/service.ts', '~/lib/dates', false],
   ['provider/modules/media/service.ts', 'provider/modules/lots/repo', false],
   ['provider/modules/media/service.ts', '@remix-run/node', false],
+  ['provider/jobs/start.ts', 'demo/load-demo', false],
 ])('%s may not import %s', (file, specifier, isType) => {
   expect(importRefusal(file, specifier, isType)).toBeDefined()
 })
@@ -42,6 +43,7 @@ test.each([
   ['app/routes/lots/list.tsx', '../layout', true],
   ['provider/modules/media/service.ts', 'provider/modules/lots/service', false],
   ['provider/modules/media/service.ts', './repo', false],
+  ['provider/server.ts', 'demo/load-demo', false],
 ])('%s may import %s', (file, specifier, isType) => {
   expect(importRefusal(file, specifier, isType)).toBeUndefined()
 })

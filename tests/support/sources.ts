@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-const FOLDERS = ['app', 'contract', 'report', 'provider', 'tests', 'bench', 'scripts', '.ci', 'docs']
+const FOLDERS = ['app', 'contract', 'report', 'provider', 'demo', 'tests', 'bench', 'scripts', '.ci', 'docs']
 const TEXT = /\.(ts|tsx|js|mjs|css|sql|json|md|html|yml)$|^\.ci\/|^\.env\.example$/
 
 /** A text file of the repository: its path from the root, with forward slashes, and its content. */

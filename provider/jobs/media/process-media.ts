@@ -6,7 +6,6 @@ import { processPhoto } from 'provider/modules/media/pipeline/process-photo'
 import { processVideo } from 'provider/modules/media/pipeline/process-video'
 import { RefusedFile } from 'provider/modules/media/pipeline/refusals'
 import type { FileStore } from 'provider/adapters/files'
-import { fillOrder } from 'provider/db/seed/photo-orders'
 import { captureColumns, type CaptureColumns } from './capture-facts'
 import { derivedKey } from './media-files'
 import { findForProcessing, keepFailed, keepReady, type MediaToProcess, type ProcessedColumns } from './media-rows'
@@ -23,10 +22,7 @@ export async function processMedia(deps: JobDeps, mediaId: string): Promise<void
   const media = await findForProcessing(deps.db, mediaId)
   if (!media) return
   try {
-    // A photo of the demo is drawn the moment it is needed; for a real upload there is nothing to fill.
-    const filled = await fillOrder(deps.files, media.storage_key)
-    const columns = await deriveAndStore(deps.files, media, filled?.poster ?? null)
-    await keepReady(deps, media, { ...columns, ...(filled && { bytes: filled.bytes }) })
+    await keepReady(deps, media, await deriveAndStore(deps.files, media))
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
     deps.log.info({ media: mediaId, cause: error.refusal.cause }, 'upload cannot be read')
@@ -35,14 +31,9 @@ export async function processMedia(deps: JobDeps, mediaId: string): Promise<void
 }
 
 /** Makes everything that is derived from an original and stores it beside it; answers the columns that say so. */
-async function deriveAndStore(
-  files: FileStore,
-  media: MediaToProcess,
-  poster: Buffer | null,
-): Promise<ProcessedColumns> {
+async function deriveAndStore(files: FileStore, media: MediaToProcess): Promise<ProcessedColumns> {
   const type = requireType(media.content_type)
-  const columns =
-    media.kind === 'video' ? await deriveVideo(files, media, type, poster) : await derivePhoto(files, media, type)
+  const columns = media.kind === 'video' ? await deriveVideo(files, media, type) : await derivePhoto(files, media, type)
   return { ...columns, has_map: await storeMap(files, media, columns) }
 }
 
@@ -65,15 +56,8 @@ async function derivePhoto(files: FileStore, media: MediaToProcess, type: MediaT
   }
 }
 
-async function deriveVideo(
-  files: FileStore,
-  media: MediaToProcess,
-  type: MediaType,
-  given: Buffer | null,
-): Promise<ProcessedColumns> {
-  const { facts, sha256, poster } = await files.withLocalPath(media.storage_key, (path) =>
-    processVideo({ path, type, poster: given }),
-  )
+async function deriveVideo(files: FileStore, media: MediaToProcess, type: MediaType): Promise<ProcessedColumns> {
+  const { facts, sha256, poster } = await files.withLocalPath(media.storage_key, (path) => processVideo({ path, type }))
   if (poster) await storePoster(files, media.storage_key, poster)
   const capture = captureColumns({ ...noEvidence, position: facts.position }, media.browser_facts)
   return {

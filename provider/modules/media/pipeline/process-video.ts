@@ -11,8 +11,6 @@ export type VideoInput = {
   /** Local path of the original. */
   path: string
   type: MediaType
-  /** Frame the browser made at upload; used where ffmpeg is not installed. */
-  poster?: Buffer | null
 }
 
 export type ProcessedVideo = {
@@ -24,11 +22,11 @@ export type ProcessedVideo = {
 
 /**
  * Reads a video's length and size from its own headers and takes a poster frame by ffmpeg where it is installed (domain rule
- * 12), else from the browser's. The video itself is streamed, never held in memory.
+ * 12). The video itself is streamed, never held in memory.
  */
-export async function processVideo({ path, type, poster = null }: VideoInput): Promise<ProcessedVideo> {
+export async function processVideo({ path, type }: VideoInput): Promise<ProcessedVideo> {
   const [hash, facts] = await Promise.all([sha256(path), readVideoFacts(path, type)])
-  const frame = (await takeFrame(path, facts.durationSeconds)) ?? poster
+  const frame = await takeFrame(path, facts.durationSeconds)
   return { facts, sha256: hash, poster: frame ? await makePoster(frame) : null }
 }
 

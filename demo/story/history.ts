@@ -1,0 +1,157 @@
+import { deed } from 'contract/deeds'
+import { roles } from 'contract/roles'
+import type { Person } from './cast'
+import type { AttemptStory, DrawStory, Placed, LotContext } from './draw-request'
+import { demoId } from './ids'
+import type { Tables } from './tables'
+import { tradeOf } from './trades'
+
+/** When something last happened on it. */
+export const lastMoment = ({ created, asked, attempts, shots }: DrawStory): Date =>
+  new Date(
+    Math.max(
+      ...[
+        created,
+        asked,
+        ...attempts.flatMap(({ submitted, ended }) => [submitted, ended?.at]),
+        ...shots.flatMap(({ received, decided }) => [received, decided]),
+      ].map((at) => at?.getTime() ?? 0),
+    ),
+  )
+
+type AttemptEntry = AttemptStory & {
+  uuid: string
+  number: number
+  count: number
+  sentBack: { count: number }[]
+  progress: number | null
+}
+
+/** An attempt's submission and its end, in the journal and as notices. */
+export function recordAttempt(
+  tables: Tables,
+  context: LotContext,
+  story: DrawStory,
+  { requestId, by, reviewer }: Placed,
+  entry: AttemptEntry,
+): void {
+  const where = { noun: 'attempt', uuid: entry.uuid, lot: context.lotId, draw_request: requestId }
+  const lot = { lot: context.lotId, draw_request: requestId }
+  tables.journal.push({
+    ...where,
+    at: entry.submitted,
+    actor: by.uuid,
+    actor_role: roles[by.role],
+    operation: 'inspections.addAttempt',
+    changed: ['created'],
+    after: JSON.stringify({ totalAttempts: entry.number, kind: 'submission', mediaCount: entry.count }),
+  })
+  notice(
+    tables,
+    reviewer,
+    'submitted',
+    deed('note.submitted', { title: story.title, n: entry.number, count: entry.count }),
+    lot,
+    entry.submitted,
+  )
+  if (!entry.ended) return
+  const { at, outcome } = entry.ended
+  tables.journal.push({
+    ...where,
+    at,
+    actor: reviewer.uuid,
+    actor_role: roles[reviewer.role],
+    operation: 'inspections.setStatus',
+    changed: ['endedAt', 'outcome', 'progress', 'sentBack'],
+    after: JSON.stringify({ totalAttempts: entry.number, outcome, progress: entry.progress, sentBack: entry.sentBack }),
+  })
+  const count = entry.sentBack.reduce((sum, one) => sum + one.count, 0)
+  const text =
+    outcome === 'completed'
+      ? deed('note.completed', { title: story.title })
+      : deed('note.reRequested', { title: story.title, count })
+  notice(tables, by, outcome, text, lot, at)
+}
+
+/** An item was approved when the last of its photos had been decided on; without any, when its last attempt ended. */
+export function addApprovals(
+  tables: Tables,
+  context: LotContext,
+  story: DrawStory,
+  { requestId, itemOf, reviewer }: Placed,
+): void {
+  for (const { code } of story.items.filter(({ status }) => status === 'Approved')) {
+    const decided = story.shots.flatMap((shot) => (shot.code === code && shot.decided ? [shot.decided.getTime()] : []))
+    const ended = story.attempts.at(-1)?.ended?.at ?? lastMoment(story)
+    tables.journal.push({
+      at: decided.length > 0 ? new Date(Math.max(...decided)) : ended,
+      actor: reviewer.uuid,
+      actor_role: roles[reviewer.role],
+      operation: 'inspections.approveItem',
+      noun: 'item',
+      uuid: itemOf(code),
+      lot: context.lotId,
+      draw_request: requestId,
+      item: itemOf(code),
+      changed: ['status'],
+      after: JSON.stringify({ status: 'Approved' }),
+      version: 1,
+    })
+  }
+}
+
+/** The first asking for evidence. */
+export function addAsked(
+  tables: Tables,
+  context: LotContext,
+  story: DrawStory,
+  asked: { requestId: string; itemOf: (code: string) => string; by: Person; at: Date },
+): void {
+  const change = demoId(`asked/${asked.requestId}`, asked.at)
+  for (const { code } of story.items) {
+    tables.journal.push({
+      at: asked.at,
+      actor: asked.by.uuid,
+      actor_role: roles[asked.by.role],
+      operation: 'items.sendRequest',
+      noun: 'item',
+      uuid: asked.itemOf(code),
+      lot: context.lotId,
+      draw_request: asked.requestId,
+      item: asked.itemOf(code),
+      changed: ['status'],
+      after: JSON.stringify({ status: 'Requested' }),
+      change,
+      version: 1,
+    })
+  }
+  const items = story.items.map(({ code }) => tradeOf(code).title).join(', ')
+  notice(
+    tables,
+    context.borrower,
+    'asked',
+    deed('note.asked', { title: story.title, items }),
+    { lot: context.lotId, draw_request: asked.requestId },
+    asked.at,
+  )
+}
+
+/** A notification; what is older than three days was read meanwhile. */
+function notice(
+  tables: Tables,
+  to: Person,
+  kind: string,
+  text: string,
+  where: { lot: string; draw_request: string },
+  at: Date,
+): void {
+  tables.notifications.push({
+    uuid: demoId(`note/${to.uuid}/${kind}/${where.draw_request}/${at.getTime()}`, at),
+    user_id: to.uuid,
+    kind,
+    text,
+    ...where,
+    created_at: at,
+    read_at: null,
+  })
+}
