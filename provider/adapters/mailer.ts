@@ -28,9 +28,17 @@ export class MailRefused extends Error {
   }
 }
 
+/** No mail server could be reached or signed in to: every other mail would meet the same. */
+export class MailServerUnavailable extends Error {
+  override readonly name = 'MailServerUnavailable'
+}
+
 export interface Mailer {
-  /** @throws MailRefused where the server would not have it, any other Error where none answered */
-  send(mail: Mail): Promise<void>
+  /**
+   * Hands a mail to the server. Aborting `signal` closes the connection; the server may have taken the mail all the same.
+   * @throws MailRefused where the server answered no, MailServerUnavailable, or another Error where the outcome is unknown
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
   close(): void
 }
 
@@ -49,18 +57,31 @@ export function createMailer(settings: MailSettings): Mailer {
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 }, { from })
+  const transport = createTransport({ url, ...timeouts }, { from })
   return {
-    send: async (mail) => void (await transport.sendMail(messageOf(mail)).catch(refuse)),
+    send: async (mail, signal) => void (await transport.sendMail({ ...messageOf(mail), signal }).catch(fail)),
     close: () => transport.close(),
   }
 }
 
-/** Whether this mail was refused; a sign-in that was is the server's trouble with us, and no mail's. */
-function refuse(error: unknown): never {
+/**
+ * In milliseconds. Connecting includes looking the server up and its greeting; afterwards a server may be silent for as long as
+ * the whole mail may take (provider/jobs/mail), since many check a mail before they answer.
+ */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 120_000 }
+
+const unavailable = new Set<unknown>(['EAUTH', 'EDNS', 'ETLS', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])
+const setupTimeouts = new Set<unknown>(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
+
+/** Tells a refused mail from a server that refuses or misses everybody: a failed sign-in is no mail's fault. */
+function fail(error: unknown): never {
   if (!(error instanceof Error)) throw new Error(String(error))
-  const [code, response] = [Reflect.get(error, 'code'), Reflect.get(error, 'responseCode')]
-  if (code === 'EAUTH' || typeof response !== 'number') throw error
+  const field = (name: string): unknown => Reflect.get(error, name)
+  const codes = [field('code'), field('originalCode')]
+  if (codes.some((code) => unavailable.has(code)) || setupTimeouts.has(field('timeoutType')))
+    throw new MailServerUnavailable(error.message, { cause: error })
+  const response = field('responseCode')
+  if (typeof response !== 'number') throw error
   throw new MailRefused(error.message, response)
 }
 

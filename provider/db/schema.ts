@@ -339,6 +339,8 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     report_link: Optional<string>
     /** Who an answer to it goes to, where that is not the sender. */
     reply_to: Optional<string>
+    /** A node is sending it until then at the latest. */
+    claimed_until: MaybeMoment
   }
   mail_stops: { address: string; kind: ToldKind; at: Moment }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { inMail } from 'contract/letters'
 import type { ToldKind } from 'contract/told'
-import { MailRefused, type Mail } from 'provider/adapters/mailer'
+import { MailRefused, MailServerUnavailable, type Mail } from 'provider/adapters/mailer'
+import { stands } from 'provider/changes'
+import type { Tx } from 'provider/db/transaction'
 import { newId } from 'provider/ids'
 import type { Context, Deps } from 'provider/http/context'
 import { htmlOf } from 'provider/jobs/mail-html'
@@ -17,8 +19,14 @@ const putOffDays = 5
 /** A pause grows from half a minute to an hour. */
 const firstPauseMs = 30_000
 const longestPauseMs = 3_600_000
-/** Mails sent in one run. */
-const mostAtOnce = 200
+/** The time limit of one try: reading the report, connecting, sending, and the server's answer. */
+export const mailLimitMs = 120_000
+/** A claim outlives the time limit by far, so that nodes whose clocks differ never send one mail at the same time. */
+const claimMs = 2 * mailLimitMs
+/** Mails that one process sends at once. */
+const mailsAtOnce = 6
+/** Mails on their way to one recipient domain, over all processes: a slow domain leaves the others free. */
+const mailsPerDomain = 2
 
 export type OutgoingMail = {
   /** The account it goes to, asked again when it is sent; null for an address without one. */
@@ -69,74 +77,145 @@ type Due = Leaving & {
   uuid: string
   subject: string
   body: string
+  /** With the one that is under way. */
   tries: number
   secret: boolean
   reply_to: string | null
   created_at: Date
+  claimed_until: Date | null
+  change: string | null
 }
 
 type Sending = Pick<Deps, 'db' | 'mailer' | 'clock' | 'log' | 'config' | 'files'>
+type Options = { signal?: AbortSignal; limitMs?: number }
 
 /**
- * Sends what is due, each mail in a transaction of its own that holds its row, so that no other node sends it as well. A mail
- * that fails waits longer each time; where no server answers the rest waits too, and nothing is ever dropped for that.
+ * Returns the function that sends what is due, up to `mailsAtOnce` mails at a time. It does not wait for them: a slow mail
+ * occupies one of its slots until the time limit, and the next call fills the free ones.
  */
-export async function sendDueMail(deps: Sending): Promise<number> {
-  let sent = 0
-  while (sent < mostAtOnce && (await sendOne(deps)) === 'next') sent++
-  return sent
+export function createMailSender(deps: Sending, signal: AbortSignal): () => void {
+  let busy = 0
+  let isWanted = false
+  const run = async () => {
+    do {
+      isWanted = false
+      await sendDueMail(deps, { signal })
+    } while (isWanted && !signal.aborted)
+  }
+  const fail = (error: unknown) => {
+    if (!signal.aborted) deps.log.warn({ err: error }, 'mails could not be sent')
+  }
+  return () => {
+    isWanted = true
+    for (; busy < mailsAtOnce; busy += 1)
+      void run()
+        .catch(fail)
+        .finally(() => (busy -= 1))
+  }
+}
+
+/**
+ * Sends what is due, one mail after the other, and returns how many tries it made. Each mail is claimed in a short transaction
+ * that counts the try, and sent outside of any, so that nodes never send one twice. A failed mail waits longer each time; while
+ * the server is unavailable the rest waits too, and nothing is dropped for that.
+ */
+export async function sendDueMail(deps: Sending, { signal, limitMs = mailLimitMs }: Options = {}): Promise<number> {
+  let tried = 0
+  while (!signal?.aborted) {
+    const claim = await claimNext(deps)
+    if (!claim) break
+    if (claim.address !== null) {
+      const error = await trySending(deps, claim.mail, claim.address, limitMs)
+      await keepOutcome(deps, claim.mail, error)
+      if (error instanceof MailServerUnavailable) break
+    }
+    tried += 1
+  }
+  return tried
 }
 
 type Outcome = {
   sent_at?: Date
   dropped_at?: Date
   body?: string
-  tries?: number
   last_error: string | null
   not_before?: Date
+  claimed_until: null
 }
 
-/** `none` is due any more; or the server is `away`, so that the next mail would only wait for it as long again. */
-async function sendOne({ db, mailer, clock, log, config, files }: Sending): Promise<'next' | 'none' | 'away'> {
+/** The next mail, claimed and its try counted; without an address where it was dropped, since nobody is to have it any more. */
+function claimNext({ db, clock, log }: Sending): Promise<{ mail: Due; address: string | null } | null> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const { rows } = await sql<Due>`
-      select uuid, to_user, to_address, subject, body, tries, secret, kind, draw_requests, report_link, reply_to, created_at from mail_outbox
-      where sent_at is null and dropped_at is null and not_before <= ${now} and ${hasItsReport}
-      order by not_before limit 1 for update skip locked`.execute(tx)
-    const [mail] = rows
-    if (!mail) return 'none'
-    const reader = await findReader(tx, mail)
-    const error =
-      'gone' in reader
-        ? null
-        : await failureOf(async () =>
-            mailer.send(
-              await withReport(
-                tx,
-                { files, origin: config.appOrigin },
-                mail.report_link,
-                letterOf(config, mail, reader.address),
-              ),
-            ),
-          )
-    const forget = mail.secret && !isReadable(config)
-    const outcome =
-      'gone' in reader ? { dropped_at: now, last_error: reader.gone } : outcomeOf(mail, error, now, forget)
-    if (outcome.last_error) log.warn({ mail: mail.uuid, reason: outcome.last_error }, 'mail was not sent')
+    const mail = await findNext(tx, now)
+    if (!mail) return null
+    const reader = (await isUndone(tx, mail.change)) ? undone : await findReader(tx, mail)
+    if ('address' in reader) {
+      const claimed = { tries: mail.tries + 1, claimed_until: new Date(now.getTime() + claimMs) }
+      await tx.updateTable('mail_outbox').set(claimed).where('uuid', '=', mail.uuid).execute()
+      return { mail: { ...mail, ...claimed }, address: reader.address }
+    }
+    const outcome = { dropped_at: now, last_error: reader.gone, claimed_until: null }
+    log.warn({ mail: mail.uuid, reason: reader.gone }, 'mail was not sent')
     await tx.updateTable('mail_outbox').set(outcome).where('uuid', '=', mail.uuid).execute()
     if (mail.report_link) await keepDelivery(tx, mail.report_link, outcome, now)
-    return error && !(error instanceof MailRefused) ? 'away' : 'next'
+    return { mail, address: null }
   })
 }
 
-async function failureOf(act: () => Promise<void>): Promise<Error | null> {
+const domain = sql`lower(split_part(to_address, '@', 2))`
+
+/** The mail that waits longest, of a domain that has not its share of mails on their way, locked. */
+async function findNext(tx: Tx, now: Date): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    select uuid, to_user, to_address, subject, body, tries, secret, kind, draw_requests, report_link, reply_to, created_at, claimed_until, change
+    from mail_outbox
+    where sent_at is null and dropped_at is null and not_before <= ${now} and (claimed_until is null or claimed_until <= ${now})
+      and ${hasItsReport} and ${domain} not in (
+        select ${domain} from mail_outbox where claimed_until > ${now} group by 1 having count(*) >= ${mailsPerDomain})
+    order by not_before limit 1 for update skip locked`.execute(tx)
+  return rows[0]
+}
+
+const undone = { gone: 'The change it is about was undone' } as const
+
+/** An undo leaves a mail that is on its way; it must not be tried again. */
+async function isUndone(tx: Tx, change: string | null): Promise<boolean> {
+  if (change === null) return false
+  const { rows } = await sql<{ stands: boolean }>`select ${stands(sql`${change}::uuid`)} as stands`.execute(tx)
+  return rows[0]?.stands === false
+}
+
+/** Sends one claimed mail within the time limit. @returns why that failed, or null */
+async function trySending(deps: Sending, mail: Due, address: string, limitMs: number): Promise<Error | null> {
+  const { mailer, config, files, db } = deps
+  const signal = AbortSignal.timeout(limitMs)
+  const send = async () => {
+    const letter = letterOf(config, mail, address)
+    await mailer.send(await withReport(db, { files, origin: config.appOrigin }, mail.report_link, letter), signal)
+  }
+  const expired = new Promise<never>((_, reject) => {
+    const error = new Error(`No answer within ${Math.round(limitMs / 1000)} seconds, so it may have arrived`)
+    signal.addEventListener('abort', () => reject(error), { once: true })
+  })
   try {
-    await act()
+    await Promise.race([expired, send()])
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
+}
+
+/** Keeps the outcome of a try; a failure only while the claim is this node's, since another may have sent the mail since. */
+async function keepOutcome({ db, clock, log, config }: Sending, mail: Due, error: Error | null): Promise<void> {
+  const now = clock.now()
+  const outcome = outcomeOf(mail, error, now, mail.secret && !isReadable(config))
+  if (outcome.last_error) log.warn({ mail: mail.uuid, reason: outcome.last_error }, 'mail was not sent')
+  await db.transaction().execute(async (tx) => {
+    const update = tx.updateTable('mail_outbox').set(outcome).where('uuid', '=', mail.uuid).where('sent_at', 'is', null)
+    const kept = await (error ? update.where('claimed_until', '=', mail.claimed_until) : update).executeTakeFirst()
+    if (mail.report_link && kept.numUpdatedRows > 0n) await keepDelivery(tx, mail.report_link, outcome, now)
+  })
 }
 
 /** The id stays the same over all tries: a mail that arrived although the answer was lost is not shown twice. */
@@ -157,15 +236,14 @@ function letterOf(config: Sending['config'], mail: Due, address: string): Mail {
 const isReadable = ({ demo, smtpUrl }: Sending['config']) => demo && smtpUrl === null
 
 function outcomeOf(mail: Due, error: Error | null, now: Date, forget: boolean): Outcome {
-  const tries = mail.tries + 1
-  if (!error) return { sent_at: now, tries, last_error: null, ...(forget && { body: '' }) }
-  const failed = { tries, last_error: error.message.slice(0, 500) }
+  if (!error) return { sent_at: now, last_error: null, claimed_until: null, ...(forget && { body: '' }) }
+  const failed = { last_error: error.message.slice(0, 500), claimed_until: null }
   if (error instanceof MailRefused && isHopeless(mail, error, now)) return { ...failed, dropped_at: now }
-  const pause = Math.min(firstPauseMs * 2 ** mail.tries, longestPauseMs)
+  const pause = Math.min(firstPauseMs * 2 ** (mail.tries - 1), longestPauseMs)
   return { ...failed, not_before: new Date(now.getTime() + pause) }
 }
 
 function isHopeless({ tries, created_at }: Due, { isFinal }: MailRefused, now: Date): boolean {
-  if (isFinal) return tries + 1 >= mostRefusals
+  if (isFinal) return tries >= mostRefusals
   return now.getTime() - created_at.getTime() > putOffDays * 86_400_000
 }

@@ -3,7 +3,7 @@ import { inMail } from 'contract/letters'
 import { sayOfReport } from 'contract/report-messages'
 import type { FileStore } from 'provider/adapters/files'
 import type { Mail } from 'provider/adapters/mailer'
-import type { Tx } from 'provider/db/transaction'
+import type { Db, Tx } from 'provider/db/transaction'
 import { htmlOf } from 'provider/jobs/mail-html'
 import type { Reader } from 'provider/jobs/mail-reader'
 import { record } from 'provider/journal'
@@ -43,9 +43,9 @@ export async function findReportReader(tx: Tx, link: string): Promise<Reader> {
 type Where = { files: FileStore; origin: string }
 
 /** The letter with its report attached, or with the reason why only the link is there, which leads to `origin`. */
-export async function withReport(tx: Tx, { files, origin }: Where, link: string | null, letter: Mail): Promise<Mail> {
+export async function withReport(db: Db, { files, origin }: Where, link: string | null, letter: Mail): Promise<Mail> {
   if (!link) return letter
-  const { storage_key, bytes, code, facts } = await tx
+  const { storage_key, bytes, code, facts } = await db
     .selectFrom('report_links')
     .innerJoin('reports', 'reports.uuid', 'report_links.report')
     .where('report_links.uuid', '=', link)

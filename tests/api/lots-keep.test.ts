@@ -9,6 +9,7 @@ import type { InputOf } from 'contract/catalogue'
 import { sayOfField } from 'contract/field-lines'
 import { newId } from 'provider/ids'
 import { holdAllNames } from 'provider/modules/lots/service'
+import { placeOf } from 'provider/modules/lots/find-place'
 import { aLot } from 'tests/support/builders/lots'
 import { inWorld } from 'tests/support/in-world'
 import { expectKeptFacts } from 'tests/support/kept-facts'
@@ -112,6 +113,21 @@ describe('adding a lot', () => {
     expect(open).toEqual([0, 0, 0])
     await node.stop()
     geocoder.close()
+  })
+
+  test('asks no geocoder elsewhere while its row is locked, if the address changed after it was asked', async () => {
+    const address = {
+      street: '1 Oak Street',
+      city: 'Austin',
+      state_or_province: 'TX',
+      postal_code: '78701',
+      country: 'USA',
+    }
+    const asked = await placeOf(address, null)
+    expect(asked).toMatchObject({ coordinates_source: 'zip', time_zone: 'America/Chicago' })
+    const far = { ...asked, latitude: 1, longitude: 2 }
+    expect(await placeOf(address, { address, place: far })).toBe(far)
+    expect(await placeOf(address, { address: { ...address, street: '2 Elm Street' }, place: far })).toEqual(asked)
   })
 
   test('is refused while an import of the agency runs, and waits for nobody else’s', async () => {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
@@ -110,4 +111,19 @@ test('it happens once under one key, the picture included', async () => {
     call(world, who.borrower2, 'account.updateProfile', { body: {}, files: { picture } }, { key: 'profile-once' })
   const [one, two] = [await send(), await send()]
   expect(two.body).toEqual(one.body)
+})
+
+test('a picture is stored while no transaction is open, so that a slow store keeps no account locked', async () => {
+  const { files } = world.deps
+  const put = files.put.bind(files)
+  const open: number[] = []
+  const spied = vi.spyOn(files, 'put').mockImplementation(async (key, content) => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(world.db)
+    open.push(rows.length)
+    return put(key, content)
+  })
+  expect((await save(who.agency2, {}, await aPicture(40))).status).toBe(200)
+  spied.mockRestore()
+  expect(open).toEqual([0])
 })

@@ -14,12 +14,16 @@ export type Mood = {
   cutsAfterData?: boolean
   /** Stands still after so many mails, as one that is shut down in the middle. */
   stopsAfter?: number
+  /** Takes mails to this domain, without one all mails, and does not answer until `release`. */
+  holds?: { domain?: string }
 }
 
 export type SmtpSeat = {
   url: string
   received: Received[]
   mood: Mood
+  /** Answers the mails that were held, and holds no more. */
+  release: () => void
   /** Opens its port; until then nobody answers there. */
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -29,11 +33,16 @@ export type SmtpSeat = {
 export async function anSmtpServer(): Promise<SmtpSeat> {
   const port = await freePort()
   const received: Received[] = []
-  const seat: SmtpSeat = { url: `smtp://127.0.0.1:${port}`, received, mood: {}, start, stop }
+  const held: (() => void)[] = []
+  const seat: SmtpSeat = { url: `smtp://127.0.0.1:${port}`, received, mood: {}, release, start, stop }
   let server: SMTPServer | null = null
 
+  function release(): void {
+    delete seat.mood.holds
+    for (const answer of held.splice(0)) answer()
+  }
   async function start(): Promise<void> {
-    const starting = serve(seat)
+    const starting = serve(seat, held)
     server = starting
     await new Promise<void>((resolve) => starting.listen(port, '127.0.0.1', resolve))
   }
@@ -45,7 +54,7 @@ export async function anSmtpServer(): Promise<SmtpSeat> {
   return seat
 }
 
-const serve = (seat: SmtpSeat): SMTPServer =>
+const serve = (seat: SmtpSeat, held: (() => void)[]): SMTPServer =>
   new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -64,6 +73,8 @@ const serve = (seat: SmtpSeat): SMTPServer =>
         seat.received.push({ to, raw, messageId })
         seat.mood.onMail?.(seat.received.length)
         if (seat.mood.cutsAfterData) return void seat.stop()
+        const { holds } = seat.mood
+        if (holds && to.some((address) => address.endsWith(holds.domain ?? ''))) return void held.push(done)
         done()
         if (seat.received.length === seat.mood.stopsAfter) void seat.stop()
       })

@@ -123,12 +123,11 @@ export async function findMailed(db: Db, mails: readonly JsonRow[], change: stri
   return rows.map(({ uuid, lot }) => ({ noun: 'drawRequest', uuid, lot, drawRequest: uuid, changed: [], change }))
 }
 
-/** Takes back the mails of a change that have not left yet, and answers them whole. */
-export async function takeMailsBack(db: Db, change: string): Promise<JsonRow[]> {
+/** Takes back the mails of a change that have not left and are not on their way, and returns them whole. */
+export async function takeMailsBack(db: Db, change: string, now: Date): Promise<JsonRow[]> {
   const { rows } = await sql<{ row: JsonRow }>`
-    delete from mail_outbox where change = ${change}::uuid and sent_at is null returning to_jsonb(mail_outbox) as row`.execute(
-    db,
-  )
+    delete from mail_outbox where change = ${change}::uuid and sent_at is null
+      and (claimed_until is null or claimed_until <= ${now}) returning to_jsonb(mail_outbox) as row`.execute(db)
   return rows.map(({ row }) => row)
 }
 
@@ -155,6 +154,6 @@ export async function sendMailsAfterAll(
   await insertRows(
     db,
     'mail_outbox',
-    mails.map((mail) => ({ ...mail, change, not_before: notBefore.toISOString() })),
+    mails.map((mail) => ({ ...mail, change, claimed_until: null, not_before: notBefore.toISOString() })),
   )
 }

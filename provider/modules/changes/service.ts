@@ -84,7 +84,7 @@ async function writeUndo(
 ): Promise<ChangeRow & { mails: readonly JsonRow[] }> {
   const { db, actor, now, operation } = context
   const text = say(root.undos % 2 === 0 ? 'undone' : 'redone', { what: root.text })
-  const takenBack = await repo.takeMailsBack(db, target.uuid)
+  const takenBack = await repo.takeMailsBack(db, target.uuid, now)
   const moved = [...mails, ...takenBack]
   if (undone.length === 0 && moved.length === 0) throw conflict(refusal('mailLeft'))
   const before = new Map(undone.map((row) => [row.uuid, row]))

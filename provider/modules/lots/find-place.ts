@@ -12,13 +12,16 @@ const parts = ['street', 'city', 'state_or_province', 'postal_code', 'country'] 
 
 export const isSameAddress = (one: Address, other: Address): boolean => parts.every((part) => one[part] === other[part])
 
-/** Where a lot is that the caller holds: as it was found before, or asked now where it has moved since. */
-export const placeOf = async (context: Context, address: Address, found: Found): Promise<Placed> =>
-  found && isSameAddress(found.address, address) ? found.place : placedByAddress(context, address)
+/**
+ * Where a lot is whose row is locked: as it was found before. If the address changed in between, the bundled ZIP table answers,
+ * since a transaction must not wait for a geocoder elsewhere.
+ */
+export const placeOf = async (address: Address, found: Found): Promise<Placed> =>
+  found && isSameAddress(found.address, address) ? found.place : placedByAddress(address, null)
 
-const find = async (context: Context, address: Address): Promise<Found> => ({
+const find = async ({ config }: Context, address: Address): Promise<Found> => ({
   address,
-  place: await placedByAddress(context, address),
+  place: await placedByAddress(address, config.geocoderUrl),
 })
 
 /** Nothing is asked about an address that is refused: who keeps the lot says why, together with all else. */

@@ -6,7 +6,6 @@ import { defaultCountry } from 'contract/postal'
 import { createGeocoder } from 'provider/adapters/geocoder'
 import { timeZoneAt } from 'provider/adapters/time-zone'
 import type { Database } from 'provider/db/schema'
-import type { Context } from 'provider/http/context'
 
 /** Where a lot is, as its columns say it: point, source, outline, area in square metres, time zone. */
 export type Placed = Pick<
@@ -47,11 +46,11 @@ export type Address = Pick<
 
 /**
  * A lot where its address is, as exactly as the geocoder knows it; nowhere, silently, where it does not (spec §8). The
- * bundled one knows the USA alone.
+ * bundled one, used alone without `geocoderUrl`, knows the USA alone.
  */
-export async function placedByAddress({ config }: Pick<Context, 'config'>, address: Address): Promise<Placed> {
+export async function placedByAddress(address: Address, geocoderUrl: string | null): Promise<Placed> {
   if (address.country !== defaultCountry) return nowhere
-  const point = await createGeocoder(config.geocoderUrl).geocode({
+  const point = await createGeocoder(geocoderUrl).geocode({
     street: address.street,
     city: address.city,
     stateOrProvince: address.state_or_province,

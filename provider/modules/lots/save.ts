@@ -29,7 +29,7 @@ type Row = Selectable<Database['lots']>
  */
 export async function createLot(context: Context, form: LotForm, found: Found): Promise<DataOf<'lots.create'>> {
   const [agency, words] = await checkNew(context, form)
-  const place = form.coordinates ? placedAt(form.coordinates) : await placeOf(context, words, found)
+  const place = form.coordinates ? placedAt(form.coordinates) : await placeOf(words, found)
   const added = await insertLots(context, [{ ...words, ...place, agency, total_budget: form.totalBudget }])
   const changeId = await keepWritten(context, messages.lotAdded, [added])
   return { lot: await getLot(context, requireFound(added.uuids[0])), changeId }
@@ -77,7 +77,7 @@ export async function updateLot(context: Context, edit: LotEdit, found: Found): 
   const before = await lockLot(context.db, context.actor, edit.uuid, 'update')
   await requireFresh(context.db, before, edit.version, () => getLot(context, edit.uuid))
   const words = await checkEdit(context, before, edit)
-  const place = await placeAfter(context, before, { ...before, ...words }, edit.coordinates, found)
+  const place = await placeAfter(before, { ...before, ...words }, edit.coordinates, found)
   const budget = edit.totalBudget === undefined ? {} : { total_budget: edit.totalBudget }
   return save(context, before, { ...words, ...place, ...budget }, messages.lotSaved)
 }
@@ -95,7 +95,7 @@ export async function updateCoordinates(
 ): Promise<DataOf<'lots.updateCoordinates'>> {
   const before = await lockLot(context.db, context.actor, lotId, 'update')
   await requireFresh(context.db, before, version, () => getLot(context, lotId))
-  return save(context, before, await placeAfter(context, before, before, coordinates, found), messages.lotPlaced)
+  return save(context, before, await placeAfter(before, before, coordinates, found), messages.lotPlaced)
 }
 
 /** Writes what differs. Nothing that does is no change. */
@@ -117,7 +117,6 @@ const isMoved = (before: Words, after: Words, names: readonly (keyof Words)[]): 
   names.some((name) => before[name] !== after[name])
 
 async function placeAfter(
-  context: Context,
   before: Row,
   after: Row,
   coordinates: LotEdit['coordinates'],
@@ -125,7 +124,6 @@ async function placeAfter(
 ): Promise<Partial<Placed>> {
   if (coordinates) return placedAt(coordinates)
   const isElsewhere = !isSameAddress(before, after)
-  if (coordinates === null || (isElsewhere && before.coordinates_source !== 'placed'))
-    return placeOf(context, after, found)
+  if (coordinates === null || (isElsewhere && before.coordinates_source !== 'placed')) return placeOf(after, found)
   return {}
 }

@@ -18,12 +18,13 @@ import { requireFresh } from 'provider/stale'
 /**
  * Edits one's own profile; what the form leaves out stays. All of it is one change to undo, the picture too: the file before
  * is kept for as long as what lies in the archive.
- * @throws ApiError 404 for somebody else's; 400 at `email`, which changes by a code alone; 409 stale; 422 for what is no picture
+ * @param kept id of the picture that came with the form
+ * @throws ApiError 404 for somebody else's; 400 at `email`, which changes by a code alone; 409 stale
  */
 export async function updateProfile(
   context: Context,
   { userId, version, email, removePicture, ...form }: ProfileEdit,
-  file: ReceivedFile | undefined,
+  kept: string | null,
 ): Promise<DataOf<'account.updateProfile'> & { message: string }> {
   const { db, actor } = context
   if (userId !== undefined && userId !== actor.uuid) throw notFound()
@@ -31,7 +32,7 @@ export async function updateProfile(
   const account = requireFound(row)
   await requireFresh(db, account, version, () => getProfile(context))
   if (email !== undefined && email !== account.email) throw invalid('email', messages.emailNeedsCode)
-  const picture = file ? await keepPicture(context, file) : removePicture && null
+  const picture = kept ?? (removePicture && null)
   const changeId = await write(context, account, { ...form, picture })
   const user = await getProfile(context)
   return { user, changeId, message: say(user.version === account.version ? 'nothingChanged' : 'profileSaved') }
@@ -58,8 +59,14 @@ async function write(context: Context, account: AccountRow, form: Fields): Promi
   ])
 }
 
-/** Draws the picture anew, small, whatever was sent. @returns its id */
-async function keepPicture({ files, now }: Context, file: ReceivedFile): Promise<string> {
+/**
+ * Stores the picture of a profile form, drawn anew and small, before the form's transaction begins: a slow store must not keep
+ * the account's row locked. A picture whose form is refused then is swept at night.
+ * @returns its id, or null without a picture
+ * @throws ApiError 422 for a file that is no picture
+ */
+export async function keepPicture({ files, now }: Context, file: ReceivedFile | undefined): Promise<string | null> {
+  if (!file) return null
   const inspection = await inspectFile(file.path, { filename: file.name, declaredType: '', accept: ['image'] })
   if (!inspection.ok)
     throw new ApiError(422, inspection.message, { issues: [{ path: 'picture', message: inspection.message }] })

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { Catalogue } from 'contract/catalogue'
 import { say } from 'contract/messages'
 import { refusal } from 'contract/refusals'
-import { bind, type Handler } from 'provider/http/bind'
+import { bind, bindAfter, type AheadOf, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
 import { assignReviewer } from 'provider/modules/users/assign-reviewer'
 import { getKeySettings, setKeySettings } from 'provider/modules/users/key-settings'
 import { checkInvited, inviteUser, resendInvite } from 'provider/modules/users/invite'
-import { updateProfile } from 'provider/modules/users/profile'
+import { keepPicture, updateProfile } from 'provider/modules/users/profile'
 import { getProfile, listChoices, listUsers } from 'provider/modules/users/service'
 import { moveUsers, wordsOf } from 'provider/modules/users/set-status'
 import { updateUser } from 'provider/modules/users/update'
@@ -32,8 +33,10 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
       data: await listChoices(context, 'reviewer', query),
     }))
   })
-  bind(app, deps, 'account.updateProfile', async (context, { body, files }) => {
-    const { message, ...data } = await updateProfile(context, body, files.picture)
+  const picture: AheadOf<Catalogue['account.updateProfile'], string | null> = (context, { files }) =>
+    keepPicture(context, files.picture)
+  bindAfter(app, deps, 'account.updateProfile', picture, async (context, { body }, kept) => {
+    const { message, ...data } = await updateProfile(context, body, kept)
     return { data, message }
   })
   bind(app, deps, 'users.profile', async (context, { query }) => ({
