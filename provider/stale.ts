@@ -1,5 +1,5 @@
 import { refusal } from 'contract/refusals'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { ApiError } from 'provider/http/errors'
 
@@ -11,7 +11,7 @@ async function lastChangedBy(db: Db, uuid: string): Promise<string> {
     .where('journal.uuid', '=', uuid)
     .where('journal.version', 'is not', null)
     .orderBy('journal.seq', 'desc')
-    .select(fullName('users').$castTo<string | null>().as('name'))
+    .select(fullNameAt('users', 'journal.at').$castTo<string | null>().as('name'))
     .limit(1)
     .executeTakeFirst()
   return row?.name ?? 'Plumbline'

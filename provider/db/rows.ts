@@ -4,6 +4,23 @@ import { sql, type RawBuilder } from 'kysely'
 export const fullName = (users: string) =>
   sql<string>`trim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`
 
+/**
+ * SQL for the text a row had in a column at a moment, `at` being an SQL expression; null is now. Entries keep the words of their
+ * time: a reader of an old entry may not see the record any more, and must not learn its later name (docs/decisions/031).
+ */
+export const textThen = (table: string, column: string, at: string): string =>
+  `coalesce((select former.before->>'${column}' from former_texts former
+    where former.record = ${table}.uuid and former.until > ${at} and jsonb_exists(former.before, '${column}')
+    order by former.until limit 1), ${table}.${column})`
+
+/** SQL for the name a person was shown by at a moment. */
+export const nameThen = (users: string, at: string): string =>
+  `trim(${textThen(users, 'first_name', at)} || ' ' || ${textThen(users, 'last_name', at)})`
+
+/** The same for the query builder. */
+export const textAt = (table: string, column: string, at: string) => sql.raw<string>(textThen(table, column, at))
+export const fullNameAt = (users: string, at: string) => sql.raw<string>(nameThen(users, at))
+
 /** The name an agency is shown by: its company where set, else the person's. */
 export const agencyName = (users: string) =>
   sql<string>`coalesce(nullif(${sql.ref(`${users}.agency_name`)}, ''), ${fullName(users)})`

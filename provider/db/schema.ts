@@ -256,6 +256,8 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     change: Optional<string>
     hash: Optional<Buffer>
   }
+  /** Texts of records until they were changed; written by triggers. */
+  former_texts: { record: string; until: Moment; before: Record<string, string | null> }
   changes: {
     uuid: string
     actor: string

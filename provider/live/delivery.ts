@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 
 import type { StreamEvent } from 'contract/account'
 import type { Noun } from 'contract/nouns'
+import { nameThen } from 'provider/db/rows'
 import type { EventFacts } from 'provider/scope'
 
 /**
@@ -43,11 +44,11 @@ const batchSize = 500
 /** Events of one change among those read at once, from which on they are many. */
 const manyOfOneChange = 250
 
-// Where the event hangs as it is now, not as it was: policy is applied at delivery.
+// Where the event hangs as it is now, not as it was: policy is applied at delivery. Its actor is named as of then.
 const nextRows = {
   name: 'journal-next',
   text: `select journal.position, journal.at, journal.actor, journal.operation, journal.noun, journal.uuid,
-      trim(who.first_name || ' ' || who.last_name) as actor_name,
+      ${nameThen('who', 'journal.at')} as actor_name,
       coalesce(request.lot, journal.lot) as lot, journal.draw_request, journal.item, journal.recipient, journal.version,
       journal.changed, journal.patch, journal.change,
       case when request.uuid is not null then request.agency when lot.uuid is not null then lot.agency else journal.agency end as agency,

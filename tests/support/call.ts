@@ -92,9 +92,7 @@ async function read<T>(response: Response): Promise<Answered<T>> {
   const isJson = type.startsWith('application/json')
   // A stream has no end to wait for: that it was opened is the answer.
   if (type.startsWith('text/event-stream')) await response.body?.cancel()
-  const body = isJson
-    ? await response.json()
-    : { message: '', data: null, bytes: response.bodyUsed ? 0 : (await response.arrayBuffer()).byteLength }
+  const body = isJson ? await response.json() : { message: '', data: null, ...(await readBytes(response)) }
   return {
     status: response.status,
     message: body.message,
@@ -104,4 +102,9 @@ async function read<T>(response: Response): Promise<Answered<T>> {
     headers: response.headers,
     body,
   }
+}
+
+async function readBytes(response: Response): Promise<{ bytes: number; text: string }> {
+  const bytes = response.bodyUsed ? new ArrayBuffer(0) : await response.arrayBuffer()
+  return { bytes: bytes.byteLength, text: new TextDecoder().decode(bytes) }
 }

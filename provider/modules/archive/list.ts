@@ -7,7 +7,7 @@ import { type ListFilter } from 'contract/common'
 import { archiveDays, archiveTypes } from 'contract/limits'
 import { type archiveColumns } from 'contract/list-fields'
 import { archived, archiveVisibleTo } from 'provider/archive'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { beginsWith, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
 import { answerOf, findPage, isPerson, personFilter, readFilters, sortBy, type SortColumn } from 'provider/lists'
@@ -23,7 +23,7 @@ const columns: Record<Column, SortColumn> = {
   remainingDays: sortBy(sql`x.deleted_at`, 'timestamptz'),
   name: sortBy(sql`sort_text(x.name)`, 'text'),
   type: sortBy(sql`x.type`, 'text'),
-  archivedBy: sortBy(sql`sort_text(${fullName('d')})`, 'text'),
+  archivedBy: sortBy(sql`sort_text(${fullNameAt('d', 'x.deleted_at')})`, 'text'),
 }
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>

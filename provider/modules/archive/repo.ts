@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { archiveTypes } from 'contract/limits'
 import { archived, archiveVisibleTo } from 'provider/archive'
-import { agencyName, fullName } from 'provider/db/rows'
+import { agencyName, fullNameAt } from 'provider/db/rows'
 import type { Actor } from 'provider/http/context'
 import type { RowOf } from 'provider/lists'
 
@@ -24,7 +24,7 @@ export type ArchiveRow = {
 /** The select of one entry the viewer may see. */
 export function archiveRow(actor: Actor): RowOf {
   return (uuid) => sql`
-    select x.uuid, x.type, x.name, x.deleted_at, ${fullName('d')} as deleted_by_name, x.agency,
+    select x.uuid, x.type, x.name, x.deleted_at, ${fullNameAt('d', 'x.deleted_at')} as deleted_by_name, x.agency,
       case when a.uuid is not null then ${agencyName('a')} end as agency_name, x.lot, x.draw_request
     from ${archived} x join users d on d.uuid = x.deleted_by left join users a on a.uuid = x.agency
     where x.uuid = ${uuid} and ${archiveVisibleTo(actor)}`

@@ -9,7 +9,7 @@ import { totalCap } from 'contract/limits'
 import { say } from 'contract/messages'
 import { nouns, type Noun } from 'contract/nouns'
 import { roleName } from 'contract/roles'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt, textAt } from 'provider/db/rows'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
 import { holdsAll, keywordOf, searchedWords } from 'provider/keywords'
@@ -57,16 +57,19 @@ const joined = sql`journal j
   left join draw_requests r on r.uuid = j.draw_request
   left join lots l on l.uuid = coalesce(r.lot, j.lot)`
 
-/** What a cost code is called, and an inspection item. */
-const codedName = sql`n.code || ' ' || n.title`
+/** When the entry was written: everything in it is named as of then. */
+const then = 'j.at'
 
-/** What a record that is not named by its lot and its draw request is called now; null once it is gone. */
+/** The name of a cost code or an inspection item. */
+const codedName = sql`${textAt('n', 'code', then)} || ' ' || ${textAt('n', 'title', then)}`
+
+/** The name a record had that is not named by its lot and its draw request; null once it is gone. */
 const named = sql<string | null>`case j.noun
-  when 'user' then (select coalesce(nullif(${fullName('n')}, ''), n.email) from users n where n.uuid = j.uuid)
-  when 'lender' then (select n.name from lenders n where n.uuid = j.uuid)
+  when 'user' then (select coalesce(nullif(${fullNameAt('n', then)}, ''), ${textAt('n', 'email', then)}) from users n where n.uuid = j.uuid)
+  when 'lender' then (select ${textAt('n', 'name', then)} from lenders n where n.uuid = j.uuid)
   when 'costCode' then (select ${codedName} from cost_codes n where n.uuid = j.uuid)
-  when 'template' then (select n.name from templates n where n.uuid = j.uuid)
-  when 'event' then (select n.title from events n where n.uuid = j.uuid)
+  when 'template' then (select ${textAt('n', 'name', then)} from templates n where n.uuid = j.uuid)
+  when 'event' then (select ${textAt('n', 'title', then)} from events n where n.uuid = j.uuid)
   when 'item' then (select ${codedName} from inspection_items n where n.uuid = j.uuid)
   when 'media' then (select ${codedName} || ', ' || m.file_name from media m join inspection_items n on n.uuid = m.item where m.uuid = j.uuid)
 end`
@@ -93,7 +96,9 @@ export async function listAudit(
     ...(from ? [sql<boolean>`j.at >= ${from[0]}::timestamptz`] : []),
     ...(until ? [sql<boolean>`j.at < ${until[0]}::timestamptz`] : []),
     ...(who
-      ? [sql<boolean>`j.actor in (select w.uuid from users w where ${holdsAll(sql`lower(${fullName('w')})`, who)})`]
+      ? [
+          sql<boolean>`exists (select 1 from users w where w.uuid = j.actor and ${holdsAll(sql`lower(${fullNameAt('w', then)})`, who)})`,
+        ]
       : []),
     ...(record ? [sql<boolean>`(j.uuid = any(${record}::uuid[]) or j.lot = any(${record}::uuid[]))`] : []),
   ]
@@ -109,8 +114,8 @@ export async function listAudit(
   const isFew = count <= totalCap && (from ?? until ?? operation) !== undefined
   const place = isFew ? sql`j.position + 0` : sql`j.position`
   const { rows } = await sql<Row>`
-    select j.position, j.at, j.actor, ${fullName('u')} as actor_name, j.actor_role, j.operation, c.text, j.noun, j.uuid,
-      coalesce(r.lot, j.lot) as lot, j.draw_request, l.street, r.title, ${named} as name, j.changed, j.before, j.after, j.why,
+    select j.position, j.at, j.actor, ${fullNameAt('u', then)} as actor_name, j.actor_role, j.operation, c.text, j.noun, j.uuid,
+      coalesce(r.lot, j.lot) as lot, j.draw_request, ${textAt('l', 'street', then)} as street, ${textAt('r', 'title', then)} as title, ${named} as name, j.changed, j.before, j.after, j.why,
       encode(j.hash, 'hex') as hash
     from ${joined} left join users u on u.uuid = j.actor left join changes c on c.uuid = j.change
     where ${all} ${beyond} order by ${place} ${way} limit ${filter.limit + 1} offset ${offset}`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { fullName } from 'provider/db/rows'
+import { fullNameAt, textAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import type { Entry } from 'provider/journal'
@@ -27,11 +27,13 @@ const touches = (record: string) => sql<boolean>`exists (
 /** Where a change lay: null where that was in several, or nobody wrote it down. */
 export type Spot = { lotId: string | null; requestId: string | null; itemId: string | null; about: string | null }
 
-/** Where each of some changes lay, and the words for it. */
+/** Where each of some changes lay, and what that was called then. */
 export async function findSpots(db: Db, changes: readonly string[]): Promise<Map<string, Spot>> {
+  const then = 'made.at'
   const { rows } = await sql<Spot & { change: string }>`
     select spot.change, spot.lot as "lotId", spot.draw_request as "requestId", spot.item as "itemId",
-      coalesce(item.code || ' ' || item.title, request.title, lot.street || ', ' || lot.city) as about
+      coalesce(${textAt('item', 'code', then)} || ' ' || ${textAt('item', 'title', then)}, ${textAt('request', 'title', then)},
+        ${textAt('lot', 'street', then)} || ', ' || ${textAt('lot', 'city', then)}) as about
     from (
       select touched.change,
         case when count(distinct entry.lot) = 1 then min(entry.lot::text)::uuid end as lot,
@@ -41,6 +43,7 @@ export async function findSpots(db: Db, changes: readonly string[]): Promise<Map
       where touched.change = any(${[...changes]}::uuid[])
       group by touched.change
     ) spot
+    join changes made on made.uuid = spot.change
     left join inspection_items item on item.uuid = spot.item
     left join draw_requests request on request.uuid = spot.draw_request
     left join lots lot on lot.uuid = spot.lot`.execute(db)
@@ -103,7 +106,7 @@ export async function findLaterActor(db: Db, uuid: string, version: number): Pro
   const row = await db
     .selectFrom('journal')
     .innerJoin('users', 'users.uuid', 'journal.actor')
-    .select(fullName('users').as('name'))
+    .select(fullNameAt('users', 'journal.at').as('name'))
     .where('journal.uuid', '=', uuid)
     .where('journal.version', '>', version)
     .orderBy('journal.seq', 'desc')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/catalogue'
 import type { Performer, ReviewerStats } from 'contract/dashboard'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { isRecent, recentSince } from 'provider/modules/requests/service'
 import { getProfile } from 'provider/modules/users/service'
@@ -24,12 +24,16 @@ export async function listPerformers(viewing: Viewing): Promise<DataOf<'dashboar
 
 async function countBy(viewing: Viewing, roleName: Performer['roleName']): Promise<Performer[]> {
   const who = sql.ref(`r.${roleName}`)
-  const name = roleName === 'agency' ? sql`coalesce(u.agency_name, ${fullName('u')})` : fullName('u')
+  // As they were called when they last completed one: they may be another agency's since.
+  const person = fullNameAt('u', 'done.latest')
+  const name = roleName === 'agency' ? sql`coalesce(u.agency_name, ${person})` : person
   const { rows } = await sql<{ uuid: string; name: string; completed: number }>`
-    select u.uuid, ${name} as name, count(*) as completed
-    from draw_requests r join users u on u.uuid = ${who}
-    where r.deleted_at is null and ${isRecent(viewing.now)} and ${requestsVisibleTo(viewing.actor, 'r')}
-    group by u.uuid order by completed desc, name, u.uuid limit ${mostPerformers}`.execute(viewing.db)
+    select u.uuid, ${name} as name, done.completed
+    from (
+      select ${who} as person, count(*) as completed, max(r.completed_at) as latest from draw_requests r
+      where r.deleted_at is null and ${isRecent(viewing.now)} and ${requestsVisibleTo(viewing.actor, 'r')} group by 1
+    ) done join users u on u.uuid = done.person
+    order by done.completed desc, name, u.uuid limit ${mostPerformers}`.execute(viewing.db)
   return rows.map((row) => ({ ...row, roleName }))
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { calendarCap, longestEventDays, type DueRequest } from 'contract/events'
-import { agencyName, fullName } from 'provider/db/rows'
+import { agencyName, fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { eventsVisibleTo, requestsVisibleTo } from 'provider/scope'
@@ -36,7 +36,7 @@ const events = (actor: Actor, where: RawBuilder<boolean>) => sql<EventRow>`
   select e.uuid, e.title, e.starts_at, e.ends_at, e.starts_on, e.ends_on, e.lot, l.street, l.lot_number,
     e.draw_request, r.title as request_title, r.number as request_number,
     e.agency, case when a.uuid is not null then ${agencyName('a')} end as agency_name,
-    e.created_by, ${fullName('c')} as creator, e.created_at, e.updated_at, e.version
+    e.created_by, ${fullNameAt('c', 'e.created_at')} as creator, e.created_at, e.updated_at, e.version
   from events e
     left join draw_requests r on r.uuid = e.draw_request
     left join lots l on l.uuid = e.lot

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { listAllMedia, voiceValue } from 'provider/modules/media/service'
 
@@ -65,7 +65,13 @@ function voiceNotesUnscoped(db: Context['db'], requestId: string) {
     .where('inspection_items.deleted_at', 'is', null)
     .where('comments.status', '=', 'active')
     .select(['comments.audio', 'comments.media', 'comments.user_id', 'comments.attempt', 'comments.created_at'])
-    .select(['media.item', 'media.replaced_by', 'uploads.metadata', 'uploads.length', fullName('users').as('name')])
+    .select([
+      'media.item',
+      'media.replaced_by',
+      'uploads.metadata',
+      'uploads.length',
+      fullNameAt('users', 'comments.created_at').as('name'),
+    ])
     .execute()
 }
 

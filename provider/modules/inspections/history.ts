@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
 import { stands } from 'provider/changes'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { deedOf, type Deed, type Step } from './deeds'
 import { sentenceOf } from './history-text'
@@ -50,7 +50,13 @@ async function loadSteps(db: Db, requestId: string): Promise<Step[]> {
       'journal.uuid',
       'journal.item',
     ])
-    .select(['journal.changed', 'journal.after', 'journal.why', 'journal.change', fullName('users').as('name')])
+    .select([
+      'journal.changed',
+      'journal.after',
+      'journal.why',
+      'journal.change',
+      fullNameAt('users', 'journal.at').as('name'),
+    ])
     .select([
       'inspection_items.title as item_title',
       'media.file_name',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { BucketCounts } from 'contract/statuses'
 import { prepared } from 'provider/db/prepared'
-import { fullName, groupBy, isOneOf } from 'provider/db/rows'
+import { fullNameAt, groupBy, isOneOf } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -117,7 +117,10 @@ export async function loadAttempts(db: Db, actor: Actor, requestIds: readonly st
     .where('draw_requests.deleted_at', 'is', null)
     .where(requestsVisibleTo(actor))
     .selectAll('attempts')
-    .select([fullName('submitter').as('submitter_name'), fullName('ender').$castTo<string | null>().as('ender_name')])
+    .select([
+      fullNameAt('submitter', 'attempts.submitted_at').as('submitter_name'),
+      fullNameAt('ender', 'attempts.ended_at').$castTo<string | null>().as('ender_name'),
+    ])
     .orderBy('attempts.draw_request')
     .orderBy('attempts.number', 'desc')
     .execute()

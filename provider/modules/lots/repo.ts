@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { coordinateSources } from 'contract/lots'
 import type { InspectionStatus } from 'contract/statuses'
-import { agencyName, fullName, safeSum } from 'provider/db/rows'
+import { agencyName, fullNameAt, safeSum } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { findRow, type RowOf } from 'provider/lists'
@@ -60,7 +60,7 @@ export function lotRow(actor: Actor): RowOf {
       case when a.uuid is not null then ${agencyName('a')} end as agency_name,
       ${safeSum(sql`f.budget`)} as budget, f.request_count, f.current_request, f.current_status, f.current_due,
       c.number as current_number, c.title as current_title, c.reviewer as current_reviewer,
-      case when v.uuid is not null then ${fullName('v')} end as current_reviewer_name,
+      case when v.uuid is not null then ${fullNameAt('v', 'c.completed_at')} end as current_reviewer_name,
       waiting.current_to_review, sums.*
     from lots l
     ${lotFacts(actor)}

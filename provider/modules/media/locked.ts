@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Media } from 'contract/media'
 import type { InspectionStatus, ItemStatus } from 'contract/statuses'
 import { prepared } from 'provider/db/prepared'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { presentMedia } from './present'
@@ -32,7 +32,10 @@ export function lockMedia(
     .selectAll('media')
     .select(['draw_requests.lot', 'draw_requests.status as request_status'])
     .select(['inspection_items.status as item_status', 'inspection_items.title as item_title'])
-    .select([fullName('uploader').as('uploader_name'), fullName('decider').$castTo<string | null>().as('decider_name')])
+    .select([
+      fullNameAt('uploader', 'media.created_at').as('uploader_name'),
+      fullNameAt('decider', 'media.decided_at').$castTo<string | null>().as('decider_name'),
+    ])
     .orderBy('media.draw_request')
     .orderBy('media.item')
     .orderBy('media.uuid')

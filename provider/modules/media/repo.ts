@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { prepared } from 'provider/db/prepared'
-import { fullName, groupBy } from 'provider/db/rows'
+import { fullNameAt, groupBy } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -52,8 +52,8 @@ export async function loadMedia(db: Db, actor: Actor, ...where: readonly Predica
     .innerJoin('users as uploader', 'uploader.uuid', 'media.uploaded_by')
     .leftJoin('users as decider', 'decider.uuid', 'media.decided_by')
     .selectAll('media')
-    .select(['draw_requests.lot', fullName('uploader').as('uploader_name')])
-    .select(fullName('decider').$castTo<string | null>().as('decider_name'))
+    .select(['draw_requests.lot', fullNameAt('uploader', 'media.created_at').as('uploader_name')])
+    .select(fullNameAt('decider', 'media.decided_at').$castTo<string | null>().as('decider_name'))
     .orderBy('inspection_items.position')
     .orderBy('media.created_at')
     .orderBy('media.uuid')
@@ -73,7 +73,7 @@ export async function loadCommentsUnscoped(db: Db, mediaIds: readonly string[]):
     .innerJoin('users', 'users.uuid', 'comments.user_id')
     .modifyFront(prepared)
     .selectAll('comments')
-    .select(fullName('users').as('user_name'))
+    .select(fullNameAt('users', 'comments.created_at').as('user_name'))
     .where(sql<boolean>`comments.media = any(${[...mediaIds]}::uuid[])`)
     .where('comments.status', '=', 'active')
     .orderBy('comments.created_at')

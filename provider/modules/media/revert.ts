@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { messages, say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import { keepChange, type ChangedRow } from 'provider/changes'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { conflict, requireAllowed, requireFound } from 'provider/http/errors'
@@ -167,7 +167,7 @@ async function withDecider(db: Db, media: LockedMedia): Promise<LockedMedia> {
   const decider = await db
     .selectFrom('users')
     .where('uuid', '=', media.decided_by)
-    .select(fullName('users').as('name'))
+    .select(fullNameAt('users', `'${media.decided_at?.toISOString() ?? 'infinity'}'::timestamptz`).as('name'))
     .executeTakeFirst()
   return { ...media, decider_name: decider?.name ?? null }
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Delivery, ReportSend } from 'contract/deliveries'
 import { may } from 'contract/policy'
-import { fullName, groupBy } from 'provider/db/rows'
+import { fullNameAt, groupBy } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Context } from 'provider/http/context'
 
@@ -18,7 +18,7 @@ export async function loadSends(
     .innerJoin('users', 'users.uuid', 'report_links.created_by')
     .where(sql<boolean>`report_links.report = any(${[...reports]}::uuid[])`)
     .selectAll('report_links')
-    .select(fullName('users').as('sender'))
+    .select(fullNameAt('users', 'report_links.created_at').as('sender'))
     .orderBy('report_links.created_at', 'desc')
     .orderBy('report_links.lender_name')
     .orderBy('report_links.uuid')

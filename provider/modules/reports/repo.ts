@@ -46,22 +46,21 @@ export async function loadEndedReviewsUnscoped(
   return groupBy(rows, ({ item }) => item)
 }
 
-/** The names of the lenders a report went to, and of those it goes to now (`to`); the caller has asked who may see it. */
+/** The names of the lenders a report went to, as of then, and of those it goes to now (`to`); the caller has asked who may see it. */
 export async function loadReadersUnscoped(
   db: Db,
   about: { lot: string; request: string | null },
   to: readonly string[],
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('lenders')
-    .where('deleted_at', 'is', null)
-    .where(
-      sql<boolean>`(uuid = any(${[...to]}::uuid[]) or exists (select 1 from report_links k join reports p on p.uuid = k.report
-        where k.lender = lenders.uuid and k.status <> 'failed' and p.lot = ${about.lot}::uuid
-          and p.draw_request is not distinct from ${about.request}::uuid))`,
-    )
-    .select('name')
-    .orderBy('name')
-    .execute()
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select distinct on (l.uuid) l.uuid, case when l.uuid = any(${[...to]}::uuid[]) then l.name else sent.lender_name end as name
+      from lenders l left join (
+        select k.lender, k.lender_name, k.created_at from report_links k join reports p on p.uuid = k.report
+        where k.status <> 'failed' and p.lot = ${about.lot}::uuid and p.draw_request is not distinct from ${about.request}::uuid
+      ) sent on sent.lender = l.uuid
+      where l.deleted_at is null and (l.uuid = any(${[...to]}::uuid[]) or sent.lender is not null)
+      order by l.uuid, sent.created_at desc
+    ) readers order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

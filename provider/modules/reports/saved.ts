@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ReportSend } from 'contract/deliveries'
 import type { SavedReport } from 'contract/report'
 import { sayOfReport } from 'contract/report-messages'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Actor, Context } from 'provider/http/context'
 import { notFound, requireFound } from 'provider/http/errors'
@@ -60,7 +60,7 @@ const visible = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
       'reports.created_at',
       'reports.ready_at',
     ])
-    .select(fullName('users').as('creator'))
+    .select(fullNameAt('users', 'reports.created_at').as('creator'))
     .select(sql<string | null>`reports.facts->>'requestTitle'`.as('title'))
     .orderBy('reports.created_at', 'desc')
     .orderBy('reports.version', 'desc')
@@ -130,7 +130,7 @@ async function lastOf({ db }: Context, lotId: string, requestId: string | undefi
     .where('lot', '=', lotId)
     .where('draw_request', requestId ? '=' : 'is', requestId ?? null)
     .selectAll('reports')
-    .select(fullName('users').as('creator'))
+    .select(fullNameAt('users', 'reports.created_at').as('creator'))
     .orderBy('reports.version', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestPage } from 'contract/requests'
 import { stands } from 'provider/changes'
 import { prepared } from 'provider/db/prepared'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 
 const most = 20
@@ -10,7 +10,7 @@ const most = 20
 /** Each time the evidence of a draw request was asked for and not taken back, newest first. */
 export async function loadAskingsUnscoped(db: Db, requestId: string): Promise<RequestPage['askings']> {
   const { rows } = await sql<{ at: Date; uuid: string | null; name: string; items: number }>`${prepared}
-    select j.at, users.uuid, ${fullName('users')} as name, count(*) filter (where j.noun = 'item')::integer as items
+    select j.at, users.uuid, ${fullNameAt('users', 'j.at')} as name, count(*) filter (where j.noun = 'item')::integer as items
     from journal j
     left join users on users.uuid = j.actor
     where j.draw_request = ${requestId}::uuid and j.operation = 'items.sendRequest' and ${stands(sql`j.change`)}

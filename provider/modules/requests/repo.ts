@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { InspectionStatus } from 'contract/statuses'
 import { prepared } from 'provider/db/prepared'
-import { agencyName, fullName } from 'provider/db/rows'
+import { agencyName, fullNameAt, textAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { findRow, type RowOf } from 'provider/lists'
@@ -68,8 +68,8 @@ export function drawRequestRow(actor: Actor, now: Date): RowOf {
       r.status, r.total_attempts, r.submitted_at, r.completed_at, r.created_at, r.updated_at, r.version,
       ${isOverdue(now)} as overdue,
       case when a.uuid is not null then ${agencyName('a')} end as agency_name,
-      case when v.uuid is not null then ${fullName('v')} end as reviewer_name,
-      case when c.uuid is not null then ${fullName('c')} end as creator_name,
+      case when v.uuid is not null then ${fullNameAt('v', 'r.completed_at')} end as reviewer_name,
+      case when c.uuid is not null then ${fullNameAt('c', 'r.created_at')} end as creator_name,
       l.lot_number, l.street, l.city, l.state_or_province, l.postal_code, l.loan_number, l.borrower_name,
       frozen.progress as previous_progress, sums.*, piles.*
     from draw_requests r
@@ -98,15 +98,17 @@ export function drawRequestRow(actor: Actor, now: Date): RowOf {
     where r.uuid = ${uuid} and r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
 }
 
-/** Lenders chosen for the draw request's report. */
+/** Lenders chosen for the draw request's report; a completed one keeps the names of its completion. */
 export async function loadLendersUnscoped(db: Db, requestId: string): Promise<{ uuid: string; name: string }[]> {
   return db
     .selectFrom('request_lenders')
     .modifyFront(prepared)
     .innerJoin('lenders', 'lenders.uuid', 'request_lenders.lender')
+    .innerJoin('draw_requests', 'draw_requests.uuid', 'request_lenders.draw_request')
     .where('request_lenders.draw_request', '=', requestId)
     .where('lenders.deleted_at', 'is', null)
-    .select(['lenders.uuid', 'lenders.name'])
-    .orderBy('lenders.name')
+    .select('lenders.uuid')
+    .select(textAt('lenders', 'name', 'draw_requests.completed_at').as('name'))
+    .orderBy('name')
     .execute()
 }

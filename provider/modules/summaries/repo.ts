@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Cited, Summary } from 'contract/summaries'
-import { fullName } from 'provider/db/rows'
+import { fullNameAt } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -24,7 +24,7 @@ export async function loadSummaries(
     .selectFrom('summaries')
     .innerJoin('users', 'users.uuid', 'summaries.accepted_by')
     .selectAll('summaries')
-    .select(fullName('users').as('acceptor'))
+    .select(fullNameAt('users', 'summaries.accepted_at').as('acceptor'))
     .where(wanted)
     .where(summariesVisibleTo(actor))
     .where('summaries.text', '<>', '')
