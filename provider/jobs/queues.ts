@@ -20,6 +20,8 @@ export type JobData = {
   'uploads.sweep': Record<string, never>
   /** Forget idempotency keys and tokens that nobody needs any more. */
   'house.keep': Record<string, never>
+  /** Remove the files of rows that were deleted for good. */
+  'files.remove': { keys: string[] }
   /** Delete for good what lay in the archive for thirty days. */
   'archive.purge': Record<string, never>
 }
@@ -33,6 +35,7 @@ const settings = {
   'mail.send': { retryLimit: 2, retryDelay: 10, expireInSeconds: 5 * 60 },
   'house.keep': { retryLimit: 0, expireInSeconds: 10 * 60 },
   'uploads.sweep': { retryLimit: 1, retryDelay: 60, expireInSeconds: 5 * 60 },
+  'files.remove': { retryLimit: 10, retryDelay: 60, retryBackoff: true, expireInSeconds: 30 * 60 },
   'archive.purge': { retryLimit: 1, retryDelay: 600, expireInSeconds: 60 * 60 },
 } as const satisfies Record<QueueName, object>
 

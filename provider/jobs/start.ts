@@ -7,6 +7,7 @@ import { createMailSender } from './mail'
 import { processMedia } from './media/process-media'
 import { recheckMedia } from './media/media-rows'
 import { purgeArchive } from './purge/purge-archive'
+import { removeFiles } from './purge/remove-files'
 import { renderSaved } from './reports/render-saved'
 import { enqueue, ensureQueues, type JobData, type QueueName } from './queues'
 
@@ -58,6 +59,9 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
     deps.log.info({ records: await purgeArchive(deps) }, 'purged the archive')
   })
   await boss.schedule('archive.purge', '37 3 * * *')
+  await work('files.remove', { pollingIntervalSeconds: 60 }, async (jobs) => {
+    for (const job of jobs) await removeFiles(deps, job.data.keys)
+  })
   await requeueForgotten(deps)
   return {
     stop: async () => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { purgeArchive } from 'provider/jobs/purge/purge-archive'
+import { removeFiles } from 'provider/jobs/purge/remove-files'
+import { ensureQueues, type JobData } from 'provider/jobs/queues'
 import { derivedKey } from 'provider/jobs/media/media-files'
 import { newId } from 'provider/ids'
 import { logoKey } from 'provider/lender-logo'
@@ -21,9 +23,18 @@ const DAY_MS = 86_400_000
 beforeAll(async () => {
   world = await createWorld()
   who = await people(world)
+  await ensureQueues(world.deps)
 })
-beforeEach(() => purgeArchive(world.deps))
+beforeEach(() => purge())
 afterAll(() => world.stop())
+
+/** Purges, and does the jobs that remove files. */
+async function purge(): Promise<number> {
+  const count = await purgeArchive(world.deps)
+  const jobs = await world.deps.boss.fetch<JobData['files.remove']>('files.remove', { batchSize: 100 })
+  for (const { data } of jobs) await removeFiles(world.deps, data.keys)
+  return count
+}
 
 const deleted = (daysAgo: number) => ({
   deleted_at: new Date(world.clock.now().getTime() - daysAgo * DAY_MS),
@@ -66,7 +77,7 @@ async function aTree(facts: object = {}, request: object = {}) {
 test('after thirty days a lot is gone with all that was below it, rows and files, and the audit trail says so', async () => {
   const { lot, drawRequest, item, attempt, media, comment, keys } = await aTree(deleted(30), deleted(30))
   const other = await aTree()
-  expect(await purgeArchive(world.deps)).toBeGreaterThan(0)
+  expect(await purge()).toBeGreaterThan(0)
   const rows = [
     ['lots', lot],
     ['draw_requests', drawRequest],
@@ -87,7 +98,7 @@ test('after thirty days a lot is gone with all that was below it, rows and files
 
 test('a day earlier nothing is', async () => {
   const { lot, keys } = await aTree(deleted(29), deleted(29))
-  expect(await purgeArchive(world.deps)).toBe(0)
+  expect(await purge()).toBe(0)
   expect(await isThere('lots', lot.uuid)).toBe(true)
   expect(await world.deps.files.stat(keys[0] ?? '')).not.toBeNull()
 })
@@ -97,7 +108,7 @@ test('what a report is made of stays: a completed draw request, its items, its l
   const single = await anItem(world, { draw_request: drawRequest.uuid, ...deleted(40) })
   const lender = await aLender(deleted(40))
   await world.db.insertInto('request_lenders').values({ draw_request: drawRequest.uuid, lender }).execute()
-  expect(await purgeArchive(world.deps)).toBe(0)
+  expect(await purge()).toBe(0)
   expect(await isThere('lots', lot.uuid)).toBe(true)
   for (const one of [item, single]) expect(await isThere('inspection_items', one.uuid)).toBe(true)
   expect(await isThere('lenders', lender)).toBe(true)
@@ -108,7 +119,7 @@ test('a draw request and an item go by themselves, their lot stays', async () =>
   const kept = await aDrawRequest(world, { lot: lot.uuid })
   const item = await anItem(world, { draw_request: kept.uuid, checklist: ['Footings'], ...deleted(31) })
   const media = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid })
-  expect(await purgeArchive(world.deps)).toBe(2)
+  expect(await purge()).toBe(2)
   expect(await isThere('draw_requests', drawRequest.uuid)).toBe(false)
   expect(await isThere('inspection_items', item.uuid)).toBe(false)
   expect(await isThere('media', media.uuid)).toBe(false)
@@ -122,7 +133,7 @@ test('a draw request and an item go by themselves, their lot stays', async () =>
 test('a template goes after thirty days, also where an agency had made it its default', async () => {
   const [old, young] = [await aTemplate(world, deleted(30)), await aTemplate(world, deleted(29))]
   await world.db.insertInto('template_defaults').values({ agency: who.agency2.uuid, template: old.uuid }).execute()
-  expect(await purgeArchive(world.deps)).toBe(1)
+  expect(await purge()).toBe(1)
   expect([await isThere('templates', old.uuid), await isThere('templates', young.uuid)]).toEqual([false, true])
 })
 
@@ -130,7 +141,7 @@ test('a lender goes with its logo', async () => {
   const logo = newId()
   await world.deps.files.put(logoKey(logo), Buffer.from('a logo'))
   const lender = await aLender({ logo, ...deleted(30) })
-  expect(await purgeArchive(world.deps)).toBe(1)
+  expect(await purge()).toBe(1)
   expect(await isThere('lenders', lender)).toBe(false)
   expect(await world.deps.files.stat(logoKey(logo))).toBeNull()
 })
@@ -143,14 +154,14 @@ test('a person goes; of one who did something the name stays with it, and nothin
   const busy = await aUser(world, { ...facts, first_name: 'Busy', last_name: 'Person' })
   const { item } = await aTree()
   await aMedia(world, { item: item.uuid, uploaded_by: busy.uuid })
-  expect(await purgeArchive(world.deps)).toBe(2)
+  expect(await purge()).toBe(2)
   expect(await isThere('users', idle.uuid)).toBe(false)
   const left = await world.db.selectFrom('users').selectAll().where('uuid', '=', busy.uuid).executeTakeFirstOrThrow()
   expect(left).toMatchObject({ first_name: 'Busy', contact_number: null, picture: null, password_hash: null })
   expect(left.email).not.toContain('plumbline.test')
   expect(await world.deps.files.stat(pictureKey(picture))).toBeNull()
   // It is not tried again, and not in the archive.
-  expect(await purgeArchive(world.deps)).toBe(0)
+  expect(await purge()).toBe(0)
 })
 
 async function aLender(facts: object = {}): Promise<string> {
@@ -176,7 +187,7 @@ test('media removed thirty days ago go with their files, unless the inspection i
   await world.db.updateTable('media').set({ replaced_by: null }).where('item', 'in', items).execute()
   for (const { uuid } of [media, kept.media])
     await world.db.updateTable('media').set(removed(31)).where('uuid', '=', uuid).execute()
-  await purgeArchive(world.deps)
+  await purge()
   expect(await isThere('media', media.uuid)).toBe(false)
   for (const key of keys) expect(await world.deps.files.stat(key)).toBeNull()
   for (const { uuid } of [fresh, kept.media]) expect(await isThere('media', uuid)).toBe(true)
@@ -198,7 +209,7 @@ test('a logo that no lender has goes after thirty days; one that is used or new 
   }
   const [unused, used, fresh] = [await aLogo(31), await aLogo(31), await aLogo(1)]
   await anyLender(world, { agency: who.agency.uuid, logo: used })
-  await purgeArchive(world.deps)
+  await purge()
   expect(await world.deps.files.stat(logoKey(unused))).toBeNull()
   for (const id of [used, fresh]) expect(await world.deps.files.stat(logoKey(id))).not.toBeNull()
 })
@@ -229,7 +240,19 @@ test('a profile picture that no account has goes after a day; one that is used, 
     await aPicture(25, {}),
     await aPicture(25, { status: 'deleted', ...deleted(3) }),
   ]
-  await purgeArchive(world.deps)
+  await purge()
   for (const key of [orphan, forgotten]) expect(await world.deps.files.stat(key)).toBeNull()
   for (const key of kept) expect(await world.deps.files.stat(key)).not.toBeNull()
+})
+
+test('a store that does not answer keeps no transaction open: the record goes, and its files once the store is back', async () => {
+  const { lot, keys } = await aTree(deleted(30), deleted(30))
+  const remove = vi.spyOn(world.deps.files, 'remove').mockRejectedValue(new Error('The object store does not answer'))
+  expect(await purgeArchive(world.deps)).toBeGreaterThan(0)
+  expect(remove).not.toHaveBeenCalled()
+  remove.mockRestore()
+  expect(await isThere('lots', lot.uuid)).toBe(false)
+  expect(await world.deps.files.stat(keys[0] ?? '')).not.toBeNull()
+  await purge()
+  for (const key of keys) expect(await world.deps.files.stat(key)).toBeNull()
 })

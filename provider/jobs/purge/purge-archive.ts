@@ -5,13 +5,14 @@ import { purgedBefore } from 'provider/archive'
 import { codeOf, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
 import { purgeRemovedMedia, sweepLogos, sweepPictures } from 'provider/jobs/purge/purge-media'
+import { enqueueRemoval } from 'provider/jobs/purge/remove-files'
 import { takeUser } from 'provider/jobs/purge/take-user'
 import { takeItem, takeLot, takeRequests, type Keys } from 'provider/jobs/purge/trees'
 import { logoKey } from 'provider/lender-logo'
 import { record } from 'provider/journal'
 
 type ArchiveType = (typeof archiveTypes)[number]
-type Purging = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+type Purging = Pick<Deps, 'db' | 'boss' | 'files' | 'clock' | 'log'>
 type Due = { uuid: string; name: string; agency: string | null }
 
 /** Of one kind: how its rows are found, held and named, which of them stay for good, and how one is taken out. */
@@ -104,7 +105,7 @@ async function findDue({ db, clock }: Purging, type: ArchiveType): Promise<{ uui
 }
 
 async function purgeOne(deps: Purging, type: ArchiveType, uuid: string): Promise<boolean> {
-  const { db, files, clock, log } = deps
+  const { db, boss, clock, log } = deps
   try {
     return await db.transaction().execute(async (tx) => {
       const due = await hold(tx, type, uuid, purgedBefore(clock.now()))
@@ -112,8 +113,7 @@ async function purgeOne(deps: Purging, type: ArchiveType, uuid: string): Promise
       const keys = await kinds[type].take(tx, uuid, clock.now())
       const entry = { noun: type, uuid, agency: due.agency, changed: ['purged'], before: { name: due.name } }
       await record({ db: tx, actor: null, operation: 'archive.purge', now: clock.now() }, [entry])
-      // While the row is held: a failure leaves the record in the archive, and the rest is removed the next time.
-      for (const key of keys) await files.remove(key)
+      await enqueueRemoval(boss, tx, keys)
       return true
     })
   } catch (error) {

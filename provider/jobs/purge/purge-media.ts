@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { purgedBefore } from 'provider/archive'
 import { codeOf, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
+import { enqueueRemoval } from 'provider/jobs/purge/remove-files'
 import { takeMedia } from 'provider/jobs/purge/trees'
 import { record } from 'provider/journal'
 import { madeAt } from 'provider/ids'
 import { logoKey } from 'provider/lender-logo'
 import { pictureOfKey, profilePictures } from 'provider/profile-picture'
 
-type Purging = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+type Purging = Pick<Deps, 'db' | 'boss' | 'files' | 'clock' | 'log'>
 type Removed = { uuid: string; draw_request: string; item: string; lot: string; file_name: string }
 
 /** Of a completed inspection nothing goes: its report may show it. */
@@ -29,7 +30,7 @@ export async function purgeRemovedMedia(deps: Purging): Promise<number> {
   return count
 }
 
-async function purgeOne({ db, files, clock, log }: Purging, uuid: string): Promise<boolean> {
+async function purgeOne({ db, boss, clock, log }: Purging, uuid: string): Promise<boolean> {
   try {
     return await db.transaction().execute(async (tx) => {
       const removed = await hold(tx, uuid, purgedBefore(clock.now()))
@@ -38,7 +39,7 @@ async function purgeOne({ db, files, clock, log }: Purging, uuid: string): Promi
       const { lot, item, draw_request: drawRequest, file_name: fileName } = removed
       const entry = { noun: 'media' as const, uuid, lot, drawRequest, item, changed: ['purged'], before: { fileName } }
       await record({ db: tx, actor: null, operation: 'archive.purge', now: clock.now() }, [entry])
-      for (const key of keys) await files.remove(key)
+      await enqueueRemoval(boss, tx, keys)
       return true
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from 'provider/db/transaction'
 import { derivedKey } from 'provider/jobs/media/media-files'
 
-/** Keys of files whose rows are gone: they are removed before the transaction ends. */
+/** Keys of files whose rows are gone: they are removed once the transaction has committed. */
 export type Keys = string[]
 
 const isAnyOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
