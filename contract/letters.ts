@@ -4,6 +4,8 @@ import { fill } from './fill'
 const letters = {
   'mail.hello': 'Hello {name},',
   'mail.noMore': 'No more mail like this: {link}',
+  'mail.about': '{agency}, about {address}',
+  'mail.due': 'Due {date}',
   'mail.open': 'Open it here: {link}',
   'mail.submittedSubject': 'Attempt {n} of {title} is ready for review',
   'mail.submitted': '{who} submitted attempt {n} of {title} ({address}) with {count} photos or videos.',

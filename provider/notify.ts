@@ -72,7 +72,7 @@ async function keepListening(db: Db, users: readonly string[], kind: ToldKind): 
 export const undoSeconds = 60
 
 /**
- * Mails people in the caller's transaction, each address once; the actor gets none. What is part of a change waits until
+ * Mails people in the caller's transaction, each address once; the actor gets none, but the answers. What is part of a change waits until
  * there was time to undo it, and an undo meanwhile takes it back.
  */
 export async function mail(
@@ -89,6 +89,12 @@ export async function mail(
     if (address === '' || told.has(address)) continue
     told.add(address)
     const delaySeconds = letter.change ? undoSeconds : 0
-    await queueMail(context, { toUser: user, toAddress: address, delaySeconds, ...letter })
+    await queueMail(context, {
+      toUser: user,
+      toAddress: address,
+      delaySeconds,
+      replyTo: context.actor.email,
+      ...letter,
+    })
   }
 }

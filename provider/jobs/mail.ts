@@ -6,7 +6,8 @@ import { stands } from 'provider/changes'
 import type { Tx } from 'provider/db/transaction'
 import { newId } from 'provider/ids'
 import type { Context, Deps } from 'provider/http/context'
-import { htmlOf } from 'provider/jobs/mail-html'
+import { findHead, headLines } from 'provider/jobs/mail-head'
+import { htmlOf, type MailHead } from 'provider/jobs/mail-html'
 import { findReader, type Leaving } from 'provider/jobs/mail-reader'
 import { hasItsReport, keepDelivery, withReport } from 'provider/jobs/report-mail'
 import { enqueue } from 'provider/jobs/queues'
@@ -191,7 +192,7 @@ async function trySending(deps: Sending, mail: Due, address: string, limitMs: nu
   const { mailer, config, files, db } = deps
   const signal = AbortSignal.timeout(limitMs)
   const send = async () => {
-    const letter = letterOf(config, mail, address)
+    const letter = letterOf(config, mail, address, await findHead(db, mail.draw_requests))
     await mailer.send(await withReport(db, { files, origin: config.appOrigin }, mail.report_link, letter), signal)
   }
   const expired = new Promise<never>((_, reject) => {
@@ -219,17 +220,20 @@ async function keepOutcome({ db, clock, log, config }: Sending, mail: Due, error
 }
 
 /** The id stays the same over all tries: a mail that arrived although the answer was lost is not shown twice. */
-function letterOf(config: Sending['config'], mail: Due, address: string): Mail {
+function letterOf(config: Sending['config'], mail: Due, address: string, head: MailHead | null): Mail {
   const letter = {
     to: [address],
     subject: mail.subject,
     messageId: `<${mail.uuid}@plumbline>`,
     ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
   }
-  const worded = (text: string) => ({ text, html: htmlOf(text, config.appOrigin) })
-  if (!mail.kind) return { ...letter, ...worded(mail.body) }
+  const hasButton = mail.kind !== null || mail.secret
+  const html = (text: string) => htmlOf(text, config.appOrigin, { head, hasButton })
+  if (!mail.kind) return { ...letter, text: mail.body, html: html(mail.body) }
   const link = `${config.appOrigin}/unsubscribe/${unsubscribeToken(config, mail.uuid)}`
-  return { ...letter, ...worded(`${mail.body}\n\n${inMail('mail.noMore', { link })}\n`), unsubscribe: link }
+  const end = inMail('mail.noMore', { link })
+  const text = [mail.body, '', ...headLines(head), end, ''].join('\n')
+  return { ...letter, text, html: html(`${mail.body}\n\n${end}\n`), unsubscribe: link }
 }
 
 /** The demo without a mail server keeps each mail as a file that its admin reads: there is nothing to forget. */

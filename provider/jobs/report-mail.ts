@@ -53,7 +53,7 @@ export async function withReport(db: Db, { files, origin }: Where, link: string 
     .executeTakeFirstOrThrow()
   const fits = storage_key !== null && bytes !== null && bytes <= largestAttached
   const text = `${letter.text}\n${inMail(fits ? 'mail.reportAttached' : 'mail.reportTooLarge')}\n`
-  const html = htmlOf(text, origin, facts.template)
+  const html = htmlOf(text, origin, { template: facts.template, hasButton: true })
   if (!fits) return { ...letter, text, html }
   const content = await files.read(storage_key)
   return {

@@ -110,7 +110,7 @@ test('an address without an account is written to', async () => {
   expect(sent).toMatchObject([{ to: ['draws@cedarvalley.example'] }])
 })
 
-test('every mail has its words as HTML too, in which our own addresses alone can be pressed', async () => {
+test('every mail has its words as HTML too, with one button, in which our own addresses alone can be pressed', async () => {
   const { appOrigin } = world.deps.config
   const body = `Hello <Ana> & co,\n\nChoose your password here: ${appOrigin}/complete-profile/a-B_9\nOr https://elsewhere.example/x`
   await queue({ body, toUser: null, secret: true })
@@ -118,5 +118,7 @@ test('every mail has its words as HTML too, in which our own addresses alone can
   const html = sent[0]?.html ?? ''
   expect(html).toContain('Hello &#60;Ana&#62; &#38; co,')
   expect(html).toContain(`<a href="${appOrigin}/complete-profile/a-B_9">${appOrigin}/complete-profile/a-B_9</a></p>`)
-  expect(html.match(/<a /g)).toHaveLength(1)
+  expect(html).toMatch(/<a href="[^"]+" style="[^"]+">Choose your password<\/a>/)
+  expect(html.match(/<a /g)).toHaveLength(2)
+  expect(html.match(/style="[^"]*background/g)).toHaveLength(1)
 })

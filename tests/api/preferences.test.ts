@@ -126,6 +126,27 @@ describe('a mail that leaves', () => {
     expect(mail?.unsubscribe).toBe(link)
     expect(mail?.html).toContain(`<a href="${link}">${link}</a>`)
   })
+
+  test('names the agency, the house and the due date in text and HTML, with one button, and is answered to who asked', async () => {
+    const { lot, drawRequest } = await ask(who.borrower)
+    await world.db
+      .updateTable('draw_requests')
+      .set({ due_date: '2026-12-03' })
+      .where('uuid', '=', drawRequest.uuid)
+      .execute()
+    await send()
+    const [mail] = sent
+    const address = `${lot.street}, ${lot.city}`
+    for (const words of ['First Agency', address, 'Due Dec 3, 2026']) {
+      expect(mail?.text).toContain(words)
+      expect(mail?.html).toContain(words)
+    }
+    expect(mail?.html).toMatch(new RegExp(`<h1 [^>]*>${address}</h1>`))
+    expect(mail?.html).toMatch(
+      new RegExp(`<a href="[^"]+/lots/${lot.uuid}/requests/${drawRequest.uuid}" style="[^"]+">Open it</a>`),
+    )
+    expect(mail?.replyTo).toBe(who.agency.email)
+  })
 })
 
 describe('the link that stops a kind', () => {
