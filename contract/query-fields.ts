@@ -58,10 +58,13 @@ function put(into: Branch, [key = '', ...inner]: readonly string[], value: unkno
 }
 
 function textsOf(search: URLSearchParams): Branch {
-  const texts = branch()
-  for (const name of new Set(search.keys())) {
-    const all = search.getAll(name)
-    texts[name] = all.length === 1 ? all[0] : all
+  const all = new Map<string, string[]>()
+  for (const [name, value] of search) {
+    const values = all.get(name)
+    if (values) values.push(value)
+    else all.set(name, [value])
   }
+  const texts = branch()
+  for (const [name, values] of all) texts[name] = values.length === 1 ? values[0] : values
   return texts
 }

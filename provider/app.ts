@@ -7,9 +7,10 @@ import { logAccess } from 'provider/http/access-log'
 import { listRoutes } from 'provider/http/bound-routes'
 import { decorateClientAddress } from 'provider/http/client-address'
 import type { Deps } from 'provider/http/context'
-import { handleErrors, refuseEarly } from 'provider/http/error-handler'
+import { handleErrors, refuseEarly, refuseUnreadable } from 'provider/http/error-handler'
 import { setHeaders } from 'provider/http/headers'
 import { readJson } from 'provider/http/json-body'
+import { limitQueries } from 'provider/http/query-limit'
 import { countCalls } from 'provider/http/metrics'
 import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
@@ -92,12 +93,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES,
     genReqId: traceId,
     frameworkErrors: refuseEarly,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true },
   })
   listRoutes(app)
   handleErrors(app)
   readJson(app)
   setHeaders(app, deps.config.appOrigin)
+  limitQueries(app)
   logAccess(app)
   decorateClientAddress(app, deps.config.providerSecret)
   decorateRateLimits(app, deps.clock)

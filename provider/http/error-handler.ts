@@ -1,4 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ErrorBody } from 'contract/common'
 import { messages } from 'contract/messages'
@@ -36,7 +39,25 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** What Fastify refuses before it has found a route, such as an address that cannot be decoded. */
 export function refuseEarly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(translated(error), error, request, reply)
+  // No hook runs for it, so the one that sets the headers of other answers does not either.
+  sendError(translated(error), error, request, reply.header('x-content-type-options', 'nosniff'))
+}
+
+/** What Node refuses before there is a request, such as headers that are too long or no HTTP at all. */
+export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    const [status, phrase] =
+      error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
+    const body = JSON.stringify({ status, message: messages.invalidInput, traceId: randomUUID() } satisfies ErrorBody)
+    const head = [
+      'content-type: application/json',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      `content-length: ${body.length}`,
+    ]
+    socket.write([`HTTP/1.1 ${status} ${phrase}`, ...head, '', body].join('\r\n'))
+  }
+  socket.destroySoon()
 }
 
 function asApiError(error: unknown, request: FastifyRequest): ApiError {

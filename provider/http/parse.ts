@@ -6,6 +6,9 @@ import { refusal } from 'contract/refusals'
 import { sentenceOf } from 'contract/zod-words'
 import { ApiError, invalidAt, issuesOf } from 'provider/http/errors'
 
+/** Faults that one answer names: nobody reads more, and a hostile body has one for each of its keys. */
+const mostIssues = 200
+
 /**
  * Parses one part of a request (params, query or body). An absent part stands for an empty one, so that defaults apply.
  * @throws ApiError 400 that names every issue with its path, for the form to show it at its field
@@ -13,7 +16,7 @@ import { ApiError, invalidAt, issuesOf } from 'provider/http/errors'
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(isNothing(schema) ? nothingFrom(value) : (value ?? {}), { error: sentenceOf })
   if (result.success) return result.data
-  const issues = result.error.issues.flatMap(toIssues)
+  const issues = result.error.issues.flatMap(toIssues).slice(0, mostIssues)
   const [first, ...others] = issues
   throw new ApiError(400, first && others.length === 0 ? first.message : messages.invalidInput, { issues })
 }
@@ -65,7 +68,7 @@ function nothingFrom(value: unknown): undefined {
   const fields = typeof value === 'object' ? Object.keys(value) : ['']
   if (fields.length === 0) return undefined
   throw new ApiError(400, refusal('unknownField'), {
-    issues: fields.map((path) => ({ path, message: refusal('unknownField') })),
+    issues: fields.slice(0, mostIssues).map((path) => ({ path, message: refusal('unknownField') })),
   })
 }
 

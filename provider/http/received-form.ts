@@ -30,6 +30,8 @@ type Form = Pick<Endpoint, 'body' | 'files'>
 
 const FIELD_BYTES = 256 * 1024
 const MOST_FIELDS = 1_000
+/** All fields of a form together: a profile or an import's mapping is far smaller. */
+const ALL_FIELDS_BYTES = 1024 * 1024
 /** What a stopped process left behind is taken away after an hour. */
 const LEFT_BEHIND_MS = 3_600_000
 
@@ -59,10 +61,12 @@ export async function withForm<T>(
 async function receive(request: FastifyRequest, form: Form, folder: string): Promise<ReceivedForm> {
   const fields = new Map<string, string[]>()
   const files: Record<string, ReceivedFile> = {}
+  let left = ALL_FIELDS_BYTES
   try {
     for await (const part of request.parts({ limits: limitsOf(form.files) })) {
       if (part.type === 'file') await keepFile(part, form.files, files, folder)
-      else if (part.valueTruncated) throw new ApiError(413, refusal('tooLarge'))
+      else if (part.valueTruncated || (left -= String(part.value).length) < 0)
+        throw new ApiError(413, refusal('tooLarge'))
       else if (isGiven(part.value))
         fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), String(part.value)])
     }
