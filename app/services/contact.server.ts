@@ -1,8 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { contactForm } from 'contract/contact'
 import { formFailure } from './form.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
+import { parseForm, readForm, takeKey } from './request-body.server'
 import { findSignedIn } from './session.server'
 
 /**
@@ -25,10 +25,9 @@ async function findAccount(request: Request) {
 
 /** The contact form's action: sent under the key it was opened with, so that a second press is no second message. */
 export async function sendContact(request: Request) {
-  const form = await request.formData()
-  const idempotencyKey = String(form.get('idempotencyKey') || crypto.randomUUID())
-  form.delete('idempotencyKey')
-  const submission = parseWithZod(form, { schema: contactForm })
+  const form = await readForm(request)
+  const idempotencyKey = takeKey(form)
+  const submission = parseForm(form, { schema: contactForm })
   if (submission.status !== 'success') return data({ result: submission.reply(), sent: '' }, 400)
   try {
     const { message } = await askProvider(request, 'contact.submit', { body: submission.value }, { idempotencyKey })

@@ -14,6 +14,7 @@ import { handOnOpenly } from './download.server'
 import { getLot } from './lots.server'
 import { askProvider, callProvider } from './provider.server'
 import { keepForm, listBeneath, openForm } from './record-form.server'
+import { readForm } from './request-body.server'
 import { getRequest } from './requests.server'
 import { webSettings } from './settings.server'
 import { getUser } from './users.server'
@@ -145,7 +146,7 @@ export const feedState = (request: Request) => callProvider(request, 'calendar.f
 
 /** The action of the address's page: a new one, shown this once, or none any more. */
 export async function changeFeed(request: Request): Promise<{ address: string | null; message: string }> {
-  const wish = (await request.formData()).get('feed')
+  const wish = (await readForm(request)).get('feed')
   if (wish === 'end') {
     const { message } = await askProvider(request, 'calendar.endFeed', {})
     return { address: null, message }

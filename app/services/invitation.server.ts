@@ -1,10 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { completeProfileForm } from 'contract/auth'
 import type { Invitation } from 'contract/users'
 import { paths } from '~/lib/paths'
 import { formFailure } from './form.server'
 import { callProvider, ProviderError } from './provider.server'
+import { parseForm, readForm } from './request-body.server'
 import { findSession, requireSameOrigin, sealSession, sessionFrom } from './session.server'
 
 /** Whom a link invites; null where it does not work any more. Looking does not use it up. */
@@ -24,7 +24,7 @@ export async function completeProfile(request: Request, token: string) {
   requireSameOrigin(request)
   // Somebody signed in here meanwhile, whose pages stand in other tabs: they are told first.
   if (findSession(request)) return redirect(paths.completeProfile(token))
-  const submission = parseWithZod(await request.formData(), { schema: completeProfileForm })
+  const submission = parseForm(await readForm(request), { schema: completeProfileForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: secrets }) }, 400)
   try {
     const session = sessionFrom(

@@ -3,6 +3,7 @@ import { typedAmount } from '~/lib/typed-amount'
 import { activeCodes } from './cost-codes.server'
 import { askProvider } from './provider.server'
 import { keepForm } from './record-form.server'
+import { readForm } from './request-body.server'
 import { getRequest } from './requests.server'
 
 /** What a new item of a draw request may be: the active cost codes it does not have yet. */
@@ -20,7 +21,7 @@ const ownFields = ['code', 'title', 'category', 'checklist']
 
 /** The action of a new item's form: its draw request with a toast, or what is wrong at its field. */
 export async function addItem(request: Request, requestId: string, back: string) {
-  const isOwn = (await request.clone().formData()).get('costCodeId') === ownCode
+  const isOwn = (await readForm(request.clone())).get('costCodeId') === ownCode
   const before = async (form: FormData) => {
     if (isOwn) return form.delete('costCodeId')
     form.set('inspectionId', requestId)

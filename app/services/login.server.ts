@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { loginForm } from 'contract/auth'
 import { refusal } from 'contract/refusals'
@@ -7,6 +6,7 @@ import { authenticator } from './auth.server'
 import { formFailure } from './form.server'
 import { saidWhileEmpty } from './house.server'
 import { callProvider, ProviderError } from './provider.server'
+import { parseForm, readForm } from './request-body.server'
 import { afterReset } from './signup.server'
 import { clearSession, findSession, sealSession } from './session.server'
 
@@ -36,7 +36,7 @@ export async function loginPage(request: Request) {
 
 /** The login page's action: checks the form, signs in through remix-auth, and answers what is wrong at its field. */
 export async function signIn(request: Request) {
-  const submission = parseWithZod(await request.clone().formData(), { schema: loginForm })
+  const submission = parseForm(await readForm(request.clone()), { schema: loginForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: ['password'] }) }, 400)
   try {
     const session = await authenticator.authenticate('form', request)

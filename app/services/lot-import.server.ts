@@ -1,9 +1,9 @@
 import { data } from '@remix-run/node'
-import { z } from 'zod'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ImportAnswer } from 'contract/imports'
 import { enteredLotFields } from 'contract/lot-fields'
 import { askProvider, callProvider, ProviderError } from './provider.server'
+import { readForm, takeKey } from './request-body.server'
 
 type Told = NonNullable<InputOf<'lots.previewImport'>['body']>
 
@@ -33,10 +33,10 @@ const refused = (message: string, status: number) => data<ImportAnswer>({ kind: 
 
 /** The import page's action: with `intent=import` the file is imported, else it is read and checked and nothing is written. */
 export async function importLots(request: Request) {
-  const form = await request.formData()
+  const form = await readForm(request, { files: true })
   const file = form.get('file')
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return refused('Choose a file', 400)
-  const [body, key] = [toldOf(form), z.uuid().catch(crypto.randomUUID()).parse(form.get('idempotencyKey'))]
+  const [body, key] = [toldOf(form), takeKey(form)]
   try {
     if (form.get('intent') !== 'import') {
       const preview = await callProvider(request, 'lots.previewImport', { body, files: { file } })

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { type output, z, type ZodType } from 'zod'
 import type { Envelope } from 'contract/common'
+import { isBoundedJson } from 'contract/json-limits'
 import { refusal as say } from 'contract/refusals'
 import { sentenceOf } from 'contract/zod-words'
 import { listUnder } from '~/lib/where-from'
 import { formFailure } from './form.server'
 import { ProviderError } from './provider.server'
 import { recordId, recordName } from './record-name.server'
+import { mostFields, parseForm, readForm, takeKey } from './request-body.server'
 import { redirectWithToast } from './toast.server'
 
 /**
@@ -51,7 +52,7 @@ const marksOf = (record: object) =>
 const marks = z.record(z.string(), z.string())
 function readMarks(opened: string): Record<string, string> {
   try {
-    return marks.parse(JSON.parse(opened))
+    return isBoundedJson(opened, mostFields + 2) ? marks.parse(JSON.parse(opened)) : {}
   } catch {
     return {}
   }
@@ -74,6 +75,8 @@ type Keeping<Schema extends ZodType> = {
   parts?: (record: Newer, sent: Sending) => FormParts | Promise<FormParts>
   /** Where what is wrong with such a field is said, by its name and what was sent. */
   partAt?: (name: string, typed: unknown) => string
+  /** Whether the form brings a file. */
+  files?: boolean
   /** Names at which the page says what is wrong though the form sends nothing by them. */
   shown?: readonly string[]
   /** Where a saved form leads. */
@@ -94,7 +97,7 @@ type Keeping<Schema extends ZodType> = {
  * answer came, the same key is sent again, so that nothing is made twice.
  */
 export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
-  const form = await given.request.formData()
+  const form = await readForm(given.request, { files: given.files })
   const tokens = takeTokens(form)
   const shown = [...form.keys(), ...(given.lines ?? []), ...(given.shown ?? [])]
   const fields: Sending = new Map([...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
@@ -103,9 +106,9 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
   try {
     await given.before?.(form)
   } catch (error) {
-    return refused(parseWithZod(form, { schema: given.schema, error: sentenceOf }), error, sent)
+    return refused(parseForm(form, { schema: given.schema, error: sentenceOf }), error, sent)
   }
-  const submission = parseWithZod(form, { schema: given.schema, error: sentenceOf })
+  const submission = parseForm(form, { schema: given.schema, error: sentenceOf })
   if (submission.status !== 'success') {
     const fieldErrors = await besidesOf(submission, given.besides?.(form))
     return data({ result: submission.reply({ fieldErrors }), message: '', ...tokens }, 400)
@@ -271,10 +274,10 @@ function nowWords(now: unknown, isHtml: boolean): string[] {
 }
 
 function takeTokens(form: FormData): FormTokens {
-  const [key, version, opened] = ['idempotencyKey', 'version', 'opened'].map((name) => form.get(name))
-  for (const name of ['idempotencyKey', 'version', 'opened']) form.delete(name)
+  const [version, opened] = ['version', 'opened'].map((name) => form.get(name))
+  for (const name of ['version', 'opened']) form.delete(name)
   return {
-    key: typeof key === 'string' && key !== '' ? key : crypto.randomUUID(),
+    key: takeKey(form),
     version: typeof version === 'string' && /^\d+$/.test(version) ? Number(version) : null,
     opened: typeof opened === 'string' ? opened : '',
     follow: {},
@@ -286,7 +289,7 @@ function spreadLines(form: FormData, name: string): void {
   const typed = String(form.get(name) ?? '')
   form.delete(name)
   typed
-    .split(/\r?\n/)
+    .split(/\r?\n/, mostFields)
     .map((line) => line.trim())
     .filter(Boolean)
     .forEach((line, index) => form.append(`${name}[${index}]`, line))

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import type { DataOf } from 'contract/catalogue'
@@ -6,13 +5,14 @@ import { emailCodeForm, emailForm, passwordForm } from 'contract/security'
 import { paths, withQuery } from '~/lib/paths'
 import { formFailure } from './form.server'
 import { askProvider, callProvider } from './provider.server'
+import { parseForm, readForm } from './request-body.server'
 import { redirectWithToast } from './toast.server'
 
 const passwords = ['currentPassword', 'newPassword', 'confirmNewPassword']
 
 /** The action that changes one's own password: the page again, with an empty form (spec §4). */
 export async function changePassword(request: Request) {
-  const submission = parseWithZod(await request.formData(), { schema: passwordForm })
+  const submission = parseForm(await readForm(request), { schema: passwordForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: passwords }) }, 400)
   try {
     const { message } = await askProvider(request, 'account.resetPassword', { body: submission.value })
@@ -24,13 +24,13 @@ export async function changePassword(request: Request) {
 
 /** The action of the page of one's address: asks for another, has another code sent there, or says the code that was sent there. */
 export async function changeEmail(request: Request) {
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'resend') return resendEmail(request, form)
   return form.has('otp') ? confirmEmail(request, form) : requestEmail(request, form)
 }
 
 async function requestEmail(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: emailForm })
+  const submission = parseForm(form, { schema: emailForm })
   const hideFields = ['password']
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, 400)
   try {
@@ -42,7 +42,7 @@ async function requestEmail(request: Request, form: FormData) {
 }
 
 async function resendEmail(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: z.object({}) })
+  const submission = parseForm(form, { schema: z.object({}) })
   try {
     const { message } = await askProvider(request, 'account.resendEmail', {})
     return data({ result: submission.reply({ hideFields: ['otp'] }), sent: message })
@@ -52,7 +52,7 @@ async function resendEmail(request: Request, form: FormData) {
 }
 
 async function confirmEmail(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: emailCodeForm })
+  const submission = parseForm(form, { schema: emailCodeForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: ['otp'] }) }, 400)
   try {
     const { message } = await askProvider(request, 'account.confirmEmail', { body: submission.value })

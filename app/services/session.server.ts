@@ -6,6 +6,7 @@ import { loginPath } from '~/lib/paths'
 import { requireSmallBody } from './body-limit.server'
 import { clearCookie, readCookie, writeCookie } from './cookies.server'
 import { newestOf, refreshOnce } from './refresh.server'
+import { isOneClick } from './request-body.server'
 import { seal, unseal } from './seal.server'
 import { webSettings } from './settings.server'
 
@@ -136,8 +137,7 @@ export function loginRedirect(request: Request): Response {
  */
 export async function requireOneClick(request: Request): Promise<void> {
   requireSmallBody(request)
-  const length = Number(request.headers.get('Content-Length') ?? 0)
-  if (length < 100 && (await request.clone().text()) === 'List-Unsubscribe=One-Click') return
+  if (await isOneClick(request)) return
   requireSameOrigin(request)
 }
 

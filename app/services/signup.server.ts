@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import type { DataOf } from 'contract/catalogue'
 import { refusal } from 'contract/refusals'
@@ -7,6 +6,7 @@ import { paths, withQuery } from '~/lib/paths'
 import { readCookie, writeCookie } from './cookies.server'
 import { formFailure } from './form.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
+import { parseForm, readForm } from './request-body.server'
 import { seal, unseal } from './seal.server'
 import { findSession, requireSameOrigin, sealSession, sessionFrom } from './session.server'
 import { webSettings } from './settings.server'
@@ -22,7 +22,7 @@ export function requireSignedOut(request: Request): null {
 /** The signup form's action: on to the page of the code, which is that of this form. */
 export async function register(request: Request) {
   requireSameOrigin(request)
-  const submission = parseWithZod(await request.formData(), { schema: registerForm })
+  const submission = parseForm(await readForm(request), { schema: registerForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: secrets }) }, 400)
   try {
     const { signup } = await callProvider(request, 'auth.register', { body: submission.value })
@@ -35,13 +35,13 @@ export async function register(request: Request) {
 /** The action of the page of the code: says it and signs in, or has another sent. */
 export async function verifyOtp(request: Request) {
   requireSameOrigin(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const isResend = form.get('intent') === 'resend'
   form.delete('intent')
   // Another code is asked for by the address alone, whatever stands in the code's field.
   if (isResend) form.delete('otp')
   const schema = isResend ? otpForm.omit({ otp: true }) : otpForm
-  const submission = parseWithZod(form, { schema })
+  const submission = parseForm(form, { schema })
   const hideFields = ['otp']
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }), sent: '' }, 400)
   try {
@@ -62,7 +62,7 @@ export async function verifyOtp(request: Request) {
 /** The action of the page for who forgot the password: one answer, whoever asks. */
 export async function sendForgotPassword(request: Request) {
   requireSameOrigin(request)
-  const submission = parseWithZod(await request.formData(), { schema: forgotForm })
+  const submission = parseForm(await readForm(request), { schema: forgotForm })
   if (submission.status !== 'success') return data({ result: submission.reply(), sent: '' }, 400)
   try {
     const body = { ...submission.value, type: 'forgotPassword' as const }
@@ -89,7 +89,7 @@ export async function findPasswordLink(request: Request, token: string): Promise
 /** The action that uses a link: on to the sign-in, which says that the password is the new one. */
 export async function choosePassword(request: Request, token: string) {
   requireSameOrigin(request)
-  const submission = parseWithZod(await request.formData(), { schema: resetForm })
+  const submission = parseForm(await readForm(request), { schema: resetForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: secrets }) }, 400)
   try {
     // Asked first: the link tells of nobody once it is used.

@@ -3,6 +3,7 @@ import { catalogue, type DataOf } from 'contract/catalogue'
 import { messages } from 'contract/messages'
 import { summarised } from 'contract/summaries'
 import { callProvider, fetchFromProvider, ProviderError } from './provider.server'
+import { readJson } from './request-body.server'
 import { openStream } from './streams.server'
 import { passThrough, providerAddress } from './wire.server'
 
@@ -25,7 +26,7 @@ function callFor({ noun, id, requestId }: z.output<typeof asked>) {
  * @throws ProviderError when there is none to be had
  */
 export async function streamSuggestion(request: Request): Promise<Response> {
-  const known = asked.safeParse(await request.json().catch(() => null))
+  const known = asked.safeParse(await readJson(request))
   if (!known.success) throw new ProviderError({ status: 400, message: messages.invalidInput })
   const { path, body } = callFor(known.data)
   const { signal, done } = openStream(request)

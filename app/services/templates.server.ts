@@ -4,6 +4,7 @@ import type { ListFilter } from 'contract/common'
 import { type Template, templateForm } from 'contract/templates'
 import { askProvider, callProvider } from './provider.server'
 import { keepForm } from './record-form.server'
+import { readForm } from './request-body.server'
 
 /** The templates the viewer may use, the default first; of a lot those that its reports can be in, by the default of its agency. */
 export async function listTemplates(request: Request, lotId?: string): Promise<Template[]> {
@@ -78,7 +79,7 @@ export const updateTemplate = (request: Request, id: string, back: string) =>
 
 /** A form's words as they would be shown. */
 export async function previewTemplate(request: Request): Promise<DataOf<'templates.preview'>> {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const body = { summaryHtml: text('summaryHtml'), tableHtml: text('tableHtml') }
   return callProvider(request, 'templates.preview', { body }, { signedOut: 'throw' })

@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { ownPath } from '~/lib/paths'
 import { preferenceCookie, themes } from '~/lib/preferences'
+import { readForm } from './request-body.server'
 
 /** Keeps the theme a form asked for and goes back to its page: the way for browsers without JavaScript. */
 export async function keepTheme(request: Request): Promise<Response> {
-  const form = await request.formData()
+  const form = await readForm(request)
   const theme = themes.find((known) => known === form.get('theme')) ?? 'system'
   return redirect(pageOf(request), { headers: { 'Set-Cookie': preferenceCookie('theme', theme) } })
 }

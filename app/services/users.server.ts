@@ -111,6 +111,7 @@ export function updateProfile(request: Request, back: string) {
     schema: profileForm.extend(names),
     back,
     command: 'account.editProfile',
+    files: true,
     before: async (form) => {
       const sent = form.get('picture')
       form.delete('picture')

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { messages } from 'contract/messages'
 import { callsBody, type CallsAnswer } from '~/live/calls'
 import { runCalls, signedOutAnswer } from '~/services/calls.server'
+import { readJson } from '~/services/request-body.server'
 import { answer } from '~/services/resource.server'
 import { findSignedIn, requireSameOrigin } from '~/services/session.server'
 
@@ -11,7 +12,7 @@ import { findSignedIn, requireSameOrigin } from '~/services/session.server'
  */
 export async function action({ request }: ActionFunctionArgs) {
   requireSameOrigin(request)
-  const body = callsBody.safeParse(await request.json().catch(() => null))
+  const body = callsBody.safeParse(await readJson(request))
   if (!body.success) return answer(request, { message: messages.invalidInput }, 400)
   const signedIn = await findSignedIn(request)
   const answers =

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from 'contract/catalogue'
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { asHeader, forGoodHeader, refusalHeader } from '~/lib/upload-refusal'
 import { fetchFromProvider, ProviderError } from '~/services/provider.server'
 import { answer, refusalOf } from '~/services/resource.server'
@@ -8,6 +9,7 @@ import { findSignedIn, requireSameOrigin, sessionCookieFor, withSession } from '
 import { failureOf, providerAddress } from '~/services/wire.server'
 
 const here = '/resources/uploads'
+const tusType = 'application/offset+octet-stream'
 const asked = [
   'Tus-Resumable',
   'Upload-Length',
@@ -46,6 +48,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 async function passOn(request: Request, id: string | undefined): Promise<Response> {
   try {
+    const type = request.headers.get('Content-Type')
+    // The provider would refuse other bytes before all of them are there, and the answer would be lost.
+    if (type !== null && type !== tusType) return answer(request, { status: 415, message: refusal('wrongType') }, 415)
     if (!(await isFor(request))) return answer(request, { status: 401, message: messages.signedOut }, 401)
     const url = providerAddress(id ? `${catalogue.uploads.path}/${encodeURIComponent(id)}` : catalogue.uploads.path)
     const headers = new Headers()
