@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { ROOT } from './settings.mjs'
 import { withCompressed } from './web-assets.mjs'
+import { refuseUnreadable, withEdge } from './web-edge.mjs'
 import { withoutStrangers } from './web-requests.mjs'
 
 /**
@@ -31,7 +32,9 @@ const IDLE_MS = 75_000
 
 const create = http.createServer
 http.createServer = (handler) => {
-  const server = create(withCompressed(path.join(ROOT, 'build', 'client', 'assets'), withoutStrangers(handler)))
+  const inside = withCompressed(path.join(ROOT, 'build', 'client', 'assets'), withoutStrangers(handler))
+  const server = create(withEdge(process.env.APP_ORIGIN?.startsWith('https:') ?? false, inside))
+  server.on('clientError', refuseUnreadable)
   server.keepAliveTimeout = IDLE_MS
   return server
 }

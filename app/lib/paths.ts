@@ -131,10 +131,14 @@ export function loginPath(path: string): string {
   return path === '/' ? paths.login() : withQuery(paths.login(), { redirectTo: path })
 }
 
-/** A target within this site, or the dashboard: never another host, never a protocol-relative or backslash trick. */
+const ownOrigin = 'http://own.invalid'
+
+/** A target within this site, encoded as a header takes it, or the dashboard: never another host, never a protocol-relative or backslash trick. */
 export function ownPath(target: string | null): string {
-  if (!target?.startsWith('/') || /^\/[/\\]/.test(target) || /[\u0000-\u001f\\]/.test(target)) return paths.dashboard()
-  return target
+  if (!target?.startsWith('/') || !URL.canParse(target, ownOrigin)) return paths.dashboard()
+  // Browsers read an address so, too: without tabs and line ends, and with slashes for backslashes.
+  const { origin, pathname, search, hash } = new URL(target, ownOrigin)
+  return origin === ownOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : paths.dashboard()
 }
 
 /** Address of a picture or video by the value its record carries (`/inspectionItemsImages/…`). */

@@ -4,13 +4,13 @@ import type { SignedInUser } from 'contract/auth'
 import { refusal } from 'contract/refusals'
 import { loginPath } from '~/lib/paths'
 import { requireSmallBody } from './body-limit.server'
-import { clearCookie, readCookie, writeCookie } from './cookies.server'
+import { clearCookie, cookieName, readCookie, writeCookie } from './cookies.server'
 import { newestOf, refreshOnce } from './refresh.server'
 import { isOneClick } from './request-body.server'
 import { seal, unseal } from './seal.server'
 import { webSettings } from './settings.server'
 
-const cookieName = 'plumbline_session'
+const sessionCookie = 'plumbline_session'
 /** The refresh token behind the cookie decides how long a session lives; the browser only must not forget it sooner. */
 const cookieAge = 30 * 24 * 60 * 60
 
@@ -38,18 +38,18 @@ export function findSession(request: Request): Session | null {
 }
 
 function readOwn(request: Request): Session | null {
-  const sealed = readCookie(request, cookieName)
+  const sealed = readCookie(request, sessionCookie)
   const text = sealed && unseal(sealed, webSettings().sessionSecrets)
   return text ? (JSON.parse(text) as Session) : null
 }
 
 /** The Set-Cookie value that keeps a session. */
 export function sealSession(session: Session): string {
-  return writeCookie(cookieName, seal(JSON.stringify(session), webSettings().sessionSecrets), { maxAge: cookieAge })
+  return writeCookie(sessionCookie, seal(JSON.stringify(session), webSettings().sessionSecrets), { maxAge: cookieAge })
 }
 
 /** The Set-Cookie value that ends the session in this browser. */
-export const clearSession = (): string => clearCookie(cookieName)
+export const clearSession = (): string => clearCookie(sessionCookie)
 
 /**
  * The Set-Cookie value for an answer to a request whose tokens were exchanged meanwhile, else null. Loaders, actions
@@ -74,7 +74,7 @@ export function withSession(request: Request, response: Response): Response {
 
 /** Adds the cookie of exchanged tokens to headers, unless the answer signs in or out itself. */
 export function appendSession(headers: Headers, cookie: string | null): void {
-  const decided = headers.getSetCookie().some((value) => value.startsWith(`${cookieName}=`))
+  const decided = headers.getSetCookie().some((value) => value.startsWith(`${cookieName(sessionCookie)}=`))
   if (cookie && !decided) headers.append('Set-Cookie', cookie)
 }
 

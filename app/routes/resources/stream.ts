@@ -18,7 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (user !== null && (await findSignedIn(request))?.user.uuid !== user) {
     return answer(request, { status: 401, message: messages.signedOut }, 401)
   }
-  const position = request.headers.get('Last-Event-ID') ?? searchParams.get('after')
+  const position = [request.headers.get('Last-Event-ID'), searchParams.get('after')].find(
+    (one) => one && isSendable(one),
+  )
   const headers = new Headers({ Accept: 'text/event-stream', ...(position && { 'Last-Event-ID': position }) })
   const { signal, done } = openStream(request)
   try {
@@ -29,6 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return refusalOf(request, error)
   }
 }
+
+/** Whether a header can carry a position; no position of ours needs more. */
+const isSendable = (position: string) => /^[\x21-\x7e]{1,100}$/.test(position)
 
 function streamed(upstream: Response, done: () => void): Response {
   const type = upstream.headers.get('Content-Type') ?? 'text/event-stream'
