@@ -94,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: traceId,
     frameworkErrors: refuseEarly,
     clientErrorHandler: refuseUnreadable,
+    trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
   })
   listRoutes(app)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 
 import { z } from 'zod'
@@ -67,6 +68,13 @@ const environment = z.object({
   APP_ORIGIN: text
     .default('http://localhost:3000')
     .refine(isOrigin, says('APP_ORIGIN', 'an origin such as https://plumbline.example', true)),
+  TRUSTED_PROXIES: text
+    .default('')
+    .refine(
+      (value) => listOf(value).every(isNetwork),
+      says('TRUSTED_PROXIES', 'addresses and networks such as 10.0.0.5, 10.1.0.0/16, fd00::/8', true),
+    )
+    .transform(listOf),
   TOKEN_SECRET: secret('TOKEN_SECRET'),
   PROVIDER_SECRET: secret('PROVIDER_SECRET'),
   DEMO: flag('DEMO'),
@@ -102,6 +110,8 @@ export type Config = {
   readonly bucket: BucketSettings | null
   /** Where people open the web app; every link in a mail begins with it. No slash at the end. */
   readonly appOrigin: string
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
   readonly tokenSecret: string
   /** Known to the web app and the provider alone; proves that a client address comes from the web app. */
   readonly providerSecret: string
@@ -154,6 +164,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: settings.DATABASE_URL,
     bucket: bucketOf(settings),
     appOrigin: new URL(settings.APP_ORIGIN).origin,
+    trustedProxies: settings.TRUSTED_PROXIES,
     tokenSecret: settings.TOKEN_SECRET,
     providerSecret: settings.PROVIDER_SECRET,
     // A database of somebody else's is left empty unless the demo is asked for.
@@ -198,6 +209,18 @@ function bucketAt(value: string): Pick<BucketSettings, 'endpoint' | 'bucket' | '
   if (!bucket || !host || username) return null
   const endpoint = `${protocol === 's3:' ? 'https' : 'http'}://${host}`
   return { endpoint, bucket, region: searchParams.get('region') ?? 'us-east-1' }
+}
+
+function listOf(value: string): string[] {
+  return value === '' ? [] : value.split(',').map((one) => one.trim())
+}
+
+/** An IP address, or a network as `address/bits`: never all there are. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)]
+  if (!most || address.includes('%') || more.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
 }
 
 // Addresses may carry passwords, so only values that cannot are repeated.

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 
@@ -35,6 +36,10 @@ const address =
     URL.canParse(value) && protocols.includes(new URL(value).protocol)
       ? ''
       : `an address that begins with ${protocols.join(' or ')}`
+const proxies = (value) =>
+  value.split(',').every((one) => isNetwork(one.trim()))
+    ? ''
+    : `addresses and networks such as 10.0.0.5, 10.1.0.0/16, fd00::/8, not "${value}"`
 const bucket = (value) =>
   isBucket(value) ? '' : 'an address such as s3://s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1'
 
@@ -43,6 +48,7 @@ export const SETTINGS = {
   PORT: port,
   HOST: anything,
   APP_ORIGIN: origin,
+  TRUSTED_PROXIES: proxies,
   PROVIDER_API_URL: address('http:', 'https:'),
   PROVIDER_PORT: port,
   PROVIDER_HOST: anything,
@@ -164,6 +170,14 @@ function isOrigin(value) {
   const url = new URL(value)
   const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username
   return isBare && (url.protocol === 'http:' || url.protocol === 'https:')
+}
+
+/** An IP address, or a network as `address/bits`: never all there are. */
+function isNetwork(value) {
+  const [address, bits, ...more] = value.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  if (!most || address.includes('%') || more.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
 }
 
 function isBucket(value) {

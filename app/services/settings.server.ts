@@ -10,6 +10,9 @@ export type WebSettings = {
   readonly providerSecret: string
 }
 
+/** Addresses and networks of proxies, beside those of this machine, whose `X-Forwarded-For` is believed. */
+export const trustedProxies = (): readonly string[] => listOf(process.env.TRUSTED_PROXIES)
+
 let known: WebSettings | undefined
 
 /** The settings. Throws one sentence when the session secret is missing: nothing may be sealed with a guessable one. */
@@ -19,10 +22,7 @@ export function webSettings(): WebSettings {
 }
 
 function read(env: NodeJS.ProcessEnv): WebSettings {
-  const [first, ...older] = (env.SESSION_SECRET ?? '')
-    .split(',')
-    .map((secret) => secret.trim())
-    .filter(Boolean)
+  const [first, ...older] = listOf(env.SESSION_SECRET)
   if (!first) throw new Error('SESSION_SECRET is not set: the web app needs a secret of at least 32 characters.')
   return {
     providerUrl: (env.PROVIDER_API_URL || 'http://127.0.0.1:4000').replace(/\/+$/, ''),
@@ -31,3 +31,9 @@ function read(env: NodeJS.ProcessEnv): WebSettings {
     providerSecret: env.PROVIDER_SECRET ?? '',
   }
 }
+
+const listOf = (value = '') =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)

@@ -13,6 +13,7 @@ const WRONG: Record<string, string> = {
   DATABASE_URL: 'mysql://db/plumbline',
   FILES_URL: 'https://s3.example/bucket',
   APP_ORIGIN: 'https://plumbline.example/app',
+  TRUSTED_PROXIES: '10.0.0.0/8, everybody',
   TOKEN_SECRET: 'short',
   PROVIDER_SECRET: 'short',
   DEMO: 'yes',
