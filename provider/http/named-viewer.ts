@@ -1,16 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 
+import { uuid } from 'contract/common'
+
+/** Names of the query's fields that the headers stand for, and the types the call knows. */
+type HeaderFields = { agency: string; type?: { name: string; known: readonly string[] } }
+
 /**
- * Where the specification sends `id`, `roleName` and `type` as headers, they stand for fields of the query and grant
- * nothing: who is asking comes from the token alone. An agency's id narrows to that agency; the query itself goes before.
- * @param names what the query calls the two fields
+ * Reads the headers `id`, `roleName` and `type` of the specification as fields of the query. They grant nothing, as the
+ * token alone says who is asking: an agency's id narrows to that agency, and the query itself goes before. A value that says
+ * nothing to this call, such as an id of another system, narrows nothing and refuses nothing.
  */
-export function headersAsFilters(names: { agency: string; type?: string }) {
+export function headersAsFilters({ agency, type }: HeaderFields) {
   return async (request: FastifyRequest): Promise<void> => {
-    const { id, rolename, type } = request.headers
+    const { id, rolename, type: kind } = request.headers
     const query: Record<string, unknown> = { ...(request.query as Record<string, unknown>) }
-    if (rolename === 'agency' && id !== undefined) query[names.agency] ??= id
-    if (names.type && type !== undefined) query[names.type] ??= type
+    if (rolename === 'agency' && uuid.safeParse(id).success) query[agency] ??= id
+    if (type?.known.some((one) => one === kind)) query[type.name] ??= kind
     request.query = query
   }
 }

@@ -133,6 +133,20 @@ describe('the archive', () => {
     expect(await ask(who.agency, { id: who.admin.uuid, roleName: 'admin' })).not.toContain(theirs)
   })
 
+  test.each(['agency', 'archive', 'Lots', ''])(
+    'answers as without them to headers that say nothing to it: %j',
+    async (type) => {
+      const lot = await own(deleted())
+      for (const id of ['2', 'none', who.agency.uuid]) {
+        const headers = { id, roleName: 'agency', type }
+        const answer = await call(world, who.agency, 'archive.list', { query: { limit: 100 } }, { headers })
+        expect([answer.status, answer.data.data.map(({ uuid }) => uuid).includes(lot.uuid)]).toEqual([200, true])
+        const reviewers = await call(world, who.agency, 'users.reviewers', {}, { headers })
+        expect(reviewers.status).toBe(200)
+      }
+    },
+  )
+
   test('leaves out what went along with its parent, and what an undo took away', async () => {
     const { lot, drawRequest, item, before } = await aDeletedTree()
     const undone = await own({ deleted_at: world.clock.now(), deleted_by: null })
