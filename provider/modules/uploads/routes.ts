@@ -59,35 +59,47 @@ async function continueUpload(
 ): Promise<FastifyReply> {
   const { id } = request.params as { id: string }
   const upload = requireFound(await findUpload(context.db, context.actor, id))
-  if (upload.message !== null) throw new ApiError(422, upload.message)
-  if (upload.finished_at && request.method !== 'HEAD') throw conflict(refusal('alreadyAttached'))
-  if (upload.finished_at) return asTus(reply, upload).code(200).send()
-  // Its bytes left the upload folder and the record was not made: a crash in between, mended here.
-  if (readStored(upload.metadata) && request.method !== 'DELETE')
-    return mend(app, store, { context, request, reply, upload })
-  return speak(app, store, { context, request, reply, upload })
+  const turn = { context, request, reply, upload }
+  return isReceived(turn) ? answerReceived(app, store, turn) : speak(app, store, turn)
 }
 
 type Turn = { context: Context; request: FastifyRequest; reply: FastifyReply; upload: UploadRow }
 
-async function mend(app: FastifyInstance, store: TusStore, { context, reply, upload }: Turn): Promise<FastifyReply> {
-  const result = await finishUpload(context, upload, store)
-  app.live.wake()
-  return asTus(reply, { ...upload, result })
-    .code(200)
-    .send()
-}
+/** Whether tus has nothing left to do: the upload is finished, or its bytes left the upload folder. */
+const isReceived = ({ request, upload }: Turn): boolean =>
+  upload.finished_at !== null || (readStored(upload.metadata) !== null && request.method !== 'DELETE')
 
-/** Lets tus answer, and finishes the upload when that answer says all its bytes are here. */
-async function speak(
+/**
+ * Answers for an upload that is finished, or finishes it: another request is doing so, or the process that did crashed.
+ * @throws 422 with the sentence of a refused file, 409 for anything but a HEAD of a finished upload
+ */
+async function answerReceived(
   app: FastifyInstance,
   store: TusStore,
   { context, request, reply, upload }: Turn,
 ): Promise<FastifyReply> {
+  const isHead = request.method === 'HEAD'
+  if (upload.message !== null) throw new ApiError(422, upload.message)
+  if (upload.finished_at && !isHead) throw conflict(refusal('alreadyAttached'))
+  const result = upload.finished_at ? upload.result : await finishUpload(context, upload, store)
+  app.live.wake()
+  return asTus(reply, { ...upload, result })
+    .code(isHead ? 200 : 204)
+    .send()
+}
+
+/** Lets tus answer, and finishes the upload when that answer says all its bytes are here. */
+async function speak(app: FastifyInstance, store: TusStore, turn: Turn): Promise<FastifyReply> {
+  const { context, request, reply, upload } = turn
   const response = await store.handle(request, upload.id)
-  if (response.status >= 400) throw new ApiError(response.status, (await response.text()).trim())
+  if (response.status >= 400) {
+    // Another request may have finished it while this one waited for its turn.
+    const now = request.method === 'POST' ? undefined : await findUpload(context.db, context.actor, upload.id)
+    if (now && isReceived({ ...turn, upload: now })) return answerReceived(app, store, { ...turn, upload: now })
+    throw new ApiError(response.status, (await response.text()).trim())
+  }
   if (request.method === 'DELETE') await deleteUpload(context.db, upload.id)
-  for (const [name, value] of response.headers) if (!name.startsWith('access-control-')) reply.header(name, value)
+  for (const [name, value] of response.headers) if (!isOfTheServer(name)) reply.header(name, value)
   const isWhole = upload.length !== null && Number(response.headers.get('upload-offset') ?? -1) === upload.length
   if (isWhole) {
     reply.header(resultHeader, await finishUpload(context, upload, store))
@@ -95,6 +107,9 @@ async function speak(
   }
   return reply.code(response.status).send()
 }
+
+/** Headers that tus sets and this server does not pass on: it closes no connection whose body is still to be read. */
+const isOfTheServer = (name: string): boolean => name === 'connection' || name.startsWith('access-control-')
 
 function asTus(reply: FastifyReply, { length, result }: UploadRow): FastifyReply {
   return reply.headers({

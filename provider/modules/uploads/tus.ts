@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import { PassThrough, Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { type DataStore, Server } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
@@ -26,7 +27,10 @@ export type Received = {
 
 /** The tus protocol over what was received. */
 export type TusStore = Received & {
-  /** Speaks the protocol for one request; `id` is the upload's, given by us also to a new one. */
+  /**
+   * Speaks the protocol for one request; `id` is the upload's, given by us also to a new one.
+   * @throws what the storage threw
+   */
   handle(request: FastifyRequest, id: string): Promise<Response>
 }
 
@@ -77,6 +81,7 @@ function openDatastore({ config, db, files }: Given): DataStore {
 /** Opens the protocol over what this provider receives. */
 export function openTusStore(given: Given): TusStore {
   const ids = new WeakMap<object, string>()
+  const failures = new WeakMap<object, unknown>()
   const server = new Server({
     path: '/api/uploads',
     datastore: openDatastore(given),
@@ -85,22 +90,59 @@ export function openTusStore(given: Given): TusStore {
     allowedOrigins: [],
     namingFunction: (request) => ids.get(request) ?? '',
     getFileIdFromRequest: (request) => ids.get(request),
+    onResponseError: (request, error) => {
+      failures.set(request, error)
+      return undefined
+    },
   })
   return {
     ...openReceived(given),
-    handle(request, id) {
-      const web = toWebRequest(request)
+    async handle(request, id) {
+      const { body, discardRest } = readBody(request.raw)
+      const web = toWebRequest(request, body)
       ids.set(web, id)
-      return server.handleWeb(web)
+      try {
+        const response = await server.handleWeb(web)
+        // Its own answer would carry the words of the system, and a path.
+        if (response.status >= 500 && failures.has(web)) throw failures.get(web)
+        return response
+      } finally {
+        discardRest()
+      }
     },
   }
 }
 
-function toWebRequest({ raw, headers, method }: FastifyRequest): Request {
+/** Bytes of a body that are read and dropped after its answer; a longer rest closes the connection. */
+const mostDiscarded = 32 * 1024 ** 2
+
+/**
+ * Reads a request's body through a copy. A refused upload leaves bytes unread, and the next request on the same connection is
+ * read only after them, so `discardRest` drops what is left.
+ */
+export function readBody(raw: IncomingMessage): { body: Readable; discardRest: () => void } {
+  const body = new PassThrough()
+  raw.on('error', (error) => body.destroy(error))
+  // Its reader gets the error; without a reader it is of no interest.
+  body.on('error', () => undefined)
+  raw.pipe(body)
+  const discardRest = () => {
+    raw.unpipe(body)
+    let discarded = 0
+    raw.on('data', (chunk: Buffer) => {
+      discarded += chunk.length
+      if (discarded > mostDiscarded) raw.destroy()
+    })
+    raw.resume()
+  }
+  return { body, discardRest }
+}
+
+function toWebRequest({ raw, headers, method }: FastifyRequest, stream: Readable): Request {
   const own = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )
   const carries = method === 'POST' || method === 'PATCH'
-  const body = carries ? { body: Readable.toWeb(raw) as ReadableStream<Uint8Array>, duplex: 'half' as const } : {}
+  const body = carries ? { body: Readable.toWeb(stream) as ReadableStream<Uint8Array>, duplex: 'half' as const } : {}
   return new Request(new URL(raw.url ?? '', 'http://provider'), { method, headers: own, ...body })
 }

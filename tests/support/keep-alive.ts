@@ -1,0 +1,54 @@
+import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
+
+import type { Person } from 'tests/support/people'
+import type { World } from 'tests/support/world'
+
+/** A request on a kept connection; `cutAfter` destroys the connection once so many bytes of the body are written. */
+type Asked = {
+  method: string
+  path: string
+  headers?: OutgoingHttpHeaders
+  body?: Buffer
+  cutAfter?: number
+}
+type Answered = { status: number; headers: Record<string, string | undefined>; body: string }
+
+/** The longest wait for an answer. */
+const patienceMs = 5_000
+
+/**
+ * One HTTP connection that stays open between requests, as browsers and proxies keep theirs. It writes the whole body before it
+ * reads the answer's end, and fails where an answer takes longer than five seconds.
+ */
+export function openConnection(world: Pick<World, 'url'>, person: Pick<Person, 'accessToken'>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = ({ method, path, headers, body, cutAfter }: Asked) =>
+    new Promise<Answered>((resolve, reject) => {
+      const sending = request(new URL(path, world.url), {
+        method,
+        agent,
+        timeout: patienceMs,
+        headers: {
+          authorization: `Bearer ${person.accessToken}`,
+          'tus-resumable': '1.0.0',
+          ...(body && { 'content-type': 'application/offset+octet-stream', 'content-length': body.length }),
+          ...headers,
+        },
+      })
+      sending.on('timeout', () => sending.destroy(new Error(`No answer to ${method} ${path} within ${patienceMs} ms`)))
+      sending.on('error', reject)
+      sending.on('response', (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => void chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const named = Object.entries(answer.headers).map(([name, value]) => [name, value && String(value)])
+          const text = Buffer.concat(chunks).toString()
+          resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(named), body: text })
+        })
+      })
+      if (cutAfter === undefined) sending.end(body)
+      else sending.write(body?.subarray(0, cutAfter), () => sending.destroy(new Error('cut')))
+    })
+  return { ask, close: () => agent.destroy() }
+}
