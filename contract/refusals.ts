@@ -35,6 +35,10 @@ const refusals = {
   replaceElsewhere: 'A replacement goes to the item of what it replaces',
   unknownAudio: 'This voice note is not there: record it again',
   uploadQuota: 'Too many uploads are under way: finish or cancel some first',
+  storageFull: 'The server has no storage space left. Ask your administrator to free some, then try again.',
+  storageDown: 'File storage is not available right now. Try again in a minute.',
+  agencyStorageFull:
+    'This file does not fit: {used} of the agency’s {limit} of storage are used. Ask the administrator for more.',
   uploadLength: 'The size of an upload has to be known when it begins',
   posterOfVideo: 'A poster belongs to a video',
   posterOwn: 'A poster comes from whoever uploaded the video',
@@ -49,6 +53,7 @@ const refusals = {
   wantsFields: 'An object with fields is needed',
   wantsDate: 'A date as 2026-05-31 is needed',
   wantsMoment: 'A moment as 2026-05-31T08:30:00Z is needed',
+  badCharacter: 'This text contains a character that cannot be saved',
   wrongForm: 'This is not written as it has to be',
   most: 'At most {n}',
   least: 'At least {n}',

@@ -14,11 +14,32 @@ const mostIssues = 200
  * @throws ApiError 400 that names every issue with its path, for the form to show it at its field
  */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const unstorable = unstorableIn(value)
+  if (unstorable.length > 0) throw invalidAt(unstorable.map((path) => ({ path, message: refusal('badCharacter') })))
   const result = schema.safeParse(isNothing(schema) ? nothingFrom(value) : (value ?? {}), { error: sentenceOf })
   if (result.success) return result.data
   const issues = result.error.issues.flatMap(toIssues).slice(0, mostIssues)
   const [first, ...others] = issues
   throw new ApiError(400, first && others.length === 0 ? first.message : messages.invalidInput, { issues })
+}
+
+/** NUL, and halves of a character: PostgreSQL stores neither. */
+const unstorableText = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** Paths of texts, and of fields with names, that the database cannot store. */
+function unstorableIn(value: unknown): string[] {
+  const paths: string[] = []
+  const waiting: [path: string, value: unknown][] = [['', value]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [path, one] = next
+    if (typeof one === 'string' && unstorableText.test(one)) paths.push(path)
+    if (typeof one !== 'object' || one === null) continue
+    for (const [name, inner] of Object.entries(one)) {
+      if (unstorableText.test(name)) paths.push(path)
+      waiting.push([path === '' ? name : `${path}.${name}`, inner])
+    }
+  }
+  return paths
 }
 
 /** The fields of a body that read well by themselves; none of a body that is no object. */
@@ -53,8 +74,8 @@ function readable<S extends z.ZodType>(schema: S, value: unknown): Readable<z.ou
   const shape: Record<string, z.core.$ZodType> = schema instanceof ZodObject ? schema.shape : {}
   const fields = Object.entries(Object(value)).flatMap(([name, given]) => {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined
-    const read = field && safeParse(field, given)
-    return read?.success ? [[name, read.data]] : []
+    const read = field && unstorableIn(given).length === 0 && safeParse(field, given)
+    return read && read.success ? [[name, read.data]] : []
   })
   return Object.fromEntries(fields) as Readable<z.output<S>>
 }
