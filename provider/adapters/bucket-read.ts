@@ -1,4 +1,4 @@
-import { refusalIn, type Bucket, type Question } from './bucket'
+import { refusalIn, unanswered, type Bucket, type Question } from './bucket'
 import type { ByteRange } from './files'
 
 /** One answer on its way: what it will bring, and its pieces until it is over or lost. */
@@ -42,7 +42,7 @@ async function* pieces(
         yield piece
       } else {
         losses += 1
-        if (losses >= bucket.patience.tries) throw new Error(`The object store breaks off in the midst of ${key}`)
+        if (losses >= bucket.patience.tries) throw unanswered(key, `The object store breaks off in the midst of ${key}`)
         flow = await openFlow(bucket, key, { ...headersFor({ start: at, end }), ...same })
       }
     }
@@ -57,7 +57,7 @@ async function openFlow(bucket: Bucket, key: string, headers: Record<string, str
   const isPart = 'range' in headers
   if (answer.status !== (isPart ? 206 : 200)) throw await refusalIn(answer, question)
   const length = answer.headers.get('content-length')
-  if (length === null) throw new Error(`The object store does not say how large ${key} is`)
+  if (length === null) throw unanswered(key, `The object store does not say how large ${key} is`)
   const reader = answer.body?.getReader()
   return {
     length: Number(length),

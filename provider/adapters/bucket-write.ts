@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { elements, refusalIn, StoreError, type Bucket, type Content, type Question } from './bucket'
+import { elements, refusalIn, StoreError, unanswered, type Bucket, type Content, type Question } from './bucket'
 
 /** A file on this machine's disk, or a stretch of one. */
 type Stretch = { readonly path: string; readonly start: number; readonly bytes: number }
@@ -33,7 +33,7 @@ async function stretch({ path, start, bytes }: Stretch): Promise<Content> {
 async function sendInParts(bucket: Bucket, key: string, path: string, bytes: number): Promise<void> {
   const begun = await bucket.require({ method: 'POST', key, query: { uploads: '' } })
   const [uploadId] = elements(await begun.text(), 'UploadId')
-  if (uploadId === undefined) throw new Error('The object store began an upload in parts and did not say which')
+  if (uploadId === undefined) throw unanswered(key, 'The object store began an upload in parts and did not say which')
   try {
     const etags = await sendParts(bucket, key, uploadId, { path, start: 0, bytes })
     await complete(bucket, key, uploadId, etags, bytes)

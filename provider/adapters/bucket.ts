@@ -15,6 +15,8 @@ export type BucketSettings = {
 /** How long an answer is waited for, and how often a question is asked. */
 export type Patience = {
   readonly tries: number
+  /** A failed request is not repeated later than this after the first try, so that people are answered while they wait. */
+  readonly repeatMs: number
   /** Between two tries at first; twice as long each time. */
   readonly pauseMs: number
   /** Until an answer begins; what is sent has its own time besides, by its size. */
@@ -23,7 +25,13 @@ export type Patience = {
   readonly idleMs: number
 }
 
-export const usualPatience: Patience = { tries: 5, pauseMs: 200, answerMs: 30_000, idleMs: 30_000 }
+export const usualPatience: Patience = {
+  tries: 5,
+  repeatMs: 10_000,
+  pauseMs: 200,
+  answerMs: 10_000,
+  idleMs: 30_000,
+}
 
 /** Bytes to send, made anew for each try; their hash is signed, so the store refuses what arrives changed. */
 export type Content = {
@@ -49,17 +57,21 @@ export type Bucket = {
   require(question: Question): Promise<Response>
 }
 
-/** The object store said no; `code` is its own word for why. */
+/** The object store refused a request, or did not answer it (status 0); `code` is its own name for the reason. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   constructor(
     readonly status: number,
     readonly code: string,
     what: string,
+    message = `The object store answered ${status} ${code} to ${what}`,
   ) {
-    super(`The object store answered ${status} ${code} to ${what}`)
+    super(message)
   }
 }
+
+/** The error of a store that gives no answer, or half of one. */
+export const unanswered = (what: string, message: string): StoreError => new StoreError(0, 'NoAnswer', what, message)
 
 const nothingSha256 = createHash('sha256').digest('hex')
 /** The slowest line a part is sent over. */
@@ -84,12 +96,13 @@ export function openBucket(settings: BucketSettings, patience: Patience = usualP
     }
   }
   const ask = async (question: Question): Promise<Response> => {
+    const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       const answer = await once(question).catch((error: unknown) => reasonOf(error))
-      const isLast = attempt === patience.tries
+      const isLast = attempt === patience.tries || performance.now() - began > patience.repeatMs
       if (answer instanceof Response && (isLast || !mayPass(answer.status))) return answer
       if (typeof answer === 'string' && isLast)
-        throw new Error(`The object store does not answer ${nameOf(question)}: ${answer}`)
+        throw unanswered(nameOf(question), `The object store does not answer ${nameOf(question)}: ${answer}`)
       await delay(patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
     }
   }

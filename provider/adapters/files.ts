@@ -66,13 +66,13 @@ export async function diskFileStore(directory: string): Promise<FileStore> {
     },
     read: async (key) => readAll(pathOf(key)),
     async stat(key) {
-      const found = await stat(pathOf(key)).catch(() => null)
+      const found = await stat(pathOf(key)).catch(nullWhenMissing)
       return found?.isFile() ? { bytes: found.size } : null
     },
     async list(folder) {
       const top = pathOf(folder)
-      const found = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => [])
-      const files = found.filter((entry) => entry.isFile())
+      const found = await readdir(top, { recursive: true, withFileTypes: true }).catch(nullWhenMissing)
+      const files = (found ?? []).filter((entry) => entry.isFile())
       return files.map(({ parentPath, name }) =>
         [folder, relative(top, join(parentPath, name)).split(sep)].flat().join('/'),
       )
@@ -80,6 +80,12 @@ export async function diskFileStore(directory: string): Promise<FileStore> {
     remove: async (key) => rm(pathOf(key), { force: true }),
     withLocalPath: async (key, use) => use(pathOf(key)),
   }
+}
+
+/** Only a file that is not there is missing: a disk that cannot be read says nothing about its files. */
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+  throw error
 }
 
 /** Half-written files of a process that died: nobody was told that they are stored. */

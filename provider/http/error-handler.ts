@@ -7,6 +7,7 @@ import type { ErrorBody } from 'contract/common'
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import type { OperationId } from 'contract/catalogue'
+import { storageFailureOf } from 'provider/adapters/storage-failure'
 import { codeOf } from 'provider/db/transaction'
 import { ApiError } from 'provider/http/errors'
 
@@ -24,8 +25,12 @@ const badRequests: Partial<Record<OperationId, string>> = { 'requests.list': ref
 // broken constraint: a queue that was told to come back for that would send it for ever, and nothing behind it.
 const LOST_RACES = new Set(['40001', '40P01', '55P03'])
 const BROKEN_CONSTRAINTS = new Set(['23505', '23503'])
-// Shutting down, crashed, starting, full of connections or of data; and what the socket says.
-const OUT_OF_REACH = new Set(['57P01', '57P02', '57P03', '53300', '53100', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+// Shutting down, crashed, starting or out of connections; and what the socket says.
+const OUT_OF_REACH = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+/** PostgreSQL has no disk space left. */
+const DATABASE_FULL = '53100'
+/** How long a client waits before it tries storage again that is unavailable, or full; seconds. */
+const STORAGE_BACK = { unavailable: 5, full: 300 }
 const BAD_VALUES = new Set(['22P02', '22003', '22007', '22008', '22021', '22001'])
 
 /** Every failure, thrown anywhere, in the contract's shape; what people must not read goes to the log alone. */
@@ -71,6 +76,8 @@ function translated(error: unknown): ApiError {
   const code = codeOf(error)
   if (LOST_RACES.has(code)) return new ApiError(409, refusal('sameMoment'), { retryAfter: 1 })
   if (BROKEN_CONSTRAINTS.has(code)) return new ApiError(409, refusal('sameMoment'))
+  const storage = code === DATABASE_FULL ? 'full' : storageFailureOf(error)
+  if (storage) return storageError(storage)
   if (isOutOfReach(code, error)) return new ApiError(503, messages.somethingWentWrong, { retryAfter: 2 })
   if (BAD_VALUES.has(code)) return new ApiError(400, messages.invalidInput)
   const status = code.startsWith('FST_') ? ((error as FastifyError).statusCode ?? 500) : 500
@@ -78,6 +85,12 @@ function translated(error: unknown): ApiError {
   if (status === 415) return new ApiError(415, refusal('wrongType'))
   if (status >= 400 && status < 500) return new ApiError(status === 404 ? 404 : 400, messages.invalidInput)
   return new ApiError(500, messages.somethingWentWrong)
+}
+
+/** Says that files cannot be kept or read now, without the path or the address that the system's own words name. */
+function storageError(failure: 'full' | 'unavailable'): ApiError {
+  const [status, sentence] = failure === 'full' ? ([507, 'storageFull'] as const) : ([503, 'storageDown'] as const)
+  return new ApiError(status, refusal(sentence), { retryAfter: STORAGE_BACK[failure] })
 }
 
 /** The database is not there, or is going: the fault of no call, so whoever waits for one may wait on. */

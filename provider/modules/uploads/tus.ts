@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { type DataStore, Server } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
@@ -69,13 +70,22 @@ const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
 
 const uploadFolder = ({ dataDir }: Pick<Deps['config'], 'dataDir'>): string => join(dataDir, 'uploads')
 
+/** The tus store on a disk, throwing the disk's own error: its parent's says only that something went wrong. */
+class DiskStore extends FileStore {
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const target = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
+    await pipeline(stream, target)
+    return offset + target.bytesWritten
+  }
+}
+
 function openDatastore({ config, db, files }: Given): DataStore {
   if (config.bucket) {
     const temporary = temporaryFolder(config)
     return new PartStore({ files, temporary, lengthOf: (id) => lengthOfUnscoped(db, id) })
   }
   mkdirSync(uploadFolder(config), { recursive: true })
-  return new FileStore({ directory: uploadFolder(config) })
+  return new DiskStore({ directory: uploadFolder(config) })
 }
 
 /** Opens the protocol over what this provider receives. */
