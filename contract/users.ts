@@ -11,6 +11,10 @@ import { roleNames, roles, type RoleId } from './roles'
 import { userStatuses } from './statuses'
 import { zoneChoices } from './time-zones'
 
+/** Bytes of photos and videos that an agency stores, and how many it may; null: any number. */
+const storage = z.object({ used: z.int(), limit: z.int().nullable() })
+export type Storage = z.infer<typeof storage>
+
 /**
  * A person as lists and pages show them (spec §3). Of a borrower that an agency only meets on its lots it may read name and
  * e-mail alone: `editable` is false and what is not told is null.
@@ -159,7 +163,7 @@ export const userCalls = {
     effect: 'read',
     summary: 'One person, without `userId` the viewer with their own keys; and whether this is the demo',
     query: z.strictObject({ userId: uuid.optional() }),
-    data: user.extend({ isDemo: z.boolean(), keys: keySettings.nullable() }),
+    data: user.extend({ isDemo: z.boolean(), keys: keySettings.nullable(), storage: storage.nullable() }),
   }),
   'users.invite': endpoint({
     operation: 'users.invite',

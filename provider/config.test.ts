@@ -15,6 +15,7 @@ test('the defaults run everything on this machine', () => {
     ai: null,
     logLevel: 'info',
     maxUploadBytes: 2_147_483_648,
+    agencyStorageBytes: null,
     maxPixels: 120_000_000,
   })
 })

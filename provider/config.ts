@@ -47,6 +47,12 @@ const wholeNumber = (name: string, fallback: number) =>
     .default(String(fallback))
     .refine((value) => /^[1-9]\d{0,14}$/.test(value), says(name, 'a whole number above 0', true))
     .transform(Number)
+const optionalNumber = (name: string) =>
+  text
+    .refine((value) => /^[1-9]\d{0,14}$/.test(value), says(name, 'a whole number above 0', true))
+    .transform(Number)
+    .nullable()
+    .default(null)
 const flag = (name: string) =>
   text
     .refine((value) => value === '0' || value === '1', says(name, '0 or 1', true))
@@ -91,6 +97,7 @@ const environment = z.object({
   LOG_LEVEL: text.default('info').pipe(z.enum(LOG_LEVELS, says('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, true))),
   ACCESS_TOKEN_SECONDS: wholeNumber('ACCESS_TOKEN_SECONDS', 15 * 60),
   MAX_UPLOAD_BYTES: wholeNumber('MAX_UPLOAD_BYTES', 2 * GIB),
+  AGENCY_STORAGE_BYTES: optionalNumber('AGENCY_STORAGE_BYTES'),
   MAX_PIXELS: wholeNumber('MAX_PIXELS', 120_000_000),
 })
 
@@ -137,6 +144,8 @@ export type Config = {
   /** How long an access token is good for; then the refresh token fetches the next. */
   readonly accessTokenSeconds: number
   readonly maxUploadBytes: number
+  /** Bytes of photos and videos one agency may store; null: any number. */
+  readonly agencyStorageBytes: number | null
   readonly maxPixels: number
 }
 
@@ -179,6 +188,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logLevel: settings.LOG_LEVEL,
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     maxUploadBytes: settings.MAX_UPLOAD_BYTES,
+    agencyStorageBytes: settings.AGENCY_STORAGE_BYTES,
     maxPixels: settings.MAX_PIXELS,
   }
 }

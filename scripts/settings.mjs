@@ -75,6 +75,7 @@ export const SETTINGS = {
   AI_TIMEOUT_SECONDS: amount,
   ACCESS_TOKEN_SECONDS: amount,
   MAX_UPLOAD_BYTES: amount,
+  AGENCY_STORAGE_BYTES: amount,
   MAX_PIXELS: amount,
   LOG_LEVEL: level,
 }

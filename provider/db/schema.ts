@@ -106,6 +106,8 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     current_status: InspectionStatus | null
     current_due: string | null
   }
+  /** Differences; their sum is what an agency's photos and videos take. */
+  storage_use: { agency: string; bytes: number }
   request_lenders: { draw_request: string; lender: string }
   inspection_items: Stamps & {
     uuid: string
@@ -226,6 +228,8 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
   uploads: {
     id: string
     user_id: string
+    /** The agency whose storage it uses; null for what is not counted, such as a logo. */
+    agency: Optional<string>
     metadata: Json<Record<string, string | null>>
     length: Optional<number>
     result: Optional<string>

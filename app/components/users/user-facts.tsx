@@ -1,13 +1,21 @@
-import type { User } from 'contract/users'
+import type { Storage, User } from 'contract/users'
 import { Do } from '~/components/palette/do'
 import type { Clock } from '~/components/shell/use-clock'
 import { Facts, MailAddress } from '~/components/status/facts'
 import { instantText } from '~/lib/dates'
+import { storageText } from '~/lib/storage-text'
 import { roleText, UserPill } from './user-columns'
 import { userRef } from './user-ref'
 
+type UserFactsProps = {
+  user: User
+  clock: Clock
+  /** Of an agency, for those who may see it. */
+  storage?: Storage | null
+}
+
 /** What is known of a person; what the viewer may not know is left out. */
-export function UserFacts({ user, clock }: { user: User; clock: Clock }) {
+export function UserFacts({ user, clock, storage }: UserFactsProps) {
   const { now, zone } = clock
   return (
     <Facts
@@ -30,6 +38,7 @@ export function UserFacts({ user, clock }: { user: User; clock: Clock }) {
         // Who may edit it may know that there is none.
         (user.editable || user.contactNumber !== null) && { term: 'Contact', value: user.contactNumber || '–' },
         user.timeZone !== null && { term: 'Time zone', value: user.timeZone.replace('_', ' ') },
+        storage && { term: 'Photos and videos', value: `${storageText(storage)} used` },
         user.createdAt !== null && { term: 'Added', value: instantText(user.createdAt, zone, now) },
       ]}
     />

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@remix-run/react'
 import { Archive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { may } from 'contract/policy'
-import type { User } from 'contract/users'
+import type { Storage, User } from 'contract/users'
 import { Do } from '~/components/palette/do'
 import { asLeft } from '~/components/shell/arrival'
 import { useClock } from '~/components/shell/use-clock'
@@ -38,17 +38,17 @@ function useUserScreen(user: User | undefined) {
 }
 
 /** A person: what is known of them, what can be done with the account, and where their work is. */
-export function UserScreen({ user: loaded }: { user: User }) {
+export function UserScreen({ user: loaded, storage }: { user: User; storage: Storage | null }) {
   const [user] = useRecords('user', [loaded])
   useUserScreen(user)
   return (
     <main className="toast-room min-h-0 flex-1 overflow-y-auto">
-      {user ? <Person user={user} /> : <Gone name={loaded.name} />}
+      {user ? <Person user={user} storage={storage} /> : <Gone name={loaded.name} />}
     </main>
   )
 }
 
-function Person({ user }: { user: User }) {
+function Person({ user, storage }: { user: User; storage: Storage | null }) {
   const clock = useClock()
   const { uuid: me } = useViewer()
   const work = workOf(user)
@@ -61,7 +61,7 @@ function Person({ user }: { user: User }) {
           <p className="text-muted-foreground">{[roleText(user), user.agencyName].filter(Boolean).join(', ')}</p>
         </div>
       </header>
-      <UserFacts user={user} clock={clock} />
+      <UserFacts user={user} clock={clock} storage={storage} />
       <div className="mt-6 flex flex-wrap gap-2">
         <Acts>
           {user.editable && <Do id="user.form" label="Edit user" targets={[userRef(user, me)]} />}

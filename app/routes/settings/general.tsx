@@ -8,6 +8,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { useRecords } from '~/hooks/use-live'
 import { paths } from '~/lib/paths'
+import { storageText } from '~/lib/storage-text'
 import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { openForm } from '~/services/record-form.server'
@@ -44,6 +45,9 @@ export default function GeneralSettingsPage() {
   return (
     <SettingsPage title="Profile" version={user.version}>
       <ProfileForm user={user} tokens={{ ...tokens, version: user.version }} answer={current} />
+      {loaded.storage && (
+        <p className="mt-6 text-muted-foreground">Photos and videos: {storageText(loaded.storage)} used</p>
+      )}
     </SettingsPage>
   )
 }

@@ -32,7 +32,7 @@ export const shouldRevalidate = whenConcerned(({ event }, { userId }) => event.u
 
 export default function UserPage() {
   const { user } = useLoaderData<typeof loader>()
-  return <UserScreen key={user.uuid} user={user} />
+  return <UserScreen key={user.uuid} user={user} storage={user.storage} />
 }
 
 export { RouteError as ErrorBoundary }

@@ -1,15 +1,17 @@
 import { refusal } from 'contract/refusals'
 import { mostPictureBytes } from 'contract/file-limits'
-import { largestUpload, type UploadMetadata } from 'contract/media'
+import { largestUpload, type EvidenceMetadata, type UploadMetadata } from 'contract/media'
 import { messages, say } from 'contract/messages'
 import { uploadLines } from 'contract/upload-lines'
 import { may } from 'contract/policy'
+import { requireStorage } from 'provider/agency-storage'
+import { inTransaction } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { bytesInWords } from 'contract/bytes-words'
 import { ApiError, invalid } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import { uploading } from 'provider/modules/media/service'
-import { countUnfinished, findByClientKey, insertUpload, type UploadRow } from './repo'
+import { countUnfinished, findAgencyUnscoped, findByClientKey, insertUpload, type UploadRow } from './repo'
 
 /** Uploads one person may have under way at once, and how many of the largest size in all. */
 const mostUnderWay = 2000
@@ -27,24 +29,28 @@ const largest = {
  * Lets an upload begin: its size is known and allowed, its target takes it, the person has not too many under way.
  * @param length declared bytes, as the header gives them
  * @returns the new upload, or the finished one this captured file came by already
- * @throws 400, 404, 409 with the rule's reason, 413 too large, 422 empty, 429 too many
+ * @throws 400, 404, 409 with the rule's reason, 413 too large, 422 empty, 429 too many, 507 where the agency's storage is full
  */
 export async function admitUpload(
   context: Context,
   metadata: UploadMetadata,
   length: string | undefined,
 ): Promise<UploadRow> {
-  const { db, actor, now } = context
+  const { db, actor, config, now } = context
   const bytes = requireLength(context, metadata.kind, length)
   const known =
     metadata.kind === 'media' && metadata.clientKey ? await findByClientKey(db, actor, metadata.clientKey) : null
   if (known) return known
-  await requireTarget(context, metadata)
+  const agency = await requireTarget(context, metadata)
   await requireQuota(context, bytes)
   const fields = Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => [name, value === undefined ? null : String(value)]),
   )
-  return insertUpload(db, { id: newId(now), user_id: actor.uuid, metadata: fields, length: bytes, created_at: now })
+  return inTransaction(db, async (tx) => {
+    await requireStorage(tx, config, agency, bytes)
+    const upload = { id: newId(now), user_id: actor.uuid, agency, metadata: fields, length: bytes, created_at: now }
+    return insertUpload(tx, upload)
+  })
 }
 
 function requireLength({ config }: Context, kind: UploadMetadata['kind'], header: string | undefined): number {
@@ -55,12 +61,18 @@ function requireLength({ config }: Context, kind: UploadMetadata['kind'], header
   return bytes
 }
 
-async function requireTarget(context: Context, metadata: UploadMetadata): Promise<void> {
-  if (metadata.kind === 'lender') return requireLenderKeeper(context)
-  const { kind, target, replaces } = metadata
-  if (kind === 'poster') return uploading.requirePosterable(context, target)
-  if (kind === 'voice') return uploading.requireSpeakable(context, target)
-  await uploading.requireUploadable(context, { itemId: target, replaces: replaces ?? null })
+/** @returns the agency whose storage a photo or video uses; null for the small files that are not counted */
+async function requireTarget(context: Context, metadata: UploadMetadata): Promise<string | null> {
+  if (metadata.kind === 'media') return requireItem(context, metadata)
+  if (metadata.kind === 'lender') requireLenderKeeper(context)
+  else if (metadata.kind === 'poster') await uploading.requirePosterable(context, metadata.target)
+  else await uploading.requireSpeakable(context, metadata.target)
+  return null
+}
+
+async function requireItem(context: Context, { target, replaces }: EvidenceMetadata): Promise<string | null> {
+  const { drawRequest } = await uploading.requireUploadable(context, { itemId: target, replaces: replaces ?? null })
+  return findAgencyUnscoped(context.db, drawRequest.lot)
 }
 
 function requireLenderKeeper({ actor }: Context): void {

@@ -37,9 +37,15 @@ export async function findByClientKey(db: Db, actor: Actor, clientKey: string): 
   return row ?? null
 }
 
+/** The agency a lot belongs to. */
+export async function findAgencyUnscoped(db: Db, lot: string): Promise<string | null> {
+  const row = await db.selectFrom('lots').select('agency').where('uuid', '=', lot).executeTakeFirst()
+  return row?.agency ?? null
+}
+
 export async function insertUpload(
   db: Db,
-  upload: { id: string; user_id: string; metadata: Fields; length: number; created_at: Date },
+  upload: { id: string; user_id: string; agency: string | null; metadata: Fields; length: number; created_at: Date },
 ): Promise<UploadRow> {
   return db
     .insertInto('uploads')

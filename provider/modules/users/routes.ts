@@ -10,7 +10,7 @@ import { assignReviewer } from 'provider/modules/users/assign-reviewer'
 import { getKeySettings, setKeySettings } from 'provider/modules/users/key-settings'
 import { checkInvited, inviteUser, resendInvite } from 'provider/modules/users/invite'
 import { keepPicture, updateProfile } from 'provider/modules/users/profile'
-import { getProfile, listChoices, listUsers } from 'provider/modules/users/service'
+import { getProfile, getStorage, listChoices, listUsers } from 'provider/modules/users/service'
 import { moveUsers, wordsOf } from 'provider/modules/users/set-status'
 import { updateUser } from 'provider/modules/users/update'
 
@@ -43,6 +43,7 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     data: {
       ...(await getProfile(context, query.userId)),
       isDemo: deps.config.demo,
+      storage: await getStorage(context, query.userId),
       keys: (query.userId ?? context.actor.uuid) === context.actor.uuid ? await getKeySettings(context) : null,
     },
   }))

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { roles, type RoleId, type RoleName } from 'contract/roles'
-import type { User } from 'contract/users'
+import type { Storage, User } from 'contract/users'
+import { storageUsedBy } from 'provider/agency-storage'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
@@ -27,6 +28,22 @@ export async function listUsers({ db, actor, now }: Viewing, filter: ListFilter)
 /** One person, without an id the viewer. @throws ApiError 404 for somebody the viewer may not see */
 export async function getProfile({ db, actor, now }: Viewing, userId?: string): Promise<User> {
   return presentPerson(requireFound(await findUser(db, actor, now, userId ?? actor.uuid)), actor)
+}
+
+/** How much storage an agency uses, for itself and the admin; null for anyone else. */
+export async function getStorage(
+  { db, actor, config }: Pick<Context, 'db' | 'actor' | 'config'>,
+  userId = actor.uuid,
+): Promise<Storage | null> {
+  const isOwn = actor.uuid === userId
+  if (!isOwn && actor.role !== 'admin') return null
+  if (isOwn ? actor.role !== 'agency' : !(await isAgency(db, userId))) return null
+  return { used: await storageUsedBy(db, userId), limit: config.agencyStorageBytes }
+}
+
+async function isAgency(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('role').where('uuid', '=', userId).executeTakeFirst()
+  return row?.role === roles.agency
 }
 
 type Choosing = { keyword: string | null; agency?: string | undefined }
