@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -12,6 +14,18 @@ beforeAll(() => {
   handleErrors(app)
   app.get('/', () => {
     throw thrown
+  })
+  app.get('/file', async (_request, reply) => {
+    const file = {
+      'content-length': 100_000,
+      'content-disposition': 'attachment',
+      etag: '"x"',
+      'cache-control': 'private',
+    }
+    await reply
+      .type('application/pdf')
+      .headers(file)
+      .send(await readFile(join(import.meta.dirname, 'gone.pdf')))
   })
 })
 afterAll(() => app.close())
@@ -39,6 +53,18 @@ test.each([
   new Error('timeout exceeded when trying to connect'),
 ])('a database out of reach (%s) is the fault of no call: come back', async (error) => {
   expect(await answerTo(error)).toEqual({ status: 503, retryAfter: '2', message: messages.somethingWentWrong })
+})
+
+test('an answer that failed on its way leaves no header of its file behind', async () => {
+  const { statusCode, headers, body } = await app.inject('/file')
+  expect([statusCode, JSON.parse(body).message]).toEqual([503, refusal('storageDown')])
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    'cache-control': 'no-store',
+  })
+  expect(Object.keys(headers)).not.toContain('content-disposition')
+  expect(Object.keys(headers)).not.toContain('etag')
 })
 
 test('anything else is ours, and says no more', async () => {

@@ -102,9 +102,20 @@ function isOutOfReach(code: string, error: unknown): boolean {
   )
 }
 
+/** Headers that a handler sets before it opens a file; the answer that the file failed has none of them. */
+const HEADERS_OF_A_FILE = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'accept-ranges',
+  'etag',
+]
+
 function sendError(error: ApiError, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.status >= 500) request.log.error({ err: cause, traceId: request.id }, 'a call failed')
   if (error.extra.retryAfter !== undefined) reply.header('retry-after', String(error.extra.retryAfter))
+  for (const name of HEADERS_OF_A_FILE) reply.removeHeader(name)
   const { issues, current, changedBy } = error.extra
   const body: ErrorBody = {
     status: error.status,
