@@ -10,9 +10,13 @@ const retryDelays = [300, 1000, 3000, 5000]
 const stalledMs = 60_000
 
 /** Why a transfer stopped: to be tried again later, for want of a session, or refused with a sentence, perhaps for good. */
-export type Stop = { readonly why: 'later' | 'signedOut' } | ({ readonly why: 'refused' } & Refusal)
+export type Stop = { readonly why: 'signedOut' } | Later | ({ readonly why: 'refused' } & Refusal)
 
-type Refusal = Pick<UploadRecord, 'forGood'> & { readonly message: string }
+/** The server's reason, where it gave one, and how long it asked to wait, ms. */
+type Later = { readonly why: 'later'; readonly message?: string | null; readonly afterMs?: number }
+
+/** `resumes`: what the server has of the file stays there, and another try goes on after it. */
+type Refusal = Pick<UploadRecord, 'forGood'> & { readonly message: string; readonly resumes?: boolean }
 
 type Told = {
   onProgress: (sent: number) => void
@@ -113,6 +117,9 @@ class Refused extends Error {
   }
 }
 
+/** The server has no room for the file, or the agency has none left: somebody has to free some first. */
+const insufficientStorage = 507
+
 const statusOf = ({ originalResponse }: DetailedError) => originalResponse?.getStatus() ?? 0
 
 /** A conflict of offsets is settled by asking how far it is; one at the beginning is a rule's refusal. */
@@ -120,10 +127,12 @@ function mayPass(error: DetailedError): boolean {
   if (error.causingError instanceof Refused) return false
   const status = statusOf(error)
   if (status === 409) return error.originalRequest.getMethod() === 'PATCH'
+  if (status === insufficientStorage) return false
   return status === 0 || status >= 500 || status === 429 || status === 423
 }
 
-function stopOf(error: Error | DetailedError): Stop {
+/** Says what becomes of a file whose transfer failed. */
+export function stopOf(error: Error | DetailedError): Stop {
   if (!('originalRequest' in error)) return { why: 'refused', message: messages['upload.unreadable'], forGood: true }
   if (error.causingError instanceof Refused) {
     const { message, forGood } = error.causingError
@@ -131,17 +140,26 @@ function stopOf(error: Error | DetailedError): Stop {
   }
   const status = statusOf(error)
   if (status === 401) return { why: 'signedOut' }
-  if (mayPass(error)) return { why: 'later' }
-  return { why: 'refused', message: sentenceOf(error.originalResponse?.getBody() ?? ''), forGood: false }
+  const sentence = sentenceOf(error.originalResponse?.getBody() ?? '')
+  if (mayPass(error)) {
+    const seconds = Number(error.originalResponse?.getHeader('Retry-After') ?? 0)
+    return { why: 'later', message: status === 503 ? sentence : null, afterMs: seconds * 1000 || 0 }
+  }
+  const message = sentence ?? messages.somethingWentWrong
+  return { why: 'refused', message, forGood: false, resumes: status === insufficientStorage }
 }
 
-function sentenceOf(body: string): string {
+/** Sentences that say nothing of what is wrong. */
+const vague: readonly string[] = [messages.somethingWentWrong, messages.noAnswer]
+
+/** The provider's own sentence, where an answer has one that says more than that something is wrong. */
+function sentenceOf(body: string): string | null {
   try {
     const told: unknown = JSON.parse(body)
     if (typeof told === 'object' && told !== null && 'message' in told && typeof told.message === 'string')
-      return told.message
+      return vague.includes(told.message) ? null : told.message
   } catch {
     // Not an answer of the provider.
   }
-  return messages.somethingWentWrong
+  return null
 }

@@ -182,7 +182,9 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
     transfers.set(
       clientKey,
       startTransfer(user, record, blob, {
-        onProgress: (sent) => change(clientKey, { state: 'uploading', sent }),
+        onProgress: (sent) =>
+          // The reason of the last try is past; that this browser could not keep the file is not.
+          change(clientKey, { state: 'uploading', sent, ...(!unkept.has(clientKey) && { message: null }) }),
         onUrl: (uploadUrl) => save(clientKey, { uploadUrl, state: 'uploading' }),
         onDone: (result) => void arrived(clientKey, result),
         onStop: (stop) => stopped(clientKey, stop),
@@ -261,16 +263,16 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
       // A poster that is refused is only missing: the video is there.
       if (records.get(clientKey)?.aim.kind === 'poster') drop(clientKey)
       else {
-        const { message, forGood } = stop
-        save(clientKey, { state: 'attention', message, forGood, uploadUrl: null, sent: 0 })
+        const { message, forGood, resumes = false } = stop
+        save(clientKey, { state: 'attention', message, forGood, ...(!resumes && { uploadUrl: null, sent: 0 }) })
       }
       return done(clientKey)
     }
-    change(clientKey, { state: 'saved' })
+    change(clientKey, { state: 'saved', ...(stop.why === 'later' && stop.message && { message: stop.message }) })
     transfers.delete(clientKey)
     if (stop.why === 'signedOut') connection.set({ waitingForSignIn: true })
     clearTimeout(timer)
-    timer = setTimeout(pump, laterMs)
+    timer = setTimeout(pump, Math.max(laterMs, (stop.why === 'later' && stop.afterMs) || 0))
   }
 
   const drop = (clientKey: string) => {

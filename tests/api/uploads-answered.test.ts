@@ -35,7 +35,7 @@ async function aBegunUpload(world: typeof one): Promise<string> {
 }
 
 function connect(world: typeof one) {
-  const { ask, close } = openConnection(world, who.borrower)
+  const { ask, close } = openConnection(world.url, { authorization: `Bearer ${who.borrower.accessToken}` })
   opened.push({ close })
   const patch = (path: string, offset: number | string, body = bytes, cutAfter?: number) =>
     ask({ method: 'PATCH', path, headers: { 'upload-offset': String(offset) }, body, ...(cutAfter && { cutAfter }) })

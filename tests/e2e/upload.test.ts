@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { createStage, phone, type Seat, type Stage } from 'tests/support/stage'
@@ -209,6 +210,25 @@ describe('files of an item', () => {
     await seat.page.getByRole('button', { name: 'Try IMG_0002.jpg again' }).click()
     await arrived(seat.page, 1)
     expect((await media()).map(({ sha256 }) => sha256).sort()).toEqual(hashes().slice(0, 2).sort())
+  })
+
+  it('that the server has no room for are kept with the reason, and go on when their person says so', async () => {
+    const { page } = seat
+    const sentence = refusal('storageFull')
+    await page.route('**/resources/uploads/**', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 507, json: { status: 507, message: sentence } })
+        : route.fallback(),
+    )
+    await choose(page, photos.slice(0, 1))
+    await row(page, 'IMG_0001.jpg').getByText(sentence).waitFor()
+    await page.unroute('**/resources/uploads/**')
+    await row(page, 'IMG_0001.jpg').getByRole('button', { name: 'Try IMG_0001.jpg again' }).click()
+    await arrived(page, 1)
+    expect(await media()).toMatchObject([{ sha256: hashes()[0] }])
+    expect(await stage.world.db.selectFrom('uploads').select('id').where('finished_at', 'is', null).execute()).toEqual(
+      [],
+    )
   })
 
   it('can be paused and cancelled, go on where they were after a reload, wait for the network, and arrive once', async () => {

@@ -1,8 +1,5 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 
-import type { Person } from 'tests/support/people'
-import type { World } from 'tests/support/world'
-
 /** A request on a kept connection; `cutAfter` destroys the connection once so many bytes of the body are written. */
 type Asked = {
   method: string
@@ -20,16 +17,16 @@ const patienceMs = 5_000
  * One HTTP connection that stays open between requests, as browsers and proxies keep theirs. It writes the whole body before it
  * reads the answer's end, and fails where an answer takes longer than five seconds.
  */
-export function openConnection(world: Pick<World, 'url'>, person: Pick<Person, 'accessToken'>) {
+export function openConnection(url: string, identity: OutgoingHttpHeaders) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = ({ method, path, headers, body, cutAfter }: Asked) =>
     new Promise<Answered>((resolve, reject) => {
-      const sending = request(new URL(path, world.url), {
+      const sending = request(new URL(path, url), {
         method,
         agent,
         timeout: patienceMs,
         headers: {
-          authorization: `Bearer ${person.accessToken}`,
+          ...identity,
           'tus-resumable': '1.0.0',
           ...(body && { 'content-type': 'application/offset+octet-stream', 'content-length': body.length }),
           ...headers,

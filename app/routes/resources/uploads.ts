@@ -47,6 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 async function passOn(request: Request, id: string | undefined): Promise<Response> {
+  const { body, discardRest } = readBody(request.body)
   try {
     const type = request.headers.get('Content-Type')
     // The provider would refuse other bytes before all of them are there, and the answer would be lost.
@@ -59,12 +60,39 @@ async function passOn(request: Request, id: string | undefined): Promise<Respons
       if (value !== null) headers.set(name, value)
     }
     const { method, signal } = request
-    const upstream = await fetchFromProvider(request, url, { method, headers, signal, body: request.body, ...flowing })
+    const upstream = await fetchFromProvider(request, url, { method, headers, signal, body, ...flowing })
     if (isFinal(method, upstream.status)) return withSession(request, await refusalAsAnswer(method, upstream))
     return withSession(request, answerOf(upstream, new URL(request.url).search))
   } catch (error) {
     return refused(request, error)
+  } finally {
+    discardRest()
   }
+}
+
+/** Bytes of a body that are read and dropped after its answer; a longer rest closes the connection. */
+const mostDiscarded = 32 * 1024 ** 2
+
+/**
+ * Reads a request's body through a copy. An answer that comes before all of the body would close the connection on the
+ * browser, or leave the next request on it unread, so `discardRest` drops what is left.
+ */
+function readBody(source: ReadableStream<Uint8Array> | null) {
+  if (!source) return { body: null, discardRest: () => undefined }
+  const reader = source.getReader()
+  let left = mostDiscarded
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await reader.read()
+    if (done) controller.close()
+    else controller.enqueue(value)
+  }
+  const discard = async (): Promise<void> => {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      left -= next.value.length
+      if (left < 0) return reader.cancel()
+    }
+  }
+  return { body: new ReadableStream<Uint8Array>({ pull }), discardRest: () => void discard().catch(() => undefined) }
 }
 
 /** A browser says whose queue a file comes from, so that nobody else's session uploads it. */
