@@ -10,8 +10,11 @@ export const ownOperations = [
   'start.firstAdmin',
 ] as const
 
+/** Access that is written under a name that is no call's. */
+type AccessOperation = 'auth.failedLogin' | 'auth.replayedToken' | 'calls.refused'
+
 /** Under what an entry of the journal is written. */
-export type JournalOperation = OperationId | (typeof ownOperations)[number]
+export type JournalOperation = OperationId | (typeof ownOperations)[number] | AccessOperation
 
 /** Why no entry is looked for; said here since messages come with every page. */
 export const daysTurned = 'From is later than To: the days are the wrong way round'
@@ -40,13 +43,16 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, readonly [lin
   ],
   'start.firstAdmin': ['First admin made', 'user'],
   // accounts
-  'auth.login': ['Signed in'],
+  'auth.login': ['Signed in', 'session'],
+  'auth.failedLogin': ['Sign-in failed', 'session'],
   'auth.refresh': ['Stayed signed in'],
-  'auth.logout': ['Signed out'],
+  'auth.replayedToken': ['Session ended because an old token was used again', 'session'],
+  'auth.logout': ['Signed out', 'session'],
+  'calls.refused': ['Access refused', 'session'],
   'auth.register': ['Signed up'],
   'auth.verifyOtp': ['Account made with the code of the mail', 'user'],
   'auth.resendOtp': ['Code sent again'],
-  'auth.sendForgotPassword': ['Mail for a new password sent'],
+  'auth.sendForgotPassword': ['Password reset requested', 'session'],
   'auth.forgotPassword': ['Password set by the link of the mail', 'user'],
   'auth.completeProfile': ['Invitation used', 'user'],
   'account.resetPassword': ['Password changed', 'user'],
@@ -63,8 +69,9 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, readonly [lin
   'notifications.mark': ['Notification read'],
   'notifications.markAll': ['All notifications read'],
   'notifications.unsubscribe': ['Mail of a kind ended by its link', 'user'],
-  'calendar.newFeed': ['Calendar address made'],
-  'calendar.endFeed': ['Calendar address ended'],
+  'calendar.newFeed': ['Calendar address created', 'session'],
+  'calendar.endFeed': ['Calendar address ended', 'session'],
+  'calendar.feed': ['Calendar address read from a new place', 'session'],
   // people
   'users.invite': ['Person invited', 'user'],
   'users.resendInvite': ['Invitation sent again'],
@@ -80,6 +87,8 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, readonly [lin
   'lots.assignAgency': ['Lot given to an agency', 'lot', 'drawRequest'],
   'lots.updateCoordinates': ['Lot placed on the map', 'lot'],
   'lots.import': ['Lots imported', 'lot'],
+  'lots.export': ['Lots exported', 'session'],
+  'lots.importFailures': ['Rows left out of an import downloaded', 'session'],
   'lots.cancelImport': ['Import stopped'],
   'lots.savePdf': ['Report kept as PDF', 'report'],
   // draw requests and their items
@@ -116,6 +125,8 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, readonly [lin
   'inspections.updateSummary': ['Summary kept', 'summary'],
   'inspections.updateLotSummary': ['Summary of the lot kept', 'summary'],
   'inspections.sendReport': ['Report sent', 'report'],
+  'reports.file': ['Report downloaded', 'report'],
+  'reports.sharedFile': ['Report downloaded by its link', 'report'],
   'reports.revokeLink': ['Link to a report ended', 'report'],
   'templates.create': ['Template added', 'template'],
   'templates.update': ['Template changed', 'template'],
@@ -154,16 +165,18 @@ const byName: Readonly<Record<string, readonly [line: string, ...of: Noun[]] | u
 
 type After = Readonly<Record<string, unknown>> | null
 
-/** Of what goes to somebody the line says to whom, as far as the entry does. */
-const toWhom: Readonly<Record<string, ((after: NonNullable<After>) => string | null) | undefined>> = {
+/** Lines that name what an entry itself holds: to whom something went, which call was refused, which file was made. */
+const linesOf: Readonly<Record<string, ((after: NonNullable<After>) => string | null) | undefined>> = {
   'inspections.sendReport': ({ version, lenders }) =>
     Array.isArray(lenders) ? `Version ${String(version)} of the report sent to ${lenders.join(', ')}` : null,
   'reports.deliver': ({ address, status, problem }) =>
     status === 'sent'
       ? `Report mailed to ${String(address)}`
       : `Report not mailed to ${String(address)}: ${String(problem)}`,
+  'calls.refused': ({ call }) => `Access refused: ${String(call)}`,
+  'lots.export': ({ format }) => `Lots exported as ${String(format).toUpperCase()}`,
 }
 
 /** An operation in words. One that no build knows any more keeps its name: the trail hides nothing. */
 export const auditLine = (operation: string, after: After = null): string =>
-  (after && toWhom[operation]?.(after)) ?? byName[operation]?.[0] ?? operation
+  (after && linesOf[operation]?.(after)) ?? byName[operation]?.[0] ?? operation

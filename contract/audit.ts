@@ -10,7 +10,7 @@ export const auditEntry = z.object({
   /** Its place in the chain: 1, 2, 3, … without a gap. */
   position: z.int(),
   at: instant,
-  /** Null: the system did it by itself. */
+  /** Null: the system did it by itself, or, where there is an address, somebody who was not signed in. */
   actor: person.nullable(),
   role: z.enum(roleNames).nullable(),
   operation: z.string(),
@@ -28,6 +28,9 @@ export const auditEntry = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   why: z.string().nullable(),
+  /** The address of the call, and the device in words; null for jobs, and for people of another agency. */
+  address: z.string().nullable(),
+  device: z.string().nullable(),
   /** SHA-256 over this entry and the hash before it. */
   hash: z.string(),
 })
@@ -42,7 +45,7 @@ export const auditCalls = {
     path: '/api/audit',
     effect: 'read',
     summary:
-      'The audit trail, the latest first: every change, append-only and chained by hashes; `by` tells what `people` did from what the `system` did by itself',
+      'The audit trail, the latest first: every change, sign-in, refusal and export, append-only and chained by hashes; `by` separates what `people` did from what the `system` did by itself',
     query: auditFilter,
     data: z.object({
       data: z.array(auditEntry),

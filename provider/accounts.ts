@@ -9,7 +9,7 @@ import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { conflict, invalid, requireAllowed } from 'provider/http/errors'
-import { endSessionsOf } from 'provider/modules/auth/service'
+import { endAccessOf } from 'provider/modules/auth/service'
 
 /** Where somebody stands in the house. */
 export type Standing = Pick<Selectable<Database['users']>, 'uuid' | 'role' | 'agency' | 'status'>
@@ -74,10 +74,10 @@ export async function requireMovable(context: Context, was: Standing, is: Standi
   if (count > 0) throw conflict(refusal('reviewerBusy', { count }))
 }
 
-/** Ends the sessions of those who are not active any more, or have another role or agency now. */
+/** Ends the sessions and the calendar address of those who are not active any more, or have another role or agency now. */
 export async function endOldSessions(context: Context, was: Standing, is: Standing): Promise<void> {
   const goes = is.status !== 'active' ? 'the account is not active' : was.role !== is.role ? 'another role' : null
-  if (goes !== null && was.status === 'active') await endSessionsOf(context, is.uuid, goes)
+  if (goes !== null && was.status === 'active') await endAccessOf(context, is.uuid, goes)
 }
 
 /**

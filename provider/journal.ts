@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { roles } from 'contract/roles'
 import type { Noun } from 'contract/nouns'
+import { browserText } from 'contract/user-agent'
 import type { Context } from 'provider/http/context'
 
 /** One thing that happened to one record: the live event and the audit entry in one row (architecture: Live state). */
@@ -27,15 +28,19 @@ export type Entry = {
 
 const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
 
+/** The call an entry comes from; jobs have no address and no device. */
+export type Cause = Pick<Context, 'db' | 'operation' | 'now'> & Partial<Pick<Context, 'address' | 'userAgent'>>
+
 /**
  * Writes entries inside the caller's transaction, without a position: the sealer numbers committed rows in order, so
  * no reader ever misses one that commits late. `actor` null is the system (jobs).
  */
 export async function record(
-  context: Pick<Context, 'db' | 'operation' | 'now'> & { actor: Pick<Context['actor'], 'uuid' | 'role'> | null },
+  context: Cause & { actor: Pick<Context['actor'], 'uuid' | 'role'> | null },
   entries: readonly Entry[],
 ): Promise<void> {
-  const { db, actor, operation, now } = context
+  const { db, actor, operation, now, address = null, userAgent = null } = context
+  const device = userAgent === null ? null : browserText(userAgent)
   for (let from = 0; from < entries.length; from += 500) {
     const rows = entries.slice(from, from + 500).map((entry) => ({
       at: now,
@@ -56,6 +61,8 @@ export async function record(
       patch: json(entry.patch),
       why: entry.why ?? null,
       change: entry.change ?? null,
+      address,
+      device,
     }))
     await db.insertInto('journal').values(rows).execute()
   }

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const older = 'older'
 
 /** What the numbers count (docs/decisions/001). */
-const places = 'Places in the whole journal: what is told to one person alone has some too, and is not shown'
+const places = 'Position in the whole journal; notifications have positions too and are not shown'
 
 /** What readers hear of the trail once it was narrowed anew; of its first count the page's heading tells. */
 function useSaid(counted: string, narrowed: string): string {

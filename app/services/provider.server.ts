@@ -1,7 +1,7 @@
 import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
 import { messages } from 'contract/messages'
-import { clientAddress } from './client-address.server'
+import { callerOf } from './caller.server'
 import { refreshOnce } from './refresh.server'
 import { freshSession, loginRedirect, type Session } from './session.server'
 import { failureOf, fetchOrFail, identityHeaders, ProviderError, sendToProvider } from './wire.server'
@@ -36,8 +36,7 @@ export async function askProvider<O extends OperationId>(
   input: InputOf<O>,
   { signedOut = 'redirect', ...options }: CallOptions = {},
 ): Promise<Envelope<DataOf<O>>> {
-  const userAgent = request.headers.get('User-Agent')
-  const sending = { ...options, address: clientAddress(request), userAgent }
+  const sending = { ...options, ...callerOf(request) }
   if (endpointOf(operation).access === 'public') return sendToProvider(operation, input, sending)
   try {
     return await withTokens(request, (session) =>
@@ -59,10 +58,10 @@ export async function fetchFromProvider(
   url: string,
   init: RequestInit & { duplex?: 'half' },
 ): Promise<Response> {
-  const address = clientAddress(request)
+  const caller = callerOf(request)
   const send = async ({ accessToken }: Session) => {
     const headers = new Headers(init.headers)
-    for (const [name, value] of identityHeaders({ accessToken, address })) headers.set(name, value)
+    for (const [name, value] of identityHeaders({ accessToken, ...caller })) headers.set(name, value)
     const response = await fetchOrFail(url, { ...init, headers })
     if (response.status !== 401) return response
     throw failureOf(response, await response.json().catch(() => null))
@@ -72,7 +71,7 @@ export async function fetchFromProvider(
 
 /** The same for what anybody may read: the address is the right to it. */
 export const fetchOpenly = (request: Request, url: string): Promise<Response> =>
-  fetchOrFail(url, { headers: identityHeaders({ address: clientAddress(request) }), signal: request.signal })
+  fetchOrFail(url, { headers: identityHeaders(callerOf(request)), signal: request.signal })
 
 async function withTokens<T>(
   request: Request,
@@ -85,7 +84,7 @@ async function withTokens<T>(
     return await send(session)
   } catch (error) {
     if (!isSignedOut(error)) throw error
-    const renewed = await refreshOnce(session)
+    const renewed = await refreshOnce(session, callerOf(request))
     if (!renewed || retry === 'once') throw error
     return send(renewed)
   }

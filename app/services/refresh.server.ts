@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Caller } from './caller.server'
 import { exchangeTokens } from './exchange.server'
 import type { Session } from './session.server'
 
@@ -17,11 +18,11 @@ const keyOf = (session: Session) => createHash('sha256').update(session.refreshT
  * meet the same expiry, the old token is exchanged once (architecture: Sessions).
  * @throws ProviderError when the provider did not answer: that ends nothing, and the next one tries again.
  */
-export function refreshOnce(session: Session): Promise<Session | null> {
+export function refreshOnce(session: Session, caller: Caller): Promise<Session | null> {
   const key = keyOf(session)
   const known = exchanges.get(key)
   if (known) return known.result
-  const exchange: Exchange = { result: exchangeTokens(session), successor: null }
+  const exchange: Exchange = { result: exchangeTokens(session, caller), successor: null }
   exchanges.set(key, exchange)
   exchange.result.then(
     (successor) => {

@@ -4,6 +4,7 @@ import type { SignedInUser } from 'contract/auth'
 import { refusal } from 'contract/refusals'
 import { loginPath } from '~/lib/paths'
 import { requireSmallBody } from './body-limit.server'
+import { callerOf } from './caller.server'
 import { clearCookie, cookieName, readCookie, writeCookie } from './cookies.server'
 import { newestOf, refreshOnce } from './refresh.server'
 import { isOneClick } from './request-body.server'
@@ -103,7 +104,7 @@ export async function freshSession(request: Request): Promise<Session | null> {
   const session = findSession(request)
   if (!session || !endsSoon(session)) return session
   // A provider that does not answer now may answer the call itself; the token is not over yet.
-  return refreshOnce(session).catch(() => session)
+  return refreshOnce(session, callerOf(request)).catch(() => session)
 }
 
 function endsSoon({ accessToken, at }: Session): boolean {

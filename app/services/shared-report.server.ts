@@ -2,7 +2,7 @@ import { catalogue } from 'contract/catalogue'
 import { fillPath } from 'contract/endpoint'
 import { messages } from 'contract/messages'
 import type { SharedReport } from 'contract/report-sending'
-import { clientAddress } from './client-address.server'
+import { callerOf } from './caller.server'
 import { callProvider, ProviderError } from './provider.server'
 import { failureOf, fetchOrFail, identityHeaders, providerAddress } from './wire.server'
 
@@ -31,7 +31,7 @@ export async function sendShared(
   const { path, params: schema } = catalogue[operation]
   const known = schema.safeParse(params)
   if (!known.success) throw new ProviderError({ status: 404, message: messages.notFound })
-  const headers = identityHeaders({ address: clientAddress(request) })
+  const headers = identityHeaders(callerOf(request))
   const upstream = await fetchOrFail(providerAddress(fillPath(path, known.data)), { headers, signal: request.signal })
   if (!upstream.ok) throw failureOf(upstream, await upstream.json().catch(() => null))
   const answer = new Headers({

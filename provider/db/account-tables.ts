@@ -80,6 +80,8 @@ export interface AccountTables {
     user_agent: Optional<string>
     address: Optional<string>
   }
+  /** Occurrences of one kind of access within a window (provider/access-trail.ts). */
+  access_counts: { key: string; count: number; ends_at: Moment }
   refresh_tokens: {
     token_hash: string
     session_id: string

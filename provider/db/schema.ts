@@ -258,6 +258,9 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     patch: MaybeJson<Record<string, unknown>>
     why: Optional<string>
     change: Optional<string>
+    /** The address of the call it was made by, and the device in words. */
+    address: Optional<string>
+    device: Optional<string>
     hash: Optional<Buffer>
   }
   /** Texts of records until they were changed; written by triggers. */

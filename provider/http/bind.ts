@@ -8,6 +8,7 @@ import type { Access, Data, Endpoint, Method } from 'contract/endpoint'
 import { messages } from 'contract/messages'
 import { fromQuery } from 'contract/query-fields'
 import { may } from 'contract/policy'
+import { recordRefusal } from 'provider/access-trail'
 import { authenticate } from 'provider/http/authenticate'
 import type { Context, Deps, PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
@@ -125,12 +126,13 @@ function bindAsking<E extends Call, A>(
     config: { operation },
     handler: async (request, reply) => {
       const context = await contextFor(app, deps, endpoint, request)
-      const answer =
+      const answer = await withRefusalsKept(context, () =>
         wire === 'multipart'
-          ? await withForm(request, endpoint, deps.config.dataDir, ({ fields, files }) =>
+          ? withForm(request, endpoint, deps.config.dataDir, ({ fields, files }) =>
               answerTo(request, context, fields, files),
             )
-          : await answerTo(request, context, request.body, {})
+          : answerTo(request, context, request.body, {}),
+      )
       return reply.code(answer.status).header('cache-control', 'no-store').send(answer)
     },
   }
@@ -170,7 +172,8 @@ export function bindRaw<O extends OperationId>(
     config: { operation },
     handler: async (request, reply) => {
       const context = await contextFor(app, deps, catalogue[operation], request)
-      return handler(context, checked(catalogue[operation], request, at.url ? {} : request.params), request, reply)
+      const input = checked(catalogue[operation], request, at.url ? {} : request.params)
+      return withRefusalsKept(context, () => handler(context, input, request, reply))
     },
   })
 }
@@ -220,9 +223,25 @@ async function contextFor<E extends Call>(
   return guards[access](base, async () => {
     const actor = await authenticate(deps, request)
     app.limits.takeForPerson(actor.uuid)
-    if (!may(actor.role, operation)) throw new ApiError(403, messages.notAllowed)
-    return actor
+    if (may(actor.role, operation)) return actor
+    await keepRefusal({ ...base, actor })
+    throw new ApiError(403, messages.notAllowed)
   })
+}
+
+/** Runs a handler and records its 403, outside of the transaction that the refusal ended. */
+async function withRefusalsKept<T>(context: PublicContext | Context, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (context.actor && error instanceof ApiError && error.status === 403) await keepRefusal(context)
+    throw error
+  }
+}
+
+/** Records a refused call. A database that cannot take the entry does not change the answer. */
+async function keepRefusal(context: Context): Promise<void> {
+  await recordRefusal(context).catch((error: unknown) => context.log.warn({ err: error }, 'refused call not recorded'))
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

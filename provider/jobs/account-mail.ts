@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
 import { inMail } from 'contract/letters'
+import { recordAccess } from 'provider/access-trail'
 import { inTransaction, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
+import { newId } from 'provider/ids'
 import { queueMail } from 'provider/jobs/mail'
 import type { JobData } from 'provider/jobs/queues'
 import { CODE_LIFE_MS, makeCode } from 'provider/modules/auth/proofs'
@@ -22,7 +24,7 @@ type Where = Pick<Deps, 'boss' | 'config'> & { db: Tx; now: Date }
 export async function writeAccountMail({ db, boss, config, clock }: Deps, job: Job): Promise<void> {
   await inTransaction(db, async (tx) => {
     const where = { db: tx, boss, config, now: clock.now() }
-    await (job.kind === 'code' ? writeCode(where, job) : writeForgot(where, job.email))
+    await (job.kind === 'code' ? writeCode(where, job) : writeForgot(where, job))
   })
 }
 
@@ -63,7 +65,7 @@ type Holder = { uuid: string; first_name: string }
 const findHolder = (db: Tx, email: string) =>
   db
     .selectFrom('users')
-    .select(['uuid', 'first_name', 'status'])
+    .select(['uuid', 'first_name', 'status', 'agency'])
     .where('email', '=', email)
     .where('status', '<>', 'deleted')
     .forNoKeyUpdate()
@@ -95,11 +97,14 @@ async function writeUsed(where: Where, email: string, { uuid, first_name }: Hold
   await queueMail(where, { toUser: uuid, toAddress: email, subject: inMail('mail.codeUsedSubject'), body })
 }
 
-async function writeForgot(where: Where, email: string): Promise<void> {
+async function writeForgot(where: Where, job: Extract<Job, { kind: 'forgot' }>): Promise<void> {
   const { db, now, config } = where
+  const { email, address = '', userAgent = '' } = job
   const user = await findHolder(db, email)
   if (user?.status === 'invited') return writeInvited(where, email, user)
   if (user?.status !== 'active') return
+  const asked = { db, now, address, userAgent, actor: null, operation: 'auth.sendForgotPassword' as const }
+  await recordAccess(asked, user, { uuid: newId(now) })
   const secret = makeRefreshToken()
   // The links sent before go on: anybody may ask for a mail, and would else spoil the link its owner is about to use.
   await db

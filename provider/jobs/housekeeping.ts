@@ -24,5 +24,6 @@ export async function keepHouse(db: Db, now: Date): Promise<{ keys: number; toke
   await db.deleteFrom('long_works').where('at', '<', daysBefore(now, 1)).execute()
   await db.deleteFrom('email_proofs').where('created_at', '<', daysBefore(now, PROOFS_DAYS)).execute()
   await db.deleteFrom('password_links').where('expires_at', '<', daysBefore(now, PROOFS_DAYS)).execute()
+  await db.deleteFrom('access_counts').where('ends_at', '<', now).execute()
   return { keys, tokens: Number(numDeletedRows), imports: Number(imports.numDeletedRows) }
 }

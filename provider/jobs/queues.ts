@@ -4,6 +4,9 @@ import type { Database } from 'provider/db/schema'
 import type { Deps } from 'provider/http/context'
 import type { PgBoss } from 'provider/jobs/boss'
 
+/** The call that asked for a mail; jobs of the build before carry none. */
+export type Asker = { address: string; userAgent: string }
+
 /** Every queue: what its jobs carry, how long one may take, how often it is tried. */
 export type JobData = {
   /** Read, measure and reduce an uploaded original. */
@@ -13,7 +16,9 @@ export type JobData = {
   /** Answer the evidence checks again, as after a lot was placed or a limit changed. */
   'media.recheck': { mediaIds: string[] }
   /** Write the mail an address was promised, whether it has an account or not. */
-  'account.mail': { kind: 'code'; email: string; proof: string | null } | { kind: 'forgot'; email: string }
+  'account.mail':
+    | { kind: 'code'; email: string; proof: string | null }
+    | ({ kind: 'forgot'; email: string } & Partial<Asker>)
   /** Send the mail that is due. */
   'mail.send': Record<string, never>
   /** Forget uploads that nobody continued. */

@@ -25,10 +25,21 @@ const fieldWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${lett
 const recordPath = ({ lotId, requestId }: AuditEntry) =>
   lotId && requestId ? paths.drawRequest({ lotId, requestId }) : lotId ? paths.lot(lotId) : null
 
+/** The person who did it; calls without a sign-in have an address and no person. */
+const whoText = ({ actor, address }: AuditEntry) =>
+  actor?.name ?? (address === null ? 'Plumbline itself' : 'Someone not signed in')
+
+/** The device and the address a call came from; empty for jobs. */
+const placeText = ({ device, address }: AuditEntry) => [device, address].filter(Boolean).join(', ')
+
+/** The record of an entry by its name; a sign-in is named by its account. */
+const namelessText = (noun: AuditEntry['noun']) => (noun === 'session' ? 'Unknown account' : sentenceCase(manyOf(noun)))
+
 /** One entry: when, who, what was done to what, and each field before and after. */
 export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
-  const { position, actor, role, operation, text, noun, about, part, changed, before, after, why, hash } = entry
+  const { position, role, operation, text, noun, about, part, changed, before, after, why, hash } = entry
   const to = recordPath(entry)
+  const place = placeText(entry)
   // A change of many records, and an undo, has words of its own; any other is told by its operation, and by whom it went to.
   const done = text ?? auditLine(operation, after)
   // What its words name is not said once more beneath them.
@@ -43,7 +54,7 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         {about}
       </Link>
     ) : (
-      (about ?? sentenceCase(manyOf(noun)))
+      (about ?? namelessText(noun))
     )
   const fields = changed.filter((name) => after && name in after)
   return (
@@ -54,14 +65,16 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
       <Td className="text-muted-foreground max-md:hidden">{position}</Td>
       <Td className="text-foreground-2">{instantText(entry.at, clock.zone, clock.now)}</Td>
       <Td className="max-md:hidden">
-        {actor?.name ?? 'Plumbline itself'}
+        {whoText(entry)}
         {role && <span className="block text-xs text-muted-foreground">{role}</span>}
+        {place && <span className="block text-xs break-words text-muted-foreground">{place}</span>}
       </Td>
       <Td className="break-words">
         <span className="font-medium">
           {at < 0 ? done : [done.slice(0, at), name, done.slice(at + (about ?? '').length)]}
         </span>
-        <span className="block text-foreground-2 md:hidden">{actor?.name ?? 'Plumbline itself'}</span>
+        <span className="block text-foreground-2 md:hidden">{whoText(entry)}</span>
+        {place && <span className="block text-xs text-muted-foreground md:hidden">{place}</span>}
         <span className="block text-foreground-2">
           {at < 0 && name}
           {/* A phone has the rest in lines of its own. */}

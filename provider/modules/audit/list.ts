@@ -34,6 +34,8 @@ type Row = {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   why: string | null
+  address: string | null
+  device: string | null
   hash: string
 }
 
@@ -47,11 +49,19 @@ const filters = z.object({
   until: z.array(instant).max(1).optional(),
 })
 
-/** An agency's entries: of its own records, and of those on its lots and draw requests as they are its now. */
+/** An agency's entries: of itself and its own records, and of those on its lots and draw requests as they are its now. */
 const ofViewer = (actor: Actor): RawBuilder<boolean> =>
   actor.role === 'admin'
     ? sql<boolean>`true`
-    : sql<boolean>`(case when r.uuid is not null then r.agency when l.uuid is not null then l.agency else j.agency end) = ${actor.uuid}::uuid`
+    : sql<boolean>`(case when r.uuid is not null then r.agency when l.uuid is not null then l.agency
+        when j.noun in ('user', 'session') and coalesce(j.recipient, j.uuid) = ${actor.uuid}::uuid then ${actor.uuid}::uuid
+        else j.agency end) = ${actor.uuid}::uuid`
+
+/** Whether the viewer may read where a call came from: an agency of its own people and of those who were not signed in. */
+const showsPlace = (actor: Actor): RawBuilder<boolean> =>
+  actor.role === 'admin'
+    ? sql<boolean>`true`
+    : sql<boolean>`(j.actor is null or u.uuid = ${actor.uuid}::uuid or u.agency = ${actor.uuid}::uuid)`
 
 const joined = sql`journal j
   left join draw_requests r on r.uuid = j.draw_request
@@ -70,6 +80,7 @@ const named = sql<string | null>`case j.noun
   when 'costCode' then (select ${codedName} from cost_codes n where n.uuid = j.uuid)
   when 'template' then (select ${textAt('n', 'name', then)} from templates n where n.uuid = j.uuid)
   when 'event' then (select ${textAt('n', 'title', then)} from events n where n.uuid = j.uuid)
+  when 'session' then (select coalesce(nullif(${fullNameAt('n', then)}, ''), ${textAt('n', 'email', then)}) from users n where n.uuid = j.recipient)
   when 'item' then (select ${codedName} from inspection_items n where n.uuid = j.uuid)
   when 'media' then (select ${codedName} || ', ' || m.file_name from media m join inspection_items n on n.uuid = m.item where m.uuid = j.uuid)
 end`
@@ -91,13 +102,14 @@ export async function listAudit(
     ...(noun ? [sql<boolean>`j.noun = any(${noun})`] : []),
     ...(operation ? [sql<boolean>`j.operation = any(${operation})`] : []),
     ...(actors ? [sql<boolean>`j.actor = any(${actors}::uuid[])`] : []),
-    ...(by && !by.includes('system') ? [sql<boolean>`j.actor is not null`] : []),
-    ...(by && !by.includes('people') ? [sql<boolean>`j.actor is null`] : []),
+    ...(by && !by.includes('system') ? [sql<boolean>`(j.actor is not null or j.address is not null)`] : []),
+    ...(by && !by.includes('people') ? [sql<boolean>`j.actor is null and j.address is null`] : []),
     ...(from ? [sql<boolean>`j.at >= ${from[0]}::timestamptz`] : []),
     ...(until ? [sql<boolean>`j.at < ${until[0]}::timestamptz`] : []),
     ...(who
       ? [
-          sql<boolean>`exists (select 1 from users w where w.uuid = j.actor and ${holdsAll(sql`lower(${fullNameAt('w', then)})`, who)})`,
+          sql<boolean>`(case when j.actor is null and j.noun = 'session' then j.recipient else j.actor end) in
+            (select w.uuid from users w where ${holdsAll(sql`lower(${fullNameAt('w', then)})`, who)})`,
         ]
       : []),
     ...(record ? [sql<boolean>`(j.uuid = any(${record}::uuid[]) or j.lot = any(${record}::uuid[]))`] : []),
@@ -116,6 +128,7 @@ export async function listAudit(
   const { rows } = await sql<Row>`
     select j.position, j.at, j.actor, ${fullNameAt('u', then)} as actor_name, j.actor_role, j.operation, c.text, j.noun, j.uuid,
       coalesce(r.lot, j.lot) as lot, j.draw_request, ${textAt('l', 'street', then)} as street, ${textAt('r', 'title', then)} as title, ${named} as name, j.changed, j.before, j.after, j.why,
+      case when ${showsPlace(actor)} then j.address end as address, case when ${showsPlace(actor)} then j.device end as device,
       encode(j.hash, 'hex') as hash
     from ${joined} left join users u on u.uuid = j.actor left join changes c on c.uuid = j.change
     where ${all} ${beyond} order by ${place} ${way} limit ${filter.limit + 1} offset ${offset}`.execute(db)
@@ -163,6 +176,8 @@ function present(row: Row): AuditEntry {
     before: row.before,
     after: row.after,
     why: row.why,
+    address: row.address,
+    device: row.device,
     hash: row.hash,
   }
 }

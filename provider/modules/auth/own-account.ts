@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inMail } from 'contract/letters'
 import { refusal } from 'contract/refusals'
 import type { EmailChange, PasswordChange } from 'contract/security'
+import { recordAccess, recordFailedSignIn, subjectOf } from 'provider/access-trail'
 import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { invalid, notFound } from 'provider/http/errors'
@@ -28,15 +29,14 @@ export async function resetPassword(context: Context, limits: RateLimits, form: 
   })
 }
 
-async function requirePassword(
-  { db, actor, address }: Context,
-  limits: RateLimits,
-  field: string,
-  password: string,
-): Promise<void> {
+async function requirePassword(context: Context, limits: RateLimits, field: string, password: string): Promise<void> {
+  const { db, actor, address } = context
   limits.takeAtHome('sign-in', actor.email, address, signIns)
-  const { password_hash } = await repo.requireUser(db, actor.uuid)
-  if (!(await isPassword(password, password_hash))) throw invalid(field, refusal('passwordWrong'))
+  const user = await repo.requireUser(db, actor.uuid)
+  if (!(await isPassword(password, user.password_hash))) {
+    await recordFailedSignIn(context, user, 'wrongPassword')
+    throw invalid(field, refusal('passwordWrong'))
+  }
   limits.giveBackAbout('sign-in', actor.email, address)
 }
 
@@ -132,22 +132,18 @@ export async function revokeSession(context: Context, uuid: string): Promise<voi
     .returning('uuid')
     .executeTakeFirst()
   if (!ended) throw notFound()
-  await tellEnded(context, [uuid])
+  await recordEnded(context, [uuid])
 }
 
 /** Signs out all of one's own sessions but the one that asks. @returns how many */
 export async function revokeOtherSessions(context: Context): Promise<number> {
   const { db, actor, now } = context
   const ended = await repo.endSessionsOf(db, actor.uuid, fromElsewhere, now, actor.sessionId)
-  await tellEnded(context, ended)
+  await recordEnded(context, ended)
   return ended.length
 }
 
-/** The other windows of the same person hear of it, and nobody else. */
-async function tellEnded(context: Context, uuids: readonly string[]): Promise<void> {
-  const recipient = context.actor.uuid
-  await record(
-    context,
-    uuids.map((uuid) => ({ noun: 'session' as const, uuid, recipient, changed: ['removed'] })),
-  )
+async function recordEnded(context: Context, uuids: readonly string[]): Promise<void> {
+  const subject = await subjectOf(context.db, context.actor.uuid)
+  for (const uuid of uuids) await recordAccess(context, subject, { uuid, changed: ['removed'] })
 }

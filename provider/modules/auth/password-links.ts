@@ -18,12 +18,12 @@ const notValid = () => new ApiError(404, refusal('linkNotValid'))
  * @throws ApiError 429 after five mails an hour to one address
  */
 export async function sendForgotPassword(
-  { db, boss, address }: PublicContext,
+  { db, boss, address, userAgent }: PublicContext,
   limits: RateLimits,
   email: string,
 ): Promise<void> {
   takeMail(limits, email, address)
-  await enqueue(boss, db, 'account.mail', { kind: 'forgot', email })
+  await enqueue(boss, db, 'account.mail', { kind: 'forgot', email, address, userAgent })
 }
 
 /** Whose password a link changes; looking does not use it up. @throws ApiError 404 for one that works no more */

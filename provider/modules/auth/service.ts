@@ -1,7 +1,10 @@
 import type { SignedInUser, Tokens } from 'contract/auth'
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
+import { roleName } from 'contract/roles'
 import type { SessionRow } from 'contract/security'
+import { recordAccess, recordFailedSignIn, subjectOf, type Subject } from 'provider/access-trail'
+import { deleteFeed } from 'provider/calendar-feeds'
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
 import type { Context, PublicContext } from 'provider/http/context'
 import { networkOf } from 'provider/http/client-address'
@@ -11,6 +14,7 @@ import { hashToken, makeAccessToken, makeRefreshToken, readAccessToken, successo
 import { newId } from 'provider/ids'
 import { isPassword } from 'provider/modules/auth/passwords'
 import { presentUser } from 'provider/modules/auth/present'
+import { endReplayed } from 'provider/modules/auth/replayed'
 import * as repo from 'provider/modules/auth/repo'
 
 /** For so long the same old token gets the same successor: other tabs and other nodes asked together. */
@@ -31,12 +35,26 @@ export async function login(
   const account = email.toLowerCase()
   await countSignIn(context, limits, account)
   const user = await repo.findAccountUnscoped(context.db, account)
-  if (!(await isPassword(password, user?.password_hash)) || !user) throw new ApiError(401, refusal('wrongSignIn'))
-  if (user.status !== 'active') throw new ApiError(403, refusal('inactiveAccount'))
+  if (!(await isPassword(password, user?.password_hash)) || !user) {
+    await recordFailedSignIn(context, user ?? null, user ? 'wrongPassword' : 'unknownEmail')
+    throw new ApiError(401, refusal('wrongSignIn'))
+  }
+  if (user.status !== 'active') {
+    await recordFailedSignIn(context, user, 'notActive')
+    throw new ApiError(403, refusal('inactiveAccount'))
+  }
   limits.giveBackAbout('sign-in', account, context.address)
   limits.giveBackForAddress('auth.login', context.address)
-  const tokens = await inTransaction(context.db, (tx) => openSession({ ...context, db: tx }, user.uuid))
+  const tokens = await inTransaction(context.db, (tx) => signIn({ ...context, db: tx }, user))
   return { ...tokens, user: await findSignedInUser(context.db, user.uuid) }
+}
+
+async function signIn(context: PublicContext, user: Subject & { role: number }): Promise<Tokens> {
+  const uuid = newId(context.now)
+  const role = roleName(user.role)
+  const actor = role ? { uuid: user.uuid, role } : null
+  await recordAccess({ ...context, actor }, user, { uuid, changed: ['created'] })
+  return openSession(context, user.uuid, uuid)
 }
 
 /** Strangers who try passwords everywhere stop those at other places than the account was signed in at, and not its owner. */
@@ -49,9 +67,13 @@ async function countSignIn({ db, now, address }: PublicContext, limits: RateLimi
 }
 
 /** Opens a session for a person who has proved who they are. */
-export async function openSession(context: Omit<PublicContext, 'actor'>, userId: string): Promise<Tokens> {
+export async function openSession(
+  context: Omit<PublicContext, 'actor'>,
+  userId: string,
+  uuid = newId(context.now),
+): Promise<Tokens> {
   const { db, now, config, userAgent, address } = context
-  const session = { uuid: newId(now), userId, userAgent, address, now }
+  const session = { uuid, userId, userAgent, address, now }
   const refreshToken = makeRefreshToken()
   await repo.insertSession(db, session)
   await repo.insertRefreshToken(db, hashToken(refreshToken), session.uuid, now)
@@ -81,17 +103,26 @@ export async function listSessions({ db, actor, now }: Pick<Context, 'db' | 'act
 
 /** Ends this session: its tokens and streams stop working. */
 export async function logout(context: Context): Promise<void> {
-  await repo.endSession(context.db, context.actor.sessionId, 'signed out', context.now)
+  const { db, actor, now } = context
+  await inTransaction(db, async (tx) => {
+    await repo.endSession(tx, actor.sessionId, 'signed out', now)
+    const subject = await subjectOf(tx, actor.uuid)
+    await recordAccess({ ...context, db: tx }, subject, { uuid: actor.sessionId, changed: ['removed'] })
+  })
 }
 
-/** Ends all sessions of a person (password, role or status changed), but the one to be kept. */
-export async function endSessionsOf(
+/**
+ * Ends all sessions of a person (password, role or status changed), but the one to be kept, and the address of their calendar.
+ * @returns whether there was such an address
+ */
+export async function endAccessOf(
   context: Pick<Context, 'db' | 'now'>,
   userId: string,
   why: string,
   keep: string | null = null,
-): Promise<void> {
+): Promise<{ feedEnded: boolean }> {
   await repo.endSessionsOf(context.db, userId, why, context.now, keep)
+  return { feedEnded: await deleteFeed(context.db, userId) }
 }
 
 /**
@@ -125,6 +156,6 @@ async function exchange(tx: Tx, context: PublicContext, sessionId: string, old: 
     return successor
   }
   if (now.getTime() - row.used_at.getTime() <= GRACE_MS) return successor
-  await repo.endSession(tx, sessionId, 'a used refresh token came back', now)
+  await endReplayed({ ...context, db: tx }, { ...row, session_id: sessionId })
   return null
 }

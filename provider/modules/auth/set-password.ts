@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { accessWords } from 'contract/access-words'
 import { inMail } from 'contract/letters'
 import { roleName } from 'contract/roles'
 import type { Tx } from 'provider/db/transaction'
@@ -7,9 +8,9 @@ import type { Context } from 'provider/http/context'
 import { queueMail } from 'provider/jobs/mail'
 import { record } from 'provider/journal'
 import { forgetPasswordLinks } from 'provider/modules/auth/repo'
-import { endSessionsOf } from 'provider/modules/auth/service'
+import { endAccessOf } from 'provider/modules/auth/service'
 
-type Where = Pick<Context, 'boss' | 'now' | 'operation' | 'config'> & { db: Tx }
+type Where = Pick<Context, 'boss' | 'now' | 'operation' | 'config' | 'address' | 'userAgent'> & { db: Tx }
 
 /**
  * Writes an active account's password: every session ends but the one to be kept, links that were sent stop working, and a
@@ -31,15 +32,17 @@ export async function setPassword(
     .executeTakeFirst()
   const role = row && roleName(row.role)
   if (!row || !role) return false
-  await endSessionsOf(context, userId, 'the password was changed', keep)
+  const { feedEnded } = await endAccessOf(context, userId, 'the password was changed', keep)
   await forgetPasswordLinks(db, userId)
   const { agency, version } = row
-  const entry = { noun: 'user' as const, uuid: userId, agency, version, changed: ['password'], patch: { version } }
+  const why = feedEnded ? accessWords('feedEnded') : null
+  const entry = { noun: 'user' as const, uuid: userId, agency, version, changed: ['password'], patch: { version }, why }
   await record({ ...context, actor: { uuid: userId, role } }, [entry])
   const body = [
     inMail('mail.hello', { name: row.first_name }),
     '',
     inMail('mail.password'),
+    ...(feedEnded ? [inMail('mail.passwordFeed', { link: `${config.appOrigin}/settings/calendar` })] : []),
     inMail('mail.passwordUnasked', { link: `${config.appOrigin}/forgot-password` }),
   ]
   const letter = { subject: inMail('mail.passwordSubject'), body: body.join('\n') }

@@ -2,7 +2,9 @@ import { eventLine } from 'contract/event-lines'
 import ical from 'ical-generator'
 
 import type { DataOf } from 'contract/catalogue'
-import type { Db } from 'provider/db/transaction'
+import { recordAccess, recordFeedReader, subjectOf } from 'provider/access-trail'
+import { deleteFeed } from 'provider/calendar-feeds'
+import { inTransaction, type Db } from 'provider/db/transaction'
 import { findActor } from 'provider/http/authenticate'
 import type { Context, PublicContext } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
@@ -10,6 +12,7 @@ import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { listEvents } from 'provider/modules/events/service'
 
 type Own = Pick<Context, 'db' | 'actor' | 'now'>
+type Writing = Own & Pick<Context, 'operation' | 'address' | 'userAgent'>
 
 const dayMs = 86_400_000
 
@@ -24,20 +27,28 @@ export async function readFeedState({ db, actor }: Own): Promise<DataOf<'calenda
 }
 
 /** Gives the viewer's calendar a new secret, told this once; the one before ends. */
-export async function makeFeed({ db, actor, now }: Own): Promise<DataOf<'calendar.newFeed'>> {
+export async function makeFeed(context: Writing): Promise<DataOf<'calendar.newFeed'>> {
+  const { actor, now } = context
   const token = makeRefreshToken()
   const row = { token_hash: hashToken(token), created_at: now }
-  await db
-    .insertInto('calendar_feeds')
-    .values({ user_id: actor.uuid, ...row })
-    .onConflict((clash) => clash.column('user_id').doUpdateSet(row))
-    .execute()
+  await inTransaction(context.db, async (tx) => {
+    await tx
+      .insertInto('calendar_feeds')
+      .values({ user_id: actor.uuid, ...row })
+      .onConflict((clash) => clash.column('user_id').doUpdateSet(row))
+      .execute()
+    await recordAccess({ ...context, db: tx }, await subjectOf(tx, actor.uuid), { uuid: actor.sessionId })
+  })
   return { token }
 }
 
 /** Ends the address of the viewer's calendar. */
-export async function endFeed({ db, actor }: Own): Promise<void> {
-  await db.deleteFrom('calendar_feeds').where('user_id', '=', actor.uuid).execute()
+export async function endFeed(context: Writing): Promise<void> {
+  const { actor } = context
+  await inTransaction(context.db, async (tx) => {
+    if (!(await deleteFeed(tx, actor.uuid))) return
+    await recordAccess({ ...context, db: tx }, await subjectOf(tx, actor.uuid), { uuid: actor.sessionId })
+  })
 }
 
 // Whole days are dates; iCalendar's last day is the one after.
@@ -63,7 +74,8 @@ async function addressesOf(db: Db, lots: readonly string[]): Promise<ReadonlyMap
 }
 
 /** A person's calendar as iCalendar: what they may see at this moment. @throws ApiError 404 for a secret that has ended */
-export async function readFeed({ db, now, config }: PublicContext, token: string): Promise<string> {
+export async function readFeed(context: PublicContext, token: string): Promise<string> {
+  const { db, now, config } = context
   const feed = await db
     .selectFrom('calendar_feeds')
     .select('user_id')
@@ -71,6 +83,7 @@ export async function readFeed({ db, now, config }: PublicContext, token: string
     .executeTakeFirst()
   const actor = feed && (await findActor(db, feed.user_id))
   if (!actor) throw notFound()
+  await recordFeedReader(context, actor.uuid)
   const { data, due } = await listEvents({ db, actor, now })
   const addresses = await addressesOf(db, [
     ...data.flatMap(({ lot }) => lot?.uuid ?? []),

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 import type { ListFilter } from 'contract/common'
+import { recordExport } from 'provider/access-trail'
 import type { Context } from 'provider/http/context'
 import { listLots } from 'provider/modules/lots/service'
 import { importFailures } from './service'
@@ -24,6 +25,7 @@ export async function exportLots(
 ): Promise<FastifyReply> {
   const pages = lotPages(context, filter)
   const first = await pages.next()
+  await recordExport(context, JSON.stringify({ format, ...filter }), { after: { format } })
   async function* batches(): AsyncGenerator<Cell[][]> {
     if (!first.done) yield first.value
     yield* pages
@@ -54,6 +56,7 @@ export async function sendFailures(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { headings, rows } = await importFailures(context, change)
+  await recordExport(context, `${change} ${format}`, { after: { format } })
   async function* batches() {
     yield rows
   }

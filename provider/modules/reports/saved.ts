@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ReportSend } from 'contract/deliveries'
 import type { SavedReport } from 'contract/report'
 import { sayOfReport } from 'contract/report-messages'
+import { recordExport } from 'provider/access-trail'
 import { fullNameAt } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Actor, Context } from 'provider/http/context'
@@ -162,6 +163,7 @@ export async function listSaved(context: Context, id: string): Promise<DataOf<'i
 export async function requireSavedFile(context: Context, id: string): Promise<{ key: string; name: string }> {
   const row = requireFound(await visible(context).where('reports.uuid', '=', id).executeTakeFirst())
   if (row.status !== 'ready' || row.storage_key === null) throw notFound()
+  await recordExport(context, id, { noun: 'report', uuid: id, lot: row.lot, drawRequest: row.draw_request })
   return { key: row.storage_key, name: fileNameOf(row.code) }
 }
 

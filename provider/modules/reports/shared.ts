@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DataOf } from 'contract/catalogue'
 import type { reportSendingCalls } from 'contract/report-sending'
+import { recordSharedDownload } from 'provider/access-trail'
 import type { PublicContext } from 'provider/http/context'
 import { notFound, requireFound } from 'provider/http/errors'
 import { hashToken } from 'provider/http/tokens'
@@ -60,11 +61,14 @@ export async function openShared(where: Where, token: string): Promise<DataOf<'r
 }
 
 /** Where its PDF lies. @throws ApiError 404 for a link that is over, or before the PDF is made */
-export async function requireSharedFile(where: Where, token: string): Promise<{ key: string; name: string }> {
-  const { storage_key, code } = requireFound(
-    await sharedBy(where, token).select(['reports.storage_key', 'reports.code']).executeTakeFirst(),
+export async function requireSharedFile(context: PublicContext, token: string): Promise<{ key: string; name: string }> {
+  const { storage_key, code, uuid, lot, draw_request } = requireFound(
+    await sharedBy(context, token)
+      .select(['reports.storage_key', 'reports.code', 'reports.uuid', 'reports.lot', 'reports.draw_request'])
+      .executeTakeFirst(),
   )
   if (storage_key === null) throw notFound()
+  await recordSharedDownload(context, { uuid, lot, drawRequest: draw_request })
   return { key: storage_key, name: fileNameOf(code) }
 }
 
