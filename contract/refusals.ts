@@ -120,6 +120,8 @@ const refusals = {
   passwordChanged: 'Password changed',
   passwordReset: 'Password changed. Sign in with the new one.',
   sessionsRevoked: 'Signed out everywhere else',
+  passwordCommon:
+    'This password is easy to guess. Choose a longer one, such as four unrelated words with a number and a symbol.',
   passwordWrong: 'This is not your password',
   emailSame: 'This is your address already',
   emailChanged: 'Email changed to {email}',

@@ -105,6 +105,9 @@ const environment = z.object({
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 /** Everything the provider can be told from outside, checked once at its start. */
+/** Password of all of the demo's accounts, which `npm start` prints. */
+export const demoPassword = 'Plumbline1!'
+
 export type Config = {
   readonly isTest: boolean
   readonly port: number

@@ -66,7 +66,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { email: at('borrower2'), role: 'borrower', firstName: 'Delia', lastName: 'Marsh', phone: '+1 757 555 0163' },
 ]
 
-export const demoPassword = 'Plumbline1!'
+export { demoPassword } from 'provider/config'
 
 export const demoLenders: readonly {
   name: string

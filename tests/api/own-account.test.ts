@@ -4,11 +4,13 @@ import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { writeAccountMail } from 'provider/jobs/account-mail'
 import type { JobData } from 'provider/jobs/queues'
+import { anInvited } from 'tests/support/builders/users'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import { listen } from 'tests/support/listen'
 import { codeIn, mailTo } from 'tests/support/mail'
 import { aPerson, password, signIn } from 'tests/support/people'
+import { createWorld } from 'tests/support/world'
 
 const { world, who } = await inWorld({ queues: true })
 const fresh = 'Brand-new1!'
@@ -203,5 +205,58 @@ describe('another address', () => {
     await aPerson(world, { role: 'borrower', email: 'race@plumbline.test' })
     expect((await confirm(person, code)).issues).toEqual([{ path: 'otp', message: refusal('emailInUse') }])
     expect((await me(person)).data.email).toBe(person.email)
+  })
+})
+
+describe('a password that many people use', () => {
+  const common = { path: expect.any(String), message: refusal('passwordCommon') }
+
+  test.each(['Password1!', 'pASSWORD1!', 'P@ssw0rd99', 'Plumbline1!', 'Plumbline-2026!'])(
+    'is refused at its field when it is changed: %s',
+    async (given) => {
+      const answer = await change(who.borrower2, { newPassword: given, confirmNewPassword: given })
+      expect(answer).toMatchObject({ status: 400, issues: [{ ...common, path: 'newPassword' }] })
+      expect((await login(who.borrower2.email, password)).status).toBe(200)
+    },
+  )
+
+  test('is named together with a wrong current one', async () => {
+    const facts = { currentPassword: 'x', newPassword: 'Password1!', confirmNewPassword: 'Password1!' }
+    const { issues } = await change(who.borrower2, facts)
+    expect(issues.map(({ path }) => path)).toEqual(['currentPassword', 'newPassword'])
+  })
+
+  test('is refused by an invitation, the first admin’s too, a reset and a sign-up, each of which still works', async () => {
+    const both = (given: string) => ({ password: given, confirmPassword: given })
+    const { secret: invitation } = await anInvited(world, { email: 'invited@common.test' })
+    const reset = await aPerson(world, { role: 'borrower' })
+    await writeAccountMail(world.deps, { kind: 'forgot', email: reset.email })
+    const token = /reset-password\/([\w-]+)/.exec(await mailTo(world, reset.email))?.[1] ?? ''
+    const form = { firstName: 'Ana', lastName: 'New', email: 'ana@common.test' }
+    const chosen = (given: string) =>
+      [
+        call(world, null, 'auth.completeProfile', { body: { token: invitation, ...both(given) } }),
+        call(world, null, 'auth.forgotPassword', { body: { token, ...both(given) } }),
+        call(world, null, 'auth.register', { body: { ...form, ...both(given) } }),
+      ] as const
+    for (const answer of await Promise.all(chosen('Dragon!2024')))
+      expect(answer).toMatchObject({ status: 400, issues: [{ ...common, path: 'password' }] })
+    expect((await login('invited@common.test', 'Dragon!2024')).status).toBe(401)
+    for (const answer of await Promise.all(chosen(fresh))) expect(answer.status).toBe(200)
+  })
+
+  test('may be the demo’s own in the demo alone', async () => {
+    const demo = await createWorld({ env: { DEMO: '1' } })
+    try {
+      const person = await aPerson(demo, { role: 'borrower' })
+      const to = (given: string) =>
+        call(demo, person, 'account.resetPassword', {
+          body: { currentPassword: password, newPassword: given, confirmNewPassword: given },
+        })
+      expect((await to('Plumbline2!')).status).toBe(400)
+      expect((await to('Plumbline1!')).status).toBe(200)
+    } finally {
+      await demo.stop()
+    }
   })
 })

@@ -10,7 +10,7 @@ import type { PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 import { hashToken } from 'provider/http/tokens'
 import { record } from 'provider/journal'
-import { hashPassword } from 'provider/modules/auth/passwords'
+import { hashNewPassword } from 'provider/modules/auth/passwords'
 import { useLink } from 'provider/modules/auth/repo'
 import { findSignedInUser, openSession } from 'provider/modules/auth/service'
 
@@ -47,7 +47,7 @@ export async function readInvitation({ db, now }: PublicContext, token: string):
 /**
  * Uses an invitation, once: the person chooses a password, becomes active with a verified address (the link came by it), and
  * is signed in.
- * @throws ApiError 404 for a link that does not work any more
+ * @throws ApiError 404 for a link that does not work any more; 400 at `password` for one that many people use
  */
 export async function completeProfile(
   context: PublicContext,
@@ -55,7 +55,7 @@ export async function completeProfile(
 ): Promise<Tokens & { user: SignedInUser }> {
   // Asked first, so that a made-up link costs no password hash.
   await readInvitation(context, token)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(context.config, 'password', password)
   return inTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }
     const uuid = await useInvitation(tx, hashToken(token), context.now)

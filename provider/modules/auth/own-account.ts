@@ -6,23 +6,26 @@ import type { EmailChange, PasswordChange } from 'contract/security'
 import { recordAccess, recordFailedSignIn, subjectOf } from 'provider/access-trail'
 import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
-import { invalid, notFound } from 'provider/http/errors'
+import { invalid, notFound, together } from 'provider/http/errors'
 import { signIns, type RateLimits } from 'provider/http/rate-limits'
 import { enqueue } from 'provider/jobs/queues'
 import { queueMail } from 'provider/jobs/mail'
 import { record } from 'provider/journal'
-import { hashPassword, isPassword } from 'provider/modules/auth/passwords'
+import { hashNewPassword, isPassword, requireUncommon } from 'provider/modules/auth/passwords'
 import { askProof, forgetProofsOf, takeMail, tryCode, useProof } from 'provider/modules/auth/proofs'
 import * as repo from 'provider/modules/auth/repo'
 import { setPassword } from 'provider/modules/auth/set-password'
 
 /**
  * Changes one's own password (spec §7): every other session ends.
- * @throws ApiError 400 at `currentPassword` for a wrong one; 429 after ten of them, counted with those of the sign-in
+ * @throws ApiError 400 at `currentPassword` for a wrong one, at `newPassword` for one that many people use; 429 after ten of them, counted with those of the sign-in
  */
 export async function resetPassword(context: Context, limits: RateLimits, form: PasswordChange): Promise<void> {
-  await requirePassword(context, limits, 'currentPassword', form.currentPassword)
-  const password_hash = await hashPassword(form.newPassword)
+  await together(
+    requirePassword(context, limits, 'currentPassword', form.currentPassword),
+    requireUncommon(context.config, 'newPassword', form.newPassword),
+  )
+  const password_hash = await hashNewPassword(context.config, 'newPassword', form.newPassword)
   const { uuid, sessionId } = context.actor
   await inTransaction(context.db, async (tx) => {
     await setPassword({ ...context, db: tx }, uuid, { password_hash }, sessionId)

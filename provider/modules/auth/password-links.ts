@@ -5,7 +5,7 @@ import { ApiError } from 'provider/http/errors'
 import type { RateLimits } from 'provider/http/rate-limits'
 import { hashToken } from 'provider/http/tokens'
 import { enqueue } from 'provider/jobs/queues'
-import { hashPassword } from 'provider/modules/auth/passwords'
+import { hashNewPassword } from 'provider/modules/auth/passwords'
 import { takeMail } from 'provider/modules/auth/proofs'
 import { useLink } from 'provider/modules/auth/repo'
 import { setPassword } from 'provider/modules/auth/set-password'
@@ -46,7 +46,7 @@ export async function readPasswordLink(
 
 /**
  * Uses a link, once: the password is the new one, every session and every other link ends, and a mail tells of it.
- * @throws ApiError 404 for a link that works no more
+ * @throws ApiError 404 for a link that works no more; 400 at `password` for one that many people use
  */
 export async function choosePassword(
   context: PublicContext,
@@ -54,7 +54,7 @@ export async function choosePassword(
 ): Promise<void> {
   // Asked first, so that a made-up link costs no password hash.
   await readPasswordLink(context, token)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(context.config, 'password', password)
   await inTransaction(context.db, async (tx) => {
     const userId = await usePasswordLink(tx, hashToken(token), context.now)
     // The link came by mail, so the address is theirs.

@@ -11,7 +11,7 @@ import type { RateLimits } from 'provider/http/rate-limits'
 import { newId } from 'provider/ids'
 import { enqueue } from 'provider/jobs/queues'
 import { record } from 'provider/journal'
-import { hashPassword } from 'provider/modules/auth/passwords'
+import { hashNewPassword } from 'provider/modules/auth/passwords'
 import { askProof, takeMail, tryCode, useProof, type Proof } from 'provider/modules/auth/proofs'
 import { findSignedInUser, openSession } from 'provider/modules/auth/service'
 
@@ -19,16 +19,16 @@ import { findSignedInUser, openSession } from 'provider/modules/auth/service'
  * Signs somebody up (spec §2, Signup): the account is made once the code of the mail is said. For an address that has an
  * account the mail says so, and nothing else differs.
  * @returns the form's own id: with it the code is that of this form, whoever else signs up with the address meanwhile
- * @throws ApiError 429 after five mails an hour to one address
+ * @throws ApiError 400 at `password` for one that many people use; 429 after five mails an hour to one address
  */
 export async function register(
   context: PublicContext,
   limits: RateLimits,
   { email, password, firstName, lastName }: Register,
 ): Promise<{ signup: string }> {
+  const password_hash = await hashNewPassword(context.config, 'password', password)
   takeMail(limits, email, context.address)
   const form = { email, user_id: null, first_name: firstName, last_name: lastName }
-  const password_hash = await hashPassword(password)
   const signup = await inTransaction(context.db, (tx) => askProof({ ...context, db: tx }, { ...form, password_hash }))
   return { signup }
 }

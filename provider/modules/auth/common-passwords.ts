@@ -1,0 +1,38 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** The most common passwords there are, and the product's own name, in lower case. */
+const common = new Set([...dictionary['passwords-common'].slice(0, 3000), 'plumbline'])
+
+/** Digits and signs before and after a word that leave it as easy to guess as it is; with more of them it is another password. */
+const MOST_DECORATION = 6
+
+/** Signs that stand for letters, in both readings of "1", and signs that stand for the digit of their key on a US keyboard. */
+const letters: Signs = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const digits: Signs = Object.fromEntries([...'!@#$%^&*()'].map((sign, index) => [sign, String((index + 1) % 10)]))
+const alphabets: readonly Signs[] = [{}, letters, { ...letters, '1': 'l', '!': 'l' }, digits]
+
+type Signs = Readonly<Record<string, string>>
+
+const spelled = (text: string, signs: Signs): string => [...text].map((sign) => signs[sign] ?? sign).join('')
+
+/** What is left of a text without some of the digits and signs at its ends. */
+function undecorated(text: string): string[] {
+  const [before = ''] = /^[^a-z]*/.exec(text) ?? []
+  const [after = ''] = /[^a-z]*$/.exec(text) ?? []
+  const lengths = Array.from({ length: MOST_DECORATION + 1 }, (_, length) => length)
+  return lengths
+    .filter((start) => start <= before.length)
+    .flatMap((start) =>
+      lengths
+        .filter((end) => end <= after.length && start + end <= MOST_DECORATION)
+        .map((end) => text.slice(start, text.length - end)),
+    )
+}
+
+/**
+ * Whether a password is one of the 3,000 most common ones, or the product's name: in any case, with digits and signs around
+ * it, or with signs in place of its letters or digits ("P@ssw0rd", "!QAZ2wsx", "Dragon!2024").
+ */
+export function isCommonPassword(password: string): boolean {
+  return undecorated(password.toLowerCase()).some((word) => alphabets.some((signs) => common.has(spelled(word, signs))))
+}
