@@ -120,6 +120,7 @@ const refusals = {
   passwordChanged: 'Password changed',
   passwordReset: 'Password changed. Sign in with the new one.',
   sessionsRevoked: 'Signed out everywhere else',
+  formWithoutVersion: 'This page is out of date. Reload it and make your change again.',
   passwordCommon:
     'This password is easy to guess. Choose a longer one, such as four unrelated words with a number and a symbol.',
   passwordWrong: 'This is not your password',

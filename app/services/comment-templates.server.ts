@@ -1,7 +1,7 @@
 import { commentTemplates, commentTemplatesForm, type CommentTemplates } from 'contract/comment-templates'
 import { askProvider, callProvider } from './provider.server'
 import { mostTemplates } from 'contract/limits'
-import { type FormParts, keepForm, openForm } from './record-form.server'
+import { type FormParts, keepEdit, openForm } from './record-form.server'
 
 /** The comment templates the viewer keeps: an agency its own, an admin the shipped ones. */
 export const getCommentTemplates = (request: Request): Promise<CommentTemplates> =>
@@ -23,7 +23,7 @@ const listed = commentTemplates.pick({ templates: true })
 
 /** The action of their form: all of them at once, in their order. */
 export function setCommentTemplates(request: Request, back: string) {
-  return keepForm({
+  return keepEdit({
     request,
     schema: commentTemplatesForm,
     back,

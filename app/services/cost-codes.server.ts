@@ -5,7 +5,7 @@ import { largestPage } from 'contract/limits'
 import { messages } from 'contract/messages'
 import { listBody } from './list-body.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
-import { keepForm } from './record-form.server'
+import { keepEdit, keepForm } from './record-form.server'
 
 /** Cost codes the viewer may see: the global ones and those of their agency. */
 export function listCostCodes(request: Request, query: ListFilter): Promise<DataOf<'costCodes.list'>> {
@@ -53,7 +53,7 @@ export function addCostCode(request: Request, back: string) {
 
 /** The action of a cost code's form; what was emptied is emptied. */
 export function updateCostCode(request: Request, id: string, back: string) {
-  return keepForm({
+  return keepEdit({
     request,
     schema: costCodeForm,
     lines,

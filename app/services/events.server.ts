@@ -13,7 +13,7 @@ import { paths } from '~/lib/paths'
 import { handOnOpenly } from './download.server'
 import { getLot } from './lots.server'
 import { askProvider, callProvider } from './provider.server'
-import { keepForm, listBeneath, openForm } from './record-form.server'
+import { keepEdit, keepForm, listBeneath, openForm } from './record-form.server'
 import { readForm } from './request-body.server'
 import { getRequest } from './requests.server'
 import { webSettings } from './settings.server'
@@ -125,7 +125,7 @@ export async function addEvent(request: Request) {
 export async function editEvent(request: Request, id: string) {
   // One that is gone is refused where it is sent, with all that was typed.
   const [zone, event] = await Promise.all([zoneOf(request), getEvent(request, id).catch(() => undefined)])
-  return keepForm({
+  return keepEdit({
     request,
     schema: typed(zone, event),
     back: listBeneath(request, paths.calendar()),

@@ -2,7 +2,7 @@ import { itemForm, linesForm, ownCodeForm } from 'contract/item-form'
 import { typedAmount } from '~/lib/typed-amount'
 import { activeCodes } from './cost-codes.server'
 import { askProvider } from './provider.server'
-import { keepForm } from './record-form.server'
+import { keepEdit, keepForm } from './record-form.server'
 import { readForm } from './request-body.server'
 import { getRequest } from './requests.server'
 
@@ -28,7 +28,7 @@ export async function addItem(request: Request, requestId: string, back: string)
     for (const name of [...form.keys()]) if (ownFields.some((own) => name.startsWith(own))) form.delete(name)
   }
   if (!isOwn)
-    return keepForm({
+    return keepEdit({
       request,
       schema: itemForm.extend({ budget }),
       back,
@@ -37,7 +37,7 @@ export async function addItem(request: Request, requestId: string, back: string)
       send: (form, { key, version }) =>
         askProvider(request, 'inspections.insertItem', { body: { ...form, version } }, { idempotencyKey: key }),
     })
-  return keepForm({
+  return keepEdit({
     request,
     schema: ownCodeForm.extend({ budget }),
     lines: ['checklist'],

@@ -7,7 +7,7 @@ import { messages, say } from 'contract/messages'
 import { listBody } from './list-body.server'
 import { requireSmallForm, takeLogo } from './logo.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
-import { keepForm } from './record-form.server'
+import { keepEdit, keepForm } from './record-form.server'
 
 /** Lenders the viewer may see. */
 export function listLenders(request: Request, query: ListFilter): Promise<DataOf<'lenders.list'>> {
@@ -54,7 +54,7 @@ export function addLender(request: Request, user: SignedInUser, back: string) {
 export function updateLender(request: Request, id: string, back: string) {
   requireSmallForm(request)
   let isLogoGone = false
-  return keepForm({
+  return keepEdit({
     request,
     schema: lenderForm,
     lines,

@@ -10,7 +10,7 @@ import { typedAmount } from '~/lib/typed-amount'
 import { agencyChoices } from './users.server'
 import { listStates } from './geo.server'
 import { createLot, updateLot } from './lots.server'
-import { keepForm, openForm } from './record-form.server'
+import { keepEdit, keepForm, openForm } from './record-form.server'
 import type { requireSession } from './session.server'
 
 /** The fields that are typed as the provider takes them. */
@@ -122,7 +122,7 @@ export const openLot = (opened: Lot) => openForm(opened, typedPlace(opened.coord
 
 /** Saves the form of a lot. Coordinates nobody touched are left to its address. */
 export function saveLot(request: Request, lotId: string, back: string) {
-  return keepForm({
+  return keepEdit({
     request,
     schema: typedLot,
     back,

@@ -5,7 +5,7 @@ import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { listBody } from './list-body.server'
 import { askProvider, callProvider, type CallOptions, ProviderError } from './provider.server'
-import { keepForm } from './record-form.server'
+import { keepEdit } from './record-form.server'
 
 /** Notifications of the viewer. */
 export function listNotifications(request: Request, query: ListFilter): Promise<DataOf<'notifications.list'>> {
@@ -25,7 +25,7 @@ export const getPreferences = (request: Request): Promise<Preferences> => callPr
 
 /** The action of their form: what is not ticked is not told. */
 export function setPreferences(request: Request, { roleName }: SignedInUser, back: string) {
-  return keepForm({
+  return keepEdit({
     request,
     schema: preferencesForm,
     back,

@@ -61,10 +61,11 @@ function readMarks(opened: string): Record<string, string> {
 /** Where a form over a list leads back to: the list, with the filters that stand in the form's own address. */
 export const listBeneath = (request: Request, list: string): string => listUnder(list, new URL(request.url).search)
 
-/** What goes with a call: its key, and the version where a record is edited. */
-type Sent = { key: string; version: number | undefined }
+/** Sent along with the call that creates a record, and with one that edits a record. */
+type NewSent = { key: string }
+type EditSent = { key: string; version: number }
 
-type Keeping<Schema extends ZodType> = {
+type Keeping<Schema extends ZodType, Sent> = {
   request: Request
   schema: Schema
   /** Fields that are typed one below the other, each line by itself. */
@@ -90,13 +91,26 @@ type Keeping<Schema extends ZodType> = {
   send: (value: output<Schema>, sent: Sent) => Promise<Envelope<{ changeId: string | null }>>
 }
 
+/** Saves the form of a new record. See {@link keep}. */
+export const keepForm = <Schema extends ZodType>(given: Keeping<Schema, NewSent>) => keep(given, ({ key }) => ({ key }))
+
+/**
+ * Saves the form of a record that is edited. The form carries the version it was opened at: without one it is refused, so
+ * that it cannot write over what somebody else saved meanwhile. See {@link keep}.
+ */
+export const keepEdit = <Schema extends ZodType>(given: Keeping<Schema, EditSent>) =>
+  keep(given, ({ key, version }) => (version === null ? null : { key, version }))
+
 /**
  * Saves a record's form, with or without JavaScript: leads back to its list with a toast that can be undone, or answers
  * what is wrong at its field, with everything typed. After a conflict its writer reads who changed it, fields they did not
  * touch follow that, and at each field that both changed stands what it is now, which saving again writes over. Where no
  * answer came, the same key is sent again, so that nothing is made twice.
  */
-export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
+async function keep<Schema extends ZodType, Sent>(
+  given: Keeping<Schema, Sent>,
+  sentBy: (tokens: FormTokens) => Sent | null,
+) {
   const form = await readForm(given.request, { files: given.files })
   const tokens = takeTokens(form)
   const shown = [...form.keys(), ...(given.lines ?? []), ...(given.shown ?? [])]
@@ -113,8 +127,10 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
     const fieldErrors = await besidesOf(submission, given.besides?.(form))
     return data({ result: submission.reply({ fieldErrors }), message: '', ...tokens }, 400)
   }
+  const goesAlong = sentBy(tokens)
+  if (goesAlong === null) return withoutVersion(submission, tokens)
   try {
-    const done = await given.send(submission.value, { key: tokens.key, version: tokens.version ?? undefined })
+    const done = await given.send(submission.value, goesAlong)
     const { changeId } = done.data
     return redirectWithToast(
       given.back,
@@ -127,6 +143,11 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
   } catch (error) {
     return refused(submission, error, sent)
   }
+}
+
+function withoutVersion(submission: Submission, tokens: FormTokens) {
+  const message = say('formWithoutVersion')
+  return data({ result: submission.reply({ formErrors: [message] }), message, ...tokens }, 400)
 }
 
 /** What the provider says of fields that nothing is said of yet. Where it cannot be asked, it says so when all else is right. */
@@ -147,7 +168,7 @@ type Submission = Parameters<typeof formFailure>[0]
 /** Every field of a form as it was sent. */
 type Sending = ReadonlyMap<string, string>
 
-type Refusing = Pick<Keeping<ZodType>, 'lines' | 'html' | 'parts' | 'partAt'> & {
+type Refusing = Pick<Keeping<ZodType, unknown>, 'lines' | 'html' | 'parts' | 'partAt'> & {
   tokens: FormTokens
   fields: Sending
   shown: readonly string[]

@@ -11,7 +11,7 @@ import { activeCodes } from './cost-codes.server'
 import { listLendersOfAgency } from './lenders.server'
 import { getLot } from './lots.server'
 import { callProvider } from './provider.server'
-import { type FormParts, keepForm, openForm } from './record-form.server'
+import { type FormParts, keepEdit, keepForm, openForm } from './record-form.server'
 import { createRequest, getRequest, updateRequest } from './requests.server'
 import { listReviewers } from './users.server'
 
@@ -227,7 +227,7 @@ export const addRequest = (request: Request, back: string) =>
 
 /** The action of a draw request's form. */
 export const editRequest = (request: Request, id: string, back: string) =>
-  keepForm({
+  keepEdit({
     request,
     schema: typedEdit,
     shown,

@@ -3,7 +3,7 @@ import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { type Template, templateForm } from 'contract/templates'
 import { askProvider, callProvider } from './provider.server'
-import { keepForm } from './record-form.server'
+import { keepEdit, keepForm } from './record-form.server'
 import { readForm } from './request-body.server'
 
 /** The templates the viewer may use, the default first; of a lot those that its reports can be in, by the default of its agency. */
@@ -67,7 +67,7 @@ export const addTemplate = (request: Request, back: string) =>
 
 /** The action of a template's form. */
 export const updateTemplate = (request: Request, id: string, back: string) =>
-  keepForm({
+  keepEdit({
     request,
     schema: templateForm,
     back,

@@ -8,7 +8,7 @@ import type { Choice } from '~/lib/choice'
 import { listBody } from './list-body.server'
 import { chosenFile, requireSmallForm } from './logo.server'
 import { askProvider, callProvider } from './provider.server'
-import { keepForm } from './record-form.server'
+import { keepEdit, keepForm } from './record-form.server'
 
 export type UserList = DataOf<'users.list'>
 
@@ -75,7 +75,7 @@ const names = { firstName: nameField('First name'), lastName: nameField('Last na
 
 /** The edit form's action, likewise; what was emptied is emptied. */
 export function updateUser(request: Request, id: string, back: string) {
-  return keepForm({
+  return keepEdit({
     request,
     schema: userForm.extend(names),
     back,
@@ -92,7 +92,7 @@ export function updateUser(request: Request, id: string, back: string) {
 
 /** The action of the display settings: the zone one's times are shown in. */
 export function updateTimeZone(request: Request, back: string) {
-  return keepForm({
+  return keepEdit({
     request,
     schema: profileForm.pick({ timeZone: true }),
     back,
@@ -106,7 +106,7 @@ export function updateTimeZone(request: Request, back: string) {
 export function updateProfile(request: Request, back: string) {
   requireSmallForm(request)
   let picture: File | undefined
-  return keepForm({
+  return keepEdit({
     request,
     schema: profileForm.extend(names),
     back,

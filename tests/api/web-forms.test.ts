@@ -4,8 +4,11 @@ import { sayOfField } from 'contract/field-lines'
 import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
 import { paths } from '~/lib/paths'
+import { aCostCode, aLender } from 'tests/support/builders/codes'
 import { anEvent } from 'tests/support/builders/events'
 import { aLot } from 'tests/support/builders/lots'
+import { aTemplate } from 'tests/support/builders/templates'
+import { aUser } from 'tests/support/builders/users'
 import { onWeb } from 'tests/support/on-web'
 import { signedIn } from 'tests/support/web-client'
 
@@ -18,6 +21,28 @@ async function send(path: string, fields: Record<string, string>): Promise<Recor
   expect(response.status).toBe(400)
   const said = (await response.text()).matchAll(/-(\w+)-error" class[^>]*>(?:<svg.*?<\/svg>)?([^<]+)<\/p>/g)
   return Object.fromEntries([...said].map(([, field = '', message = '']) => [field, message]))
+}
+
+const journaled = async () =>
+  Number(
+    (
+      await world.db
+        .selectFrom('journal')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+const aLotForm = {
+  lotNumber: '9',
+  loanNumber: 'W-9',
+  street: '9 Elm Street',
+  city: 'Santa Cruz',
+  stateOrProvince: 'CA',
+  postalCode: '95060',
+  country: 'USA',
+  borrowerName: 'Ada Miller',
+  borrowerEmail: 'edited@plumbline.test',
 }
 
 describe('a form says all that is wrong with it at once', () => {
@@ -112,4 +137,49 @@ describe('an event’s form reads its times by one’s own clock', () => {
     const now = await world.db.selectFrom('events').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
     expect(now).toMatchObject({ title: 'Night round', ...times })
   })
+})
+
+/** Forms that edit a record, with fields that would be saved; the address of each, by what it edits. */
+const edits: [string, () => Promise<readonly [path: string, fields: Record<string, string>]>, by?: 'reviewer'][] = [
+  ['a lot', async () => [paths.editLot((await aLot(world, {})).uuid), { ...aLotForm, street: '9 Other Street' }]],
+  ['a cost code', async () => [paths.costCode((await aCostCode(world)).uuid), { code: 'Z-9', title: 'Other' }]],
+  [
+    'a lender',
+    async () => [
+      paths.lender((await aLender(world, { agency: house.agency.uuid })).uuid),
+      { name: 'Other Bank', recipients: 'a@b.example' },
+    ],
+  ],
+  [
+    'a template',
+    async () => [
+      paths.template((await aTemplate(world, { name: 'Kept' })).uuid),
+      { name: 'Other', tableHtml: '<p>x</p>', summaryHtml: '<p>x</p>' },
+    ],
+  ],
+  ['a person', async () => [paths.editUser((await aUser(world)).uuid), { firstName: 'Other', lastName: 'Name' }]],
+  ['one’s profile', async () => [paths.generalSettings(), { firstName: 'Other', lastName: 'Name' }]],
+  ['one’s time zone', async () => [paths.displaySettings(), { timeZone: 'Asia/Kolkata' }]],
+  ['notification settings', async () => [paths.notificationSettings(), {}], 'reviewer'],
+  [
+    'comment templates',
+    async () => [paths.templateSettings(), { 'templates[0].label': 'Blurred', 'templates[0].text': 'Take it again' }],
+  ],
+]
+
+describe('a form that edits', () => {
+  test.each(edits)(
+    '%s is refused without the version it was opened at, and changes nothing',
+    async (_what, made, by) => {
+      const [path, fields] = await made()
+      const person = await signedIn(web.origin, house[by ?? 'admin'].email)
+      const opened = /name="version" value="(\d+)"/.exec(await (await person.get(path)).text())?.[1] ?? ''
+      const before = await journaled()
+      const answer = await person.post(path, new URLSearchParams(fields))
+      expect([answer.status, (await answer.text()).includes(refusal('formWithoutVersion'))]).toEqual([400, true])
+      expect(await journaled()).toBe(before)
+      const saved = await person.post(path, new URLSearchParams({ ...fields, version: opened }))
+      expect(saved.status).toBe(302)
+    },
+  )
 })
