@@ -39,12 +39,13 @@ export function factsAt({ here: _here, matching: _matching, ...facts }: Facts, h
 
 /**
  * The page before all others where nothing here can be what a command acts on: which record it is for, of those a search
- * finds; of items those of the draw request here first. Null for a command that needs the screen it is offered by, and where nothing it acts on can be searched for.
+ * finds; items of the draw request here and draw requests of the lot here come first. Null for a command that needs the screen it is offered by, and where nothing it acts on can be searched for.
  */
 export function targetAsk(command: Command, facts: Facts): Ask | null {
   const types = command.inArchive ? (['archive'] as const) : searchNouns.filter((noun) => command.of.includes(noun))
   if (command.on === 'nothing' || command.offer || types.length === 0) return null
   if (!mayRun(command, facts) || !command.fits(factsAt(facts), []).ok) return null
-  const near = command.of.includes('item') ? findAround(facts, ['drawRequest'])?.id : undefined
+  const around = command.of.includes('item') ? 'drawRequest' : command.of.includes('drawRequest') ? 'lot' : null
+  const near = around === null ? undefined : findAround(facts, [around])?.id
   return { kind: 'record', label: 'ask.target', hint: 'hint.target', types, near }
 }

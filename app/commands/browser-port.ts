@@ -105,6 +105,8 @@ export type PalettePort = {
   back: (by: 'Tab' | 'Backspace') => boolean
   /** Escape: the query, then the page, then the palette. */
   leave: () => void
+  /** Goes back to the empty first page; `false` where it is shown already. */
+  home: () => boolean
   /** Copies the address that opens this page with what is in its box; `false` leaves the key to the browser. */
   copyLink: () => boolean
 }

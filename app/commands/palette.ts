@@ -24,7 +24,10 @@ export const paletteCommands = [
     icon: 'search',
     quiet: true,
     keys: onTyping(['always'], 'Mod+K'),
-    act: (_args, _targets, port) => (port.palette ? port.closePalette() : port.openPalette('')),
+    act: (_args, _targets, port) => {
+      if (!port.palette) port.openPalette('')
+      else if (!port.palette.home()) port.closePalette()
+    },
   }),
   look({
     id: 'palette.search',

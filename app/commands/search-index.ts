@@ -264,6 +264,15 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
   }
 }
 
+/** Whether every word of a query begins a word of a text. */
+export function isBegunIn(text: string, query: string): boolean {
+  const folded = fold(text)
+  return wordsOf(query).every((word) => {
+    const at = placeOf(folded, word)
+    return at >= 0 && startsWord(folded, at)
+  })
+}
+
 /** Ranges of a shown text that a query matched, for marking; in order, not overlapping. */
 export function marksIn(text: string, query: string): readonly (readonly [number, number])[] {
   const folded = fold(text)

@@ -195,14 +195,18 @@ it('a text of several lines is there again after Escape, after Ctrl+K, a reload 
     await box(tab).waitFor()
   }
   const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' })
+  // From a page to the empty palette, and from there away.
+  const leave = async () => {
+    for (let press = 0; press < 2; press += 1) await page.keyboard.press('Control+k')
+    await closed()
+  }
   const stands = (text: string, tab = page) => expect.poll(() => box(tab).inputValue()).toBe(text)
   const lotIs = (borrower_email: string) =>
     world.db.updateTable('lots').set({ borrower_email }).where('uuid', '=', lot.uuid).execute()
   await live(page)
   await openBox()
   await page.keyboard.insertText('The slab is hard to see.\nOnce more')
-  await page.keyboard.press('Control+k')
-  await closed()
+  await leave()
   await openBox()
   await stands('The slab is hard to see.\nOnce more')
   await page.keyboard.insertText(', please')
@@ -240,8 +244,7 @@ it('a text of several lines is there again after Escape, after Ctrl+K, a reload 
     await runByPalette(page, 'Write to the borrower or reviewer')
     await page.getByRole('option', { name: 'Borrower' }).waitFor()
     const words = (await told.allInnerTexts()).join()
-    await page.keyboard.press('Control+k')
-    await closed()
+    await leave()
     return words
   }
   await expect.poll(whyOff).toContain(why)

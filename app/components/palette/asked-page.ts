@@ -3,7 +3,7 @@ import { say } from 'contract/messages'
 import { factsAt, targetAsk } from '~/commands/asks'
 import { availability } from '~/commands/availability'
 import { nextAsk } from '~/commands/call'
-import type { Args, Ask } from '~/commands/command'
+import { isMany, type Args, type Ask } from '~/commands/command'
 import type { Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
@@ -55,9 +55,30 @@ export const recordPage = (ask: Extract<Ask, { kind: 'record' }>, facts: Facts, 
   near: ask.near,
 })
 
+/**
+ * The record asked for on the page after the one that asks which record a command is for: the person of "Assign a reviewer".
+ * Null on any other page, and where that is answered.
+ */
+export function laterAsk(page: Page, facts: Facts): { name: string; ask: Extract<Ask, { kind: 'record' }> } | null {
+  if (page?.asking.elsewhere !== null) return null
+  const next = nextAsk(commandOf(page.asking.id), factsAt(facts), page.asking.args)
+  return next?.ask.kind === 'record' && !isMany(next.ask) ? { name: next.name, ask: next.ask } : null
+}
+
+/** Where what is typed is searched once the page itself finds nothing by it: among the answers to the page after it. */
+export function laterSearchOf(typed: string, page: Page, facts: Facts): string | null {
+  const later = typed.trim() === '' ? null : laterAsk(page, facts)
+  return later && searchFor(typed, recordPage(later.ask, facts, {}))
+}
+
+/** Whether a hit is what a command acts on; else it answers the page after. */
+export const isTarget = ({ asking }: NonNullable<Page>, { noun }: SearchHit): boolean =>
+  commandOf(asking.id).of.some((one) => one === noun)
+
 /** Why a command that asks which record it is for cannot be called on a hit, as far as a search knows. */
-export function whyNotOn({ asking }: NonNullable<Page>, facts: Facts, hit: SearchHit): string | undefined {
-  if (asking.elsewhere !== null) return undefined
+export function whyNotOn(page: NonNullable<Page>, facts: Facts, hit: SearchHit): string | undefined {
+  const { asking } = page
+  if (asking.elsewhere !== null || !isTarget(page, hit)) return undefined
   const fits = availability(commandOf(asking.id), factsAt(facts, refOf(hit)))
   return fits.ok || !fits.show ? undefined : fits.why
 }

@@ -8,7 +8,7 @@ import type { Facts, Ref } from '~/commands/context'
 import { wordsFor } from '~/commands/other-words'
 import { registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
-import { buildIndex, createFind } from '~/commands/search-index'
+import { buildIndex, createFind, isBegunIn } from '~/commands/search-index'
 import type { Find, Findable } from '~/commands/search-index'
 import { keysIn, keysMeant } from './command-keys'
 import { deedWords } from './decision-toast'
@@ -112,6 +112,12 @@ export function placedCommands(given: Given, isTyped: boolean): Placed[] {
 function wordsOf({ command, row: { title } }: Placed, { mode }: Facts) {
   const isDay = mode === 'calendar' && command.verb === 'move'
   return { title: isDay ? `${title} ${command.verb}` : title, also: wordsFor(command) }
+}
+
+/** Whether what was typed begins words of a command, rather than standing in the middle of one. */
+export const isBegun = (one: Placed, text: string, facts: Facts): boolean => {
+  const { title, also } = one.found ?? wordsOf(one, facts)
+  return isBegunIn(`${title}\n${also}`, text)
 }
 
 type Ready = { readonly settings: KeySettings; readonly find: Find<Findable & { readonly one: Placed }> }

@@ -80,6 +80,7 @@ function usePalettePort(palette: PaletteState, armed: boolean): void {
         latest.current.into() || (latest.current.page === null && document.activeElement instanceof HTMLInputElement),
       back: (by) => (by === 'Tab' || latest.current.typed === '') && latest.current.back(),
       leave: () => latest.current.leave(),
+      home: () => latest.current.home(),
       copyLink: () => latest.current.copyLink(),
     })
     // Each as if it were pressed now, after this and the box are painted and have the focus.

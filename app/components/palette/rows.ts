@@ -15,7 +15,7 @@ import type { Find } from '~/commands/search-index'
 import { cheatSheet } from '~/commands/sheet'
 import type { Sequence } from '~/commands/strokes'
 import { countText } from '~/lib/money'
-import { findCommands, placedCommands, places } from './command-rows'
+import { findCommands, isBegun, placedCommands, places } from './command-rows'
 import type { Placed } from './command-rows'
 import { begunRows, filledRows, formRows } from './filled-rows'
 import { isWhole, phraseRows, verbRows } from './phrase-rows'
@@ -157,6 +157,17 @@ function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits
   if (!targets?.rows.length || !same) return sections
   const both = { ...targets, rows: [...targets.rows, ...same.rows] }
   return [both, ...others.filter((one) => one !== same)]
+}
+
+/** The commands a query finds: those whose words it begins, then those that hold it in the middle of a word or by initials. */
+function foundSections(text: string, placed: readonly Placed[], facts: Facts, limits: Limits): Section[] {
+  const begun = text === '' ? placed : placed.filter((one) => isBegun(one, text, facts))
+  if (begun.length === 0) return commandSections(placed, facts, limits)
+  const others = placed.filter((one) => !begun.includes(one)).slice(0, limits.rest)
+  return [
+    ...commandSections(begun, facts, limits),
+    { id: 'inside', title: 'Other matches', rows: others.map(({ row }) => row) },
+  ]
 }
 
 /** Records of the types a query is limited to; without any, all. */
@@ -360,13 +371,14 @@ function localSections(query: Query, given: Given): Section[] {
   if (scope === 'command') {
     const placed = commandsFor(text, given)
     const [meant, others] = meantFirst(text, placed, [], given)
-    return [said, ...meant, ...commandSections(others, given.facts, { records: 20, go: 12, rest: 18 })]
+    return [said, ...meant, ...foundSections(text, others, given.facts, { records: 20, go: 12, rest: 18 })]
   }
   const [records, people] = recordSections(query, given)
   const placed = commandsFor(text, given)
   const known = [records, people].flatMap((section) => section?.rows ?? [])
   const [meant, others] = meantFirst(text, placed, known, given)
-  const commands = commandSections(
+  const commands = foundSections(
+    text,
     others,
     given.facts,
     text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },

@@ -13,7 +13,7 @@ import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import { askAgain, settledBy } from './ask-again'
 import { foundRow, rowsChosen } from './ask-rows'
-import { factsOf, noteOf, pageOf, recordPage, searchOf, whyOf } from './asked-page'
+import { factsOf, isTarget, laterAsk, noteOf, pageOf, recordPage, searchOf, whyOf } from './asked-page'
 import type { Page } from './asked-page'
 import { commandLink, picksSaid, readCommandLink, readPicks } from './command-link'
 import type { Again, Asking } from '~/hooks/layers'
@@ -32,6 +32,8 @@ type State = {
   /** The row chosen by hand; null leaves it to the first one that can be run. */
   readonly chosen: string | null
   readonly pages: readonly Asking[]
+  /** Whether the palette began at its pages, opened by a key, a link or a refused call: then none leads back to the first. */
+  readonly beganAsking: boolean
   /** Rows picked on a page of many. */
   readonly picked: readonly Row[]
   /** Names that a link or the record itself says are picked, until they are found. */
@@ -110,6 +112,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     ...(!asking?.says?.[0] && { typed: linked && !asking ? linked.prefix : prefix }),
     chosen: null,
     pages: asking ? [...(asking.before ?? []), asking] : [],
+    beganAsking: asking !== undefined,
     onSelection: true,
     error: whyOf(asking, opened),
     ahead: null,
@@ -160,24 +163,34 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     if (why !== null) return
     if (!keep) onClose()
     // Its page was not left: it is answered.
-    if (again) dismissToast(again.call.key)
+    if (again && state.beganAsking) dismissToast(again.call.key)
     center.run(id, args, commandOf(id).on === 'nothing' ? undefined : targets, matching)
+  }
+
+  /** What the page after asks for was found by its name: it is kept, and the record the command is for is asked again. */
+  const answerLater = (now: NonNullable<Page>, { says, ...before }: Asking, { uuid, title }: SearchHit) => {
+    const later = laterAsk(now, facts)
+    if (!later) return
+    const args = { ...before.args, [later.name]: uuid }
+    const next = { ...before, args, named: { ...before.named, [later.name]: [title] }, says: [] }
+    turn([...state.pages.slice(0, -1), { ...before, says: [state.typed] }, next])
   }
 
   /** The record a command is for was found: its own arguments come next. */
   const answerTarget = (id: CommandId, uuid: unknown) => {
     const hit = hits.find((one) => one.uuid === uuid)
-    if (!hit) return
+    if (!hit || !page || !asked) return
+    if (!isTarget(page, hit)) return answerLater(page, asked, hit)
     const elsewhere = refOf(hit)
     const command = commandOf(id)
     const there = factsAt(facts, elsewhere)
     const fits = availability(command, there)
     if (!fits.ok && fits.show) return change({ error: fits.why })
-    const args = filled(command, there, {})
-    const { says, picks } = asked ?? {}
-    const next: Asking = { id, args, targets: [elsewhere], elsewhere, picks, says: says?.slice(1) ?? [] }
-    const here = asked ? [{ ...asked, says: [state.typed] }] : []
-    if (nextAsk(command, factsOf(next, facts), args)) turn([...state.pages.slice(0, -1), ...here, next])
+    const args = filled(command, there, asked.args)
+    const { says, picks, named } = asked
+    const next: Asking = { id, args, targets: [elsewhere], elsewhere, picks, named, says: says?.slice(1) ?? [] }
+    const here = { ...asked, says: [state.typed] }
+    if (nextAsk(command, factsOf(next, facts), args)) turn([...state.pages.slice(0, -1), here, next])
     else finish(id, args, next, false)
   }
 
@@ -272,7 +285,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
   }, [state.ahead, isMet, answered])
 
   /** On the first page there is; a page opened by its key has none before it. */
-  const isFirst = state.pages.length <= (asking ? 1 : 0)
+  const isFirst = state.pages.length <= (state.beganAsking ? 1 : 0)
   const back = (): boolean => {
     if (isFirst) return false
     turn(pagesBefore(state.pages, page, state))
@@ -361,6 +374,12 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
       return true
     },
     back,
+    /** Leaves all pages for the empty first one. @returns false where the palette is there already */
+    home: (): boolean => {
+      if (state.pages.length === 0) return false
+      change({ pages: [], beganAsking: false, typed: '', chosen: null, picked: [], toPick: [] })
+      return true
+    },
     closes: isFirst && (state.typed === '' || lines !== null),
     leave: () => {
       // A text is no word that was looked for: it goes with its page, and is there again when one comes back.

@@ -3,7 +3,7 @@ import type { Facts } from '~/commands/context'
 import { useKeySettings } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import { askSections, firstOf, withOffs } from './ask-rows'
-import { searchOf, whyNotOn } from './asked-page'
+import { laterSearchOf, searchOf, whyNotOn } from './asked-page'
 import type { Page } from './asked-page'
 import { knownTo } from './known'
 import type { PaletteMemory } from './memory'
@@ -21,9 +21,11 @@ export function useSections({ typed, picked, offs }: Shown, page: Page, facts: F
   const { online } = useConnection()
   // Offline nothing is asked, and it is asked once the network is back.
   const url = online ? searchOf(typed, page, facts) : null
-  const search = useRecordSearch(url, memory)
+  const own = useRecordSearch(url, memory)
+  const isNone = url !== null && !own.busy && !own.failed && own.hits.length === 0
+  const later = useRecordSearch(isNone ? laterSearchOf(typed, page, facts) : null, memory)
+  const search = later.busy || later.hits.length > 0 ? later : own
   const { hits } = search
-  const isNone = url !== null && !search.busy && !search.failed && hits.length === 0
   const local = useMemo(() => {
     const given: Given = {
       facts,

@@ -15,7 +15,7 @@ export type Query = {
   /** Hits of one noun at most. */
   limit: number
   where: SearchWhere
-  /** The draw request whose items come first. */
+  /** The draw request whose items come first, or the lot whose draw requests do. */
   near: string | null
   now: Date
 }

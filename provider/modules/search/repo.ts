@@ -91,24 +91,31 @@ const lotsNumbered = (actor: Actor, text: string): Sql => {
   return sql`${numbered(sql`= ${text}`, 20)} union ${numbered(sql`like ${beginsWith(text)}`, 50)}`
 }
 
-/** Draw requests by title, description, number ("draw 3") or the words of their lot; by two characters, by its number. */
+/** Draw requests by title, description, number ("draw 3") or the words of their lot; by two characters, by its number. Those of the lot the viewer is at come first. */
 export async function findDrawRequests(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const { number, rest } = readDrawNumber(query.text)
   const words = rest === '' ? [] : searchedWords(rest)
   const numbered = number === null ? sql`` : sql`and r.number = ${number}`
   const visible = sql`r.deleted_at is null and ${requestsVisibleTo(actor, 'r')} ${numbered}`
+  const ofNear =
+    query.near === null || words === null
+      ? sql``
+      : sql`union select r.uuid from draw_requests r
+          where r.lot = ${query.near}::uuid and ${visible} and ${holdsAll(sql`r.search_text`, words)}`
   const ofLots = sql`union select r.uuid from draw_requests r where ${visible} and r.lot in (${lotsNumbered(actor, rest)})`
   const { rows } = await sql<RankedHit>`
     with ${words ? byWords(sql`draw_requests r`, 'r', visible, words) : nobodyFound},
     found as (
-      select uuid from newest union select uuid from others ${words ? sql`` : ofLots}
+      select uuid from newest union select uuid from others ${words ? sql`` : ofLots} ${ofNear}
     )
     select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status, r.version,
       r.lot as "lotId", r.uuid as "requestId", null as "itemId", ${templateName(actor)} as template,
       ${matchedOf(words ?? [], sql`lower(${drawTitle} || ' ' || l.street || ' lot ' || l.lot_number)`, [...unshown, sql`l.city`, sql`r.description`])} as matched,
       ${tierOf(words ? query : { ...query, text: rest }, [sql`r.title`, drawTitle, sql`l.lot_number`], sql`r.search_text`)} as tier
     from found join draw_requests r on r.uuid = found.uuid join lots l on l.uuid = r.lot
-    order by tier, r.created_at desc, r.uuid desc limit ${query.limit}`.execute(db)
+    order by tier, (r.lot = ${query.near}::uuid) desc nulls last, r.created_at desc, r.uuid desc limit ${query.limit}`.execute(
+    db,
+  )
   return rows.map((hit) => ({
     ...hit,
     matched: hit.matched && excerptOf(hit.matched, words ?? [], `${hit.title} ${hit.subtitle}`),
