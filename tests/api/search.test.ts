@@ -396,19 +396,3 @@ test('of one type fifty are told, and whether there are more', async () => {
   const { data } = await call(world, house.agency, 'search', { query: { q: 'pelican', types: 'lot' } })
   expect([data.data.length, data.totalRecord]).toEqual([50, 51])
 })
-
-test('draw requests of the lot at hand come first, however many newer ones other lots have', async () => {
-  const house = await aHouse()
-  const facts = { agency: house.agency.uuid, reviewer: house.reviewer.uuid }
-  const home = await house.lot()
-  const own = await aDrawRequest(world, { ...facts, lot: home.uuid, title: 'Framing' })
-  const other = await house.lot()
-  for (let number = 1; number <= 60; number += 1)
-    await aDrawRequest(world, { ...facts, lot: other.uuid, number, title: `Framing ${number}` })
-  const first = async (person: Person, q: string) => {
-    const query = { q, types: 'drawRequest', near: home.uuid }
-    return (await call(world, person, 'search', { query })).data.data[0]?.uuid
-  }
-  for (const q of ['', 'framing']) expect(await first(house.agency, q), q).toBe(own.uuid)
-  expect(await first(who.agency2, '')).not.toBe(own.uuid)
-})

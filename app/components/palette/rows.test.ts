@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { offers } from '~/commands/browser-port'
 import { bareFacts, type Facts, type Mode, type Ref } from '~/commands/context'
 import { noPicks, picked } from '~/commands/frecency'
-import { wordsFor } from '~/commands/other-words'
-import { registry } from '~/commands/registry'
 import { defaultSettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
 import type { KnownRecord } from './records'
@@ -279,33 +277,6 @@ describe('the first page', () => {
     const first = (typed: string) => rows(mainSections(typed, given([])))[0]?.id
     expect(first('sign out')).toBe('command:account.signOut')
     expect(first('sign out else')).toBe('command:session.endOthers')
-  })
-
-  it.each([
-    ['rotate', 'view.rotate'],
-    ['zoom in', 'view.zoom'],
-    ['zoom', 'view.zoom'],
-    ['enlarge', 'view.zoom'],
-    ['previous photo', 'media.previous'],
-    ['previous undecided', 'media.previousUndecided'],
-    ['previous cost code', 'media.previousGroup'],
-  ])('finds by the everyday words %j', (typed, id) => {
-    expect(rows(mainSections(typed, given()))[0]?.id).toBe(`command:${id}`)
-  })
-
-  it('has other words for every command that is listed', () => {
-    const without = registry.filter((command) => !command.quiet && wordsFor(command).split('\n').length < 2)
-    expect(without.map(({ id }) => id)).toEqual([])
-  })
-
-  it('lists what a word begins with before what holds it in its middle', () => {
-    const agency: Facts = { ...facts, role: 'agency', mode: 'page', offers: new Set() }
-    const found = mainSections('play', given())
-    const places = rows(found).map(({ id }) => id)
-    expect(places.indexOf('command:view.zoom')).toBeLessThan(places.indexOf('command:go.displaySettings'))
-    const draws = rows(mainSections('draw', given([], { facts: agency }))).map(({ id }) => id)
-    expect(draws).toContain('command:go.requests')
-    expect(draws).not.toContain('command:report.revokeLink')
   })
 
   it('finds what puts all keys back by "reset keys"', () => {
