@@ -27,7 +27,7 @@ const recordPath = ({ lotId, requestId }: AuditEntry) =>
 
 /** The person who did it; calls without a sign-in have an address and no person. */
 const whoText = ({ actor, address }: AuditEntry) =>
-  actor?.name ?? (address === null ? 'Plumbline itself' : 'Someone not signed in')
+  actor?.name ?? (address === null ? 'Plumbline itself' : 'Not signed in')
 
 /** The device and the address a call came from; empty for jobs. */
 const placeText = ({ device, address }: AuditEntry) => [device, address].filter(Boolean).join(', ')
@@ -57,6 +57,8 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
       (about ?? namelessText(noun))
     )
   const fields = changed.filter((name) => after && name in after)
+  // A person's own sign-in does not repeat their name.
+  const isNamed = at < 0 && !(noun === 'session' && about !== null && about === entry.actor?.name)
   return (
     <tr
       {...cursorRow(String(position))}
@@ -76,17 +78,17 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         <span className="block text-foreground-2 md:hidden">{whoText(entry)}</span>
         {place && <span className="block text-xs text-muted-foreground md:hidden">{place}</span>}
         <span className="block text-foreground-2">
-          {at < 0 && name}
+          {isNamed && name}
           {/* A phone has the rest in lines of its own. */}
           {part && (
             <span className="max-md:block">
-              {at < 0 && <span className="max-md:hidden">, </span>}
+              {isNamed && <span className="max-md:hidden">, </span>}
               {part}
             </span>
           )}
           {why && (
             <span className="max-md:block">
-              {(at < 0 || part) && <span className="max-md:hidden">: </span>}
+              {(isNamed || part) && <span className="max-md:hidden">: </span>}
               {why}
             </span>
           )}
