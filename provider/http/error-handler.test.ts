@@ -12,8 +12,12 @@ let thrown: Error = new Error('nothing')
 
 beforeAll(() => {
   handleErrors(app)
-  app.get('/', () => {
-    throw thrown
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/',
+    handler: () => {
+      throw thrown
+    },
   })
   app.get('/file', async (_request, reply) => {
     const file = {
@@ -30,9 +34,9 @@ beforeAll(() => {
 })
 afterAll(() => app.close())
 
-async function answerTo(error: Error) {
+async function answerTo(error: Error, method: 'GET' | 'POST' = 'POST') {
   thrown = error
-  const { statusCode, headers, body } = await app.inject('/')
+  const { statusCode, headers, body } = await app.inject({ method, url: '/' })
   return { status: statusCode, retryAfter: headers['retry-after'], message: JSON.parse(body).message }
 }
 const withCode = (code: string) => Object.assign(new Error('of the database'), { code })
@@ -51,6 +55,10 @@ test.each([
   withCode('ECONNREFUSED'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  new AggregateError([withCode('ECONNREFUSED')]),
+  withCode('25006'),
+  withCode('57014'),
 ])('a database out of reach (%s) is the fault of no call: come back', async (error) => {
   expect(await answerTo(error)).toEqual({ status: 503, retryAfter: '2', message: messages.somethingWentWrong })
 })
@@ -65,6 +73,11 @@ test('an answer that failed on its way leaves no header of its file behind', asy
   })
   expect(Object.keys(headers)).not.toContain('content-disposition')
   expect(Object.keys(headers)).not.toContain('etag')
+})
+
+test('a read that waited too long for a lock is asked to come back', async () => {
+  const answer = { status: 503, retryAfter: '2', message: messages.somethingWentWrong }
+  expect(await answerTo(withCode('55P03'), 'GET')).toEqual(answer)
 })
 
 test('anything else is ours, and says no more', async () => {

@@ -8,6 +8,7 @@ import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import type { OperationId } from 'contract/catalogue'
 import { storageFailureOf } from 'provider/adapters/storage-failure'
+import { isUnavailable } from 'provider/db/availability'
 import { codeOf } from 'provider/db/transaction'
 import { ApiError } from 'provider/http/errors'
 
@@ -23,10 +24,9 @@ const badRequests: Partial<Record<OperationId, string>> = { 'requests.list': ref
 
 // What PostgreSQL found wrong that is the caller's matter, not ours. The same call may do after a lost race; never after a
 // broken constraint: a queue that was told to come back for that would send it for ever, and nothing behind it.
-const LOST_RACES = new Set(['40001', '40P01', '55P03'])
+const LOST_RACES = new Set(['40001', '40P01'])
+const LOCK_NOT_AVAILABLE = '55P03'
 const BROKEN_CONSTRAINTS = new Set(['23505', '23503'])
-// Shutting down, crashed, starting or out of connections; and what the socket says.
-const OUT_OF_REACH = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 /** PostgreSQL has no disk space left. */
 const DATABASE_FULL = '53100'
 /** How long a client waits before it tries storage again that is unavailable, or full; seconds. */
@@ -45,7 +45,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** What Fastify refuses before it has found a route, such as an address that cannot be decoded. */
 export function refuseEarly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // No hook runs for it, so the one that sets the headers of other answers does not either.
-  sendError(translated(error), error, request, reply.header('x-content-type-options', 'nosniff'))
+  sendError(translated(error, request.method), error, request, reply.header('x-content-type-options', 'nosniff'))
 }
 
 /** What Node refuses before there is a request, such as headers that are too long or no HTTP at all. */
@@ -66,19 +66,22 @@ export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 function asApiError(error: unknown, request: FastifyRequest): ApiError {
-  const known = error instanceof ApiError ? error : translated(error)
+  const known = error instanceof ApiError ? error : translated(error, request.method)
   const { operation } = request.routeOptions.config
   const fixed = operation && known.status === 400 ? badRequests[operation] : undefined
   return fixed ? new ApiError(400, fixed, known.extra) : known
 }
 
-function translated(error: unknown): ApiError {
+function translated(error: unknown, method: string): ApiError {
   const code = codeOf(error)
-  if (LOST_RACES.has(code)) return new ApiError(409, refusal('sameMoment'), { retryAfter: 1 })
+  // A write waited for another write. A read waits for nobody's write, only for whoever holds the whole table.
+  const isLostRace = LOST_RACES.has(code) || (code === LOCK_NOT_AVAILABLE && !isRead(method))
+  if (isLostRace) return new ApiError(409, refusal('sameMoment'), { retryAfter: 1 })
   if (BROKEN_CONSTRAINTS.has(code)) return new ApiError(409, refusal('sameMoment'))
   const storage = code === DATABASE_FULL ? 'full' : storageFailureOf(error)
   if (storage) return storageError(storage)
-  if (isOutOfReach(code, error)) return new ApiError(503, messages.somethingWentWrong, { retryAfter: 2 })
+  if (code === LOCK_NOT_AVAILABLE || isUnavailable(error))
+    return new ApiError(503, messages.somethingWentWrong, { retryAfter: 2 })
   if (BAD_VALUES.has(code)) return new ApiError(400, messages.invalidInput)
   const status = code.startsWith('FST_') ? ((error as FastifyError).statusCode ?? 500) : 500
   if (status === 413) return new ApiError(413, refusal('tooLarge'))
@@ -93,14 +96,7 @@ function storageError(failure: 'full' | 'unavailable'): ApiError {
   return new ApiError(status, refusal(sentence), { retryAfter: STORAGE_BACK[failure] })
 }
 
-/** The database is not there, or is going: the fault of no call, so whoever waits for one may wait on. */
-function isOutOfReach(code: string, error: unknown): boolean {
-  if (code.startsWith('08') || OUT_OF_REACH.has(code)) return true
-  // node-postgres gives its own failures no code.
-  return (
-    error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  )
-}
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Headers that a handler sets before it opens a file; the answer that the file failed has none of them. */
 const HEADERS_OF_A_FILE = [
