@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { logAccess } from 'provider/http/access-log'
 import { listRoutes } from 'provider/http/bound-routes'
 import { decorateClientAddress } from 'provider/http/client-address'
+import { decorateConnectionShares } from 'provider/http/connection-shares'
 import type { Deps } from 'provider/http/context'
 import { handleErrors, refuseEarly, refuseUnreadable } from 'provider/http/error-handler'
 import { setHeaders } from 'provider/http/headers'
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logAccess(app)
   decorateClientAddress(app, deps.config.providerSecret)
   decorateRateLimits(app, deps.clock)
+  decorateConnectionShares(app, deps.pool)
   decorateLive(app, deps.pool, deps.log)
   countCalls(app)
   app.addHook('preClose', async () => {

@@ -8,6 +8,8 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
+import type { Release } from 'provider/db/slots'
+
 const MARK = '/*prepared*/'
 /** Texts are few when only values differ; whoever marks a text that varies without end gets it unprepared from here on. */
 const MOST_TEXTS = 500
@@ -29,34 +31,54 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-const clients = new WeakMap<PoolClient, PostgresPoolClient>()
+const unlimited = async (): Promise<Release> => () => undefined
 
-/** The pool as the query builder uses it, with marked statements sent under a name. */
-export function preparing(pool: Pool): PostgresPool {
+/**
+ * The pool as the query builder uses it, with marked statements sent under a name.
+ * @param take waits until the query builder may hold one more connection
+ */
+export function preparing(pool: Pool, take = unlimited): PostgresPool {
+  const holders = new WeakMap<PoolClient, Holder>()
   return {
     connect: async () => {
-      const client = await pool.connect()
-      const known = clients.get(client)
-      if (known) return known
-      const wrapped = wrap(client)
-      clients.set(client, wrapped)
-      return wrapped
+      const release = await take()
+      const client = await pool.connect().catch((error: unknown) => {
+        release()
+        throw error
+      })
+      // The query builder knows a connection again by its object.
+      const holder = holders.get(client) ?? new Holder(client)
+      holders.set(client, holder)
+      holder.onRelease = release
+      return holder
     },
     end: () => pool.end(),
   }
 }
 
-function wrap(client: PoolClient): PostgresPoolClient {
-  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  function query<R>(
+/** A connection in the hands of the query builder. */
+class Holder implements PostgresPoolClient {
+  readonly #client: PoolClient
+  onRelease: Release = () => undefined
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
     text: string | PostgresCursor<R>,
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('Cursors are not used')
-    return ask(client, text, values)
+    return ask(this.#client, text, values)
   }
-  return { query, release: () => client.release() }
+
+  release(): void {
+    this.#client.release()
+    this.onRelease()
+  }
 }
 
 async function ask<R>(client: PoolClient, text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {

@@ -208,11 +208,12 @@ async function contextFor<E extends Call>(
   endpoint: E,
   request: FastifyRequest,
 ): Promise<ContextOf<E>> {
-  const { operation } = widened(endpoint)
+  const { operation, effect } = widened(endpoint)
   app.limits.takeForAddress(operation, request.clientAddress)
   const { pool: _pool, ...rest } = deps
   const base: Base = {
     ...rest,
+    db: app.databaseOf(operation, effect),
     operation,
     now: deps.clock.now(),
     traceId: request.id,

@@ -35,8 +35,12 @@ const nobody = sql.lit('00000000-0000-0000-0000-000000000000')
 
 const importKey = (agency: string | null) => sql`hashtextextended(${`import ${agency}`}, 0)`
 
-/** Holds the names of an agency's lots until the transaction ends: whoever adds many is alone. Waits for those who add one. */
+/**
+ * Holds the names of an agency's lots until the transaction ends: whoever adds many is alone. Waits for those who add one,
+ * and for another import longer than a call usually waits for a lock.
+ */
 export async function holdAllNames(db: Db, agency: string | null): Promise<void> {
+  await sql`set local lock_timeout = '25s'`.execute(db)
   await sql`select pg_advisory_xact_lock(${importKey(agency)})`.execute(db)
 }
 
