@@ -11,6 +11,7 @@ import { createMailer } from 'provider/adapters/mailer'
 import { openFileStore } from 'provider/adapters/open-files'
 import { buildApp } from 'provider/app'
 import { loadConfig, SettingError, type Config } from 'provider/config'
+import { isUnavailable } from 'provider/db/availability'
 import { startEmbedded } from 'provider/db/embedded'
 import { migrate } from 'provider/db/migrate'
 import { openDatabase } from 'provider/db/pool'
@@ -23,6 +24,7 @@ import { createLog } from 'provider/log'
 import { prepareFirstAdmin } from 'provider/modules/users/first-admin'
 
 const CONNECTIONS = 20
+const JOB_CONNECTIONS = 6
 const WRONG_SETTING = 2
 /**
  * When each part must have ended, in milliseconds from the moment it was asked: one clock for all, so that a slow part takes
@@ -45,6 +47,7 @@ main().catch((error: unknown) => fail(error))
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config)
+  handleStrayErrors(log)
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, log))
   await requireDatabase(databaseUrl)
   const deps = await openDeps(config, databaseUrl, log)
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
   await loadStarter(deps.db, deps.clock.now())
   const admin = await prepareFirstAdmin(deps)
   const app = await buildApp(deps)
-  const jobs = await startJobs(deps)
+  const jobs = await startJobs({ ...deps, db: openJobConnections(databaseUrl, log) })
   running.push({ by: endsBy.calls, stop: () => Promise.all([app.close(), jobs.stop()]) })
   await app.listen({ host: config.host, port: config.port })
   process.send?.({ type: 'ready', demo: config.demo && (await hasDemoAccounts(deps)), admin })
@@ -67,8 +70,7 @@ async function hasDemoAccounts({ db }: Deps): Promise<boolean> {
 
 /** Opens what every part is handed, on a database brought to this build's schema. */
 async function openDeps(config: Config, databaseUrl: string, log: Logger): Promise<Deps> {
-  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection')
-  const { db, pool, close } = openDatabase(databaseUrl, { max: CONNECTIONS, onError })
+  const { db, pool, close } = openDatabase(databaseUrl, { max: CONNECTIONS, onError: brokenConnection(log) })
   running.push({ by: endsBy.connections, stop: close })
   for (const migration of await migrate(pool)) log.info({ migration }, 'migrated')
   const outbox = path.join(config.dataDir, 'outbox')
@@ -83,6 +85,16 @@ async function openDeps(config: Config, databaseUrl: string, log: Logger): Promi
     boss: await startBoss(databaseUrl, log),
   }
 }
+
+/** Jobs have connections of their own: work that waits for a lock takes none from the calls. */
+function openJobConnections(databaseUrl: string, log: Logger): Deps['db'] {
+  const options = { max: JOB_CONNECTIONS, isPatient: true, onError: brokenConnection(log) }
+  const { db, close } = openDatabase(databaseUrl, options)
+  running.push({ by: endsBy.connections, stop: close })
+  return db
+}
+
+const brokenConnection = (log: Logger) => (error: Error) => log.warn({ err: error }, 'idle database connection')
 
 async function ownDatabase(config: Config, log: Logger): Promise<string> {
   const onExit = (reason: string) => fail(new Error(reason))
@@ -102,6 +114,21 @@ function endWhenAsked(): void {
   process.stderr.on('error', () => undefined)
 }
 
+/**
+ * The last resort for errors that nobody waits for. One that says the database is away is logged: everything that needs it
+ * tries again. Any other is a fault of the program, in a state nobody knows: it ends, and the supervisor starts it again.
+ */
+function handleStrayErrors(log: Logger): void {
+  const onStray = (error: unknown) => {
+    // Whoever still works after the stop finds its connections closed.
+    if (ending) return
+    log.error({ err: error }, 'unhandled error')
+    if (!isUnavailable(error)) fail(error)
+  }
+  process.on('unhandledRejection', onStray)
+  process.on('uncaughtException', onStray)
+}
+
 function fail(error: unknown): void {
   if (!ending) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   void end(error instanceof SettingError ? WRONG_SETTING : 1)
@@ -111,10 +138,7 @@ function fail(error: unknown): void {
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     const began = Date.now()
-    // Who still works finds its connections closed; that must not end us before the database.
-    process.on('uncaughtException', () => undefined)
     asked.abort()
-    if (process.connected) process.send?.({ type: 'ending' })
     for (const { by, stop } of running.toReversed())
       await Promise.race([stop().catch(() => undefined), delay(began + by - Date.now())])
     process.exit(code)

@@ -3,6 +3,7 @@ import { chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
+import { SettingError } from 'provider/config'
 import { chooseAccount, isReachable, type Account } from 'provider/db/postgres-account'
 
 /** Where an embedded server lives, and the account it runs under. */
@@ -20,14 +21,14 @@ export type Access = { port: number; password: string }
 /** Role and database of the embedded server. */
 export const USER = 'plumbline'
 
-/** Makes the server's folder and chooses its account. @throws Error when that account cannot reach the folder */
+/** Makes the server's folder and chooses its account. @throws SettingError when that account cannot reach the folder */
 export async function preparePlace(dataDir: string): Promise<Place> {
   const home = path.join(path.resolve(dataDir), 'postgres')
   const data = path.join(home, 'data')
   await mkdir(home, { recursive: true })
   const account = await chooseAccount(data)
   if (account && !(await isReachable(path.dirname(home), account))) {
-    throw new Error(
+    throw new SettingError(
       `DATA_DIR (${dataDir}) is closed to the account PostgreSQL runs under: choose one outside a private home.`,
     )
   }
@@ -39,7 +40,7 @@ export async function preparePlace(dataDir: string): Promise<Place> {
 export async function madeBy(data: string): Promise<number | undefined> {
   const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES')
-      throw new Error(`${data} belongs to another user: start as that user or choose another DATA_DIR.`)
+      throw new SettingError(`${data} belongs to another user: start as that user or choose another DATA_DIR.`)
     return ''
   })
   return Number.parseInt(version, 10) || undefined
@@ -53,7 +54,8 @@ export async function readAccess(place: Place): Promise<Access> {
   const file = accessFile(place)
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text) return JSON.parse(text)
-  if (await madeBy(place.data)) throw new Error(`${file} is missing: it holds the password of the database beside it.`)
+  if (await madeBy(place.data))
+    throw new SettingError(`${file} is missing: it holds the password of the database beside it.`)
   const access = { port: 0, password: randomBytes(24).toString('base64url') }
   await writeAccess(place, access)
   return access

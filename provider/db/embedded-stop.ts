@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { SettingError } from 'provider/config'
 import { urlOf, type Access, type Place } from 'provider/db/embedded-place'
 import type { Installation } from 'provider/db/postgres-binaries'
 import { findLeftovers, findPostmaster, runProgram } from 'provider/db/postgres-process'
@@ -15,7 +16,7 @@ export const SUPERVISOR = 'plumbline supervisor'
 export async function endPreviousServer(installation: Installation, place: Place, access: Access): Promise<void> {
   if (await findPostmaster(place.data)) {
     if (await isOwned(access))
-      throw new Error(`Another Plumbline is running on ${place.home}: end it first or choose another DATA_DIR.`)
+      throw new SettingError(`Another Plumbline is running on ${place.home}: end it first or choose another DATA_DIR.`)
     await shutDown(installation, place)
   }
   for (const pid of await findLeftovers(place.data)) process.kill(pid, 'SIGQUIT')

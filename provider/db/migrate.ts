@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import type pg from 'pg'
+
+import { SettingError } from 'provider/config'
 import { asOnlyNode } from './only-node'
 
 /** One step of the schema: its file name orders it, its text is SQL. */
@@ -18,7 +20,7 @@ export function bundledMigrations(): Migration[] {
 /**
  * Brings the database to this build's schema: each missing migration in its own transaction; of two nodes that start together one does it.
  * @returns the names of those applied now.
- * @throws Error when an applied migration was changed afterwards, or the database is newer than this build.
+ * @throws SettingError when an applied migration was changed afterwards, or the database is newer than this build.
  */
 export function migrate(pool: pg.Pool, migrations: Migration[] = bundledMigrations()): Promise<string[]> {
   return asOnlyNode(pool, async (client) => {
@@ -47,11 +49,11 @@ function refuseStrangers(applied: Applied[], migrations: Migration[]): void {
   for (const { name, checksum } of applied) {
     const known = migrations.find((migration) => migration.name === name)
     if (!known)
-      throw new Error(
+      throw new SettingError(
         `The database has the migration ${name}, which this version does not know: start the newer version.`,
       )
     if (checksumOf(known) !== checksum)
-      throw new Error(`The migration ${name} was changed after it was applied: add a new migration instead.`)
+      throw new SettingError(`The migration ${name} was changed after it was applied: add a new migration instead.`)
   }
 }
 

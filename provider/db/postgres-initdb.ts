@@ -1,6 +1,7 @@
 import { chown, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { SettingError } from 'provider/config'
 import type { Account } from 'provider/db/postgres-account'
 import type { Installation } from 'provider/db/postgres-binaries'
 import { runProgram } from 'provider/db/postgres-process'
@@ -9,7 +10,7 @@ type Place = { home: string; data: string; account: Account }
 
 /**
  * Makes a new cluster. It is made aside and moved into place when whole, so an interrupted first start leaves nothing half made.
- * @throws Error with initdb's own words when no locale works.
+ * @throws SettingError with initdb's own words when no locale works.
  */
 export async function initialise(
   installation: Installation,
@@ -51,7 +52,7 @@ async function makeCluster(
       failure = error
     }
   }
-  throw new Error(
+  throw new SettingError(
     `PostgreSQL could not make its data directory: ${failure instanceof Error ? failure.message.trim() : 'no reason given'}`,
   )
 }

@@ -1,13 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import pg from 'pg'
 import Boss from 'pg-boss'
 import type { Logger } from 'pino'
 
+import { isUnavailable } from 'provider/db/availability'
+
 export type PgBoss = Boss
+
+const CONNECTIONS = 4
+const CONNECTION_WAIT_MS = 5_000
+const RETRY_MS = 500
+
+/** After the stop there is nobody left for whom an answer, or an error, would be of use. */
+const forever = new Promise<never>(() => undefined)
 
 /** Starts the job queues over the same database; they keep their tables in their own schema. */
 export async function startBoss(databaseUrl: string, log: Logger): Promise<PgBoss> {
-  const boss = new Boss({ connectionString: databaseUrl, application_name: 'plumbline-jobs', max: 4 })
-  // Without a listener a database restart would end the process.
+  const { executeSql, close } = openJobDatabase(databaseUrl, log)
+  const boss = new Boss({ db: { executeSql } })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
+  boss.on('stopped', close)
   await boss.start()
   return boss
+}
+
+/**
+ * The queues' own connections. A statement waits for a database that is away and then runs: pg-boss awaits none of its
+ * reports of a finished job, so a report that failed would end the process, and the job would run again once it expires.
+ */
+function openJobDatabase(databaseUrl: string, log: Logger) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'plumbline-jobs',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    keepAlive: true,
+  })
+  let isClosed = false
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle job connection'))
+
+  const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+    for (let attempt = 1; !isClosed; attempt += 1) {
+      try {
+        return await pool.query(text, values)
+      } catch (error) {
+        if (!isClosed && !isUnavailable(error)) throw error
+        if (attempt === 1) log.warn({ err: error }, 'job queue: waiting for the database')
+        await delay(RETRY_MS)
+      }
+    }
+    return forever
+  }
+  const close = () => {
+    isClosed = true
+    pool.end().catch((error: unknown) => log.warn({ err: error }, 'job queue: not closed'))
+  }
+  return { executeSql, close }
 }

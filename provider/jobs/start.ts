@@ -30,7 +30,7 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
     run: (jobs: PgBoss.Job<JobData[Name]>[]) => Promise<unknown>,
   ) =>
     boss.work<JobData[Name]>(name, options, async (jobs) => {
-      await run(jobs).finally(() => (stopping.signal.aborted ? forever : undefined))
+      await run(jobs)
     })
   await ensureQueues(deps)
   await work('media.process', { batchSize: photosPerFetch, pollingIntervalSeconds: 0.5 }, (jobs) =>
@@ -71,9 +71,6 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
     },
   }
 }
-
-/** The queue reports each job that ends; after the stop it would do so on connections that are closed. */
-const forever = new Promise<never>(() => undefined)
 
 /** Works a batch off, some at once, until stopped; one that fails does not keep the others from being done. */
 async function processAll(
