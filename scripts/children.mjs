@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline'
 import { ROOT } from './settings.mjs'
 
 const COMPLAINTS_KEPT = 20
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 30_000
+const HEALTHY_MS = 60_000
 const LOG_BYTES = 10 * 1024 * 1024
 
 /**
@@ -34,6 +37,41 @@ export function startChild({ name, args, env, onLine, onComplaint }) {
     child.once('close', (code, signal) => end(signal ?? `exit code ${code}`, code ?? 1))
   })
   return { child, ended, stop: () => askToEnd(child), kill: () => child.kill('SIGKILL') }
+}
+
+/**
+ * Keeps one of our processes running: each time it ends by itself it starts again, after a pause that doubles from a quarter
+ * of a second to half a minute and is short again once the process has run for a minute.
+ * @param {object} options as for `startChild`
+ * @param {{ onStart: (child: object, previous: object | undefined) => void, onEnd: (end: object, pauseMs: number) => void }} events
+ *   `onEnd` hears of each end that nobody asked for.
+ * @returns `stop` asks it to end and `kill` does not ask, both for good; `ended` resolves when none runs
+ */
+export function keepRunning(options, { onStart, onEnd }) {
+  let child
+  let timer
+  let pause = FIRST_PAUSE_MS
+  let isStopping = false
+  const run = () => {
+    const started = Date.now()
+    const previous = child
+    child = startChild(options)
+    onStart(child, previous)
+    child.ended.then((end) => {
+      if (isStopping) return
+      if (Date.now() - started >= HEALTHY_MS) pause = FIRST_PAUSE_MS
+      timer = setTimeout(run, pause)
+      onEnd(end, pause)
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    })
+  }
+  run()
+  const endBy = (end) => () => {
+    isStopping = true
+    clearTimeout(timer)
+    end()
+  }
+  return { stop: endBy(() => child.stop()), kill: endBy(() => child.kill()), ended: () => child.ended }
 }
 
 // Windows knows no polite signal; the closed channel says the same.

@@ -97,10 +97,22 @@ export async function claimRun(dataDirectory) {
   }
   await endProcesses([previous.supervisor, ...previous.children].filter(isRunning))
   const run = { supervisor: identify(process.pid), watchers: findWatchers(), children: [] }
-  const change = (what) => writeRun(dataDirectory, Object.assign(run, what))
-  change({})
+  writeRun(dataDirectory, run)
+  const change = (what) => {
+    Object.assign(run, what)
+    try {
+      writeRun(dataDirectory, run)
+    } catch {
+      // A full disk costs the note, not the service.
+    }
+  }
   return {
-    add: (pid) => change({ children: [...run.children, identify(pid)] }),
+    /** Notes a child, in the place of the one it replaces. */
+    add: (pid, replaced) => {
+      const others = run.children.filter((child) => child && child.pid !== replaced)
+      const index = run.children.findIndex((child) => child?.pid === replaced)
+      change({ children: others.toSpliced(index < 0 ? others.length : index, 0, identify(pid)) })
+    },
     at: (address) => change({ address }),
     ending: () => change({ isEnding: true }),
     release: () => rmSync(runFile(dataDirectory), { force: true }),
@@ -108,12 +120,11 @@ export async function claimRun(dataDirectory) {
   }
 }
 
-// A run that lost a part, or was asked to end, is gone in two seconds.
+// A run that was asked to end is gone in two seconds.
 async function settle(dataDirectory) {
   for (const end = Date.now() + SETTLE_MS; ; await delay(50)) {
     const previous = readRun(dataDirectory)
-    const isLeaving = previous.isEnding || !previous.children.every(isRunning)
-    if (!isRunning(previous.supervisor) || !isLeaving || Date.now() > end) return previous
+    if (!isRunning(previous.supervisor) || !previous.isEnding || Date.now() > end) return previous
   }
 }
 

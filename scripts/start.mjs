@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { buildWhenStale } from './build.mjs'
-import { openLog, startChild } from './children.mjs'
+import { keepRunning, openLog } from './children.mjs'
 import { installPackages, requireNode } from './install.mjs'
 import { choosePort, preferPort } from './ports.mjs'
 import { claimRun, endDatabase } from './processes.mjs'
@@ -21,7 +21,7 @@ const PEOPLE = ['admin', 'agency', 'reviewer', 'borrower']
 const PRIVATE = ['TOKEN_SECRET', 'DATABASE_URL', 'FILES_URL', 'FILES_KEY_ID', 'FILES_SECRET', 'SMTP_URL', 'AI_API_KEY']
 
 const say = (text) => process.stdout.write(`${text}\n`)
-const children = []
+const parts = []
 let run
 let dataDirectory
 let isStopping = false
@@ -64,55 +64,90 @@ async function chooseAddresses(asked, env) {
   env.PROVIDER_PORT = String(chosen)
 }
 
-/** Starts the provider; answers what it says when it is ready. */
+/** Keeps the provider running; answers what it says when it is ready for the first time. */
 async function startProvider(env) {
   const log = openLog(dataDirectory, 'provider')
-  const provider = supervise({
-    name: 'The provider',
-    args: [...LEAN.args, '--enable-source-maps', path.join('build', 'provider', 'server.js')],
-    env: { ...LEAN.env, ...env },
-    onLine: (line) => tell(log, line),
-    onComplaint: (line) => tell(log, line),
-  })
+  let isReady = false
   return new Promise((resolve) => {
-    provider.child.on('message', (message) => {
-      if (message.type === 'ready') resolve(message)
-      if (message.type === 'progress') say(message.text)
-      if (message.type === 'ending') run.ending()
+    supervise({
+      name: 'The provider',
+      args: [...LEAN.args, '--enable-source-maps', path.join('build', 'provider', 'server.js')],
+      env: { ...LEAN.env, ...env },
+      log,
+      onLine: (line) => tell(log, line),
+      onStart: ({ child }) =>
+        child.on('message', (message) => {
+          if (message.type === 'progress') say(message.text)
+          if (message.type !== 'ready') return
+          if (isReady) report(log, 'info', 'The provider is ready again.')
+          isReady = true
+          resolve(message)
+        }),
+      // Once it was ready the settings were right: what it complains about may pass, such as a database that is away.
+      isFatal: ({ code }) => code === WRONG_SETTING && !isReady,
     })
   })
 }
 
-/** Starts remix-serve; answers when it serves. Its own lines are dropped: they print the tokens in addresses. */
+/** Keeps remix-serve running; answers when it serves for the first time. */
 async function startWeb(env) {
   const log = openLog(dataDirectory, 'web')
   const known = Object.fromEntries(Object.entries(env).filter(([name]) => !PRIVATE.includes(name)))
-  supervise({
-    name: 'The web app',
-    args: ['--import', './scripts/web-guard.mjs', SERVE, path.join('build', 'server', 'index.js')],
-    env: { ...known, NODE_ENV: 'production' },
-    onLine: (line) => line.startsWith('{') && tell(log, line),
-    onComplaint: (line) => tell(log, line),
-  })
   const address = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}/favicon.ico`
-  for (const end = Date.now() + WEB_START_MS; Date.now() < end; await delay(40)) {
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer) return
-    if (isStopping) return
-  }
-  throw new Error('The web app did not answer within a minute.')
+  return new Promise((resolve) => {
+    supervise({
+      name: 'The web app',
+      args: ['--import', './scripts/web-guard.mjs', SERVE, path.join('build', 'server', 'index.js')],
+      env: { ...known, NODE_ENV: 'production' },
+      log,
+      // Its own lines are dropped: they print the tokens in addresses.
+      onLine: (line) => line.startsWith('{') && tell(log, line),
+      onStart: async (part, previous) => {
+        if (!(await serves(part, address))) return
+        if (previous) report(log, 'info', 'The web app is ready again.')
+        resolve()
+      },
+      isFatal: () => false,
+    })
+  })
 }
 
-function supervise(options) {
-  const child = startChild(options)
-  children.push(child)
-  run.add(child.child.pid)
-  child.ended.then(({ name, how, code, complaints }) => {
-    // About a wrong setting it has said all there is to say.
-    const epilogue = `${name} ended by itself (${how}); its log is in ${path.join(dataDirectory, 'logs')}.`
-    stop(1, [...complaints, ...(code === WRONG_SETTING ? [] : [epilogue])].join('\n'))
-  })
-  return child
+/** Waits until a web app answers; false when it ends instead. One that does not answer within a minute is killed. */
+async function serves(part, address) {
+  let hasEnded = false
+  part.ended.then(() => (hasEnded = true))
+  for (const end = Date.now() + WEB_START_MS; !hasEnded && !isStopping; await delay(40)) {
+    if (await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)) return true
+    if (Date.now() > end) part.kill()
+  }
+  return false
+}
+
+function supervise({ log, onStart, isFatal, ...options }) {
+  const part = keepRunning(
+    { ...options, onComplaint: (line) => tell(log, line) },
+    {
+      onStart: (child, previous) => {
+        run.add(child.child.pid, previous?.child.pid)
+        onStart(child, previous)
+      },
+      onEnd: (end, pauseMs) => {
+        // About a wrong setting it has said all there is to say.
+        if (isFatal(end)) return stop(1, end.complaints.join('\n'))
+        const reason = end.complaints[0] ? `: ${end.complaints[0].replace(/\.$/, '')}` : ''
+        const next = `It starts again in ${pauseMs / 1000} s; its log is in ${path.join(dataDirectory, 'logs')}.`
+        report(log, 'error', `${end.name} ended by itself (${end.how})${reason}. ${next}`)
+      },
+    },
+  )
+  parts.push(part)
+}
+
+/** Says what the supervisor did, in the log of the part and on our own output. */
+function report(log, level, msg) {
+  const line = JSON.stringify({ level, time: new Date().toISOString(), process: 'supervisor', msg })
+  log(line)
+  say(process.env.NODE_ENV === 'production' ? line : msg)
 }
 
 // In production the lines go on to whoever collects them; at a desk they would bury what matters.
@@ -153,15 +188,15 @@ async function stop(code, reason) {
   const asked = Date.now()
   if (reason) process.stderr.write(`${reason}\n`)
   run?.ending()
-  for (const child of children) child.stop()
-  const ended = Promise.all(children.map((child) => child.ended))
+  for (const part of parts) part.stop()
+  const ended = Promise.all(parts.map((part) => part.ended()))
   if (!(await Promise.race([ended.then(() => true), delay(PARTS_MS, false)]))) kill()
   await ended
-  if (children.length > 0) await endDatabase(dataDirectory, asked + DATABASE_MS)
+  if (parts.length > 0) await endDatabase(dataDirectory, asked + DATABASE_MS)
   run?.release()
   process.exit(code)
 }
 
 function kill() {
-  for (const child of children) child.kill()
+  for (const part of parts) part.kill()
 }

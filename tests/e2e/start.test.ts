@@ -81,13 +81,37 @@ describe('an empty house', () => {
     expect((await fetch(`${origin}/login`)).status).toBe(200)
   })
 
-  test('whose web app is killed ends with a sentence', async () => {
+  test.each(['provider', 'web', 'database'] as const)('starts its %s again when it is killed', async (part) => {
     const run = await stands()
-    const { supervisor: _, ...parts } = await partsOf(dataDir)
-    process.kill(parts.web, 'SIGKILL')
-    const { code, output } = await run.ended
-    expect([code, output]).toEqual([1, expect.stringContaining('The web app ended by itself')])
+    const before = await partsOf(dataDir)
+    const reports = run.output().split('is ready again').length
+    process.kill(before[part], 'SIGKILL')
+    const ended = part === 'web' ? 'The web app ended by itself' : 'The provider ended by itself'
+    await expect.poll(run.output).toContain(ended)
+    await expect.poll(() => run.output().split('is ready again').length).toBe(reports + 1)
+    expect((await fetch(`${await run.ready()}/readyz`)).status).toBe(200)
+    const after = await partsOf(dataDir)
+    expect([after.supervisor, after[part] === before[part], isAlive(after[part])]).toEqual([
+      before.supervisor,
+      false,
+      true,
+    ])
+    expect(await readFile(path.join(dataDir, 'logs', `${part === 'web' ? 'web' : 'provider'}.log`), 'utf8')).toContain(
+      `"process":"supervisor","msg":"${ended}`,
+    )
+  })
+
+  test('ends within two seconds while a part waits to be started again', async () => {
+    const run = await stands()
+    const { supervisor, ...parts } = await partsOf(dataDir)
+    process.kill(parts.provider, 'SIGKILL')
+    await expect.poll(() => isAlive(parts.provider)).toBe(false)
+    const asked = Date.now()
+    process.kill(supervisor, 'SIGTERM')
+    const { code } = await run.ended
+    const took = Date.now() - asked
     expect(Object.values(parts).filter(isAlive)).toEqual([])
+    expect([code, took < STOP_MS ? 'in time' : `${took} ms`]).toEqual([0, 'in time'])
   })
 })
 
