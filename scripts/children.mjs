@@ -12,11 +12,16 @@ const HEALTHY_MS = 60_000
 const LOG_BYTES = 10 * 1024 * 1024
 
 /**
+ * @typedef {{ name: string, how: string, code: number, complaints: string[] }} End
+ * @typedef {{ child: import('node:child_process').ChildProcess, ended: Promise<End>, stop: () => void, kill: () => void }} Child
+ */
+
+/**
  * Starts one of our Node processes. It is told of its supervisor's death by the closed channel, and has a process
  * group of its own, so that Ctrl-C reaches it through the supervisor alone.
  * @param {{ name: string, args: string[], env: object, onLine: (line: string) => void, onComplaint: (line: string) => void }} options
  *   `onLine` gets the lines of its output, `onComplaint` those of its error output.
- * @returns `ended` tells how it ended and its last complaints; `stop` asks, `kill` does not ask.
+ * @returns {Child} `ended` tells how it ended and its last complaints; `stop` asks, `kill` does not ask.
  */
 export function startChild({ name, args, env, onLine, onComplaint }) {
   const child = spawn(process.execPath, args, {
@@ -42,8 +47,8 @@ export function startChild({ name, args, env, onLine, onComplaint }) {
 /**
  * Keeps one of our processes running: each time it ends by itself it starts again, after a pause that doubles from a quarter
  * of a second to half a minute and is short again once the process has run for a minute.
- * @param {object} options as for `startChild`
- * @param {{ onStart: (child: object, previous: object | undefined) => void, onEnd: (end: object, pauseMs: number) => void }} events
+ * @param {Parameters<typeof startChild>[0]} options
+ * @param {{ onStart: (child: Child, previous: Child | undefined) => void, onEnd: (end: End, pauseMs: number) => void }} events
  *   `onEnd` hears of each end that nobody asked for.
  * @returns `stop` asks it to end and `kill` does not ask, both for good; `ended` resolves when none runs
  */

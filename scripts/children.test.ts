@@ -9,8 +9,8 @@ function keep(script: string) {
   const ignore = () => undefined
   const options = { name: 'It', args: ['-e', script], env: process.env, onLine: ignore, onComplaint: ignore }
   const part = keepRunning(options, {
-    onStart: ({ child }: { child: { pid?: number } }) => pids.push(child.pid),
-    onEnd: (_end: unknown, pauseMs: number) => pauses.push(pauseMs),
+    onStart: ({ child }) => pids.push(child.pid),
+    onEnd: (_end, pauseMs) => pauses.push(pauseMs),
   })
   onTestFinished(() => part.kill())
   return { part, pids, pauses }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { lstat, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import pg from 'pg'
 
@@ -39,6 +40,7 @@ export type Embedded = { url: string; stop(): Promise<void> }
 
 const START_LIMIT_MS = 30_000
 const FAST_MS = 5_000
+const OWNER_RETRY_MS = 500
 const OLD_LOG_BYTES = 10 * 1024 * 1024
 
 /**
@@ -64,7 +66,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     throw error
   })
   options.log.info(`PostgreSQL ${installation.major} (${installation.source}) on 127.0.0.1:${access.port}`)
-  return { url, stop: supervise(server, supervisor, installation, place, options) }
+  const release = keepOwned(server, supervisor, () => connect(urlOf(access, 'postgres')))
+  return { url, stop: supervise(server, release, installation, place, options) }
 }
 
 async function launch(
@@ -142,9 +145,39 @@ async function startFailure({ home }: Place): Promise<string> {
   return `PostgreSQL did not start (${reason.replace(/^.*?(FATAL|PANIC): +/, '')}); its log is ${file}.`
 }
 
+/** Opens the connection that marks the server as owned again each time it is cut. @returns how to give the server up */
+function keepOwned(
+  server: ChildProcess,
+  first: pg.Client,
+  reconnect: () => Promise<pg.Client | undefined>,
+): () => Promise<void> {
+  let owner: pg.Client | undefined
+  let isReleased = false
+  const keep = (client: pg.Client) => {
+    owner = client
+    client.once('end', () => void restore())
+  }
+  const restore = async (): Promise<void> => {
+    owner = undefined
+    while (!isReleased && !owner && !hasEnded(server)) {
+      await delay(OWNER_RETRY_MS)
+      const client = await reconnect()
+      if (client && isReleased) await client.end().catch(() => undefined)
+      else if (client) keep(client)
+    }
+  }
+  keep(first)
+  return async () => {
+    isReleased = true
+    await owner?.end().catch(() => undefined)
+  }
+}
+
+const hasEnded = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null
+
 function supervise(
   server: ChildProcess,
-  supervisor: pg.Client,
+  release: () => Promise<void>,
   installation: Installation,
   place: Place,
   options: EmbeddedOptions,
@@ -158,7 +191,7 @@ function supervise(
   })
   return () => {
     stopping ??= (async () => {
-      await supervisor.end().catch(() => undefined)
+      await release()
       if (!(await endFast(server))) await shutDown(installation, place)
     })()
     return stopping
@@ -167,8 +200,7 @@ function supervise(
 
 // What pg_ctl's fast mode sends, without the time it takes to start and to look again. Windows knows no such signal.
 async function endFast(server: ChildProcess): Promise<boolean> {
-  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
-  if (process.platform === 'win32') return hasEnded()
+  if (process.platform === 'win32') return hasEnded(server)
   server.kill('SIGINT')
-  return until(async () => hasEnded(), FAST_MS)
+  return until(async () => hasEnded(server), FAST_MS)
 }

@@ -73,6 +73,14 @@ describe.each(sources)('the embedded PostgreSQL of the %s', (source) => {
     expect(await query(owner.url, 'select name from kept')).toHaveLength(1)
   })
 
+  test('an owner whose connections were cut keeps its server', async () => {
+    const owner = await start()
+    const owners = `from pg_stat_activity where application_name = 'plumbline supervisor'`
+    await query(owner.url, `select pg_terminate_backend(pid) ${owners}`)
+    await expect.poll(() => query(owner.url, `select 1 as one ${owners}`)).toHaveLength(1)
+    await expect(start()).rejects.toThrow('Another Plumbline is running')
+  })
+
   test('kill -9 of the server is told, and loses nothing acknowledged', async () => {
     const told = vi.fn<(reason: string) => void>()
     const server = await start(told)
