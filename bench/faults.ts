@@ -1,0 +1,43 @@
+// Faults of the running product: for ten minutes, database connections, the PostgreSQL server and the provider are killed at
+// random under 50 writers, uploads and mails. Afterwards everything acknowledged has to be there exactly once and all jobs
+// done. Prints how long the product took to take writes again. Ends with 1 where something is wrong.
+//
+//     node -e "import('./scripts/build.mjs').then((build) => build.buildWhenStale())" && npx vite-node --config vite.provider.config.ts bench/faults.ts
+//
+// BENCH_MINUTES is how long it runs (10), BENCH_WRITERS how many write (50), BENCH_GAP_SECONDS the longest time between two
+// faults (20): a provider that dies again within a minute waits twice as long each time before it starts.
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { faultKinds, runFaults, type FaultKind } from 'tests/support/fault-run'
+
+const minutes = Number(process.env.BENCH_MINUTES ?? 10)
+const writers = Number(process.env.BENCH_WRITERS ?? 50)
+const longestGapMs = Number(process.env.BENCH_GAP_SECONDS ?? 20) * 1_000
+const end = performance.now() + minutes * 60_000
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
+
+async function nextFault(): Promise<FaultKind | null> {
+  await delay(2_000 + Math.random() * longestGapMs)
+  if (performance.now() > end) return null
+  const kind = faultKinds[Math.floor(Math.random() * faultKinds.length)] ?? 'provider'
+  process.stdout.write(`${new Date().toISOString()} ${kind}\n`)
+  return kind
+}
+
+const report = await runFaults({ writers, nextFault })
+for (const kind of faultKinds) {
+  const times = report.recoveries.filter((one) => one.kind === kind).map(({ milliseconds }) => milliseconds)
+  times.sort((one, other) => one - other)
+  const [least, median, most] = [times[0], times[Math.floor(times.length / 2)], times.at(-1)].map((time) =>
+    seconds(time ?? 0),
+  )
+  process.stdout.write(`${kind.padEnd(10)} ${times.length} times, writes again after ${least} / ${median} / ${most}\n`)
+}
+const { writes, photos, mails, repeatedMails, drained, problems } = report
+process.stdout.write(
+  `${writes} writes, ${photos} photos and ${mails} mails acknowledged; ${repeatedMails} mails came twice\n` +
+    `jobs done ${seconds(drained)} after the last write; ${problems.length} problems\n`,
+)
+for (const problem of problems.slice(0, 50)) process.stdout.write(`  ${problem}\n`)
+process.exit(problems.length > 0 ? 1 : 0)

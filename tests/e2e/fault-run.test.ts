@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+
+import { faultKinds, runFaults } from 'tests/support/fault-run'
+
+/** The long form is bench/faults.ts. */
+test('everything acknowledged is there once after connections, PostgreSQL and the provider were killed', async () => {
+  const report = await runFaults({ nextFault: async (count) => faultKinds[count] ?? null })
+  expect(report.problems).toEqual([])
+  expect(report.recoveries.map(({ kind }) => kind)).toEqual([...faultKinds])
+  expect([report.writes > 100, report.photos > 0, report.mails > 0]).toEqual([true, true, true])
+})
