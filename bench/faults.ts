@@ -2,7 +2,7 @@
 // random under 50 writers, uploads and mails. Afterwards everything acknowledged has to be there exactly once and all jobs
 // done. Prints how long the product took to take writes again. Ends with 1 where something is wrong.
 //
-//     node -e "import('./scripts/build.mjs').then((build) => build.buildWhenStale())" && npx vite-node --config vite.provider.config.ts bench/faults.ts
+//     node -e "import('./scripts/build.mjs').then((build) => build.buildWhenStale())" && NODE_ENV=test npx vite-node --config vite.provider.config.ts bench/faults.ts
 //
 // BENCH_MINUTES is how long it runs (10), BENCH_WRITERS how many write (50), BENCH_GAP_SECONDS the longest time between two
 // faults (20): a provider that dies again within a minute waits twice as long each time before it starts.
@@ -13,11 +13,12 @@ import { faultKinds, runFaults, type FaultKind } from 'tests/support/fault-run'
 const minutes = Number(process.env.BENCH_MINUTES ?? 10)
 const writers = Number(process.env.BENCH_WRITERS ?? 50)
 const longestGapMs = Number(process.env.BENCH_GAP_SECONDS ?? 20) * 1_000
-const end = performance.now() + minutes * 60_000
+let end: number | undefined
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
 
 async function nextFault(): Promise<FaultKind | null> {
+  end ??= performance.now() + minutes * 60_000
   await delay(2_000 + Math.random() * longestGapMs)
   if (performance.now() > end) return null
   const kind = faultKinds[Math.floor(Math.random() * faultKinds.length)] ?? 'provider'

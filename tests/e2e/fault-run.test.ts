@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { faultKinds, runFaults } from 'tests/support/fault-run'
+import { externalFaultKinds, faultKinds, runFaults } from 'tests/support/fault-run'
 
 /** The long form is bench/faults.ts. */
 test('everything acknowledged is there once after connections, PostgreSQL and the provider were killed', async () => {
@@ -8,4 +8,11 @@ test('everything acknowledged is there once after connections, PostgreSQL and th
   expect(report.problems).toEqual([])
   expect(report.recoveries.map(({ kind }) => kind)).toEqual([...faultKinds])
   expect([report.writes > 100, report.photos > 0, report.mails > 0]).toEqual([true, true, true])
+})
+
+test("the provider survives whatever happens to a PostgreSQL of one's own, and nothing is lost", async () => {
+  const nextFault = async (count: number) => externalFaultKinds[count] ?? null
+  const report = await runFaults({ isExternal: true, nextFault })
+  expect(report.problems).toEqual([])
+  expect(report.recoveries.map(({ kind }) => kind)).toEqual([...externalFaultKinds])
 })

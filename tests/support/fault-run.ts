@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 import { roles } from 'contract/roles'
+import { startEmbedded, type Embedded } from 'provider/db/embedded'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
@@ -17,8 +18,11 @@ import { anSmtpServer, type SmtpSeat } from 'tests/support/smtp'
 import { aJpeg, begin, resultOf, send, sha256Of } from 'tests/support/uploads'
 import { createWorld } from 'tests/support/world'
 
+/** Faults of the product with a PostgreSQL of its own. */
 export const faultKinds = ['backends', 'postmaster', 'provider'] as const
-export type FaultKind = (typeof faultKinds)[number]
+/** Faults of a PostgreSQL that is not the product's: it shuts down, or dies, and comes back at its address. */
+export const externalFaultKinds = ['backends', 'restart', 'crash'] as const
+export type FaultKind = (typeof faultKinds)[number] | (typeof externalFaultKinds)[number]
 
 export type FaultReport = {
   writes: number
@@ -36,6 +40,8 @@ export type FaultReport = {
 
 type Plan = {
   writers?: number
+  /** Has the product use a PostgreSQL by DATABASE_URL; the provider has to survive whatever happens to it. */
+  isExternal?: boolean
   /** The next fault after the last one was survived; null ends the run. */
   nextFault: (count: number) => Promise<FaultKind | null>
 }
@@ -51,6 +57,8 @@ type Product = {
   url: string
   run: Run
   smtp: SmtpSeat
+  /** The PostgreSQL that is not the product's. */
+  database: Embedded | null
   who: People
   media: string[]
   item: string
@@ -60,11 +68,11 @@ type Product = {
 type Acknowledged = { comments: string[]; photos: { id: string; sha256: string }[]; invited: string[] }
 
 /**
- * Runs the product with a PostgreSQL of its own under writers, uploads and mails, lets faults happen to it, and reads
+ * Runs the product under writers, uploads and mails, lets faults happen to it, and reads
  * afterwards whether everything acknowledged is there exactly once and all jobs are done.
  */
-export async function runFaults({ writers = 50, nextFault }: Plan): Promise<FaultReport> {
-  const product = await startProduct()
+export async function runFaults({ writers = 50, isExternal = false, nextFault }: Plan): Promise<FaultReport> {
+  const product = await startProduct(isExternal)
   try {
     const done: Acknowledged = { comments: [], photos: [], invited: [] }
     const stopping = new AbortController()
@@ -74,27 +82,41 @@ export async function runFaults({ writers = 50, nextFault }: Plan): Promise<Faul
       invitePeople(product, done, stopping.signal),
     ]
     const recoveries: FaultReport['recoveries'] = []
+    const { provider } = await partsOf(product.dataDir)
     for (let kind = await nextFault(0); kind; kind = await nextFault(recoveries.length))
       recoveries.push({ kind, milliseconds: await survive(product, kind, done) })
     stopping.abort()
     await Promise.all(work)
     const drained = await drain(product)
-    return { ...(await examine(product, done)), recoveries, drained }
+    const found = await examine(product, done)
+    if (isExternal && (await partsOf(product.dataDir)).provider !== provider)
+      found.problems.push('The provider did not survive.')
+    return { ...found, recoveries, drained }
   } finally {
     product.run.process.kill('SIGTERM')
     await product.run.ended
+    await product.database?.stop()
     await product.smtp.stop()
     await rm(product.dataDir, { recursive: true, force: true })
   }
 }
 
-async function startProduct(): Promise<Product> {
+const startDatabase = (dataDir: string): Promise<Embedded> =>
+  startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined, error: () => undefined } })
+
+async function startProduct(isExternal: boolean): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-fault-run-'))
   await chmod(dataDir, 0o755)
   const smtp = await anSmtpServer()
   await smtp.start()
   const port = await freePort()
-  const env = { PROVIDER_PORT: String(port), SMTP_URL: smtp.url, ACCESS_TOKEN_SECONDS: '7200' }
+  const database = isExternal ? await startDatabase(dataDir) : null
+  const env = {
+    PROVIDER_PORT: String(port),
+    SMTP_URL: smtp.url,
+    ACCESS_TOKEN_SECONDS: '7200',
+    ...(database && { DATABASE_URL: database.url }),
+  }
   const run = startRun(dataDir, env)
   await run.ready()
   const world = await createWorld({ databaseUrl: await databaseOf(dataDir) })
@@ -104,7 +126,8 @@ async function startProduct(): Promise<Product> {
   await world.stop()
   const url = `http://127.0.0.1:${port}`
   const signedIn = await signIn(url, who)
-  return { dataDir, url, run, smtp, who: signedIn, media: review.media.map(({ uuid }) => uuid), item: item.uuid }
+  const media = review.media.map(({ uuid }) => uuid)
+  return { dataDir, url, run, smtp, database, who: signedIn, media, item: item.uuid }
 }
 
 /** The builders sign people in with the tests' secret; these sign in at the product itself. */
@@ -178,15 +201,38 @@ async function invitePeople({ url, who }: Product, done: Acknowledged, stop: Abo
   }
 }
 
+type Parts = Awaited<ReturnType<typeof partsOf>>
+
+const happen: Record<FaultKind, (product: Product, parts: Parts) => Promise<void>> = {
+  backends: ({ dataDir }) => endBackends(dataDir),
+  postmaster: async (product, parts) => {
+    process.kill(parts.database, 'SIGKILL')
+    await untilReplaced(product, parts)
+  },
+  provider: async (product, parts) => {
+    process.kill(parts.provider, 'SIGKILL')
+    await untilReplaced(product, parts)
+  },
+  restart: async (product) => {
+    await product.database?.stop()
+    product.database = await startDatabase(product.dataDir)
+  },
+  crash: async (product, parts) => {
+    process.kill(parts.database, 'SIGKILL')
+    product.database = await startDatabase(product.dataDir)
+  },
+}
+
+/** Until the supervisor has noticed, a write may still get through. */
+async function untilReplaced({ dataDir }: Product, { provider }: Parts): Promise<void> {
+  while ((await partsOf(dataDir).catch(() => ({ provider }))).provider === provider) await delay(20)
+}
+
 /** Lets one fault happen and waits until the product takes writes again; answers how long that took. */
 async function survive(product: Product, kind: FaultKind, done: Acknowledged): Promise<number> {
   const before = await partsOf(product.dataDir)
   const began = performance.now()
-  if (kind === 'backends') await endBackends(product.dataDir)
-  else process.kill(kind === 'postmaster' ? before.database : before.provider, 'SIGKILL')
-  // Until the supervisor has noticed, a write may still get through.
-  const isReplaced = async () => (await partsOf(product.dataDir).catch(() => before)).provider !== before.provider
-  while (kind !== 'backends' && !(await isReplaced())) await delay(20)
+  await happen[kind](product, before)
   const text = `After a fault: ${randomUUID()}`
   const { status } = await persist(() => comment(product, 0, text, text))
   if (status === 200) done.comments.push(text)
