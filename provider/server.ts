@@ -11,7 +11,6 @@ import { createMailer } from 'provider/adapters/mailer'
 import { openFileStore } from 'provider/adapters/open-files'
 import { buildApp } from 'provider/app'
 import { loadConfig, SettingError, type Config } from 'provider/config'
-import { isUnavailable } from 'provider/db/availability'
 import { startEmbedded } from 'provider/db/embedded'
 import { migrate } from 'provider/db/migrate'
 import { openDatabase } from 'provider/db/pool'
@@ -22,6 +21,7 @@ import { startBoss } from 'provider/jobs/boss'
 import { startJobs } from 'provider/jobs/start'
 import { createLog } from 'provider/log'
 import { prepareFirstAdmin } from 'provider/modules/users/first-admin'
+import { handleStrayErrors } from 'provider/stray-errors'
 
 const CONNECTIONS = 20
 const JOB_CONNECTIONS = 6
@@ -47,7 +47,7 @@ main().catch((error: unknown) => fail(error))
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config)
-  handleStrayErrors(log)
+  handleStrayErrors(process, log, fail)
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, log))
   await requireDatabase(databaseUrl)
   const deps = await openDeps(config, databaseUrl, log)
@@ -112,21 +112,6 @@ function endWhenAsked(): void {
   // The supervisor reads our output; after its death there is nobody to tell.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
-}
-
-/**
- * The last resort for errors that nobody waits for. One that says the database is away is logged: everything that needs it
- * tries again. Any other is a fault of the program, in a state nobody knows: it ends, and the supervisor starts it again.
- */
-function handleStrayErrors(log: Logger): void {
-  const onStray = (error: unknown) => {
-    // Whoever still works after the stop finds its connections closed.
-    if (ending) return
-    log.error({ err: error }, 'unhandled error')
-    if (!isUnavailable(error)) fail(error)
-  }
-  process.on('unhandledRejection', onStray)
-  process.on('uncaughtException', onStray)
 }
 
 function fail(error: unknown): void {
