@@ -27,13 +27,19 @@ async function nextFault(): Promise<FaultKind | null> {
 }
 
 const report = await runFaults({ writers, nextFault })
-for (const kind of faultKinds) {
-  const times = report.recoveries.filter((one) => one.kind === kind).map(({ milliseconds }) => milliseconds)
+/** The least, the median and the most. */
+function spread(times: number[]): string {
   times.sort((one, other) => one - other)
-  const [least, median, most] = [times[0], times[Math.floor(times.length / 2)], times.at(-1)].map((time) =>
-    seconds(time ?? 0),
+  return [times[0], times[Math.floor(times.length / 2)], times.at(-1)].map((time) => seconds(time ?? 0)).join(' / ')
+}
+
+for (const kind of faultKinds) {
+  const all = report.recoveries.filter((one) => one.kind === kind)
+  const total = spread(all.map(({ milliseconds }) => milliseconds))
+  const working = spread(all.map(({ milliseconds, paused }) => milliseconds - paused))
+  process.stdout.write(
+    `${kind.padEnd(10)} ${all.length} times, writes again after ${total}; without pauses ${working}\n`,
   )
-  process.stdout.write(`${kind.padEnd(10)} ${times.length} times, writes again after ${least} / ${median} / ${most}\n`)
 }
 const { writes, photos, mails, repeatedMails, drained, problems } = report
 process.stdout.write(

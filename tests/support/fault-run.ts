@@ -30,8 +30,8 @@ export type FaultReport = {
   mails: number
   /** Mails that arrived more than once, under the same Message-ID: those on their way when the provider died. */
   repeatedMails: number
-  /** Milliseconds from each fault to the first write that began after it and was acknowledged. */
-  recoveries: { kind: FaultKind; milliseconds: number }[]
+  /** Milliseconds from each fault to the first write that began after it and was acknowledged, and the supervisor's pause in them. */
+  recoveries: { kind: FaultKind; milliseconds: number; paused: number }[]
   /** Milliseconds from the last write to the last job done. */
   drained: number
   /** What was lost, done twice or left undone; empty when all is well. */
@@ -84,7 +84,7 @@ export async function runFaults({ writers = 50, isExternal = false, nextFault }:
     const recoveries: FaultReport['recoveries'] = []
     const { provider } = await partsOf(product.dataDir)
     for (let kind = await nextFault(0); kind; kind = await nextFault(recoveries.length))
-      recoveries.push({ kind, milliseconds: await survive(product, kind, done) })
+      recoveries.push({ kind, ...(await survive(product, kind, done)) })
     stopping.abort()
     await Promise.all(work)
     const drained = await drain(product)
@@ -229,14 +229,21 @@ async function untilReplaced({ dataDir }: Product, { provider }: Parts): Promise
 }
 
 /** Lets one fault happen and waits until the product takes writes again; answers how long that took. */
-async function survive(product: Product, kind: FaultKind, done: Acknowledged): Promise<number> {
+async function survive(product: Product, kind: FaultKind, done: Acknowledged) {
   const before = await partsOf(product.dataDir)
+  const said = product.run.output().length
   const began = performance.now()
   await happen[kind](product, before)
   const text = `After a fault: ${randomUUID()}`
   const { status } = await persist(() => comment(product, 0, text, text))
   if (status === 200) done.comments.push(text)
-  return performance.now() - began
+  const milliseconds = performance.now() - began
+  const pauses = product.run
+    .output()
+    .slice(said)
+    .matchAll(/starts again in ([\d.]+) s/g)
+  const paused = Array.from(pauses, ([, seconds]) => Number(seconds) * 1_000).reduce((sum, one) => sum + one, 0)
+  return { milliseconds, paused }
 }
 
 async function endBackends(dataDir: string): Promise<void> {
