@@ -56,7 +56,7 @@ async function bare(bytes: Buffer): Promise<void> {
 }
 
 async function whole(bytes: Buffer): Promise<void> {
-  const { sharpness, lumaDeviation, facts } = await processPhoto({ bytes, type: 'image/jpeg' })
+  const { sharpness, lumaDeviation, facts } = await processPhoto({ input: bytes, type: 'image/jpeg' })
   evaluateChecks({
     kind: 'image',
     distance: 12,

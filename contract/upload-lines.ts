@@ -10,6 +10,7 @@ export const uploadLines = {
   uploadBomb: 'The picture is too large to open: {width} × {height} pixels',
   uploadHash: 'The file arrived changed: its checksum differs',
   uploadBroken: 'The picture cannot be read',
+  uploadTooCostly: 'This file takes too long to read. Export it again and send the new copy',
   uploadNoPicture: 'This is not a picture that can be opened',
   uploadText: 'This file holds text, not a photo or a video',
   uploadFormat: '{format} files are not accepted: {instead}',

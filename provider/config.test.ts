@@ -16,7 +16,7 @@ test('the defaults run everything on this machine', () => {
     logLevel: 'info',
     maxUploadBytes: 2_147_483_648,
     agencyStorageBytes: null,
-    maxPixels: 120_000_000,
+    maxPixels: 200_000_000,
   })
 })
 

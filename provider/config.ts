@@ -3,6 +3,8 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
+import { mostPixels } from 'contract/file-limits'
+
 import type { BucketSettings } from 'provider/adapters/bucket'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -98,7 +100,7 @@ const environment = z.object({
   ACCESS_TOKEN_SECONDS: wholeNumber('ACCESS_TOKEN_SECONDS', 15 * 60),
   MAX_UPLOAD_BYTES: wholeNumber('MAX_UPLOAD_BYTES', 2 * GIB),
   AGENCY_STORAGE_BYTES: optionalNumber('AGENCY_STORAGE_BYTES'),
-  MAX_PIXELS: wholeNumber('MAX_PIXELS', 120_000_000),
+  MAX_PIXELS: wholeNumber('MAX_PIXELS', mostPixels),
 })
 
 /** The names of the variables it reads. */

@@ -1,5 +1,5 @@
 import type { Deps } from 'provider/http/context'
-import { makePoster } from 'provider/modules/media/pipeline/process-video'
+import { decoders } from 'provider/modules/media/pipeline/run-apart'
 import { findMediaUnscoped, keepPoster } from './media-rows'
 import { storePoster } from './process-media'
 
@@ -9,12 +9,12 @@ import { storePoster } from './process-media'
  * @throws RefusedFile when the frame is no picture
  */
 export async function attachPoster(
-  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock'>,
   mediaId: string,
   frame: Buffer,
 ): Promise<void> {
   const media = await findMediaUnscoped(deps.db, mediaId)
   if (!media || media.kind !== 'video' || media.has_poster) return
-  await storePoster(deps.files, media.storage_key, await makePoster(frame))
+  await storePoster(deps.files, media.storage_key, await decoders.run('poster', frame, deps.config.maxPixels))
   await keepPoster(deps, media)
 }

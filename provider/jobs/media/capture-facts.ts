@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Evidence } from 'provider/modules/media/pipeline/evidence'
+import { noEvidence, roundDirection, type Evidence } from 'provider/modules/media/pipeline/evidence'
+import type { VideoFacts } from 'provider/modules/media/pipeline/video-facts'
 
-/** What the browser gave beside a capture, as the upload's metadata names it; anything malformed counts as not given. */
+/** Facts the browser sent with a capture, named as in the upload's metadata; anything malformed counts as not given. */
 const browserFacts = z.object({
   capturedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
   lat: z.coerce.number().min(-90).max(90).optional().catch(undefined),
@@ -9,6 +10,15 @@ const browserFacts = z.object({
   accuracy: z.coerce.number().min(0).optional().catch(undefined),
   heading: z.coerce.number().min(0).max(360).optional().catch(undefined),
 })
+
+/** Facts from a file; `capturedAt` is a capture time in UTC without the camera's own clock, as videos keep it. */
+type FileFacts = Evidence & { capturedAt?: Date | null }
+
+/** Facts of a video in the form of a photo's: the clock and offset where a phone wrote them, else the container's UTC time. */
+export function videoEvidence({ taken, createdAt, position }: VideoFacts): FileFacts {
+  const clock = taken && { capturedLocal: taken.local, offsetMinutes: taken.offsetMinutes }
+  return { ...noEvidence, ...clock, position, capturedAt: createdAt }
+}
 
 type Source = 'exif' | 'browser' | 'none'
 
@@ -30,7 +40,7 @@ export type CaptureColumns = {
  * Joins what the file says with what the browser said: each fact from the file where it has one, else from the browser. Phones
  * strip the position from picked photos, so the two often complete each other; they are never mixed within one fact.
  */
-export function captureColumns(file: Evidence, given: unknown): CaptureColumns {
+export function captureColumns(file: FileFacts, given: unknown): CaptureColumns {
   const browser = browserFacts.safeParse(given).data ?? {}
   return {
     ...timeColumns(file, browser.capturedAt),
@@ -39,19 +49,15 @@ export function captureColumns(file: Evidence, given: unknown): CaptureColumns {
   }
 }
 
-function timeColumns({ capturedLocal, offsetMinutes }: Evidence, given: string | undefined) {
+function timeColumns({ capturedLocal, offsetMinutes, capturedAt = null }: FileFacts, given: string | undefined) {
   if (capturedLocal !== null) {
     const known = offsetMinutes !== null
     const captured_at = known ? new Date(Date.parse(`${capturedLocal}Z`) - offsetMinutes * 60_000) : null
     return { captured_local: capturedLocal, captured_offset: offsetMinutes, captured_at, time_source: 'exif' as const }
   }
-  const captured_at = given ? new Date(given) : null
-  return {
-    captured_local: null,
-    captured_offset: null,
-    captured_at,
-    time_source: captured_at ? ('browser' as const) : ('none' as const),
-  }
+  const source: Source = capturedAt ? 'exif' : given ? 'browser' : 'none'
+  const captured_at = capturedAt ?? (given ? new Date(given) : null)
+  return { captured_local: null, captured_offset: null, captured_at, time_source: source }
 }
 
 function positionColumns(file: Evidence, { lat, lng, accuracy }: z.infer<typeof browserFacts>) {
@@ -64,5 +70,5 @@ function positionColumns(file: Evidence, { lat, lng, accuracy }: z.infer<typeof 
 function directionColumns(file: Evidence, heading: number | undefined) {
   if (file.direction !== null) return { direction: file.direction, direction_source: 'exif' as const }
   if (heading === undefined) return { direction: null, direction_source: 'none' as const }
-  return { direction: heading % 360, direction_source: 'browser' as const }
+  return { direction: roundDirection(heading), direction_source: 'browser' as const }
 }

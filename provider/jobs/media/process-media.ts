@@ -1,16 +1,14 @@
 import type { Deps } from 'provider/http/context'
 import { drawMapImage } from 'provider/modules/media/pipeline/map-image'
-import { noEvidence } from 'provider/modules/media/pipeline/evidence'
 import { mediaTypes, type MediaType } from 'provider/modules/media/pipeline/file-type'
-import { processPhoto } from 'provider/modules/media/pipeline/process-photo'
-import { processVideo } from 'provider/modules/media/pipeline/process-video'
 import { RefusedFile } from 'provider/modules/media/pipeline/refusals'
+import { decoders } from 'provider/modules/media/pipeline/run-apart'
 import type { FileStore } from 'provider/adapters/files'
-import { captureColumns, type CaptureColumns } from './capture-facts'
+import { captureColumns, videoEvidence, type CaptureColumns } from './capture-facts'
 import { derivedKey } from './media-files'
 import { findForProcessing, keepFailed, keepReady, type MediaToProcess, type ProcessedColumns } from './media-rows'
 
-type JobDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+export type JobDeps = Pick<Deps, 'config' | 'db' | 'files' | 'clock' | 'log'>
 
 /**
  * Runs the pipeline over one uploaded original: facts, hashes, measures, preview, thumbnail, poster, map image, evidence checks.
@@ -22,7 +20,7 @@ export async function processMedia(deps: JobDeps, mediaId: string): Promise<void
   const media = await findForProcessing(deps.db, mediaId)
   if (!media) return
   try {
-    await keepReady(deps, media, await deriveAndStore(deps.files, media))
+    await keepReady(deps, media, await deriveAndStore(deps, media))
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
     deps.log.info({ media: mediaId, cause: error.refusal.cause }, 'upload cannot be read')
@@ -31,14 +29,21 @@ export async function processMedia(deps: JobDeps, mediaId: string): Promise<void
 }
 
 /** Makes everything that is derived from an original and stores it beside it; answers the columns that say so. */
-async function deriveAndStore(files: FileStore, media: MediaToProcess): Promise<ProcessedColumns> {
+async function deriveAndStore(deps: JobDeps, media: MediaToProcess): Promise<ProcessedColumns> {
   const type = requireType(media.content_type)
-  const columns = media.kind === 'video' ? await deriveVideo(files, media, type) : await derivePhoto(files, media, type)
-  return { ...columns, has_map: await storeMap(files, media, columns) }
+  const columns = media.kind === 'video' ? await deriveVideo(deps, media, type) : await derivePhoto(deps, media, type)
+  return { ...columns, has_map: await storeMap(deps.files, media, columns) }
 }
 
-async function derivePhoto(files: FileStore, media: MediaToProcess, type: MediaType): Promise<ProcessedColumns> {
-  const photo = await processPhoto({ bytes: await files.read(media.storage_key), type })
+async function derivePhoto(
+  { config, files }: JobDeps,
+  media: MediaToProcess,
+  type: MediaType,
+): Promise<ProcessedColumns> {
+  const { maxPixels: mostPixels } = config
+  const photo = await files.withLocalPath(media.storage_key, (input) =>
+    decoders.run('photo', { input, type, mostPixels }),
+  )
   await files.put(derivedKey(media.storage_key, 'preview'), photo.preview)
   await files.put(derivedKey(media.storage_key, 'thumbnail'), photo.thumbnail)
   return {
@@ -56,10 +61,17 @@ async function derivePhoto(files: FileStore, media: MediaToProcess, type: MediaT
   }
 }
 
-async function deriveVideo(files: FileStore, media: MediaToProcess, type: MediaType): Promise<ProcessedColumns> {
-  const { facts, sha256, poster } = await files.withLocalPath(media.storage_key, (path) => processVideo({ path, type }))
+async function deriveVideo(
+  { config, files }: JobDeps,
+  media: MediaToProcess,
+  type: MediaType,
+): Promise<ProcessedColumns> {
+  const { maxPixels: mostPixels } = config
+  const { facts, sha256, poster } = await files.withLocalPath(media.storage_key, (path) =>
+    decoders.run('video', { path, type, mostPixels }),
+  )
   if (poster) await storePoster(files, media.storage_key, poster)
-  const capture = captureColumns({ ...noEvidence, position: facts.position }, media.browser_facts)
+  const capture = captureColumns(videoEvidence(facts), media.browser_facts)
   return {
     ...capture,
     sha256,

@@ -4,7 +4,7 @@ import type { Context, Deps } from 'provider/http/context'
 import { ApiError, conflict, invalid, requireAllowed, requireFound } from 'provider/http/errors'
 import { attachPoster } from 'provider/jobs/media/attach-poster'
 import { RefusedFile } from './pipeline/refusals'
-import { smallPicture } from './pipeline/small-picture'
+import { decoders } from './pipeline/run-apart'
 import { isMedia, visibleMedia } from './repo'
 
 type Asking = Pick<Context, 'db' | 'actor'>
@@ -25,7 +25,7 @@ export async function requirePosterable({ db, actor }: Asking, mediaId: string):
 
 /** Keeps a poster frame beside its video; one that is there already stays. @throws 422 when it is no picture after all */
 export async function keepPoster(
-  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock'>,
   mediaId: string,
   frame: Buffer,
 ): Promise<void> {
@@ -37,9 +37,9 @@ export async function keepPoster(
 }
 
 /** The picture of a logo that is shown. @throws 422 when it is no picture after all */
-export async function drawLogo(bytes: Buffer, contentType: string): Promise<Buffer> {
+export async function drawLogo({ config }: Pick<Deps, 'config'>, bytes: Buffer, contentType: string): Promise<Buffer> {
   try {
-    return await smallPicture(bytes, contentType)
+    return await decoders.run('picture', bytes, contentType, config.maxPixels)
   } catch (error) {
     throw error instanceof RefusedFile ? new ApiError(422, error.message) : error
   }

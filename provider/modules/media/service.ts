@@ -1,11 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import type { Media } from 'contract/media'
 import type { Db } from 'provider/db/transaction'
-import type { Actor } from 'provider/http/context'
+import type { Actor, Context } from 'provider/http/context'
 import { drawLogo, keepPoster, requirePosterable, requireSpeakable } from './beside'
 import { createMedia, requireUploadable } from './create'
 import { sha256 } from './pipeline/fingerprint'
-import { inspectUpload, type Claim, type Inspection } from './pipeline/inspect-upload'
+import type { Claim, Inspection } from './pipeline/inspect-upload'
+import { arrivals } from './pipeline/run-apart'
+import { RefusedFile } from './pipeline/refusals'
 import { audioValue, presentMedia } from './present'
 import { inItem, inRequest, isCurrent, isMedia, loadMedia, ofAttempt } from './repo'
 
@@ -44,8 +46,11 @@ export { listReportedMedia, type ReportedMedia } from './reported'
 export const voiceValue = audioValue
 
 /** Decides by its content whether an uploaded file is taken; the refusal carries the sentence for its uploader. */
-export function inspectFile(path: string, claim: Claim): Promise<Inspection> {
-  return inspectUpload(path, claim)
+export function inspectFile({ config }: Pick<Context, 'config'>, path: string, claim: Claim): Promise<Inspection> {
+  return arrivals.run('inspect', path, { ...claim, mostPixels: config.maxPixels }).catch((error: unknown) => {
+    if (error instanceof RefusedFile) return error.refusal
+    throw error
+  })
 }
 
 /** SHA-256 of a file, streamed; 64 lower-case hex digits. */

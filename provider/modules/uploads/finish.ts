@@ -70,7 +70,7 @@ async function become(context: Context, upload: UploadRow, path: string): Promis
   const metadata = uploadMetadata.parse(withoutNull(upload.metadata))
   const known = readStored(upload.metadata)
   if (!known && !(await exists(path))) throw new Error(`What was received of ${upload.id} is gone`)
-  const stored = known ?? (await examine(upload.id, metadata, path))
+  const stored = known ?? (await examine(context, upload.id, metadata, path))
   if (metadata.kind === 'poster') return becomePoster(context, upload, metadata, path)
   if (metadata.kind === 'lender') return becomeLogo(context, upload, stored, path)
   await noteStored(context.db, upload.id, storedFields(stored))
@@ -92,8 +92,13 @@ async function end(db: Db, id: string, result: string, at: Date): Promise<void> 
 const kinds = { media: ['image', 'video'], poster: ['image'], voice: ['audio'], lender: ['image'] } as const
 
 /** Decides by the bytes alone. @throws 422 with the sentence for the uploader; worth another try where they were garbled on their way */
-async function examine(id: string, { kind, filename, type, sha256 }: UploadMetadata, path: string): Promise<Stored> {
-  const inspection = await inspectFile(path, { filename, declaredType: type, accept: kinds[kind] })
+async function examine(
+  context: Context,
+  id: string,
+  { kind, filename, type, sha256 }: UploadMetadata,
+  path: string,
+): Promise<Stored> {
+  const inspection = await inspectFile(context, path, { filename, declaredType: type, accept: kinds[kind] })
   if (!inspection.ok) throw new ApiError(422, inspection.message)
   const hash = await hashFile(path)
   if (sha256 !== undefined && sha256 !== hash) throw new ApiError(422, uploadLines.uploadHash, { retryAfter: 0 })
@@ -139,7 +144,10 @@ async function becomePoster(
 
 /** A logo is kept as the small picture that is shown; what was uploaded goes. */
 async function becomeLogo(context: Context, upload: UploadRow, stored: Stored, path: string): Promise<string> {
-  await context.files.put(stored.storageKey, await uploading.drawLogo(await readFile(path), stored.contentType))
+  await context.files.put(
+    stored.storageKey,
+    await uploading.drawLogo(context, await readFile(path), stored.contentType),
+  )
   await end(context.db, upload.id, upload.id, context.now)
   return upload.id
 }

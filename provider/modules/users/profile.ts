@@ -65,12 +65,13 @@ async function write(context: Context, account: AccountRow, form: Fields): Promi
  * @returns its id, or null without a picture
  * @throws ApiError 422 for a file that is no picture
  */
-export async function keepPicture({ files, now }: Context, file: ReceivedFile | undefined): Promise<string | null> {
+export async function keepPicture(context: Context, file: ReceivedFile | undefined): Promise<string | null> {
   if (!file) return null
-  const inspection = await inspectFile(file.path, { filename: file.name, declaredType: '', accept: ['image'] })
+  const { files, now } = context
+  const inspection = await inspectFile(context, file.path, { filename: file.name, declaredType: '', accept: ['image'] })
   if (!inspection.ok)
     throw new ApiError(422, inspection.message, { issues: [{ path: 'picture', message: inspection.message }] })
   const picture = newId(now)
-  await files.put(pictureKey(picture), await uploading.drawLogo(await readFile(file.path), inspection.type))
+  await files.put(pictureKey(picture), await uploading.drawLogo(context, await readFile(file.path), inspection.type))
   return picture
 }

@@ -9,7 +9,7 @@ import { RefusedFile } from 'provider/modules/media/pipeline/refusals'
 import { aHeic, aJpeg, aJpegWith, aPicture, phoneExif } from 'tests/support/sample-files'
 
 const process = (bytes: Buffer, type: Parameters<typeof processPhoto>[0]['type'] = 'image/jpeg') =>
-  processPhoto({ bytes, type })
+  processPhoto({ input: bytes, type })
 
 test('makes preview and thumbnail, measures, hashes and reads in one call', async () => {
   const bytes = await sharp(await aJpeg(2400, 1800))

@@ -12,6 +12,7 @@ test('an MP4 tells its length, size, moment and place', async () => {
     width: 1920,
     height: 1080,
     createdAt: new Date(1_700_000_000_000),
+    taken: null,
     position: { latitude: 36.9683, longitude: -122.0345 },
   })
 })

@@ -1,4 +1,4 @@
-import type { ByteSource } from './byte-source'
+import { longestHeaderRead, type ByteSource } from './byte-source'
 import type { MediaType } from './file-type'
 import { noVideoFacts, type VideoFacts } from './video-facts'
 
@@ -36,15 +36,23 @@ const topLevel: readonly number[] = [
   0x1941a469,
   0x1254c367,
 ]
-/** Nanoseconds between 1970 and 2001, where Matroska counts from. */
+/** 2001, where Matroska counts from, in milliseconds. */
 const matroskaEpochMs = Date.UTC(2001, 0, 1)
+
+/** Bytes at the end of a recording that are searched for its last cluster; browsers start one every few seconds. */
+const longestTail = 32 * 1024 * 1024
+
+/** The parts of a segment that are read; each null where it was not found before the first cluster behind the others. */
+type Segment = { whole: Element; info: Element | null; tracks: Element[] }
 
 /** Type of an EBML file: WebM with a video track, WebM sound, or null (Matroska and others are not played by browsers). */
 export async function ebmlType(source: ByteSource): Promise<MediaType | null> {
   const header = await readElement(source, 0, source.size)
   const docType = header && (await findChild(source, header, ids.docType))
   if (!docType || (await readText(source, docType)) !== 'webm') return null
-  const kinds = await readTrackTypes(source)
+  const kinds: number[] = []
+  for (const track of (await readSegment(source))?.tracks ?? [])
+    kinds.push(await readNumber(source, await findChild(source, track, ids.trackType)))
   if (kinds.includes(1)) return 'video/webm'
   return kinds.includes(2) ? 'audio/webm' : null
 }
@@ -55,22 +63,23 @@ export async function ebmlIsCut(source: ByteSource): Promise<boolean> {
   return !segment || segment.cut
 }
 
-/** Duration, frame size and creation moment; a recording without a stored duration is measured by its last block. */
+/** Duration, frame size and creation time; a recording without a stored duration is measured by its last block. */
 export async function readEbmlFacts(source: ByteSource): Promise<VideoFacts> {
-  const segment = await findSegment(source)
+  const segment = await readSegment(source)
   if (!segment) return noVideoFacts
-  const info = await findChild(source, segment, ids.info)
-  const scale = (info && (await readNumber(source, await findChild(source, info, ids.timestampScale)))) || 1_000_000
-  const stored = info && (await readFloat(source, await findChild(source, info, ids.duration)))
-  const ticks = stored || (await lastTimestamp(source, segment))
-  const date = info && (await findChild(source, info, ids.dateUtc))
+  const info = new Map<number, Element>()
+  if (segment.info) for await (const child of children(source, segment.info)) info.set(child.id, child)
+  const scale = (await readNumber(source, info.get(ids.timestampScale))) || 1_000_000
+  const stored = await readFloat(source, info.get(ids.duration))
+  const ticks = stored || (await lastTimestamp(source, segment.whole))
+  const date = info.get(ids.dateUtc)
+  const since2001 = date ? await source.read(date.start, Math.min(8, date.end - date.start)) : Buffer.alloc(0)
   return {
     ...noVideoFacts,
-    ...(await readFrameSize(source, segment)),
+    ...(await readFrameSize(source, segment.tracks)),
     durationSeconds: ticks > 0 ? (ticks * scale) / 1e9 : null,
-    createdAt: date
-      ? new Date(matroskaEpochMs + Number((await source.read(date.start, 8)).readBigInt64BE(0) / 1_000_000n))
-      : null,
+    createdAt:
+      since2001.length === 8 ? new Date(matroskaEpochMs + Number(since2001.readBigInt64BE(0) / 1_000_000n)) : null,
   }
 }
 
@@ -80,24 +89,26 @@ async function findSegment(source: ByteSource): Promise<Element | null> {
   return segment?.id === ids.segment ? segment : null
 }
 
-async function readTrackTypes(source: ByteSource): Promise<number[]> {
-  const types: number[] = []
-  for (const track of await readTracks(source))
-    types.push(await readNumber(source, await findChild(source, track, ids.trackType)))
-  return types
-}
-
-async function readTracks(source: ByteSource): Promise<Element[]> {
-  const segment = await findSegment(source)
-  const tracks = segment && (await findChild(source, segment, ids.tracks))
-  if (!tracks) return []
+/** Finds information and tracks in one pass, which ends as soon as both are there. */
+async function readSegment(source: ByteSource): Promise<Segment | null> {
+  const whole = await findSegment(source)
+  if (!whole) return null
+  let [info, tracks]: (Element | null)[] = [null, null]
+  for await (const child of children(source, whole)) {
+    if (child.id === ids.info) info ??= child
+    if (child.id === ids.tracks) tracks ??= child
+    if (info && tracks) break
+  }
   const entries: Element[] = []
-  for await (const child of children(source, tracks)) if (child.id === ids.trackEntry) entries.push(child)
-  return entries
+  if (tracks) for await (const child of children(source, tracks)) if (child.id === ids.trackEntry) entries.push(child)
+  return { whole, info: info ?? null, tracks: entries }
 }
 
-async function readFrameSize(source: ByteSource, _segment: Element): Promise<Pick<VideoFacts, 'width' | 'height'>> {
-  for (const track of await readTracks(source)) {
+async function readFrameSize(
+  source: ByteSource,
+  tracks: readonly Element[],
+): Promise<Pick<VideoFacts, 'width' | 'height'>> {
+  for (const track of tracks) {
     const video = await findChild(source, track, ids.video)
     if (!video) continue
     const width = await readNumber(source, await findChild(source, video, ids.pixelWidth))
@@ -107,18 +118,32 @@ async function readFrameSize(source: ByteSource, _segment: Element): Promise<Pic
   return { width: null, height: null }
 }
 
-/** Latest block time in ticks: each cluster's own time plus the block's signed 16-bit offset. */
+/** Latest block time in ticks: the last cluster's own time plus the block's signed 16-bit offset; 0 where there is none. */
 async function lastTimestamp(source: ByteSource, segment: Element): Promise<number> {
-  let latest = 0
-  for await (const cluster of children(source, segment)) {
-    if (cluster.id !== ids.cluster) continue
-    let base = 0
+  const cluster = await findLastCluster(source, segment)
+  let [latest, base] = [0, 0]
+  if (cluster)
     for await (const child of children(source, cluster)) {
       if (child.id === ids.timestamp) base = await readNumber(source, child)
       else latest = Math.max(latest, base + (await blockOffset(source, child)))
     }
-  }
   return latest
+}
+
+/** Searches backward for the mark of a cluster: walking all blocks of an hour would be 300,000 reads. */
+async function findLastCluster(source: ByteSource, segment: Element): Promise<Element | null> {
+  const mark = Buffer.from(ids.cluster.toString(16), 'hex')
+  const from = Math.max(segment.start, segment.end - longestTail)
+  for (let to = segment.end; to > from; to -= longestHeaderRead - mark.length) {
+    const start = Math.max(from, to - longestHeaderRead)
+    const bytes = await source.read(start, to - start)
+    for (let at = bytes.lastIndexOf(mark); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(mark, at - 1)) {
+      const cluster = await readElement(source, start + at, segment.end)
+      // The same four bytes may stand inside a frame, but not before a cluster's time.
+      if (cluster && (await readElement(source, cluster.start, cluster.end))?.id === ids.timestamp) return cluster
+    }
+  }
+  return null
 }
 
 async function blockOffset(source: ByteSource, element: Element): Promise<number> {
@@ -184,14 +209,15 @@ function readVint(bytes: Buffer, at: number): { value: number; length: number; o
   return { value, length, open }
 }
 
-async function readNumber(source: ByteSource, element: Element | null): Promise<number> {
+async function readNumber(source: ByteSource, element: Element | null | undefined): Promise<number> {
   if (!element) return 0
   const bytes = await source.read(element.start, Math.min(element.end - element.start, 8))
   return bytes.reduce((value, byte) => value * 256 + byte, 0)
 }
 
-async function readFloat(source: ByteSource, element: Element | null): Promise<number> {
-  const bytes = element ? await source.read(element.start, element.end - element.start) : Buffer.alloc(0)
+async function readFloat(source: ByteSource, element: Element | undefined): Promise<number> {
+  const length = element ? element.end - element.start : 0
+  const bytes = element && length <= 8 ? await source.read(element.start, length) : Buffer.alloc(0)
   if (bytes.length === 4) return bytes.readFloatBE(0)
   return bytes.length === 8 ? bytes.readDoubleBE(0) : 0
 }

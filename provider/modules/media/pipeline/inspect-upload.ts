@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { mostPixels } from 'contract/file-limits'
-import { withSource, type ByteSource } from './byte-source'
+import { boundedSource, withSource, type ByteSource } from './byte-source'
 import { isWhole } from './completeness'
 import { ebmlIsCut, ebmlType } from './ebml'
 import { mediaTypes, sniff, type MediaType } from './file-type'
 import { isoIsCut, isoType } from './iso-media'
-import { refuse, refuseFormat, refuseKind, type MediaKind, type Refusal } from './refusals'
+import { refuse, RefusedFile, refuseFormat, refuseKind, type MediaKind, type Refusal } from './refusals'
 
-/** HEIC is decoded as a whole (no shrinking on load), so its limit is lower; a 48-megapixel phone fits. */
-export const mostHeicPixels = 64_000_000
+/** A picture that decoders hold as a whole, some four bytes a pixel and more, has a lower limit; a 48-megapixel phone fits. */
+export const mostWholePixels = 64_000_000
 /** Largest picture taken, in bytes. */
 export const mostImageBytes = 100 * 1024 * 1024
 
@@ -29,7 +29,7 @@ export type Claim = {
   declaredType?: string | null
   /** What the upload is for; anything by default. */
   accept?: readonly MediaKind[]
-  /** Largest picture in pixels; `mostPixels` unless a setting says otherwise. HEIC has a lower bound of its own. */
+  /** Largest picture in pixels, the setting `MAX_PIXELS`. */
   mostPixels?: number
 }
 
@@ -40,34 +40,44 @@ export type Claim = {
  * @param input path of the stored upload, or its bytes
  * @returns the accepted type, or the cause with the sentence for its uploader; never throws for bad content
  */
-export function inspectUpload(input: string | Buffer, claim: Claim): Promise<Inspection> {
-  return withSource(input, async (source) => {
-    const asked = claim.accept ?? anything
-    const found = await inspectContent(source, claim.mostPixels ?? mostPixels, asked)
+export async function inspectUpload(input: string | Buffer, claim: Claim): Promise<Inspection> {
+  const asked = claim.accept ?? anything
+  try {
+    const found = await withSource(input, (source) =>
+      inspectContent({ source, input, most: claim.mostPixels ?? mostPixels, asked }),
+    )
     return !found.ok || asked.includes(found.kind) ? found : refuseKind(found.kind, asked)
-  })
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.refusal
+    throw error
+  }
 }
 
 const anything: readonly MediaKind[] = ['image', 'video', 'audio']
 
-async function inspectContent(source: ByteSource, most: number, asked: readonly MediaKind[]): Promise<Inspection> {
+/** A file under inspection: `input` for the decoder, `source` for our own readers. */
+type Inspected = { input: string | Buffer; source: ByteSource; most: number; asked: readonly MediaKind[] }
+
+async function inspectContent(file: Inspected): Promise<Inspection> {
+  const { source, asked } = file
   if (source.size === 0) return refuse('empty')
   const sniffed = sniff(await source.read(0, 4096))
   if (sniffed.is === 'foreign') return refuseFormat(sniffed.name, sniffed.holds, asked)
-  if (sniffed.is === 'type') return inspectType(source, sniffed.type, most)
-  if (sniffed.is === 'iso') return inspectIso(source, most)
-  if (sniffed.is === 'ebml') return inspectEbml(source, asked)
+  if (sniffed.is === 'type') return inspectType(file, sniffed.type)
+  if (sniffed.is === 'iso') return inspectIso(file)
+  if (sniffed.is === 'ebml') return inspectEbml(boundedSource(source), asked)
   return refuse(sniffed.is)
 }
 
-function inspectType(source: ByteSource, type: MediaType, most: number): Promise<Inspection> {
-  return mediaTypes[type].kind === 'image' ? inspectImage(source, type, most) : Promise.resolve(accept(type))
+function inspectType(file: Inspected, type: MediaType): Promise<Inspection> {
+  return mediaTypes[type].kind === 'image' ? inspectImage(file, type) : Promise.resolve(accept(type))
 }
 
-async function inspectIso(source: ByteSource, most: number): Promise<Inspection> {
+async function inspectIso(file: Inspected): Promise<Inspection> {
+  const source = boundedSource(file.source)
   if (await isoIsCut(source)) return refuse('truncated')
   const type = await isoType(source)
-  return type ? inspectType(source, type, most) : refuse('unknown')
+  return type ? inspectType(file, type) : refuse('unknown')
 }
 
 async function inspectEbml(source: ByteSource, asked: readonly MediaKind[]): Promise<Inspection> {
@@ -76,16 +86,21 @@ async function inspectEbml(source: ByteSource, asked: readonly MediaKind[]): Pro
   return type ? accept(type) : refuseFormat('Matroska', 'video', asked)
 }
 
-async function inspectImage(source: ByteSource, type: MediaType, limit: number): Promise<Inspection> {
+/** The parts are counted before the decoder sees any of them. */
+async function inspectImage({ input, source, most }: Inspected, type: MediaType): Promise<Inspection> {
   if (source.size > mostImageBytes) return refuse('tooLarge', { limit: '100 MB' })
-  const bytes = await source.read(0, source.size)
-  const size = await readSize(bytes)
-  if (!size) return refuse(isWhole(bytes, type) ? 'unreadable' : 'truncated')
-  const most = type === 'image/heic' ? Math.min(limit, mostHeicPixels) : limit
-  if (size.width * size.height > most) return refuse('tooManyPixels', size)
-  if (!isWhole(bytes, type)) return refuse('truncated')
-  return accept(type, size)
+  const whole = await isWhole(source, type)
+  const size = await readSize(input)
+  if (!size) return refuse(whole ? 'unreadable' : 'truncated')
+  const { isProgressive, ...pixels } = size
+  const isHeld = isProgressive || heldWhole.includes(type)
+  if (size.width * size.height > (isHeld ? Math.min(most, mostWholePixels) : most))
+    return refuse('tooManyPixels', pixels)
+  return whole ? accept(type, pixels) : refuse('truncated')
 }
+
+/** Formats whose decoders hold the whole picture; of JPEG and PNG only the progressive ones. */
+const heldWhole: readonly MediaType[] = ['image/heic', 'image/avif', 'image/webp']
 
 function accept(type: MediaType, size?: { width: number; height: number }): Accepted {
   const { kind, extension } = mediaTypes[type]
@@ -93,10 +108,12 @@ function accept(type: MediaType, size?: { width: number; height: number }): Acce
 }
 
 /** Pixel size by the header alone: no limit here, since the limit is ours to explain. */
-async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+async function readSize(
+  input: string | Buffer,
+): Promise<{ width: number; height: number; isProgressive: boolean } | null> {
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    return width > 0 && height > 0 ? { width, height } : null
+    const { width, height, isProgressive = false } = await sharp(input, { limitInputPixels: false }).metadata()
+    return width > 0 && height > 0 ? { width, height, isProgressive } : null
   } catch {
     return null
   }

@@ -4,17 +4,15 @@ import type { ByteSource } from './byte-source'
 export type Box = { name: string; start: number; end: number; cut: boolean }
 
 /** Boxes directly inside [from, to); a box that claims to reach beyond `to` is marked cut and ends the list. */
-export async function listBoxes(source: ByteSource, from: number, to: number): Promise<Box[]> {
-  const boxes: Box[] = []
+export async function* boxesIn(source: ByteSource, from: number, to: number): AsyncGenerator<Box> {
   let at = from
-  while (at + 8 <= to && boxes.length < 10_000) {
+  while (at + 8 <= to) {
     const box = readBox(await source.read(at, 16), at, to)
-    if (!box) break
-    boxes.push(box)
+    if (!box) return
+    yield box
+    if (box.cut) return
     at = box.end
-    if (box.cut) break
   }
-  return boxes
 }
 
 function readBox(head: Buffer, at: number, to: number): Box | null {
@@ -36,9 +34,9 @@ export async function findBox(
   to: number,
 ): Promise<Box | null> {
   const [name, ...rest] = names
-  const found = (await listBoxes(source, from, to)).find((box) => box.name === name)
-  if (!found || rest.length === 0) return found ?? null
-  return findBox(source, rest, found.start, found.end)
+  for await (const box of boxesIn(source, from, to))
+    if (box.name === name) return rest.length === 0 ? box : findBox(source, rest, box.start, box.end)
+  return null
 }
 
 /** All brands of the `ftyp` box, the major one first; a QuickTime file without one is `qt  `. */

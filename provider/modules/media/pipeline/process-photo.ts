@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
+
 import sharp, { type Sharp } from 'sharp'
 import { mostPixels } from 'contract/file-limits'
+import { withSource } from './byte-source'
 import { isWhole } from './completeness'
 import { claritySide, lumaDeviationOf, sharpnessOf, type Grey } from './clarity'
-import { noEvidence, readEvidence, type Evidence } from './evidence'
+import { readEvidence, type Evidence } from './evidence'
 import { hashSide, perceptualHash, sha256 } from './fingerprint'
-import { heicToJpeg } from './heic'
+import { decodeHeic, type Pixels } from './heic'
 import { refuse, RefusedFile } from './refusals'
 import { sniff, type MediaType } from './file-type'
 
@@ -13,12 +16,14 @@ export const previewSide = 1600
 export const thumbnailWidth = 320
 
 export type PhotoInput = {
-  /** The original, byte for byte as it was uploaded. */
-  bytes: Buffer
+  /** The original, byte for byte as it was uploaded: its local path, or its bytes. */
+  input: string | Buffer
   type: MediaType
+  /** Largest picture in pixels, the setting `MAX_PIXELS`. */
+  mostPixels?: number
 }
 
-/** Everything the provider keeps of a photo beside its original. Sizes are upright (orientation applied). */
+/** Everything the provider keeps of a photo apart from its original. Sizes are upright (orientation applied). */
 export type ProcessedPhoto = {
   facts: Evidence
   sha256: string
@@ -41,24 +46,22 @@ export type ProcessedPhoto = {
  * that one reduced picture. Metadata never reaches preview or thumbnail.
  * @throws RefusedFile when the pixels cannot be decoded, with the sentence for the uploader
  */
-export async function processPhoto({ bytes, type }: PhotoInput): Promise<ProcessedPhoto> {
-  const [facts, hash, upright] = await Promise.all([
-    type === 'image/heic' ? readHeicEvidence(bytes) : readEvidence(bytes),
-    sha256(bytes),
-    type === 'image/heic' ? heicToJpeg(bytes) : bytes,
-  ])
-  const { preview, thumbnail, width, height, ...measures } = await reduce(upright)
-  return { facts, sha256: hash, ...measures, preview, thumbnail, width, height }
+export async function processPhoto({ input, type, mostPixels }: PhotoInput): Promise<ProcessedPhoto> {
+  const isHeic = type === 'image/heic'
+  const [facts, hash] = await Promise.all([readEvidence(input), sha256(input)])
+  const picture = isHeic ? await decodeHeic(typeof input === 'string' ? await readFile(input) : input) : input
+  // The container of a HEIC photo is already turned upright when it is decoded.
+  return { facts: isHeic ? { ...facts, orientation: 1 } : facts, sha256: hash, ...(await reduce(picture, mostPixels)) }
 }
 
-/** What reducing a picture yields: the two JPEGs, the measures and the upright size of the original. */
+/** The two JPEGs, the measures and the upright size of the original. */
 export type Reduced = Omit<ProcessedPhoto, 'facts' | 'sha256'>
 
-/** Makes preview, thumbnail and measures of any decodable picture (a photo, a converted HEIC, a video's poster frame). */
-export async function reduce(bytes: Buffer): Promise<Reduced> {
+/** Makes preview, thumbnail and measures of any decodable picture (a photo, a decoded HEIC, a video's poster frame). */
+export async function reduce(input: string | Buffer | Pixels, limit = mostPixels): Promise<Reduced> {
   let hasHead = false
   try {
-    const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const source = openPicture(input, limit)
     const { autoOrient } = await source.metadata()
     hasHead = true
     const { data, info } = await source
@@ -76,14 +79,25 @@ export async function reduce(bytes: Buffer): Promise<Reduced> {
     const [thumbnail, measures] = await Promise.all([makeThumbnail(picture()), measure(small)])
     return { preview, thumbnail, ...measures, width: autoOrient.width, height: autoOrient.height }
   } catch (cause) {
-    throw new RefusedFile(refuse(hasHead && isCut(bytes) ? 'truncated' : 'unreadable'), { cause })
+    throw new RefusedFile(refuse(hasHead && (await isCut(input)) ? 'truncated' : 'unreadable'), { cause })
   }
 }
 
+/** Opens a picture for one decoding from top to bottom, which holds as little of it as its format allows. */
+export function openPicture(input: string | Buffer | Pixels, limitInputPixels: number): Sharp {
+  const options = { limitInputPixels, failOn: 'error', sequentialRead: true } as const
+  return isPixels(input) ? sharp(input.data, { ...options, raw: input.raw }) : sharp(input, options)
+}
+
+const isPixels = (input: string | Buffer | Pixels): input is Pixels => typeof input === 'object' && 'raw' in input
+
 /** By its bytes: the decoder's own words are those of all pictures at work, and often of none. */
-function isCut(bytes: Buffer): boolean {
-  const sniffed = sniff(bytes.subarray(0, 4096))
-  return sniffed.is === 'type' && !isWhole(bytes, sniffed.type)
+async function isCut(input: string | Buffer | Pixels): Promise<boolean> {
+  if (isPixels(input)) return false
+  return withSource(input, async (source) => {
+    const sniffed = sniff(await source.read(0, 4096))
+    return sniffed.is === 'type' && !(await isWhole(source, sniffed.type))
+  })
 }
 
 const makeThumbnail = (picture: Sharp) =>
@@ -111,9 +125,4 @@ async function measure(small: Grey): Promise<Pick<Reduced, 'phash' | 'sharpness'
     sharpness: Math.round(sharpnessOf(small) * 10) / 10,
     lumaDeviation: Math.round(lumaDeviationOf(small) * 10) / 10,
   }
-}
-
-/** The container of a HEIC photo is already turned upright when it is decoded. */
-async function readHeicEvidence(bytes: Buffer): Promise<Evidence> {
-  return { ...noEvidence, ...(await readEvidence(bytes)), orientation: 1 }
 }

@@ -1,4 +1,4 @@
-import { bufferSource, fileSource } from './byte-source'
+import { boundedSource, withSource } from './byte-source'
 import { readEbmlFacts } from './ebml'
 import { sha256 } from './fingerprint'
 import { readIsoFacts } from './iso-media'
@@ -11,6 +11,8 @@ export type VideoInput = {
   /** Local path of the original. */
   path: string
   type: MediaType
+  /** Largest frame in pixels, the setting `MAX_PIXELS`. */
+  mostPixels?: number
 }
 
 export type ProcessedVideo = {
@@ -24,28 +26,22 @@ export type ProcessedVideo = {
  * Reads a video's length and size from its own headers and takes a poster frame by ffmpeg where it is installed (domain rule
  * 12). The video itself is streamed, never held in memory.
  */
-export async function processVideo({ path, type }: VideoInput): Promise<ProcessedVideo> {
+export async function processVideo({ path, type, mostPixels }: VideoInput): Promise<ProcessedVideo> {
   const [hash, facts] = await Promise.all([sha256(path), readVideoFacts(path, type)])
   const frame = await takeFrame(path, facts.durationSeconds)
-  return { facts, sha256: hash, poster: frame ? await makePoster(frame) : null }
+  return { facts, sha256: hash, poster: frame ? await makePoster(frame, mostPixels) : null }
 }
 
 /** Preview and thumbnail of a poster frame, also for one that the browser sends after its video. */
-export async function makePoster(frame: Buffer): Promise<Pick<Reduced, 'preview' | 'thumbnail'>> {
-  const { preview, thumbnail } = await reduce(frame)
+export async function makePoster(frame: Buffer, mostPixels?: number): Promise<Pick<Reduced, 'preview' | 'thumbnail'>> {
+  const { preview, thumbnail } = await reduce(frame, mostPixels)
   return { preview, thumbnail }
 }
 
-/** What an MP4, MOV or WebM says of itself; all null for another type or a damaged index. */
+/** Facts an MP4, MOV or WebM holds about itself; all null for another type, a damaged index or one that is too much work. */
 export async function readVideoFacts(input: string | Buffer, type: MediaType): Promise<VideoFacts> {
-  const source = typeof input === 'string' ? await fileSource(input) : bufferSource(input)
-  try {
-    return type === 'video/webm' ? await readEbmlFacts(source) : await readIsoFacts(source)
-  } catch {
-    return noVideoFacts
-  } finally {
-    await source.close()
-  }
+  const read = type === 'video/webm' ? readEbmlFacts : readIsoFacts
+  return withSource(input, (source) => read(boundedSource(source))).catch(() => noVideoFacts)
 }
 
 /** One frame a second in (or halfway through a shorter clip), turned upright; null without ffmpeg or when it fails. */
@@ -57,6 +53,9 @@ async function takeFrame(path: string, duration: number | null): Promise<Buffer 
     '-v',
     'error',
     '-nostdin',
+    // Its own limit of processor seconds, which outlives the process that started it.
+    '-timelimit',
+    '30',
     '-protocol_whitelist',
     'file',
     '-ss',

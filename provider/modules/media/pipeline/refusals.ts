@@ -16,6 +16,7 @@ const sentences = {
   format: uploadLines.uploadFormat,
   unknown: uploadLines.uploadUnknown,
   unreadable: uploadLines.uploadBroken,
+  tooCostly: uploadLines.uploadTooCostly,
   wrongKind: uploadLines.uploadWrongKind,
 } as const
 

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { mostPixels } from 'contract/file-limits'
-import { heicToJpeg } from './heic'
+import { decodeHeic } from './heic'
+import { openPicture } from './process-photo'
 import { refuse, RefusedFile } from './refusals'
 
 /** Longest side of a logo, in pixels: sharp on a report's page and on a dense screen. */
@@ -12,10 +12,9 @@ const side = 512
  * @returns PNG
  * @throws RefusedFile when the pixels cannot be decoded, with the sentence for the uploader
  */
-export async function smallPicture(bytes: Buffer, type: string): Promise<Buffer> {
+export async function smallPicture(bytes: Buffer, type: string, limit = mostPixels): Promise<Buffer> {
   try {
-    const decodable = type === 'image/heic' ? await heicToJpeg(bytes) : bytes
-    return await sharp(decodable, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await openPicture(type === 'image/heic' ? await decodeHeic(bytes) : bytes, limit)
       .autoOrient()
       .toColourspace('srgb')
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })

@@ -1,9 +1,12 @@
-/** What a video file says of itself. `createdAt` is the file's own UTC creation moment, not a local wall clock. */
+/** Facts from a video file itself. */
 export type VideoFacts = {
   durationSeconds: number | null
   width: number | null
   height: number | null
+  /** The file's creation time, which containers keep in UTC without an offset. */
   createdAt: Date | null
+  /** Capture time as the camera's clock read, with its offset; phones write it beside `createdAt`. */
+  taken: { local: string; offsetMinutes: number } | null
   position: { latitude: number; longitude: number } | null
 }
 
@@ -12,5 +15,6 @@ export const noVideoFacts: VideoFacts = {
   width: null,
   height: null,
   createdAt: null,
+  taken: null,
   position: null,
 }
