@@ -208,8 +208,10 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     decided_at: MaybeMoment
     processing: Generated<'queued' | 'ready' | 'failed'>
     processing_message: Optional<string>
+    process_after: MaybeMoment
     deleted_at: MaybeMoment
   }
+  media_turns: { agency: string; person: string; taken_at: Date }
   comments: Stamps & {
     uuid: string
     media: string

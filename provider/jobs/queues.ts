@@ -9,8 +9,8 @@ export type Asker = { address: string; userAgent: string }
 
 /** Every queue: what its jobs carry, how long one may take, how often it is tried. */
 export type JobData = {
-  /** Read, measure and reduce an uploaded original. */
-  'media.process': { mediaId: string }
+  /** Read, measure and reduce uploaded originals: wakes a reader, which takes whichever is next in turn. */
+  'media.process': { mediaId?: string }
   /** Make the PDF of a frozen report. */
   'report.render': { reportId: string }
   /** Answer the evidence checks again, as after a lot was placed or a limit changed. */
@@ -33,7 +33,7 @@ export type JobData = {
 export type QueueName = keyof JobData
 
 const settings = {
-  'media.process': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 15 * 60 },
+  'media.process': { retryLimit: 2, retryDelay: 10, expireInSeconds: 15 * 60 },
   'media.recheck': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 10 * 60 },
   'report.render': { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 10 * 60 },
   'account.mail': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },

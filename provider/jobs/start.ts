@@ -4,7 +4,7 @@ import { sweepUploads } from 'provider/modules/uploads/service'
 import { keepHouse } from './housekeeping'
 import { writeAccountMail } from './account-mail'
 import { createMailSender } from './mail'
-import { processMedia } from './media/process-media'
+import { processQueuedMedia } from './media/media-queue'
 import { recheckMedia } from './media/media-rows'
 import { purgeArchive } from './purge/purge-archive'
 import { removeFiles } from './purge/remove-files'
@@ -13,7 +13,6 @@ import { enqueue, ensureQueues, type JobData, type QueueName } from './queues'
 
 /** Two cores, and the pipeline uses both for one photo: more at once would only hold more memory. */
 const photosAtOnce = 2
-const photosPerFetch = 16
 
 export type Jobs = { stop(): Promise<void> }
 
@@ -33,9 +32,10 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
       await run(jobs)
     })
   await ensureQueues(deps)
-  await work('media.process', { batchSize: photosPerFetch, pollingIntervalSeconds: 0.5 }, (jobs) =>
-    processAll(deps, jobs, stopping.signal),
-  )
+  // A job of this queue is a wake-up call; whose file is read next is decided by media-queue.ts.
+  for (let reader = 0; reader < photosAtOnce; reader++)
+    await work('media.process', { pollingIntervalSeconds: 0.5 }, () => processQueuedMedia(deps, stopping.signal))
+  await boss.schedule('media.process', '* * * * *')
   await work('media.recheck', { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const job of jobs) await recheckMedia(deps, job.data.mediaIds)
   })
@@ -72,38 +72,9 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   }
 }
 
-/** Works a batch off, some at once, until stopped; one that fails does not keep the others from being done. */
-async function processAll(
-  deps: Deps,
-  jobs: PgBoss.Job<JobData['media.process']>[],
-  stopping: AbortSignal,
-): Promise<void> {
-  const waiting = [...jobs]
-  const failed: unknown[] = []
-  const lane = async () => {
-    for (let job = waiting.shift(); job && !stopping.aborted; job = waiting.shift()) {
-      await processMedia(deps, job.data.mediaId).catch((error: unknown) => failed.push(error))
-    }
-  }
-  await Promise.all(Array.from({ length: photosAtOnce }, lane))
-  // Those that are ready are skipped when the queue tries the batch again.
-  if (failed.length > 0) throw failed[0]
-}
-
-/**
- * Gives queued media and reports without a job a new one at every start: the photos of a new demo, and uploads whose job used up its
- * tries while the disk was full. The latest come first, since people look at them first.
- */
+/** Wakes the readers for queued media, a new demo's among them, and queues reports whose job is gone. */
 async function requeueForgotten({ boss, db }: Deps): Promise<void> {
-  const rows = await db
-    .selectFrom('media')
-    .select('uuid')
-    .where('processing', '=', 'queued')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(10_000)
-    .execute()
-  for (const { uuid } of rows) await enqueue(boss, db, 'media.process', { mediaId: uuid })
+  for (let reader = 0; reader < photosAtOnce; reader++) await enqueue(boss, db, 'media.process', {})
   const reports = await db.selectFrom('reports').select('uuid').where('status', '=', 'queued').execute()
   for (const { uuid } of reports) await enqueue(boss, db, 'report.render', { reportId: uuid })
 }
