@@ -62,8 +62,9 @@ export type CheckFacts = {
   receivedAt: number
   /** When the attempt before this one was submitted; null on the first. */
   previousAttemptAt: number | null
-  sameFile: 'none' | 'same item' | 'elsewhere'
-  /** Nearest other perceptual hash: Hamming distance in bits, and whether that one is in the same attempt's item. */
+  /** 'sent before': with an earlier attempt to the same item, or as what this one replaces. */
+  sameFile: 'none' | 'same item' | 'sent before' | 'elsewhere'
+  /** Nearest other perceptual hash: Hamming distance in bits, and whether that one is in the same attempt's item and not what this one replaces. */
   lookAlike: { bits: number; sameItemAttempt: boolean; label: string } | null
   sharpness: number | null
   lumaDeviation: number | null
@@ -147,8 +148,13 @@ function uploadDelay(facts: CheckFacts, limits: CheckLimits): Answer {
 }
 
 function sameFile(facts: CheckFacts): Answer {
-  const result = { none: 'pass', 'same item': 'warn', elsewhere: 'fail' } as const
-  const detail = { none: '0 matches', 'same item': 'twice in this item', elsewhere: 'used elsewhere' }
+  const result = { none: 'pass', 'same item': 'warn', 'sent before': 'fail', elsewhere: 'fail' } as const
+  const detail = {
+    none: '0 matches',
+    'same item': 'twice in this item',
+    'sent before': 'sent with an earlier attempt',
+    elsewhere: 'used elsewhere',
+  }
   return {
     result: result[facts.sameFile],
     value: facts.sameFile === 'none' ? 0 : 1,

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 
 import { uploadLines } from 'contract/upload-lines'
@@ -255,20 +255,36 @@ test('the same bytes on another lot are found, and say no more than that', async
   expect(await answers(first.uuid)).toMatchObject({ sameFile: 'pass' })
 })
 
-test('a replacement may look like what it replaces', async () => {
+test.each<[string, (photo: Sharp) => Sharp, string]>([
+  ['re-saved', (photo) => photo.modulate({ brightness: 1.1 }), 'fail'],
+  ['mirrored', (photo) => photo.flop(), 'fail'],
+  ['upside down', (photo) => photo.flip(), 'fail'],
+  ['turned by half', (photo) => photo.rotate(180), 'fail'],
+])('a replacement that is the rejected photo %s fails', async (_name, change, result) => {
   const { item } = await aSite()
-  const old = await anUpload(item.uuid, await phonePhoto(6), { status: 'defective', attempt: 1 })
+  const bytes = await phonePhoto(6)
+  const old = await anUpload(item.uuid, bytes, { status: 'defective', attempt: 1 })
+  const other = await anUpload(item.uuid, await phonePhoto(12), { status: 'verified', attempt: 1 })
   world.clock.advance(1000)
-  const better = await anUpload(
-    item.uuid,
-    await sharp(await phonePhoto(6))
-      .modulate({ brightness: 1.1 })
-      .jpeg()
-      .toBuffer(),
-    { replaces: old.uuid },
-  )
-  for (const media of [old, better]) await processMedia(world.deps, media.uuid)
-  expect(await answers(better.uuid)).toMatchObject({ lookAlike: 'pass' })
+  const again = async (source: Buffer, replaces: string | null) =>
+    anUpload(item.uuid, await change(sharp(source)).jpeg({ quality: 80 }).toBuffer(), { replaces })
+  const same = await again(bytes, old.uuid)
+  const verified = await again(await phonePhoto(12), old.uuid)
+  const fresh = await again(await phonePhoto(13), old.uuid)
+  for (const media of [old, other, same, verified, fresh]) await processMedia(world.deps, media.uuid)
+  expect(await answers(same.uuid)).toMatchObject({ lookAlike: result, sameFile: 'pass' })
+  expect(await answers(verified.uuid)).toMatchObject({ lookAlike: result })
+  expect(await answers(fresh.uuid)).toMatchObject({ lookAlike: 'pass', sameFile: 'pass' })
+})
+
+test('the rejected bytes sent again are no replacement, though twice in one attempt is a warning', async () => {
+  const { item } = await aSite()
+  const bytes = await phonePhoto(14)
+  const old = await anUpload(item.uuid, bytes, { status: 'defective', attempt: 1 })
+  world.clock.advance(1000)
+  const same = await anUpload(item.uuid, bytes, { replaces: old.uuid })
+  for (const media of [old, same]) await processMedia(world.deps, media.uuid)
+  expect(await answers(same.uuid)).toMatchObject({ lookAlike: 'fail', sameFile: 'fail' })
 })
 
 test("an agency's own limits decide", async () => {

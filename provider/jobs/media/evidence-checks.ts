@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { defaultLimits, evaluateChecks, type Check, type CheckFacts, type CheckLimits } from 'contract/checks'
 import type { Database } from 'provider/db/schema'
+import { mirrorMasks } from 'provider/modules/media/pipeline/fingerprint'
 import { distanceToLot } from 'provider/modules/media/pipeline/ground'
 
 type Row = {
@@ -20,10 +21,20 @@ type Row = {
   lot_outline: [number, number][] | null
   previous_attempt_at: Date | null
   same_item: boolean
+  sent_before: boolean
   elsewhere: boolean
   check_limits: Partial<CheckLimits> | null
 }
 type LookAlike = NonNullable<CheckFacts['lookAlike']>
+
+/** Bits in which two hashes differ, the second also mirrored in each direction. */
+const hashDistance = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`least(bit_count(${one} # ${other}), ${sql.join(mirrorMasks.map((mask) => sql`bit_count(${one} # ${other} # ${sql.lit(mask)}::bit(64))`))})`
+const phash = (table: string) => sql.ref(`${table}.phash`)
+
+/** Whether `other` is what `one` replaces, or came to the same item with an earlier attempt. */
+const isSentBefore = sql`(other.uuid is not distinct from one.replaces
+  or other.item = one.item and other.attempt is not null and other.attempt is distinct from one.attempt)`
 
 /**
  * Answers the evidence checks of one media item from what is stored about it (domain rule 10). Same bytes and look-alikes are
@@ -51,7 +62,7 @@ export async function findLaterCopies(db: Kysely<Database>, mediaId: string): Pr
     join media other on other.draw_request = near.uuid
     where one.uuid = ${mediaId} and other.deleted_at is null and other.processing = 'ready'
       and (other.created_at, other.uuid) > (one.created_at, one.uuid)
-      and bit_count(other.phash # one.phash) <= ${defaultLimits.lookAlikeWarn}
+      and ${hashDistance(phash('other'), phash('one'))} <= ${defaultLimits.lookAlikeWarn}
     limit 500`.execute(db)
   return rows.map(({ uuid }) => uuid)
 }
@@ -65,6 +76,8 @@ async function readRow(db: Kysely<Database>, mediaId: string): Promise<Row | und
         and attempts.number < coalesce(one.attempt, request.total_attempts + 1)) as previous_attempt_at,
       exists (select 1 from media other where other.sha256 = one.sha256 and one.sha256 <> '' and other.item = one.item and other.deleted_at is null
         and (other.created_at, other.uuid) < (one.created_at, one.uuid)) as same_item,
+      exists (select 1 from media other where other.sha256 = one.sha256 and one.sha256 <> '' and other.deleted_at is null
+        and (other.created_at, other.uuid) < (one.created_at, one.uuid) and ${isSentBefore}) as sent_before,
       exists (select 1 from media other where other.sha256 = one.sha256 and one.sha256 <> '' and other.item <> one.item and other.deleted_at is null
         and (other.created_at, other.uuid) < (one.created_at, one.uuid)) as elsewhere
     from media one
@@ -91,12 +104,11 @@ export async function findLookAlike(
     alike as materialized (
       select other.uuid, other.file_name, other.item, other.attempt, other.created_at, other.phash from media other
       where other.draw_request = any((select requests from one)::uuid[]) and other.deleted_at is null and other.phash is not null
-        and bit_count(other.phash # (select phash from one)) <= ${limits.lookAlikeWarn})
+        and ${hashDistance(phash('other'), sql`(select phash from one)`)} <= ${limits.lookAlikeWarn})
     select other.file_name as label, near.bits, near.same as "sameItemAttempt" from alike other cross join one
-    cross join lateral (select bit_count(other.phash # one.phash)::int as bits,
-      other.item = one.item and other.attempt is not distinct from one.attempt as same) near
-    where other.uuid is distinct from one.replaces
-      and (other.created_at, other.uuid) < (one.created_at, one.uuid) and bit_count(other.phash) > 0
+    cross join lateral (select ${hashDistance(phash('other'), phash('one'))}::int as bits,
+      other.item = one.item and not ${isSentBefore} as same) near
+    where (other.created_at, other.uuid) < (one.created_at, one.uuid) and bit_count(other.phash) > 0
     order by near.same or near.bits > ${limits.lookAlikeFail}, near.bits, other.created_at limit 1`.execute(db)
   return rows[0] ?? null
 }
@@ -109,7 +121,7 @@ function factsOf(row: Row, lookAlike: LookAlike | null): CheckFacts {
     hasClockTime: row.captured_local !== null,
     receivedAt: row.created_at.getTime() / 1000,
     previousAttemptAt: row.previous_attempt_at && row.previous_attempt_at.getTime() / 1000,
-    sameFile: row.elsewhere ? 'elsewhere' : row.same_item ? 'same item' : 'none',
+    sameFile: row.elsewhere ? 'elsewhere' : row.sent_before ? 'sent before' : row.same_item ? 'same item' : 'none',
     lookAlike,
     sharpness: row.sharpness,
     lumaDeviation: row.luma_deviation,

@@ -25,6 +25,17 @@ const frequencies: readonly (readonly [number, number])[] = Array.from({ length:
   .slice(1, 65)
 
 /**
+ * What mirroring left to right, upside down and both (half a turn) change in a hash, as 64 characters of 0 and 1: a mirrored
+ * picture has the same frequencies, the odd ones with the opposite sign. But for the few bits near the median the hash of the
+ * mirrored picture is the hash exclusive-or its mask.
+ */
+export const mirrorMasks: readonly string[] = [
+  (_row: number, column: number) => column % 2,
+  (row: number) => row % 2,
+  (row: number, column: number) => (row + column) % 2,
+].map((isOdd) => frequencies.map(([row, column]) => isOdd(row, column)).join(''))
+
+/**
  * 64-bit perceptual hash of a 32 × 32 grey picture: the signs of its lowest cosine frequencies against their median.
  * Survives re-encoding, resizing and small edits; compare two with `hamming`. 16 lower-case hex digits.
  */
