@@ -34,11 +34,19 @@ describe('evidence checks at their limits (domain rule 10)', () => {
     ['uploadDelay', { receivedAt: 1007 * day + 1 }, 'fail'],
     ['uploadDelay', { receivedAt: 1000 * day - hour }, 'fail'],
     ['uploadDelay', { capturedAt: null }, 'unknown'],
+    ['uploadDelay', { capturedAt: null, clockTime: 1000 * day, receivedAt: 1007 * day }, 'unknown'],
+    ['uploadDelay', { capturedAt: null, clockTime: 1000 * day, receivedAt: 1007 * day + 12 * hour }, 'unknown'],
+    ['uploadDelay', { capturedAt: null, clockTime: 1000 * day, receivedAt: 1008 * day }, 'fail'],
+    ['uploadDelay', { capturedAt: null, clockTime: 1000 * day, receivedAt: 1000 * day - 13 * hour }, 'unknown'],
+    ['uploadDelay', { capturedAt: null, clockTime: 1000 * day, receivedAt: 999 * day }, 'fail'],
+    ['takenAfter', { capturedAt: null, clockTime: 1000 * day, previousAttemptAt: 1001 * day }, 'fail'],
+    ['takenAfter', { capturedAt: null, clockTime: 1000 * day, previousAttemptAt: 1000 * day }, 'unknown'],
     ['takenAfter', { previousAttemptAt: 1000 * day - 1 }, 'pass'],
     ['takenAfter', { previousAttemptAt: 1000 * day + 1 }, 'fail'],
     ['takenAfter', { previousAttemptAt: 999 * day, capturedAt: null }, 'unknown'],
     ['sameFile', { sameFile: 'none' }, 'pass'],
     ['sameFile', { sameFile: 'same item' }, 'warn'],
+    ['sameFile', { sameFile: 'sent before' }, 'fail'],
     ['sameFile', { sameFile: 'elsewhere' }, 'fail'],
     ['lookAlike', alike(11), 'pass'],
     ['lookAlike', alike(10), 'warn'],
@@ -60,7 +68,7 @@ describe('evidence checks at their limits (domain rule 10)', () => {
         .filter(({ kind }) => kind === 'uploadDelay' || kind === 'takenAfter')
         .map(({ detail }) => detail)
     expect(said({})).toEqual(['capture time not known', 'capture time not known'])
-    expect(said({ hasClockTime: true })).toEqual(['time zone not known', 'time zone not known'])
+    expect(said({ clockTime: 1000 * day })).toEqual(['time zone not known', 'time zone not known'])
   })
 
   it('says the gravest answer, and lets a missing accuracy speak for itself alone', () => {

@@ -57,8 +57,8 @@ export type CheckFacts = {
   distanceUnknown: 'no position' | 'lot not placed' | null
   /** Capture time in epoch seconds; null when unknown or without offset. */
   capturedAt: number | null
-  /** The file has a time, but by the camera's clock, without its offset. */
-  hasClockTime?: boolean
+  /** The camera's clock without its offset, read as if it were UTC, in epoch seconds; the true time lies within 14 hours of it. */
+  clockTime?: number | null
   receivedAt: number
   /** When the attempt before this one was submitted; null on the first. */
   previousAttemptAt: number | null
@@ -120,20 +120,35 @@ function distance(facts: CheckFacts, limits: CheckLimits): Answer {
   }
 }
 
-/** Beside a time that is shown "not known" would be untrue: what is missing is its zone. */
-const noTime = ({ hasClockTime }: CheckFacts) =>
-  unknown(hasClockTime ? 'time zone not known' : 'capture time not known')
+/** "Not known" would be untrue of a time that is shown: its zone is missing. */
+const noTime = ({ clockTime }: CheckFacts) =>
+  unknown(typeof clockTime === 'number' ? 'time zone not known' : 'capture time not known')
+
+/** Earliest and latest time a clock without an offset may mean, in epoch seconds: zones reach from UTC+14 to UTC−12. */
+const rangeOf = ({ clockTime }: CheckFacts) =>
+  typeof clockTime === 'number' ? { earliest: clockTime - 14 * 3600, latest: clockTime + 12 * 3600 } : null
 
 function takenAfter(facts: CheckFacts): Answer {
   if (facts.previousAttemptAt === null) return { result: 'pass', value: null, limit: null, detail: 'first attempt' }
-  if (facts.capturedAt === null) return noTime(facts)
+  if (facts.capturedAt === null) {
+    const latest = rangeOf(facts)?.latest
+    const isBefore = latest !== undefined && latest < facts.previousAttemptAt
+    return isBefore ? takenAfter({ ...facts, capturedAt: latest }) : noTime(facts)
+  }
   const later = facts.capturedAt - facts.previousAttemptAt
   const detail = `${duration(Math.abs(later))} ${later >= 0 ? 'later' : 'before it'}`
   return { result: later >= 0 ? 'pass' : 'fail', value: later, limit: 0, detail }
 }
 
 function uploadDelay(facts: CheckFacts, limits: CheckLimits): Answer {
-  if (facts.capturedAt === null) return noTime(facts)
+  if (facts.capturedAt === null) {
+    // Without its zone a time fails where it would in every zone, and is unknown otherwise.
+    const range = rangeOf(facts)
+    const certain = [range?.latest, range?.earliest]
+      .map((capturedAt) => (capturedAt === undefined ? null : uploadDelay({ ...facts, capturedAt }, limits)))
+      .filter((answer) => answer?.result === 'fail')
+    return (certain.length === 2 && certain[0]) || noTime(facts)
+  }
   const delay = facts.receivedAt - facts.capturedAt
   const usual = limits.delayPass / 3600
   // A clock may run a little ahead; five minutes is not a forged time.

@@ -327,6 +327,30 @@ test('a clip gets its length and size, and the frame its browser made', async ()
   await expect(attachPoster(world.deps, media.uuid, Buffer.from('no picture'))).resolves.toBeUndefined()
 })
 
+test('the capture time of a clip is read, with its offset where a phone wrote one, and checked as of a photo', async () => {
+  const { item } = await aSite()
+  world.clock.set(new Date('2026-11-17T20:30:00Z'))
+  const aClip = async (bytes: Buffer) => {
+    const uuid = newId(world.clock.now())
+    const key = originalKey(uuid, 'video/mp4')
+    await world.deps.files.put(key, bytes)
+    await anUpload(item.uuid, bytes, { uuid, kind: 'video', content_type: 'video/mp4', storage_key: key })
+    await processMedia(world.deps, uuid)
+    return reload(uuid)
+  }
+  const clock = await aClip(anMp4({ creationDate: '2026-11-17T11:48:30-0800' }))
+  expect(clock).toMatchObject({
+    captured_local: '2026-11-17T11:48:30',
+    captured_offset: -480,
+    captured_at: new Date('2026-11-17T19:48:30Z'),
+    time_source: 'exif',
+  })
+  expect(await answers(clock.uuid)).toMatchObject({ uploadDelay: 'pass' })
+  const header = await aClip(anMp4())
+  expect(header).toMatchObject({ captured_local: null, captured_at: new Date(1_700_000_000_000), time_source: 'exif' })
+  expect(await answers(header.uuid)).toMatchObject({ uploadDelay: 'fail' })
+})
+
 test('jobs put in by a transaction that fails never existed; the others are worked off', async () => {
   const { item } = await aSite()
   const kept = await anUpload(item.uuid, await aJpeg(400, 300, 11))

@@ -116,6 +116,19 @@ const box = (name: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
+/** Keys and items of an iPhone's metadata; the creation date is the second of two keys. */
+function quickTimeMetadata(creationDate: string): Buffer {
+  const count = Buffer.from([0, 0, 0, 0, 0, 0, 0, 2])
+  const key = (name: string) => box('mdta', Buffer.from(name))
+  const item = (number: number, value: string) => {
+    const bytes = box('\0\0\0\0', box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), Buffer.from(value)))
+    bytes.writeUInt32BE(number, 4)
+    return bytes
+  }
+  const keys = box('keys', count, key('com.apple.quicktime.make'), key('com.apple.quicktime.creationdate'))
+  return box('meta', keys, box('ilst', item(1, 'Apple'), item(2, creationDate)))
+}
+
 type Mp4 = {
   brand?: string
   seconds?: number
@@ -123,6 +136,8 @@ type Mp4 = {
   width?: number
   height?: number
   location?: string
+  /** As an iPhone writes it into its metadata: `2026-11-17T11:48:30-0800`. */
+  creationDate?: string
   /** Filmed with the phone held upright. */
   isUpright?: boolean
 }
@@ -136,6 +151,7 @@ export function anMp4(facts: Mp4 = {}): Buffer {
     width = 1280,
     height = 720,
     location = '',
+    creationDate = '',
     isUpright = false,
   } = facts
   const movie = Buffer.alloc(100)
@@ -155,6 +171,7 @@ export function anMp4(facts: Mp4 = {}): Buffer {
     box('mvhd', movie),
     box('trak', box('tkhd', track), box('mdia', box('hdlr', kind))),
     ...place,
+    ...(creationDate ? [quickTimeMetadata(creationDate)] : []),
   )
   return Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}mp42`, 'latin1')),

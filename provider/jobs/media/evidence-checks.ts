@@ -118,7 +118,7 @@ function factsOf(row: Row, lookAlike: LookAlike | null): CheckFacts {
     kind: row.kind,
     ...distanceOf(row),
     capturedAt: row.captured_at && row.captured_at.getTime() / 1000,
-    hasClockTime: row.captured_local !== null,
+    clockTime: row.captured_local === null ? null : Date.parse(`${row.captured_local}Z`) / 1000,
     receivedAt: row.created_at.getTime() / 1000,
     previousAttemptAt: row.previous_attempt_at && row.previous_attempt_at.getTime() / 1000,
     sameFile: row.elsewhere ? 'elsewhere' : row.sent_before ? 'sent before' : row.same_item ? 'same item' : 'none',

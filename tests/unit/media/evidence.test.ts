@@ -2,6 +2,7 @@ import sharp, { type Exif } from 'sharp'
 import { expect, test } from 'vitest'
 
 import { noEvidence, readEvidence } from 'provider/modules/media/pipeline/evidence'
+import { pngChunk } from 'tests/support/hostile-media'
 import { aHeic, aJpeg, aJpegWith, aPicture, phoneExif } from 'tests/support/sample-files'
 
 const gps = (changed: Record<string, string>): Exif => ({ ...phoneExif, IFD3: { ...phoneExif.IFD3, ...changed } })
@@ -73,6 +74,7 @@ test('degrees with decimal minutes and the southern hemisphere are read', async 
 test.each([
   ['0/1', 0],
   ['35999/100', 359.99],
+  ['359996/1000', 0],
   ['360/1', 0],
   ['361/1', null],
   ['0/0', null],
@@ -106,6 +108,57 @@ test.each([
     await aJpegWith(taken('2026:01:02 10:00:00', { OffsetTimeOriginal: written })),
   )
   expect(offsetMinutes).toBe(read)
+})
+
+test.each([
+  ['19/1 48/1 30/1', '2026:11:17', -480],
+  ['19/1 46/1 0/1', '2026:11:17', -480],
+  ['6/1 18/1 30/1', '2026:11:17', 330],
+  ['19/1 40/1 0/1', '2026:11:17', null],
+  ['0/1 0/1 0/1', '2020:01:01', null],
+  ['0/0 0/0 0/0', '2026:11:17', null],
+])('GPS time %s of %s gives the missing offset as %s', async (time, date, offset) => {
+  const photo = await aJpegWith({
+    ...taken('2026:11:17 11:48:30'),
+    IFD3: { ...phoneExif.IFD3, GPSTimeStamp: time, GPSDateStamp: date },
+  })
+  expect((await readEvidence(photo)).offsetMinutes).toBe(offset)
+})
+
+test('EXIF behind the image data of a PNG is read', async () => {
+  const png = await (await aPicture(80, 60)).withExif(phoneExif).png().toBuffer()
+  const at = png.indexOf('eXIf') - 4
+  const chunk = png.subarray(at, at + 12 + png.readUInt32BE(at))
+  const moved = Buffer.concat([png.subarray(0, at), png.subarray(at + chunk.length, -12), chunk, png.subarray(-12)])
+  expect(await readEvidence(moved)).toMatchObject({
+    capturedLocal: '2026-11-17T11:48:30',
+    position: { latitude: 36.9683, longitude: -122.0345 },
+  })
+})
+
+const xmp = (facts: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${facts}</rdf:RDF></x:xmpmeta>`
+
+test.each([
+  [
+    'attributes',
+    '<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:DateTimeOriginal="2026-11-17T11:48:30-08:00" exif:GPSLatitude="36,58.098N" exif:GPSLongitude="122,2.07W"/>',
+  ],
+  [
+    'elements',
+    '<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/"><exif:DateTimeOriginal>2026-11-17T11:48:30-08:00</exif:DateTimeOriginal><exif:GPSLatitude>36,58,5.88N</exif:GPSLatitude><exif:GPSLongitude>122,2,4.2W</exif:GPSLongitude></rdf:Description>',
+  ],
+])('time and position in XMP alone, as %s, are read', async (_name, facts) => {
+  const expected = {
+    capturedLocal: '2026-11-17T11:48:30',
+    offsetMinutes: -480,
+    position: { latitude: 36.9683, longitude: -122.0345 },
+  }
+  const picture = await aPicture(80, 60)
+  expect(await readEvidence(await picture.clone().withXmp(xmp(facts)).jpeg().toBuffer())).toMatchObject(expected)
+  const png = await picture.clone().png().toBuffer()
+  const late = pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp(facts)}`, 'latin1'))
+  expect(await readEvidence(Buffer.concat([png.subarray(0, -12), late, png.subarray(-12)]))).toMatchObject(expected)
 })
 
 test('the time is what the clock read, whatever zone the server is in', async () => {

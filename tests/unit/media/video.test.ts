@@ -17,6 +17,22 @@ test('an MP4 tells its length, size, moment and place', async () => {
   })
 })
 
+test('reads the capture time with its offset as iPhones write it', async () => {
+  const clip = anMp4({ brand: 'qt  ', creationDate: '2026-11-17T11:48:30-0800' })
+  expect(await readVideoFacts(clip, 'video/quicktime')).toMatchObject({
+    taken: { local: '2026-11-17T11:48:30', offsetMinutes: -480 },
+  })
+  expect(await readVideoFacts(anMp4({ creationDate: '2026-13-17T11:48:30-0800' }), 'video/mp4')).toMatchObject({
+    taken: null,
+  })
+})
+
+test('a creation time of zero, as messengers leave it, is none', async () => {
+  const clip = anMp4()
+  clip.writeUInt32BE(0, clip.indexOf('mvhd') + 8)
+  expect((await readVideoFacts(clip, 'video/mp4')).createdAt).toBeNull()
+})
+
 test('a clip filmed upright is as high as it is shown', async () => {
   const clip = anMp4({ width: 1920, height: 1080, isUpright: true })
   expect(await readVideoFacts(clip, 'video/mp4')).toMatchObject({ width: 1080, height: 1920 })
