@@ -183,7 +183,7 @@ describe('in processes of their own', () => {
     // Answers its file's name, hangs or dies.
     await writeFile(
       path.join(folder, 'double.mjs'),
-      `process.on('message', ({ args: [what] }) => {
+      `process.on('message', ({ task: { args: [what] } }) => {
         if (what === 'dies') process.kill(process.pid, 'SIGKILL')
         else if (what !== 'hangs') process.send({ value: what })
       })`,
@@ -207,11 +207,22 @@ describe('in processes of their own', () => {
     readers.stop()
   })
 
-  test('a file that takes too long or ends its process is refused, and the next is read', async () => {
-    const readers = new FileReaders({ size: 1, limitMs: 3000, program: path.join(folder, 'double.mjs') })
+  test('a file that takes too much processor time is refused', async () => {
+    const readers = new FileReaders({ size: 1, limitMs: 20, program: path.join(folder, 'media-worker.js') })
+    const input = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer()
+    await expect(readers.run('photo', { input, type: 'image/jpeg' })).rejects.toMatchObject({
+      refusal: { cause: 'tooCostly', message: uploadLines.uploadTooCostly },
+    })
+    readers.stop()
+  })
+
+  test('a file that ends its process is refused, one without an answer is tried later, the next is read', async () => {
+    const readers = new FileReaders({ size: 1, waitMs: 3000, program: path.join(folder, 'double.mjs') })
     const ask = (what: string) => readers.run('inspect', what, { filename: what })
     const [hung, died, next] = await Promise.allSettled([ask('hangs'), ask('dies'), ask('photo.jpg')])
-    expect(hung).toMatchObject({ reason: { refusal: { cause: 'tooCostly' } } })
+    expect(hung).toMatchObject({ status: 'rejected', reason: { message: 'no answer within 3 seconds' } })
     expect(died).toMatchObject({ reason: { refusal: { cause: 'unreadable' } } })
     expect(next).toEqual({ status: 'fulfilled', value: 'photo.jpg' })
     readers.stop()

@@ -1,17 +1,49 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
 import sharp from 'sharp'
 
 import { RefusedFile } from './refusals'
 import { runTask, type Task } from './tasks'
 
+/** A task with the processor time it may take, milliseconds. */
+export type Order = { task: Task; limitMs: number }
+
 // Each thread of the decoder buffers rows of its own: on a machine of many cores a wide picture would take gigabytes.
 sharp.concurrency(2)
 sharp.cache(false)
 
+/**
+ * Ends this process when a task takes too much processor time, which is that of all threads, decoders included. A thread, because
+ * a decoder may hold the main one; processor time, because a busy machine is not the file's fault.
+ */
+const watch = new Worker(
+  `const { parentPort } = require('node:worker_threads')
+  const { constants } = require('node:os')
+  const spent = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }
+  let end = Infinity
+  parentPort.on('message', (limit) => { end = limit === null ? Infinity : spent() + limit })
+  setInterval(() => {
+    if (spent() > end) process.kill(process.pid, constants.signals.SIGXCPU ? 'SIGXCPU' : 'SIGKILL')
+  }, 100)`,
+  { eval: true },
+)
+
+const isWatched = once(watch, 'online')
+
 // One task at a time: the parent keeps the queue.
-process.on('message', (task: Task) => {
-  runTask(task).then(
-    (value) => process.send?.({ value }),
+process.on('message', ({ task, limitMs }: Order) => {
+  const done = isWatched.then(() => {
+    watch.postMessage(limitMs)
+    return runTask(task)
+  })
+  done.then(
+    (value) => {
+      watch.postMessage(null)
+      process.send?.({ value })
+    },
     (error: unknown) => {
+      watch.postMessage(null)
       if (error instanceof RefusedFile) process.send?.({ refusal: error.refusal })
       else process.send?.({ error: error instanceof Error ? error.message : String(error) })
     },

@@ -2,11 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import type { Order } from './media-worker'
 import { refuse, RefusedFile, type Refusal } from './refusals'
 import { runTask, type Task, type TaskName, type TaskResult, type tasks } from './tasks'
 
-/** Longest time for one file; a 48-megapixel HEIC takes some twelve seconds of a slow core. */
+/** Processor time one file may take; a 48-megapixel HEIC takes some twelve seconds of a slow core. */
 const limitMs = 60_000
+/** Longest wait for an answer: on a machine so busy, or a disk so slow, the file is tried again later. */
+const waitMs = 4 * 60_000
 /** A process gives its memory back when it had nothing to do for this long. */
 const idleMs = 30_000
 /** Heap for our own parsers; decoders take theirs outside of it, by the pixels that are allowed. */
@@ -17,13 +20,14 @@ export type ReaderOptions = {
   size: number
   program?: string | null
   limitMs?: number
+  waitMs?: number
 }
 type Waiting = { task: Task; isSecond: boolean; resolve: (value: unknown) => void; reject: (error: Error) => void }
 type Answer = { value: unknown } | { refusal: Refusal } | { error: string }
 
 /**
- * Reads files in processes of their own, first come, first served. A file that takes longer than the limit, or that ends its
- * process twice (a decoder's crash, its heap), is refused; the provider goes on. Where there is no built program (tests run
+ * Reads files in processes of their own, first come, first served. A file that takes more processor time than the limit, or that
+ * ends its process twice (a decoder's crash, its heap), is refused; the provider goes on. Where there is no built program (tests run
  * from sources) the work is done here and now.
  */
 export class FileReaders {
@@ -32,8 +36,8 @@ export class FileReaders {
   readonly #running = new Set<ChildProcess>()
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-  constructor({ size, program = findProgram(), limitMs: limit = limitMs }: ReaderOptions) {
-    this.#options = { size, program, limitMs: limit }
+  constructor(options: ReaderOptions) {
+    this.#options = { program: findProgram(), limitMs, waitMs, ...options }
     process.once('exit', () => this.stop())
   }
 
@@ -54,6 +58,7 @@ export class FileReaders {
   }
 
   #next(program: string): void {
+    if (this.#waiting.length === 0) return
     const [free] = this.#idle.keys()
     const child = free ?? (this.#running.size < this.#options.size ? this.#start(program) : null)
     const next = child && this.#waiting.shift()
@@ -78,6 +83,7 @@ export class FileReaders {
       this.#running.delete(child)
       clearTimeout(this.#idle.get(child))
       this.#idle.delete(child)
+      this.#next(program)
     }
     child.once('exit', forget)
     child.once('error', forget)
@@ -88,11 +94,11 @@ export class FileReaders {
   }
 
   #give(child: ChildProcess, waiting: Waiting, program: string): void {
-    const isOver = new AbortController()
+    const { limitMs: limit, waitMs: wait } = this.#options
     const timer = setTimeout(() => {
-      isOver.abort()
+      settle(() => waiting.reject(new Error(`no answer within ${wait / 1000} seconds`)))
       child.kill('SIGKILL')
-    }, this.#options.limitMs)
+    }, wait)
     const settle = (act: () => void) => {
       clearTimeout(timer)
       child.off('message', answered).off('exit', ended).off('error', failed)
@@ -100,19 +106,24 @@ export class FileReaders {
       this.#next(program)
     }
     const answered = (answer: Answer) => {
-      this.#idle.set(child, setTimeout(() => void child.kill('SIGKILL'), idleMs).unref())
+      this.#idle.set(child, setTimeout(() => this.#end(child), idleMs).unref())
       settle(() => settleBy(answer, waiting))
     }
-    const ended = () =>
+    const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
       settle(() => {
-        if (isOver.signal.aborted) waiting.reject(new RefusedFile(refuse('tooCostly')))
+        if (signal === 'SIGXCPU') waiting.reject(new RefusedFile(refuse('tooCostly')))
         // Once may be the machine's fault, which takes memory where it finds it.
         else if (waiting.isSecond) waiting.reject(new RefusedFile(refuse('unreadable')))
         else this.#waiting.unshift({ ...waiting, isSecond: true })
       })
     const failed = (error: Error) => settle(() => waiting.reject(error))
     child.once('message', answered).once('exit', ended).once('error', failed)
-    child.send(waiting.task)
+    child.send({ task: waiting.task, limitMs: limit } satisfies Order)
+  }
+
+  #end(child: ChildProcess): void {
+    this.#idle.delete(child)
+    child.kill('SIGKILL')
   }
 }
 
