@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { bytesInWords } from 'contract/bytes-words'
-import { mostPictureBytes } from 'contract/file-limits'
+import { mostPictureBytes, mostPixels } from 'contract/file-limits'
 import { say } from 'contract/messages'
 import { uploadLine } from 'contract/upload-lines'
 import { FieldError } from '~/components/form/field'
@@ -22,6 +22,7 @@ async function look(file: File): Promise<Chosen> {
   if (!isPicture(bytes)) return refused(uploadLine('uploadNoPicture'))
   const size = pictureSize(bytes)
   const pixels = size ? size.width * size.height : 0
+  if (size && pixels > mostPixels) return refused(uploadLine('uploadBomb', size))
   return { file, refusal: null, isDrawn: pixels <= mostDrawn }
 }
 
