@@ -1,4 +1,4 @@
-// How long a small photo waits behind others, in a running Plumbline: while the demo is drawn after a first start, and behind
+// How long a small photo waits behind others, in a running Plumbline: while the demo's photos are read after a first start, and behind
 // twenty HEIC photos of another person; with the memory of the provider and of the processes that read files for it. Reads
 // /proc, so on Linux alone.
 //
@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { demoPassword } from 'provider/db/seed/demo/people'
+import { demoPassword } from 'demo/story/people'
 import { call } from 'tests/support/call'
 import { databaseOf, partsOf, startDemoRun } from 'tests/support/run'
 import { aHeic, aPicture } from 'tests/support/sample-files'
@@ -87,10 +87,10 @@ try {
   const early = performance.now()
   const photo = await small()
   tell(
-    `a JPEG of ${(photo.length / 1000).toFixed(0)} kB while the demo is drawn: ${await waitFor([await send(second, photo, 'early.jpg')], early)} s`,
+    `a JPEG of ${(photo.length / 1000).toFixed(0)} kB while the demo is read: ${await waitFor([await send(second, photo, 'early.jpg')], early)} s`,
   )
   while ((await client.query(`select 1 from media where processing = 'queued' limit 1`)).rowCount) await delay(500)
-  tell('the demo is drawn')
+  tell('the demo is read')
 
   const heic = process.env.BENCH_HEIC ? await readFile(process.env.BENCH_HEIC) : await aHeic()
   const started = performance.now()

@@ -32,7 +32,7 @@ export async function processQueuedMedia(deps: JobDeps, stopping: AbortSignal): 
 }
 
 /**
- * Holds the file whose turn it is, on any node: real uploads before the demo's drawings, then the agency that waited longest for
+ * Holds the file whose turn it is, on any node: real uploads before the demo's photos, then the agency that waited longest for
  * a turn, then its person that did, then that person's small files before large ones, in the order of arrival.
  * @returns its id, or null when none waits
  */
