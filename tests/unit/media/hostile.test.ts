@@ -209,10 +209,11 @@ describe('in processes of their own', () => {
 
   test('a file that takes too much processor time is refused', async () => {
     const readers = new FileReaders({ size: 1, limitMs: 20, program: path.join(folder, 'media-worker.js') })
-    const input = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#888' } })
-      .jpeg()
+    // Decoders cannot shrink a PNG while they read it, as they do a JPEG.
+    const input = await sharp({ create: { width: 12_000, height: 10_000, channels: 3, background: '#888' } })
+      .png({ compressionLevel: 1 })
       .toBuffer()
-    await expect(readers.run('photo', { input, type: 'image/jpeg' })).rejects.toMatchObject({
+    await expect(readers.run('photo', { input, type: 'image/png' })).rejects.toMatchObject({
       refusal: { cause: 'tooCostly', message: uploadLines.uploadTooCostly },
     })
     readers.stop()

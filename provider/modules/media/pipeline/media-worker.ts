@@ -25,7 +25,7 @@ const watch = new Worker(
   parentPort.on('message', (limit) => { end = limit === null ? Infinity : spent() + limit })
   setInterval(() => {
     if (spent() > end) process.kill(process.pid, constants.signals.SIGXCPU ? 'SIGXCPU' : 'SIGKILL')
-  }, 100)`,
+  }, 25)`,
   { eval: true },
 )
 
