@@ -209,6 +209,7 @@ export const titles = {
   'why.noAmount': 'Type an amount in dollars',
   'why.amountSign': 'Type an amount without a minus or parentheses',
   'why.amountExponent': 'Type the amount in full, not as 12k or 1e4',
+  'why.amountUnclear': 'Type the amount as 1,500 or 1,500.00',
   'why.amountTooLarge': 'An amount is at most {most}',
   'why.notByFilter': 'Only for picked rows, not for all that match',
   'why.noneListed': 'The list is empty',

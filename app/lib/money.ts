@@ -19,6 +19,7 @@ const wrong = {
   empty: 'why.noAmount',
   sign: 'why.amountSign',
   exponent: 'why.amountExponent',
+  unclear: 'why.amountUnclear',
 } as const
 
 /** An amount as it was typed and what to say of it: how it was understood, or why it was not (domain rule 3). */

@@ -1,0 +1,79 @@
+/** A mark that a decimal part stands behind in some countries and that groups thousands in others. */
+export const decimalMarks = ['.', ','] as const
+export type DecimalMark = (typeof decimalMarks)[number]
+
+/** The digits before and behind the decimal mark; `fraction` is '' without one. */
+export type SplitNumber = { whole: string; fraction: string; mark: DecimalMark | null }
+
+/** How a column or a person reads a mark: `isStated` once a person has answered, who is right about three digits, too. */
+export type MarkReading = { mark: DecimalMark | null; isStated: boolean }
+
+const unread: MarkReading = { mark: null, isStated: false }
+const other = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.')
+const isMark = (character: string): character is DecimalMark => character === '.' || character === ','
+const marksIn = (text: string): DecimalMark[] => [...text].filter(isMark)
+
+const groups = { '.': /^[1-9]\d{0,2}(\.\d{3})+$/, ',': /^[1-9]\d{0,2}(,\d{3})+$/ } as const
+const spaced = /(?<=\d)['’\s](?=\d{3}(?!\d))/g
+
+/** A number without the spaces and apostrophes that group its thousands; null where anything else stands between its digits. */
+function compact(text: string): string | null {
+  const joined = text.replace(spaced, '').replace(/[.,]$/, '')
+  return /^[\d.,]+$/.test(joined) ? joined : null
+}
+
+const cut = (text: string, mark: DecimalMark): SplitNumber => {
+  const at = text.lastIndexOf(mark)
+  return { whole: text.slice(0, at).replace(/\D/g, ''), fraction: text.slice(at + 1), mark }
+}
+
+/**
+ * Splits a written number at its decimal mark. Exactly three digits behind one mark are thousands, never a decimal part,
+ * unless a person said otherwise. Null where the number can be read in two ways, or its digits are grouped like no number.
+ */
+export function splitNumber(text: string, reading: MarkReading = unread): SplitNumber | null {
+  const number = compact(text)
+  if (number === null) return null
+  const marks = marksIn(number)
+  const [mark] = marks.slice(-1)
+  const whole = { whole: number.replace(/\D/g, ''), fraction: '', mark: null }
+  if (mark === undefined) return whole
+  const [before = '', behind = ''] = [
+    number.slice(0, number.lastIndexOf(mark)),
+    number.slice(number.lastIndexOf(mark) + 1),
+  ]
+  if (marks.length > 1 && new Set(marks).size === 1) return groups[mark].test(number) ? whole : null
+  if (marks.length > 1) return groups[other(mark)].test(before) ? cut(number, mark) : null
+  const isGroup = groups[mark].test(number)
+  if (isGroup && !(reading.isStated && reading.mark === mark)) return whole
+  if (reading.mark !== null) return reading.mark === mark ? cut(number, mark) : null
+  // Without a word of the column a point is a decimal mark; a comma is one before cents alone.
+  return behind.length !== 3 && (mark === '.' || behind.length === 2) ? cut(number, mark) : null
+}
+
+/** The decimal mark that a number shows by itself; `isSure` unless it only shows thousands behind one mark. */
+function markOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
+  const number = compact(text)
+  const marks = number === null ? [] : marksIn(number)
+  const [mark] = marks.slice(-1)
+  if (number === null || mark === undefined) return null
+  if (new Set(marks).size === 2) return { mark, isSure: true }
+  if (groups[mark].test(number)) return { mark: other(mark), isSure: marks.length > 1 }
+  if (marks.length > 1) return null
+  const behind = number.length - number.indexOf(mark) - 1
+  return mark === '.' || behind === 2 ? { mark, isSure: true } : null
+}
+
+/** What the marks of a column mean by all of its numbers; `isMixed` where some contradict others. */
+export type ColumnMark = { mark: DecimalMark | null; isMixed: boolean }
+
+/** Decides what a point and a comma mean in a column, by every number in it. */
+export function columnMark(numbers: Iterable<string>): ColumnMark {
+  const seen = new Set<DecimalMark>()
+  for (const number of numbers) {
+    const found = markOf(number)
+    if (found) seen.add(found.mark)
+    if (seen.size === 2) return { mark: null, isMixed: true }
+  }
+  return { mark: [...seen][0] ?? null, isMixed: false }
+}
