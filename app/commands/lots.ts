@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readPosition } from 'contract/degrees'
 import type { EnteredLotKey } from 'contract/lot-fields'
 import { messages, say } from 'contract/messages'
 import { paths } from '~/lib/paths'
@@ -43,15 +44,9 @@ const position = z.strictObject({
 const typedPosition = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((typed: string) => {
-      const [latitude = Number.NaN, longitude = Number.NaN, ...more] = typed
-        .trim()
-        .split(/[\s,;]+/)
-        .map(Number)
-      return more.length > 0 ? { latitude: Number.NaN, longitude } : { latitude, longitude }
-    }),
+    z.transform((typed: string) => readPosition(typed)),
   ),
-  z.custom<z.output<typeof position>>((value) => position.safeParse(value).success, messages['why.notCoordinates']),
+  z.custom<z.output<typeof position>>((value) => value !== null, messages['why.notCoordinates']),
 )
 
 export const lotCommands = [

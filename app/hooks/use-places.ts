@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { DataOf } from 'contract/catalogue'
 import { metres } from 'contract/checks'
+import { readDegrees } from 'contract/degrees'
 import { distanceBetween, farAway } from 'contract/distance'
 import { closedRing, ringArea, ringMiddle } from 'contract/outline'
 import { defaultCountry, readCountry } from 'contract/postal'
@@ -50,12 +51,6 @@ function readOutline(text: string): Corners | null {
 function outlineWords(corners: Corners): string {
   const ring = closedRing(corners)
   return `Outline of ${ring.length - 1} corners, ${areaText(ringArea(ring))}`
-}
-
-/** Degrees as they are typed, from -`most` to `most`; null for anything else. */
-function readDegrees(text: string, most: number): number | null {
-  const degrees = text === '' ? Number.NaN : Number(text)
-  return Math.abs(degrees) <= most ? degrees : null
 }
 
 /** What the server says of a place; null where it says nothing, which nobody has to be told (spec §8). */

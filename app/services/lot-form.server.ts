@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { uuid } from 'contract/common'
+import { readDegrees } from 'contract/degrees'
 import type { LotForm, LotPlace } from 'contract/lot-form'
 import { lotForm, lotPlace } from 'contract/lot-form'
 import { sayOfField } from 'contract/field-lines'
@@ -25,9 +26,9 @@ const degrees = (most: number) =>
     .string()
     .default('')
     .transform((text, context) => {
-      const value = Number(text)
       if (text.trim() === '') return null
-      if (Math.abs(value) <= most) return value
+      const value = readDegrees(text, most)
+      if (value !== null) return value
       context.addIssue({ code: 'custom', message: sayOfField('degrees', { from: -most, to: most }) })
       return z.NEVER
     })
