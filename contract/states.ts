@@ -18,7 +18,16 @@ export const states: readonly State[] = listed.split(', ').map((one) => ({ code:
 
 const alsoCalled: Readonly<Record<string, string>> = {
   washingtondc: 'DC',
+  washdc: 'DC',
+  distofcolumbia: 'DC',
   virginislands: 'VI',
+  usvi: 'VI',
+  wva: 'WV',
+  nmex: 'NM',
+  ndak: 'ND',
+  sdak: 'SD',
+  ncar: 'NC',
+  scar: 'SC',
   fla: 'FL',
   tex: 'TX',
   penna: 'PA',
@@ -31,8 +40,14 @@ const alsoCalled: Readonly<Record<string, string>> = {
   wyo: 'WY',
   ore: 'OR',
   neb: 'NE',
+  nebr: 'NE',
   nev: 'NV',
   del: 'DE',
+  cal: 'CA',
+  oreg: 'OR',
+  okla: 'OK',
+  ida: 'ID',
+  haw: 'HI',
 }
 /** Shorter beginnings of a name are taken for nothing: "Mi" is Michigan by its letters alone. */
 const shortestBeginning = 4
@@ -48,9 +63,30 @@ const byKey = new Map([
   ]),
 ])
 
-/** The two letters of a state written as name, letters, dotted or shortened, in any case; null for anything else. */
-export function readState(text: string): string | null {
+function byName(text: string): string | null {
   const key = keyOf(text)
   const begun = key.length < shortestBeginning ? [] : named.filter((one) => one.key.startsWith(key))
   return byKey.get(key) ?? (begun.length === 1 ? (begun[0]?.code ?? null) : null)
 }
+
+const directions = { n: 'north', no: 'north', s: 'south', so: 'south', w: 'west' } as const
+const isShortened = (word: string): word is keyof typeof directions => Object.hasOwn(directions, word)
+
+/** "N. Carolina" and "W Virginia" with their direction in full; "N.C." has none. */
+const inFull = (text: string): string =>
+  text.replace(/^\s*([nsw]o?)\.?\s*(?=[a-z]{3})/i, (all, word: string) => {
+    const short = word.toLowerCase()
+    return isShortened(short) && /[.\s]$/.test(all) ? `${directions[short]} ` : all
+  })
+
+/** "TX - Texas" and "Texas (TX)" name one state twice; "US-TX" says its country first. */
+function bothParts(text: string): string | null {
+  const [first = '', second = '', ...more] = text.split(/\s*[-–(/]\s*/)
+  if (second === '' || more.length > 0) return null
+  const [one, other] = [byName(first), byName(second)]
+  if (/^usa?$/i.test(first.trim())) return other
+  return one === other ? one : null
+}
+
+/** The two letters of a state written as name, letters, dotted or shortened, in any case; null for anything else. */
+export const readState = (text: string): string | null => byName(text) ?? byName(inFull(text)) ?? bothParts(text)
