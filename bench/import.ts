@@ -138,7 +138,7 @@ async function refusals(folder: string): Promise<void> {
 async function read(file: string, program: URL): Promise<string> {
   let rows = 0
   try {
-    for await (const batch of readTable(file, program)) rows += batch.length
+    for await (const batch of readTable(file, {}, program)) rows += batch.length
     return `${rows} rows`
   } catch (error) {
     return String(error)

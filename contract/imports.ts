@@ -3,7 +3,9 @@ import { changed, uuid } from './common'
 import { endpoint } from './endpoint'
 import { mostImportBytes } from './file-limits'
 import { enteredLotFields, type EnteredLotKey } from './lot-fields'
+import { sourcePattern } from './import-sources'
 import { lotFilter } from './lots'
+import { decimalMarks } from './numbers'
 
 /** The two kinds of file that lots come and go in. */
 export const fileFormats = ['csv', 'xlsx'] as const
@@ -12,8 +14,12 @@ const format = z.enum(fileFormats).default('csv')
 const fieldKeys = enteredLotFields.map(({ dbKey }) => dbKey) as [EnteredLotKey, ...EnteredLotKey[]]
 const fieldKey = z.enum(fieldKeys)
 
-/** Rows of a file that a preview shows, and problems, notes and dropped rows it lists; the counts are of all. */
+/** Rows without a problem, and notes and left-out rows, that a preview lists; the counts are of all. */
 export const previewedRows = 1000
+/** Rows with a problem that a preview lists: practically all, so that each can be corrected there. */
+export const previewedFailures = 10_000
+/** Cells that may be corrected in a preview. */
+export const mostEdits = 500
 
 /** A sentence about a cell: `column` counts from 0, null where the field has none in the file. */
 const cellRemark = z.object({
@@ -25,12 +31,37 @@ const cellRemark = z.object({
 })
 export type CellRemark = z.infer<typeof cellRemark>
 
-/** What a person says about a file: where its headings are, which column each field is in, whose the lots are to be. */
+/** The fields whose columns are read by what their decimal mark is. */
+export const numberFields = ['totalBudget'] as const
+const numberField = z.enum(numberFields)
+const decimalMark = z.enum(decimalMarks)
+
+/** A source as `sourceText` writes it. */
+const source = z.coerce.string().regex(sourcePattern)
+
+/** How a person wants a file read: its sheet, its headings, the source of each field, and whose the lots are to be. */
 const told = z.strictObject({
+  /** Name of the sheet; without it the one that looks most like lots. */
+  sheet: z.string().max(100).optional(),
   /** Row of the headings, from 1; without it they are looked for. */
   headingRow: z.coerce.number().int().min(1).max(100_000).optional(),
-  /** Column of each field, from 0; without it columns are matched by their headings. */
-  mapping: z.partialRecord(fieldKey, z.coerce.number().int().min(0).max(199)).optional(),
+  /**
+   * Source of each field: a column, from 0 (`3`), two joined (`3+4`), a part of an address (`3:city`), or one value for every
+   * row (`=Austin`); without it columns are matched by their headings, or as in the last file with the same ones.
+   */
+  mapping: z.partialRecord(fieldKey, source).optional(),
+  /** The decimal mark of a column whose numbers do not say it. */
+  decimalMarks: z.partialRecord(numberField, decimalMark).optional(),
+  /** Corrected cells: `7.postalCode=78701`. */
+  edits: z
+    .array(
+      z
+        .string()
+        .max(1000)
+        .regex(/^\d{1,6}\.\w+=/),
+    )
+    .max(mostEdits)
+    .optional(),
   /** Chosen by an admin; an agency's lots are its own. */
   agency: uuid.optional(),
 })
@@ -38,23 +69,53 @@ const told = z.strictObject({
 /** How many of a file's rows came to what. */
 const counts = z.object({ rows: z.int(), ready: z.int(), failed: z.int(), dropped: z.int() })
 
+/** A field as it is read from the file. */
+const readField = z.object({
+  field: fieldKey,
+  source: z.string(),
+  /** What was decided from all values of the column: which mark is decimal, in words with an example. */
+  reading: z.string().nullable(),
+  /** Asked of the person where the column's numbers contradict each other; an answer that was given stays to be changed. */
+  asksMark: z.boolean(),
+  mark: decimalMark.nullable(),
+})
+
 /** A file of lots as it would be imported. */
 const importPreview = z.object({
+  /** Visible sheets of a workbook, with whether one looks like lots; empty for a CSV file. */
+  sheets: z.array(z.object({ name: z.string(), hasLots: z.boolean() })),
+  sheet: z.string().nullable(),
   headingRow: z.int(),
   columns: z.array(
     z.object({
       index: z.int(),
       heading: z.string(),
       samples: z.array(z.string()),
+      /** The field that this column alone is the source of. */
       field: fieldKey.nullable(),
       /** What the product keeps itself and no import sets (spec §3). */
       isKept: z.boolean(),
+      /** Why the column is left out though its heading fits a field. */
+      leftOut: z.string().nullable(),
     }),
   ),
-  /** Required fields that no column was found for. */
+  fields: z.array(readField),
+  /** Fields that more than one column fits; `chosen` is null where a person has to choose. */
+  rivals: z.array(z.object({ field: fieldKey, columns: z.array(z.int()), chosen: z.int().nullable() })),
+  /** When a file with the same headings was imported, whose sources are used again. */
+  rememberedFrom: z.iso.datetime().nullable(),
+  /** Required fields that no source was found for. */
   missing: z.array(fieldKey),
   counts,
-  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()), isReady: z.boolean() })),
+  /** Cells by field, in the order of `fields`; `reads` is how one is read where that is not as it is written. */
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      cells: z.array(z.string()),
+      reads: z.array(z.string().nullable()),
+      isReady: z.boolean(),
+    }),
+  ),
   problems: z.array(cellRemark),
   notes: z.array(cellRemark),
   dropped: z.array(z.object({ row: z.int(), why: z.string(), text: z.string() })),

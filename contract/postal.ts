@@ -33,8 +33,7 @@ export function readCountry(text: string): string {
 /** A postal code as its country writes it (spec §9: a field of its own): ZIP and ZIP+4 in the USA, "A1A 1A1" in Canada. */
 export function readPostalCode(text: string, country: string): ReadText {
   const typed = text.trim()
-  if (country === 'USA')
-    return zipPattern.test(typed) ? readZip(typed) : { ok: false, message: sayOfField('zipInvalid') }
+  if (country === 'USA') return readZip(typed)
   if (country === 'Canada') return readCanadian(typed)
   return /^[\p{L}\d][\p{L}\d -]{0,11}$/u.test(typed)
     ? { ok: true, value: typed }
@@ -42,21 +41,32 @@ export function readPostalCode(text: string, country: string): ReadText {
 }
 
 // "78701.0" is what a number column of some programs writes.
-const zipPattern = /^\d{5}(?:\.0)?(?:\s*[-–]?\s*\d{4})?$/
+const zipPattern = /^(\d{5})(?:\.0)?(?:\s*[-–]?\s*(\d{4}))?$/
+const shortZipPattern = /^(\d{3,4})(?:\.0)?(?:\s*[-–]?\s*(\d{4}))?$/
 
 /**
- * A postal code of a file's cell. Spreadsheets drop the zeros a code begins with; they are put back and `note` says so. A
- * person who types a digit too few is asked instead.
+ * A ZIP code of a file's cell. Spreadsheets drop the zeros a code begins with; they are put back, and `note` says so, where
+ * the row's state has such a code (`isOfState`): "2134" in Massachusetts, but not "7870" in Texas. A code of another state is
+ * refused. With `isOfState` null the row's state is not known, and nothing is put back.
  */
-export function readPostalCell(text: string, country: string): ReadText {
-  return country === 'USA' ? readZip(text.trim()) : readPostalCode(text, country)
+export function readZipCell(text: string, isOfState: ((zip: string) => boolean) | null): ReadText {
+  const typed = text.trim()
+  if (zipPattern.test(typed)) {
+    const read = readZip(typed)
+    const isOther = read.ok && isOfState !== null && !isOfState(read.value)
+    return isOther ? { ok: false, message: sayOfField('zipNotOfState', { zip: read.value.slice(0, 5) }) } : read
+  }
+  const [, zip = '', plus] = shortZipPattern.exec(typed) ?? []
+  const padded = zip.padStart(5, '0')
+  if (zip === '' || !isOfState?.(padded)) return { ok: false, message: sayOfField('zipInvalid') }
+  const value = padded + (plus ? `-${plus}` : '')
+  return { ok: true, value, note: sayOfField('zipPadded', { value }) }
 }
 
 function readZip(typed: string): ReadText {
-  const [, zip, plus] = /^(\d{3,5})(?:\.0)?(?:\s*[-–]?\s*(\d{4}))?$/.exec(typed) ?? []
+  const [, zip, plus] = zipPattern.exec(typed) ?? []
   if (zip === undefined) return { ok: false, message: sayOfField('zipInvalid') }
-  const value = zip.padStart(5, '0') + (plus ? `-${plus}` : '')
-  return zip.length < 5 ? { ok: true, value, note: sayOfField('zipPadded', { value }) } : { ok: true, value }
+  return { ok: true, value: zip + (plus ? `-${plus}` : '') }
 }
 
 function readCanadian(typed: string): ReadText {

@@ -1,3 +1,4 @@
+import { readState } from 'contract/states'
 import { loadZipTable } from 'provider/adapters/zip-table'
 
 /** A point for an address, and how exact it is: the address itself, or only the middle of its ZIP code or city. */
@@ -23,7 +24,10 @@ const centroids: Geocoder = {
   async geocode({ city, stateOrProvince, postalCode }) {
     const zips = await loadZipTable()
     const found = zips.find(postalCode.trim().slice(0, 5))
-    if (found) return { latitude: found.latitude, longitude: found.longitude, source: 'zip' }
+    const state = readState(stateOrProvince)
+    // A ZIP code of another state contradicts the address: its place would be a wrong one.
+    if (found && (state === null || found.state === state))
+      return { latitude: found.latitude, longitude: found.longitude, source: 'zip' }
     const places = zips.inCity(city.trim(), stateOrProvince.trim())
     if (places.length === 0) return null
     const mean = (of: 'latitude' | 'longitude') => places.reduce((sum, place) => sum + place[of], 0) / places.length

@@ -6,6 +6,8 @@ export type Places = {
   citiesOf(state: string): readonly string[]
   /** A ZIP code, of ZIP+4 its first five digits; null where it is not known. */
   zip(code: string): ZipPlace | null
+  /** Whether a ZIP code is of a state, by its two letters; of one that is not known its first three digits say it. */
+  isZipOf(code: string, state: string): boolean
 }
 
 let loading: Promise<Places> | null = null
@@ -27,5 +29,10 @@ async function readPlaces(): Promise<Places> {
       return names
     },
     zip: (code) => table.find(code.trim().slice(0, 5)),
+    isZipOf(code, state) {
+      const zip = code.trim().slice(0, 5)
+      const found = table.find(zip)
+      return found ? found.state === state : table.statesOf(zip.slice(0, 3)).has(state)
+    },
   }
 }

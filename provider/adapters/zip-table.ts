@@ -16,6 +16,8 @@ export type ZipTable = {
   inCity(city: string, state: string): ZipPlace[]
   /** The one whose middle is nearest, at most so many metres away. */
   nearest(latitude: number, longitude: number, metres: number): ZipPlace | null
+  /** The states that have ZIP codes beginning with these three digits, by their two letters. */
+  statesOf(prefix: string): ReadonlySet<string>
   /** Names of a state's cities, each once, in no order. */
   citiesOf(state: string): string[]
 }
@@ -56,8 +58,35 @@ async function readZipTable(): Promise<ZipTable> {
 /** Column by column, which is a tenth of the memory that an object for each ZIP code takes. */
 type Rows = { zips: number[]; cities: string[]; states: string[]; latitudes: number[]; longitudes: number[] }
 
+/** Territories and military addresses, which the table leaves out, by the first three digits of their ZIP codes. */
+const notListed: readonly (readonly [state: string, first: number, last: number])[] = [
+  ['PR', 6, 7],
+  ['VI', 8, 8],
+  ['PR', 9, 9],
+  ['AE', 90, 99],
+  ['AA', 340, 340],
+  ['AP', 962, 966],
+  ['AS', 967, 967],
+  ['GU', 969, 969],
+  ['MP', 969, 969],
+  ['MH', 969, 969],
+]
+
+function statesByPrefix(zips: readonly number[], states: readonly string[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (prefix: number, state: string) => {
+    const name = String(prefix).padStart(3, '0')
+    found.set(name, (found.get(name) ?? new Set()).add(state))
+  }
+  for (const [row, zip] of zips.entries()) add(Math.floor(zip / 100), states[row] ?? '')
+  for (const [state, first, last] of notListed) for (let prefix = first; prefix <= last; prefix += 1) add(prefix, state)
+  return found
+}
+
 function tableOf({ zips, cities, states, latitudes, longitudes }: Rows): ZipTable {
   const rowOf = new Map(zips.map((zip, row) => [zip, row]))
+  const prefixes = statesByPrefix(zips, states)
+  const none: ReadonlySet<string> = new Set()
   const place = (row: number): ZipPlace => ({
     zip: String(zips[row]).padStart(5, '0'),
     city: cities[row] ?? '',
@@ -84,6 +113,7 @@ function tableOf({ zips, cities, states, latitudes, longitudes }: Rows): ZipTabl
       }
       return best < 0 ? null : place(best)
     },
+    statesOf: (prefix) => prefixes.get(prefix) ?? none,
     citiesOf: (state) => [...new Set(rowsWhere((row) => states[row] === state).map((row) => cities[row] ?? ''))],
   }
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Check } from 'contract/checks'
 import type { Envelope } from 'contract/common'
+import type { EnteredLotKey } from 'contract/lot-fields'
 import type { InspectionStatus, ItemStatus, MediaStatus } from 'contract/statuses'
 import type { ToldKind } from 'contract/told'
 import type { Json, MaybeJson, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
@@ -292,6 +293,12 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     done: Generated<number>
     total: Generated<number>
     cancelled: Generated<boolean>
+    at: Moment
+  }
+  import_sources: {
+    agency: string | null
+    headings: string
+    sources: Json<Partial<Record<EnteredLotKey, string>>>
     at: Moment
   }
   import_failures: { change: string; row: number; cells: Json<string[]>; problems: string }

@@ -1,5 +1,5 @@
 import type { FileLine } from 'contract/file-lines'
-import { headingKey } from './find-headings'
+import { headingKey } from './headings'
 
 const totals = /^(grand\s*|sub\s*-?\s*)?totals?\b|^(sum|count|average)\s*:?$/i
 

@@ -40,11 +40,12 @@ function placeOf(values: LotValues, places: Places) {
 }
 
 function pointOf(
-  { latitude, longitude, coordinatesSource, outline, country, postalCode }: LotValues,
+  { latitude, longitude, coordinatesSource, outline, country, stateOrProvince, postalCode }: LotValues,
   places: Places,
 ): Point | null {
   if (latitude !== null && longitude !== null) return { latitude, longitude, source: coordinatesSource ?? 'placed' }
   if (outline) return { ...ringMiddle(outline), source: 'placed' }
   const zip = country === 'USA' ? places.zip(postalCode) : null
-  return zip && { latitude: zip.latitude, longitude: zip.longitude, source: 'zip' }
+  // A ZIP code of another state contradicts the row: its place would be a wrong one.
+  return zip?.state !== stateOrProvince ? null : { latitude: zip.latitude, longitude: zip.longitude, source: 'zip' }
 }

@@ -3,12 +3,15 @@ import { metres } from 'contract/checks'
 import { distanceBetween, farAway } from 'contract/distance'
 import { sayOfFile } from 'contract/file-lines'
 import { sayOfField } from 'contract/field-lines'
+import { readDegrees } from 'contract/degrees'
+import type { numberFields } from 'contract/imports'
 import { amountTooLarge, readDollars } from 'contract/money'
+import type { MarkReading } from 'contract/numbers'
 import { closedRing, crossesItself, ringArea, type Corner } from 'contract/outline'
-import { readCountry, readPostalCell } from 'contract/postal'
+import { readCountry, readPostalCode, readZipCell } from 'contract/postal'
 import { readState } from 'contract/states'
 import type { Places } from 'provider/adapters/places'
-import { unsavedFormula } from './read/table'
+import { unsavedFormula, type CellFacts } from './read/table'
 
 type TextKey = Exclude<EnteredLotKey, 'totalBudget' | 'latitude' | 'longitude' | 'coordinatesSource' | 'outline'>
 export type CoordinatesSource = 'placed' | 'address' | 'zip' | 'city'
@@ -32,27 +35,48 @@ export type RowTexts = Partial<Record<EnteredLotKey, string>>
 /** What the values of one row read as: problems keep it out, notes do not. */
 export type ReadRow = { values: LotValues; problems: Said[]; notes: Said[] }
 
+/** What is known of a row's cells beyond their texts, by field. */
+export type RowFacts = Partial<Record<EnteredLotKey, CellFacts>>
+
+/** How the numbers of a column are read. */
+export type ColumnReading = MarkReading & { isMixed: boolean }
+export type ColumnReadings = Readonly<Record<NumberField, ColumnReading>>
+export type NumberField = (typeof numberFields)[number]
+export const byThemselves: ColumnReadings = { totalBudget: { mark: null, isStated: false, isMixed: false } }
+
 type Reading = { ok: true; value: string; note?: string } | { ok: false; message: string }
 
 const spreadsheetError = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA)$/
 const shortenedNumber = /^\d([.,]\d+)?E\+\d+$/i
 
-/** Reads one row (spec §3 and §5, domain rule 3): every cell normalised by its kind, every problem at its cell. */
-export function readValues(texts: RowTexts, places: Places): ReadRow {
+/**
+ * Reads one row (spec §3 and §5, domain rule 3): every cell normalised by its kind, every problem at its cell. A required
+ * field without a source in the file is no problem of the row.
+ */
+export function readValues(
+  texts: RowTexts,
+  places: Places,
+  readings: ColumnReadings = byThemselves,
+  facts: RowFacts = {},
+): ReadRow {
   const row: ReadRow = { values: emptyValues(), problems: [], notes: [] }
   const country = readCountry(texts.country ?? '')
   for (const field of enteredLotFields) {
-    const text = texts[field.dbKey] ?? ''
-    const read = readCell(field, text.trim(), country)
-    if (!read.ok) row.problems.push({ field: field.dbKey, text, message: read.message })
+    const text = texts[field.dbKey]
+    if (text === undefined && field.isRequired) continue
+    const read = readCell(field, (text ?? '').trim(), country, readings, facts[field.dbKey])
+    if (!read.ok) row.problems.push({ field: field.dbKey, text: text ?? '', message: read.message })
     else {
-      if (read.note) row.notes.push({ field: field.dbKey, text, message: read.note })
+      if (read.note) row.notes.push({ field: field.dbKey, text: text ?? '', message: read.note })
       put(row.values, field.dbKey, read.value)
     }
   }
   checkTogether(row, texts, places)
+  row.problems.sort((one, other) => position(one) - position(other))
   return row
 }
+
+const position = ({ field }: Said): number => enteredLotFields.findIndex(({ dbKey }) => dbKey === field)
 
 const emptyValues = (): LotValues => ({
   lotNumber: '',
@@ -71,7 +95,13 @@ const emptyValues = (): LotValues => ({
   outline: null,
 })
 
-function readCell(field: LotField, text: string, country: string): Reading {
+function readCell(
+  field: LotField,
+  text: string,
+  country: string,
+  readings: ColumnReadings,
+  facts: CellFacts | undefined,
+): Reading {
   if (spreadsheetError.test(text)) return { ok: false, message: sayOfFile('cellError') }
   if (text === unsavedFormula) return { ok: false, message: sayOfFile('cellUnsaved') }
   if (field.kind === 'country') return shared(field, country)
@@ -79,24 +109,44 @@ function readCell(field: LotField, text: string, country: string): Reading {
   if (!problem.ok || text === '') return problem
   switch (field.kind) {
     case 'text':
-      return shortenedNumber.test(text) ? { ok: false, message: sayOfFile('cellShortened') } : { ok: true, value: text }
+    case 'city':
+      return readText(field, text, facts)
     case 'email':
       return { ok: true, value: text.toLowerCase() }
     case 'postal':
-      return readPostalCell(text, country)
+      // A ZIP code is read together with the row's state.
+      return country === 'USA' ? { ok: true, value: text } : readPostalCode(text, country)
     case 'state':
       return readStateCell(text, country)
     case 'money':
-      return readMoney(text)
+      return readMoney(facts?.number === undefined ? text : inFull.format(facts.number), facts, readings.totalBudget)
     case 'latitude':
-      return readDegrees(text, 90)
+      return readDegreesCell(text, 90)
     case 'longitude':
-      return readDegrees(text, 180)
+      return readDegreesCell(text, 180)
     case 'outline':
       return readOutline(text) ? { ok: true, value: text } : { ok: false, message: sayOfFile('outlineInvalid') }
     default:
       return problem
   }
+}
+
+// "2-Jan" and "Jan-02" are what a spreadsheet makes of lot 1-2 when it saves a CSV file.
+const dateLike =
+  /^(\d{1,2}-)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(-\d{1,4})$|^\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i
+const formulaLike = /^[=+@]|^-\D/
+const written = new Set<string>(['street', 'city', 'borrowerName'])
+
+function readText({ dbKey }: LotField, text: string, facts: CellFacts | undefined): Reading {
+  if (shortenedNumber.test(text)) return { ok: false, message: sayOfFile('cellShortened') }
+  if (facts?.isDate) return { ok: false, message: sayOfFile('cellDate') }
+  const note = () => {
+    if (formulaLike.test(text)) return sayOfFile('cellLikeFormula')
+    if (facts?.isFormula && written.has(dbKey)) return sayOfFile('cellFormula')
+    return dbKey === 'lotNumber' && dateLike.test(text) ? sayOfFile('cellMaybeDate') : null
+  }
+  const said = note()
+  return { ok: true, value: text, ...(said !== null && { note: said }) }
 }
 
 function shared(field: LotField, value: string): Reading {
@@ -114,25 +164,40 @@ const moneyProblems = {
   sign: 'moneySign',
   exponent: 'moneyExponent',
   empty: 'moneyEmpty',
+  unclear: 'moneyUnclear',
 } as const
 const grouped = new Intl.NumberFormat('en-US')
+const inFull = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+const asStored: ColumnReading = { mark: '.', isStated: true, isMixed: false }
 
-function readMoney(text: string): Reading {
-  const read = readDollars(text)
+export const dollarsText = (dollars: number): string => `$${grouped.format(dollars)}`
+
+function readMoney(text: string, facts: CellFacts | undefined, column: ColumnReading): Reading {
+  const reading = facts?.number === undefined ? column : asStored
+  const read = readDollars(text, reading)
   if (!read.ok)
     return { ok: false, message: read.why === 'too large' ? amountTooLarge : sayOfFile(moneyProblems[read.why]) }
-  const value = String(read.dollars)
-  // ".00" loses nothing.
-  if (read.dropped === null || /^[.,]0*$/.test(read.dropped)) return { ok: true, value }
-  return { ok: true, value, note: sayOfFile('moneyDropped', { value: `$${grouped.format(read.dollars)}` }) }
+  const note = moneyNote(read, text, reading)
+  return { ok: true, value: String(read.dollars), ...(note !== null && { note }) }
 }
 
-function readDegrees(text: string, most: number): Reading {
-  const typed = text.replace(/°$/, '').replace(/^([^.,]*),([^.,]*)$/, '$1.$2')
-  const isNumber = /^[-−+]?\d{1,3}(\.\d+)?$/.test(typed)
-  const degrees = Number(typed.replace('−', '-'))
-  if (isNumber && Math.abs(degrees) <= most) return { ok: true, value: String(degrees) }
-  return { ok: false, message: sayOfField('degrees', { from: -most, to: most }) }
+/** ".00" loses nothing; anything else that is not as a reader in the USA expects is said. */
+function moneyNote(
+  { dollars, dropped }: { dollars: number; dropped: string | null },
+  text: string,
+  column: ColumnReading,
+) {
+  const value = dollarsText(dollars)
+  if (dropped !== null && !/^[.,]0*$/.test(dropped)) return sayOfFile('moneyDropped', { value })
+  if (dropped?.startsWith(',')) return sayOfFile('moneyComma', { value })
+  return column.isMixed && /[.,]/.test(text) ? sayOfFile('moneyMixed', { value }) : null
+}
+
+function readDegreesCell(text: string, most: number): Reading {
+  const degrees = readDegrees(text, most)
+  return degrees === null
+    ? { ok: false, message: sayOfField('degrees', { from: -most, to: most }) }
+    : { ok: true, value: String(degrees) }
 }
 
 /** The closed ring of `POLYGON ((longitude latitude, …))`, or null where it is none. */
@@ -156,18 +221,28 @@ function put(values: LotValues, key: EnteredLotKey, value: string): void {
   else values[key] = value
 }
 
-/** What only several cells of a row say together. */
-function checkTogether({ values, problems, notes }: ReadRow, texts: RowTexts, places: Places): void {
-  const say1 = (field: EnteredLotKey, message: string): Said => ({ field, text: texts[field] ?? '', message })
+/** Checks what only several cells of a row say together. */
+function checkTogether(row: ReadRow, texts: RowTexts, places: Places): void {
+  const { values, problems } = row
   const isFine = (field: EnteredLotKey) => !problems.some((problem) => problem.field === field)
-  if ((values.latitude === null) !== (values.longitude === null) && isFine('latitude') && isFine('longitude'))
-    problems.push(say1(values.latitude === null ? 'latitude' : 'longitude', sayOfField('bothDegrees')))
-  if (values.country !== 'USA' || values.stateOrProvince === '' || values.postalCode === '') return
-  const place = places.zip(values.postalCode)
-  if (!place) return
-  if (place.state !== values.stateOrProvince)
-    notes.push(say1('postalCode', sayOfFile('zipElsewhere', { zip: place.zip, state: place.state })))
+  if ((values.latitude === null) !== (values.longitude === null) && isFine('latitude') && isFine('longitude')) {
+    const field = values.latitude === null ? 'latitude' : 'longitude'
+    problems.push({ field, text: texts[field] ?? '', message: sayOfField('bothDegrees') })
+  }
+  if (values.country === 'USA' && values.postalCode !== '') checkZip(row, texts, places)
+}
+
+/** Reads the ZIP code by the row's state; one of another state is a problem, and no place is looked up by it. */
+function checkZip({ values, problems, notes }: ReadRow, texts: RowTexts, places: Places): void {
+  const remark = (field: EnteredLotKey, message: string): Said => ({ field, text: texts[field] ?? '', message })
+  const state = values.stateOrProvince
+  const read = readZipCell(values.postalCode, state === '' ? null : (zip) => places.isZipOf(zip, state))
+  if (!read.ok) return void problems.push(remark('postalCode', read.message))
+  values.postalCode = read.value
+  if (read.note) notes.push(remark('postalCode', read.note))
+  const place = places.zip(read.value)
   const { latitude, longitude } = values
-  const away = latitude === null || longitude === null ? 0 : distanceBetween(place, { latitude, longitude })
-  if (away > farAway) notes.push(say1('latitude', sayOfFile('zipFar', { distance: metres(away), zip: place.zip })))
+  if (!place || latitude === null || longitude === null) return
+  const away = distanceBetween(place, { latitude, longitude })
+  if (away > farAway) notes.push(remark('latitude', sayOfFile('zipFar', { distance: metres(away), zip: place.zip })))
 }

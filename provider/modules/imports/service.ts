@@ -1,6 +1,6 @@
 import type { DataOf } from 'contract/catalogue'
 import type { Issue } from 'contract/common'
-import { previewedRows } from 'contract/imports'
+import { sayOfFile } from 'contract/file-lines'
 import { enteredLotFields } from 'contract/lot-fields'
 import { refusal } from 'contract/refusals'
 import { deed } from 'contract/deeds'
@@ -14,12 +14,15 @@ import type { ReceivedFile } from 'provider/http/received-form'
 import type { LongWork } from 'provider/long-work'
 import { findSame, holdAllNames, insertLots } from 'provider/modules/lots/service'
 import { newLotOf } from './place-row'
-import { prepareImport, type FindTaken, type Prepared, type Told } from './prepare'
+import { prepareImport, type FindTaken, type Prepared } from './prepare'
+import { presentPreview } from './present'
 import { readTable } from './read/read-table'
-import { FileRefused } from './read/table'
+import { FileRefused, type SheetChoice } from './read/table'
+import { recallSources, rememberSources } from './remembered'
+import type { Told } from './sheet'
 import type { Cell } from './write/lot-cells'
 
-type Asked = Told & { agency?: string | undefined }
+type Asked = Told & { sheet?: string | undefined; agency?: string | undefined }
 
 /**
  * What importing a file would do (spec §7): the import itself without its writing.
@@ -31,7 +34,8 @@ export async function previewImport(
   asked: Asked,
 ): Promise<DataOf<'lots.previewImport'>> {
   const agency = await chosenAgency(context.db, context.actor, asked.agency ?? null)
-  return presentPreview(await prepare(context.db, agency, file, asked))
+  const { prepared, choice } = await prepare(context.db, agency, file, asked)
+  return presentPreview(prepared, choice)
 }
 
 /**
@@ -49,7 +53,9 @@ export async function importLots(
   const agency = await chosenAgency(db, actor, asked.agency ?? null)
   // Two imports at once would each find the other's lots missing.
   await holdAllNames(db, agency)
-  const { columns, ready, failed, dropped } = await prepare(db, agency, file, asked)
+  const { prepared } = await prepare(db, agency, file, asked)
+  const { sheet, columns, missing, ready, failed, dropped } = prepared
+  if (missing.length > 0) throw invalid('file', noSource(missing))
   if (rows === 'all' && failed.length > 0) throw notAll(failed)
   if (ready.length === 0) throw invalid('file', refusal('importNothing'))
   // Each lot is written with its way back and its line in the journal.
@@ -68,22 +74,35 @@ export async function importLots(
     .values({ ...row, ...counted, headings: JSON.stringify(headings) })
     .execute()
   await keepFailures(db, changeId, columns, failed)
+  await rememberSources(db, agency, sheet, now)
   await work?.finish()
   return { ...counted, dropped: dropped.length, changeId }
 }
 
 /** Reads and checks a file against the lots of an agency. @throws ApiError 400 at `file` */
-async function prepare(db: Db, agency: string | null, file: ReceivedFile, told: Told): Promise<Prepared> {
+async function prepare(
+  db: Db,
+  agency: string | null,
+  file: ReceivedFile,
+  { sheet, ...told }: Asked,
+): Promise<{ prepared: Prepared; choice: SheetChoice | null }> {
   const findTaken: FindTaken = async (names) => {
     const isTaken = await findSame(db, agency, names.map(nameOf))
     return (name) => isTaken(nameOf(name))
   }
+  let choice: SheetChoice | null = null
+  const rows = readTable(file.path, { sheet, onSheets: (found) => (choice = found) })
+  const recall = (headings: readonly string[]) => recallSources(db, agency, headings)
   try {
-    return await prepareImport(readTable(file.path), told, await loadPlaces(), findTaken)
+    const prepared = await prepareImport(rows, told, { places: await loadPlaces(), findTaken, recall })
+    return { prepared, choice }
   } catch (error) {
     throw error instanceof FileRefused ? invalid('file', error.message) : error
   }
 }
+
+const noSource = (missing: Prepared['missing']): string =>
+  sayOfFile('fileNoSource', { fields: missing.map(labelOf).join(', '), count: missing.length })
 
 const nameOf = ({ lotNumber, loanNumber }: { lotNumber: string; loanNumber: string }) => ({
   lot_number: lotNumber,
@@ -141,32 +160,5 @@ export async function importFailures(
   return {
     headings: [...found.headings, 'Row', 'Problems'],
     rows: rows.map(({ row, cells, problems }) => [...cells, row, problems]),
-  }
-}
-
-function presentPreview(prepared: Prepared): DataOf<'lots.previewImport'> {
-  const { headingRow, columns, ready, failed, notes, dropped } = prepared
-  const found = new Set(columns.map(({ field }) => field))
-  const shown = [
-    ...ready.slice(0, previewedRows).map(({ row, cells }) => ({ row, cells, isReady: true })),
-    ...failed.slice(0, previewedRows).map(({ row, cells }) => ({ row, cells, isReady: false })),
-  ]
-  return {
-    headingRow,
-    columns,
-    missing: enteredLotFields.flatMap(({ dbKey, isRequired }) => (isRequired && !found.has(dbKey) ? [dbKey] : [])),
-    counts: {
-      rows: ready.length + failed.length,
-      ready: ready.length,
-      failed: failed.length,
-      dropped: dropped.length,
-    },
-    rows: shown
-      .sort((a, b) => a.row - b.row)
-      .slice(0, previewedRows)
-      .map((one) => ({ ...one, cells: one.cells.map((cell) => cell.slice(0, 200)) })),
-    problems: failed.flatMap(({ problems }) => problems).slice(0, previewedRows),
-    notes: notes.slice(0, previewedRows),
-    dropped: dropped.slice(0, previewedRows),
   }
 }

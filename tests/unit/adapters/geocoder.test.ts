@@ -11,6 +11,9 @@ test('the bundled geocoder knows ZIP codes, then cities, and says how exact it i
   const geocoder = createGeocoder(null)
   expect(await geocoder.geocode(address)).toMatchObject({ source: 'zip', latitude: expect.closeTo(37, 0) })
   expect(await geocoder.geocode({ ...address, postalCode: '' })).toMatchObject({ source: 'city' })
+  expect(
+    await geocoder.geocode({ ...address, city: 'Austin', stateOrProvince: 'TX', postalCode: '07870' }),
+  ).toMatchObject({ source: 'city', latitude: expect.closeTo(30.3, 0), longitude: expect.closeTo(-97.7, 0) })
   expect(await geocoder.geocode({ ...address, postalCode: '00000', city: 'Nowhere at all' })).toBeNull()
   expect(await geocoder.reverse(36.97, -122.03)).toMatchObject({ city: 'Santa Cruz', stateOrProvince: 'CA' })
   expect(await geocoder.reverse(0, 0)).toBeNull()

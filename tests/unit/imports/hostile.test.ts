@@ -35,7 +35,8 @@ async function count(content: string | Uint8Array): Promise<number> {
   await writeFile(file, content)
   let rows = 0
   try {
-    for await (const batch of readTable(file, program)) rows += batch.filter(({ cells }) => cells.some(Boolean)).length
+    for await (const batch of readTable(file, {}, program))
+      rows += batch.filter(({ cells }) => cells.some(Boolean)).length
     if (rows === 0) throw new Error('There is nothing in this file')
   } finally {
     await rm(path.dirname(file), { recursive: true })

@@ -71,15 +71,26 @@ describe('a CSV file', () => {
 
   it.each([
     ['', 'There is nothing in this file'],
-    ['%PDF-1.7', 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
-    ['\ufeff\n<!DOCTYPE html><table><tr><td>a, b', 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
-    ['[\n  {"lot": 1}\n]', 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
-    ['{"lots": []}', 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
-    [zip([{ name: 'lots.csv', content: 'a,b\n1,2' }]), 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
-    [Buffer.from([1, 2, 0, 3]), 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
+    ['%PDF-1.7', sayOfFile('fileDocument', { kind: 'PDF' })],
+    ['\ufeff\n<!DOCTYPE html><table><tr><td>a, b', sayOfFile('fileDocument', { kind: 'web page' })],
+    ['[\n  {"lot": 1}\n]', sayOfFile('fileDocument', { kind: 'data file of another program' })],
+    ['{"lots": []}', sayOfFile('fileDocument', { kind: 'data file of another program' })],
+    [zip([{ name: 'lots.csv', content: 'a,b\n1,2' }]), sayOfFile('fileZipped')],
+    [Buffer.from([0x1f, 0x8b, 8, 0]), sayOfFile('fileZipped')],
+    [zip([{ name: 'any.bin', content: 'a' }]), sayOfFile('fileNotATable')],
     [
-      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]),
-      'This workbook is protected or of an old kind: save it as .xlsx without a password',
+      zip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' }]),
+      sayOfFile('fileOpenDocument'),
+    ],
+    [zip([{ name: 'Index/Document.iwa', content: 'a' }]), sayOfFile('fileNumbers')],
+    [zip([{ name: 'xl/workbook.bin', content: 'a' }]), sayOfFile('fileBinaryWorkbook')],
+    [zip([{ name: 'word/document.xml', content: '<a/>' }]), sayOfFile('fileDocument', { kind: 'Word document' })],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47]), sayOfFile('fileDocument', { kind: 'picture or video' })],
+    [Buffer.from([1, 2, 0, 3]), sayOfFile('fileNotATable')],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), sayOfFile('fileOld')],
+    [
+      Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
+      sayOfFile('filePassword'),
     ],
   ])('%j is refused', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence)
@@ -102,7 +113,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('is read from its first sheet that is not hidden', async () => {
+  test('is read from the sheet that looks like lots, never from a hidden one', async () => {
     const sheets = [
       { name: 'Lists', xml: rowsXml([['hidden']]), hidden: true },
       { name: 'Lots', xml: rowsXml([['shown']]) },
@@ -112,7 +123,9 @@ describe('a workbook', () => {
 
   test('gives a formula by the value it was saved with, errors as they show, and says where there is none', async () => {
     const xml = `<sheetData><row r="3"><c r="A3"><f>1+1</f><v>2</v></c><c r="B3" t="str"><f>""</f><v></v></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D3"><f>Other!A1</f></c></row></sheetData>`
-    expect(await read(workbook(xml))).toEqual([{ row: 3, cells: ['2', '', '#DIV/0!', '#UNSAVED!'] }])
+    expect(await read(workbook(xml))).toMatchObject([
+      { row: 3, cells: ['2', '', '#DIV/0!', '#UNSAVED!'], facts: { 0: { isFormula: true } } },
+    ])
   })
 
   test('that takes values from other files is refused', async () => {

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function reimport(content: Uint8Array): Promise<Prepared> {
   const file = path.join(folder, 'file')
   await writeFile(file, content)
-  return prepareImport(readTable(file), {}, places, async () => () => false)
+  return prepareImport(readTable(file), {}, { places, findTaken: async () => () => false, recall: async () => null })
 }
 
 async function exported(format: FileFormat, lots: readonly Lot[]): Promise<Buffer> {
@@ -115,8 +115,12 @@ const values: fc.Arbitrary<LotValues> = fc
     lotNumber: text(50),
     street: text(200),
     city: text(100),
-    stateOrProvince: fc.constantFrom('TX', 'CO', 'PR'),
-    postalCode: fc.constantFrom('00501', '78701', '02134-0001'),
+    place: fc.constantFrom(
+      { stateOrProvince: 'NY', postalCode: '00501' },
+      { stateOrProvince: 'TX', postalCode: '78701' },
+      { stateOrProvince: 'MA', postalCode: '02134-0001' },
+      { stateOrProvince: 'PR', postalCode: '00901' },
+    ),
     country: fc.constant('USA'),
     loanNumber: text(50),
     borrowerName: text(120),
@@ -131,8 +135,9 @@ const values: fc.Arbitrary<LotValues> = fc
       }),
     ),
   })
-  .map(({ point, ...words }) => ({
+  .map(({ point, place, ...words }) => ({
     ...words,
+    ...place,
     ...(point ?? { latitude: null, longitude: null, coordinatesSource: null, outline: null }),
   }))
 

@@ -15,7 +15,10 @@ const pieceBytes = 32 * 1024
 
 /** The rows of a CSV file, whatever its encoding, line ends and delimiter. @throws FileRefused */
 export async function* csvRows(bytes: Uint8Array): Batches {
-  const { text, delimiter } = withoutHint(decodeText(bytes))
+  const decoded = decodeText(bytes)
+  const { text, delimiter } = withoutHint(decoded.text)
+  // The line that names the delimiter is cut off, and lines are counted without it.
+  const firstLine = delimiter === null ? 0 : 1
   const parser = parse({
     delimiter: delimiter ?? delimiterOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -27,16 +30,24 @@ export async function* csvRows(bytes: Uint8Array): Batches {
   })
   const source = Readable.from(pieces(text)).on('error', () => undefined)
   let batch: RawRow[] = []
-  let count = 0
+  let [count, line] = [0, firstLine]
+  const isOdd = (from: number, to: number) => {
+    if (decoded.oddLines.size === 0) return false
+    for (let at = from + 1; at <= to; at += 1) if (decoded.oddLines.has(at)) return true
+    return false
+  }
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<{
       record: string[]
-      info: { records: number }
+      info: { records: number; lines: number }
     }>) {
       count += 1
       if (count > caps.rows) throw refuse('fileTooManyRows', { rows: mostRows })
       if (record.length > caps.columns) throw refuse('fileTooWide', { columns: caps.columns })
-      batch.push({ row: info.records, cells: record.map(unguarded) })
+      const end = firstLine + info.lines
+      const odd = isOdd(line, end) ? ({ isOddlyEncoded: true } as const) : {}
+      line = end
+      batch.push({ row: info.records, cells: record.map(unguarded), ...odd })
       if (batch.length === batchSize) {
         yield batch
         batch = []

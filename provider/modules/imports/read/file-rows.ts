@@ -2,26 +2,36 @@ import { readFile, stat } from 'node:fs/promises'
 
 import { caps } from './caps'
 import { csvRows } from './csv-rows'
-import { refuse, type Batches } from './table'
+import { refuse, type Batches, type ReadWishes } from './table'
 import { xlsxRows } from './xlsx-rows'
 
 const beginsWith = (bytes: Buffer, ...signature: number[]): boolean =>
   bytes.subarray(0, 4).equals(Buffer.from(signature))
 
-/** Text, but no table: a PDF, JSON, and the web page that some programs save as a spreadsheet. */
-const isDocument = /^(%PDF-|(\xef\xbb\xbf)?\s*(<(!doctype|html|\?xml|table)\b|[[{]\s*(["[{\]}]|$)))/i
+/** Kinds of file that a person may well try, by their first bytes, and what they are called. */
+const otherKinds: readonly (readonly [RegExp, string])[] = [
+  [/^%PDF-/, 'PDF'],
+  [/^(\xef\xbb\xbf)?\s*<(!doctype html|html|table)\b/i, 'web page'],
+  [/^(\xef\xbb\xbf)?\s*(<\?xml\b|[[{]\s*(["[{\]}]|$))/i, 'data file of another program'],
+  [/^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp)/s, 'picture or video'],
+  [/^\{\\rtf/, 'Word document'],
+]
 
 /**
  * The rows of a file, which is what its first bytes say it is, whatever its name.
  * @throws FileRefused for what is neither CSV nor XLSX, or costs more to read than caps.ts allows
  */
-export async function* fileRows(file: string): Batches {
+export async function* fileRows(file: string, wishes: ReadWishes = {}): Batches {
   const { size } = await stat(file)
   if (size === 0) throw refuse('fileEmpty')
   if (size > caps.fileBytes) throw refuse('fileTooLarge', { megabytes: caps.fileBytes / 1024 / 1024 })
   const bytes = await readFile(file)
   // Old Excel files and encrypted workbooks are both OLE containers.
-  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw refuse('fileOld')
-  if (isDocument.test(bytes.subarray(0, 200).toString('latin1'))) throw refuse('fileNotATable')
-  yield* beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04) ? xlsxRows(bytes) : csvRows(bytes)
+  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw refuse(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'filePassword' : 'fileOld')
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw refuse('fileZipped')
+  const beginning = bytes.subarray(0, 200).toString('latin1')
+  const other = otherKinds.find(([pattern]) => pattern.test(beginning))
+  if (other) throw refuse('fileDocument', { kind: other[1] })
+  yield* beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04) ? xlsxRows(bytes, wishes) : csvRows(bytes)
 }

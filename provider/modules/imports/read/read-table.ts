@@ -5,16 +5,16 @@ import { Worker } from 'node:worker_threads'
 
 import { caps } from './caps'
 import { fileRows } from './file-rows'
-import { FileRefused, refuse, type Batches } from './table'
-import type { ReaderAnswer } from './table-worker'
+import { FileRefused, refuse, type Batches, type ReadWishes } from './table'
+import type { ReaderAnswer, ReaderTask } from './table-worker'
 
 /**
  * The rows of a file of lots, read on a thread of its own with a heap of its own: whatever a hostile file does there, it
  * is that thread that ends. Where there is no built worker (tests run from sources) here and now.
  * @throws FileRefused with the sentence that says why
  */
-export function readTable(file: string, program = findProgram()): Batches {
-  return program ? threadRows(file, program) : fileRows(file)
+export function readTable(file: string, wishes: ReadWishes = {}, program = findProgram()): Batches {
+  return program ? threadRows(file, wishes, program) : fileRows(file, wishes)
 }
 
 /** The bundler puts workers beside the server; this code may be in it or in a chunk one level down. */
@@ -23,9 +23,9 @@ function findProgram(): URL | null {
   return candidates.find((url) => existsSync(fileURLToPath(url))) ?? null
 }
 
-async function* threadRows(file: string, program: URL): Batches {
+async function* threadRows(file: string, { sheet, onSheets }: ReadWishes, program: URL): Batches {
   const worker = new Worker(program, {
-    workerData: file,
+    workerData: { file, sheet } satisfies ReaderTask,
     resourceLimits: { maxOldGenerationSizeMb: caps.heapMegabytes, maxYoungGenerationSizeMb: 32 },
   })
   // It never keeps the provider from ending.
@@ -35,6 +35,7 @@ async function* threadRows(file: string, program: URL): Batches {
       const answer = await ask(worker)
       if ('refused' in answer) throw new FileRefused(answer.refused)
       if ('failed' in answer) throw new Error(answer.failed)
+      if (answer.choice) onSheets?.(answer.choice)
       if ('done' in answer) return
       yield answer.rows
     }

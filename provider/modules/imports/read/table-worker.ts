@@ -1,17 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { fileRows } from './file-rows'
-import { FileRefused, type RawRow } from './table'
+import { FileRefused, type RawRow, type SheetChoice } from './table'
 
-/** What the reading thread answers to each 'next'. */
-export type ReaderAnswer = { rows: RawRow[] } | { done: true } | { refused: string } | { failed: string }
+/** What the reading thread is started with. */
+export type ReaderTask = { file: string; sheet: string | undefined }
 
-const batches = fileRows(String(workerData))
+/** What the reading thread answers to each 'next'; the sheets of a workbook come with its first rows. */
+export type ReaderAnswer =
+  | { rows: RawRow[]; choice: SheetChoice | null }
+  | { done: true; choice: SheetChoice | null }
+  | { refused: string }
+  | { failed: string }
+
+let choice: SheetChoice | null = null
+const { file, sheet }: ReaderTask = workerData
+const batches = fileRows(file, { sheet, onSheets: (found) => (choice = found) })
 
 async function answer(): Promise<ReaderAnswer> {
   try {
     const { value, done } = await batches.next()
-    return done ? { done: true } : { rows: value }
+    return done ? { done: true, choice } : { rows: value, choice }
   } catch (error) {
     if (error instanceof FileRefused) return { refused: error.message }
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }

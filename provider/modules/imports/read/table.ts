@@ -1,7 +1,23 @@
 import { sayOfFile, type FileLine } from 'contract/file-lines'
 
+/** What a workbook says of a cell beyond its text: the number it stores, and whether that is a date or comes from a formula. */
+export type CellFacts = { number?: number; isDate?: true; isFormula?: true }
+
 /** One row as the file has it: its number there, counted from 1, and the text of its cells. */
-export type RawRow = { row: number; cells: string[] }
+export type RawRow = {
+  row: number
+  cells: string[]
+  /** By column, for cells of which more is known than their text. */
+  facts?: Record<number, CellFacts>
+  /** Whether the row is in another encoding than the rest of the file. */
+  isOddlyEncoded?: true
+}
+
+/** The visible sheets of a workbook, whether each looks like lots, and the one that is read. */
+export type SheetChoice = { sheets: { name: string; hasLots: boolean }[]; sheet: string }
+
+/** Which sheet to read, and what is called with the sheets there are; a CSV file has none. */
+export type ReadWishes = { sheet?: string | undefined; onSheets?: ((choice: SheetChoice) => void) | undefined }
 
 /** Rows come in batches, so that a file of any length is read in little memory. */
 export type Batches = AsyncGenerator<RawRow[], void, undefined>

@@ -1,25 +1,30 @@
 import { caps } from './caps'
 import { refuse } from './table'
 import { attribute, elements, prefixOf, tags, textOf } from './xml-text'
-import { unpack, zipParts } from './zip-parts'
+import { unpack, zipParts, type ZipPart } from './zip-parts'
 
-/** What is read of a workbook: one sheet's XML, the texts its cells refer to, which cell styles are dates. */
+/** A workbook's visible sheets by name, the texts its cells refer to, and how its cell styles show numbers. */
 export type Workbook = {
-  sheet: Buffer
-  prefix: string
+  sheets: { name: string; open: () => Sheet }[]
   strings: string[]
-  dateStyles: Set<number>
+  styles: readonly (NumberStyle | null)[]
   begins1904: boolean
 }
 
+/** One sheet's XML, and what the names of its elements begin with. */
+export type Sheet = { xml: Buffer; prefix: string }
+
+/** How a cell style shows numbers, where that is not as they are. */
+export type NumberStyle = { kind: 'date' } | { kind: 'percent' } | { kind: 'digits'; pattern: readonly string[] }
+
 /**
- * Opens a workbook at its first sheet that is not hidden. Parts it does not need (pictures, macros) are never unpacked.
+ * Opens a workbook. Hidden sheets are left out unless all are. Parts it does not need (pictures, macros) are never unpacked.
  * One that takes values from other files is refused: what it holds of them is whatever they once were.
  * @throws FileRefused
  */
 export function openWorkbook(bytes: Buffer): Workbook {
   const parts = zipParts(bytes)
-  if ([...parts.keys()].some((name) => externalLink.test(name))) throw refuse('fileLinked')
+  requireWorkbook(bytes, parts)
   const part = (name: string) => {
     const found = parts.get(name)
     return found ? unpack(bytes, found) : null
@@ -32,22 +37,42 @@ export function openWorkbook(bytes: Buffer): Workbook {
   const relations = tags(text(`${folder}_rels/${name}.rels`), 'Relationship')
   const targetOf = (relation: string | undefined) =>
     relation && part(resolve(folder, attribute(relation, 'Target') ?? ''))
-  const sheets = tags(book, 'sheet')
+  const all = tags(book, 'sheet')
   // Any zip, or what another program packs as one.
-  if (sheets.length === 0) throw refuse('fileNotATable')
-  const shown = sheets.find((tag) => (attribute(tag, 'state') ?? 'visible') === 'visible') ?? sheets[0]
-  const id = shown === undefined ? undefined : attribute(shown, '(?:\\w+:)id')
-  const sheet = targetOf(relations.find((tag) => id !== undefined && attribute(tag, 'Id') === id))
-  if (!sheet) throw refuse('fileBroken', { why: 'it has no sheet' })
+  if (all.length === 0) throw refuse('fileNotATable')
+  const visible = all.filter((tag) => (attribute(tag, 'state') ?? 'visible') === 'visible')
+  const open = (tag: string): Sheet => {
+    const id = attribute(tag, '(?:\\w+:)id')
+    const xml = targetOf(relations.find((relation) => id !== undefined && attribute(relation, 'Id') === id))
+    if (!xml) throw refuse('fileBroken', { why: 'it has no sheet' })
+    return { xml, prefix: prefixOf(xml) }
+  }
   const strings = targetOf(relations.find((tag) => isOf(tag, 'sharedStrings')))
   const styles = targetOf(relations.find((tag) => isOf(tag, 'styles')))
   return {
-    sheet,
-    prefix: prefixOf(sheet),
+    sheets: (visible.length > 0 ? visible : all.slice(0, 1)).map((tag) => ({
+      name: attribute(tag, 'name') ?? '',
+      open: () => open(tag),
+    })),
     strings: strings ? sharedStrings(strings) : [],
-    dateStyles: styles ? dateStylesOf(styles) : new Set(),
+    styles: styles ? numberStyles(styles) : [],
     begins1904: ['1', 'true'].includes(attribute(tags(book, 'workbookPr')[0] ?? '', 'date1904') ?? ''),
   }
+}
+
+/** Files of other programs that are zips, too. @throws FileRefused with what to do */
+function requireWorkbook(bytes: Buffer, parts: ReadonlyMap<string, ZipPart>): void {
+  const names = [...parts.keys()]
+  if (names.some((name) => externalLink.test(name))) throw refuse('fileLinked')
+  const kind = parts.get('mimetype')
+  const mime = kind ? unpack(bytes, kind).toString('latin1', 0, 100) : ''
+  if (/opendocument/.test(mime)) throw refuse('fileOpenDocument')
+  if (names.some((name) => /(^|\/)Index\/.*\.iwa$|^Index\.zip$/.test(name))) throw refuse('fileNumbers')
+  if (parts.has('xl/workbook.bin')) throw refuse('fileBinaryWorkbook')
+  if (parts.has('word/document.xml')) throw refuse('fileDocument', { kind: 'Word document' })
+  if (parts.has('ppt/presentation.xml')) throw refuse('fileDocument', { kind: 'presentation' })
+  if (!parts.has('[Content_Types].xml') && names.some((name) => /\.(csv|tsv|txt|xlsx|xls)$/i.test(name)))
+    throw refuse('fileZipped')
 }
 
 const externalLink = /^xl\/externalLinks\//i
@@ -80,15 +105,36 @@ const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 /** A number format is at most this long. */
 const longestFormat = 255
 
-/** Cell styles whose number format shows a day or a time. */
-function dateStylesOf(part: Buffer): Set<number> {
-  const formats = new Set(builtInDates)
-  for (const tag of tags(part.toString('utf8'), 'numFmt')) {
-    const format = (attribute(tag, 'formatCode') ?? '').slice(0, longestFormat)
-    const shown = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
-    if (/[ymdhs]/i.test(shown) && !/general/i.test(shown)) formats.add(Number(attribute(tag, 'numFmtId')))
-  }
+/** A format's literal text without its quotes, escapes, colors and spacing. */
+const plainFormat = (format: string): string =>
+  format
+    .replace(/\[[^\]]*\]|[_*]./g, '')
+    .replace(/"([^"]*)"|\\(.)/g, (_, quoted?: string, one?: string) => quoted ?? one ?? '')
+
+/** Formats such as `00000` and `000-00-0000`: a pattern of digits and literals, one character each; null for any other. */
+function digitsOf(format: string): readonly string[] | null {
+  const [first = ''] = format.split(';')
+  const withoutLiterals = first.replace(/\[[^\]]*\]|[_*].|"[^"]*"|\\./g, '')
+  const isDigits = /^[0# ()-]+$/.test(withoutLiterals) && withoutLiterals.replace(/[^0]/g, '').length > 1
+  return isDigits ? [...plainFormat(first)] : null
+}
+
+function styleOf(id: number, format: string): NumberStyle | null {
+  const shown = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  if (builtInDates.has(id) || (/[ymdhs]/i.test(shown) && !/general/i.test(shown))) return { kind: 'date' }
+  if (id === 9 || id === 10 || shown.includes('%')) return { kind: 'percent' }
+  const pattern = digitsOf(format)
+  return pattern && { kind: 'digits', pattern }
+}
+
+/** How each cell style shows numbers, by the style's number. */
+function numberStyles(part: Buffer): readonly (NumberStyle | null)[] {
+  const formats = new Map<number, string>()
+  for (const tag of tags(part.toString('utf8'), 'numFmt'))
+    formats.set(Number(attribute(tag, 'numFmtId')), (attribute(tag, 'formatCode') ?? '').slice(0, longestFormat))
   const [used] = elements(part, 'cellXfs', prefixOf(part))
-  const styles = tags(used?.inside ?? '', 'xf')
-  return new Set(styles.flatMap((tag, index) => (formats.has(Number(attribute(tag, 'numFmtId'))) ? [index] : [])))
+  return tags(used?.inside ?? '', 'xf').map((tag) => {
+    const id = Number(attribute(tag, 'numFmtId'))
+    return styleOf(id, formats.get(id) ?? '')
+  })
 }

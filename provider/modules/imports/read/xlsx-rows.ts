@@ -1,28 +1,25 @@
+import { countHeadings, searchedRows } from '../headings'
 import { caps } from './caps'
-import { batchSize, refuse, unsavedFormula, type Batches, type RawRow } from './table'
-import { openWorkbook, type Workbook } from './workbook'
+import { batchSize, refuse, unsavedFormula, type Batches, type CellFacts, type RawRow } from './table'
+import type { ReadWishes, SheetChoice } from './table'
+import { openWorkbook, type NumberStyle, type Sheet, type Workbook } from './workbook'
 import { attribute, cellString, elements, textOf } from './xml-text'
 
 const mostRows = caps.rows.toLocaleString('en-US')
 
 /**
- * The rows of a workbook's first visible sheet. Formulas read as the value they had when the file was saved; nothing is
- * calculated and no other file is asked. A cell merged downwards stands in every row it covers.
+ * The rows of a workbook's sheet that was asked for, or of the one that looks most like lots. Formulas read as the value they
+ * had when the file was saved; nothing is calculated and no other file is asked. A cell merged downwards stands in every row
+ * it covers.
  * @throws FileRefused
  */
-export async function* xlsxRows(bytes: Buffer): Batches {
-  const workbook = openWorkbook(bytes)
-  const merged = mergedIn(workbook.sheet)
+export async function* xlsxRows(bytes: Buffer, { sheet: wanted, onSheets }: ReadWishes): Batches {
+  const book = openWorkbook(bytes)
+  const { choice, sheet } = chooseSheet(book, wanted)
+  onSheets?.(choice)
   let batch: RawRow[] = []
-  let [row, seen, count] = [0, 0, 0]
-  for (const { tag, inside } of elements(workbook.sheet, 'row', workbook.prefix)) {
-    row = Number(attribute(tag, 'r') ?? row + 1)
-    seen += 1
-    if (seen > caps.rows || !(row <= caps.rows)) throw refuse('fileTooManyRows', { rows: mostRows })
-    const cells = withMerged(row, cellsOf(inside, workbook), merged)
-    count += cells.length
-    if (count > caps.cells) throw refuse('fileTooBig')
-    batch.push({ row, cells })
+  for (const row of rowsOf(sheet, book)) {
+    batch.push(row)
     if (batch.length === batchSize) {
       yield batch
       batch = []
@@ -31,42 +28,108 @@ export async function* xlsxRows(bytes: Buffer): Batches {
   if (batch.length > 0) yield batch
 }
 
-function cellsOf(row: string, workbook: Workbook): string[] {
+/** Sheets of a workbook that are looked at for lots. */
+const mostSheets = 30
+/** Fields that the headings of a sheet with lots name at least. */
+const fewestFields = 3
+
+function chooseSheet(book: Workbook, wanted: string | undefined): { choice: SheetChoice; sheet: Sheet } {
+  const all = book.sheets.slice(0, mostSheets)
+  const counts = all.map(({ open }) => (all.length > 1 ? countFields(open(), book) : fewestFields))
+  const most = Math.max(0, ...counts)
+  const found = wanted === undefined ? all[counts.indexOf(most)] : all.find(({ name }) => name === wanted)
+  if (!found) throw refuse('fileNoSheet', { sheet: wanted ?? '' })
+  const sheets = all.map(({ name }, index) => ({ name, hasLots: (counts[index] ?? 0) >= fewestFields }))
+  return { choice: { sheets, sheet: found.name }, sheet: found.open() }
+}
+
+function countFields(sheet: Sheet, book: Workbook): number {
+  const first: string[][] = []
+  for (const { cells } of rowsOf(sheet, book)) if (first.push(cells) === searchedRows) break
+  return Math.max(0, ...first.map((cells) => countHeadings(cells)))
+}
+
+function* rowsOf(sheet: Sheet, book: Workbook): Generator<RawRow, void, undefined> {
+  const merged = mergedIn(sheet.xml)
+  let [row, seen, count] = [0, 0, 0]
+  for (const { tag, inside } of elements(sheet.xml, 'row', sheet.prefix)) {
+    row = Number(attribute(tag, 'r') ?? row + 1)
+    seen += 1
+    if (seen > caps.rows || !(row <= caps.rows)) throw refuse('fileTooManyRows', { rows: mostRows })
+    const read = cellsOf(inside, sheet.prefix, book)
+    const cells = withMerged(row, read.cells, merged)
+    count += cells.length
+    if (count > caps.cells) throw refuse('fileTooBig')
+    yield { row, cells, ...(read.facts && { facts: read.facts }) }
+  }
+}
+
+type Cells = { cells: string[]; facts: Record<number, CellFacts> | null }
+
+function cellsOf(row: string, prefix: string, book: Workbook): Cells {
   const cells: string[] = []
-  for (const { tag, inside } of elements(row, 'c', workbook.prefix)) {
+  let facts: Cells['facts'] = null
+  for (const { tag, inside } of elements(row, 'c', prefix)) {
     const letters = /\sr=["']([A-Z]{1,3})\d/.exec(tag)?.[1]
     const column = letters ? columnIndex(letters) : cells.length
     if (column >= caps.columns && inside === '') continue
     if (column >= caps.columns) throw refuse('fileTooWide', { columns: caps.columns })
     while (cells.length <= column) cells.push('')
-    cells[column] = cellText(tag, inside, workbook)
+    const cell = readCell(tag, inside, prefix, book)
+    cells[column] = cell.text
+    if (cell.facts) (facts ??= {})[column] = cell.facts
   }
-  return cells
+  return { cells, facts }
 }
 
-function cellText(tag: string, inside: string, workbook: Workbook): string {
-  if (inside === '') return ''
+type Cell = { text: string; facts?: CellFacts }
+
+function readCell(tag: string, inside: string, prefix: string, book: Workbook): Cell {
+  if (inside === '') return { text: '' }
   const type = attribute(tag, 't') ?? 'n'
-  if (type === 'inlineStr') return textOf(inside, workbook.prefix)
-  const [first] = elements(inside, 'v', workbook.prefix)
+  if (type === 'inlineStr') return { text: textOf(inside, prefix) }
+  const [first] = elements(inside, 'v', prefix)
   const value = first?.inside ?? ''
+  const isFormula = inside.includes(`<${prefix}f`)
   // A text formula may well have an empty value; any other without one was written by a program that cannot calculate.
-  if (value === '') return type !== 'str' && inside.includes(`<${workbook.prefix}f`) ? unsavedFormula : ''
-  if (type === 's') return workbook.strings[Number(value)] ?? ''
-  if (type === 'b') return value === '1' ? 'true' : 'false'
-  if (type === 'n') return numberText(value, workbook.dateStyles.has(Number(attribute(tag, 's'))), workbook.begins1904)
-  return cellString(value)
+  if (value === '') return { text: type !== 'str' && isFormula ? unsavedFormula : '' }
+  const formula: CellFacts | undefined = isFormula ? { isFormula } : undefined
+  const withFacts = (text: string, facts = formula): Cell => ({ text, ...(facts && { facts }) })
+  if (type === 's') return withFacts(book.strings[Number(value)] ?? '')
+  if (type === 'b') return withFacts(value === '1' ? 'true' : 'false')
+  if (type !== 'n' || !Number.isFinite(Number(value))) return withFacts(cellString(value))
+  const { text, facts } = numberCell(Number(value), book.styles[Number(attribute(tag, 's'))] ?? null, book.begins1904)
+  return withFacts(text, facts || formula ? { ...facts, ...formula } : undefined)
 }
 
 const inFull = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 
-function numberText(value: string, isDate: boolean, begins1904: boolean): string {
-  const number = Number(value)
-  if (!Number.isFinite(number)) return cellString(value)
-  if (isDate) return dateText(number + (begins1904 ? 1462 : 0))
-  // 0.1 + 0.2 in a cell is kept to 15 digits, as spreadsheet programs show it; 1E+15 is a loan number in full.
+function numberCell(number: number, style: NumberStyle | null, begins1904: boolean): Cell {
+  if (style?.kind === 'date') return { text: dateText(number + (begins1904 ? 1462 : 0)), facts: { isDate: true } }
+  if (style?.kind === 'percent') return { text: `${digitsText(number * 100)}%` }
+  if (style?.kind === 'digits' && Number.isSafeInteger(number) && number >= 0)
+    return { text: patternText(number, style.pattern), facts: { number } }
+  const text = digitsText(number)
+  return Number.isInteger(number) ? { text } : { text, facts: { number } }
+}
+
+/** 0.1 + 0.2 in a cell is kept to 15 digits, as spreadsheet programs show it; 1E+15 is a loan number in full. */
+function digitsText(number: number): string {
   const shown = String(Number.isInteger(number) ? number : Number(number.toPrecision(15)))
   return shown.includes('e') ? inFull.format(number) : shown
+}
+
+/** 123 by `00000000` is "00000123", 372121234 by `00000-0000` "37212-1234"; digits without a place stand in front. */
+function patternText(number: number, pattern: readonly string[]): string {
+  const places = pattern.filter((one) => one === '0' || one === '#').length
+  const zeros = pattern.filter((one) => one === '0').length
+  const digits = String(number).padStart(zeros, '0')
+  const filled = digits.slice(-places).padStart(places, ' ')
+  let at = 0
+  const shown = pattern.map((one) => (one === '0' || one === '#' ? filled[at++] : one)).join('')
+  return (
+    digits.slice(0, Math.max(0, digits.length - places)) + shown.replace(/ /g, pattern.includes(' ') ? ' ' : '').trim()
+  )
 }
 
 /** Days since 1899-12-30, as `2026-01-02`, with the time where there is one. */

@@ -1,0 +1,47 @@
+/** The parts of an address that a file may hold in one column, each with the lot's field it fills. */
+export const addressParts = {
+  street: 'street',
+  city: 'city',
+  stateOrProvince: 'state',
+  postalCode: 'zip',
+} as const
+export type AddressPart = (typeof addressParts)[keyof typeof addressParts]
+
+/**
+ * The source of a field in a file: one column, two columns joined, a part of an address column, or one value for every row.
+ * Columns count from 0.
+ */
+export type FieldSource =
+  | { kind: 'column'; column: number }
+  | { kind: 'joined'; columns: readonly [number, number] }
+  | { kind: 'part'; column: number; part: AddressPart }
+  | { kind: 'value'; value: string }
+
+const parts = Object.values(addressParts).join('|')
+
+/** A source as a form and a call write it: `3`, `3+4` (joined), `3:city` (a part), `=Austin` (one value for every row). */
+export const sourcePattern = new RegExp(`^(?:\\d{1,3}|\\d{1,3}\\+\\d{1,3}|\\d{1,3}:(?:${parts})|=[^\\r\\n]{0,200})$`)
+
+export function sourceText(source: FieldSource): string {
+  if (source.kind === 'value') return `=${source.value}`
+  if (source.kind === 'joined') return source.columns.join('+')
+  return source.kind === 'part' ? `${source.column}:${source.part}` : String(source.column)
+}
+
+const isPart = (text: string): text is AddressPart => Object.values<string>(addressParts).includes(text)
+
+/** Reads what `sourceText` writes; null for anything else. */
+export function readSource(text: string): FieldSource | null {
+  if (!sourcePattern.test(text)) return null
+  if (text.startsWith('=')) return { kind: 'value', value: text.slice(1) }
+  const [, first = '', mark, rest = ''] = /^(\d+)([+:])?(.*)$/.exec(text) ?? []
+  const column = Number(first)
+  if (mark === '+') return { kind: 'joined', columns: [column, Number(rest)] }
+  return mark === ':' && isPart(rest) ? { kind: 'part', column, part: rest } : { kind: 'column', column }
+}
+
+/** The columns a source reads. */
+export function columnsOf(source: FieldSource): readonly number[] {
+  if (source.kind === 'value') return []
+  return source.kind === 'joined' ? source.columns : [source.column]
+}

@@ -1,0 +1,116 @@
+import { addressParts, type FieldSource } from 'contract/import-sources'
+import { enteredLotFields, type EnteredLotKey } from 'contract/lot-fields'
+import { sayOfFile } from 'contract/file-lines'
+import { readDegrees } from 'contract/degrees'
+import { readAddress } from 'provider/modules/geo/service'
+import { matchHeading, wordsOf } from './headings'
+
+/** The source of each field. */
+export type Mapping = Partial<Record<EnteredLotKey, FieldSource>>
+
+/** Columns that all fit one field, the chosen one among them; null where none fits better than the others. */
+export type Rivals = { field: EnteredLotKey; columns: number[]; chosen: number | null }
+
+/** A guess at a file's columns: the sources, what a person should look at, and why columns that fit are left out. */
+export type Guess = { mapping: Mapping; rivals: Rivals[]; leftOut: ReadonlyMap<number, string> }
+
+type Candidate = { column: number; score: number }
+/** The cells of a column in the first rows. */
+type CellsOf = (column: number) => string[]
+
+/** Share of a column's cells that must be what its field holds. */
+const most = 0.8
+const isMostly = (cells: readonly string[], holds: (cell: string) => boolean): boolean => {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length > 0 && filled.filter(holds).length >= filled.length * most
+}
+
+/** Guesses the source of each field by the headings and the first rows below them. */
+export function guessSources(headings: readonly string[], rows: readonly (readonly string[])[]): Guess {
+  const cellsOf: CellsOf = (column) => rows.map((cells) => cells[column] ?? '')
+  const { candidates, leftOut } = findCandidates(headings, cellsOf)
+  const mapping: Mapping = {}
+  const rivals: Rivals[] = []
+  for (const { dbKey: field } of enteredLotFields) {
+    const fitting = candidates.get(field) ?? []
+    const column = choose(fitting, cellsOf)
+    if (fitting.length > 1) rivals.push({ field, columns: fitting.map((one) => one.column), chosen: column })
+    if (column !== null) mapping[field] = { kind: 'column', column }
+  }
+  joinColumns(mapping, headings, cellsOf)
+  splitAddress(mapping, cellsOf)
+  return { mapping, rivals, leftOut }
+}
+
+function findCandidates(headings: readonly string[], cellsOf: CellsOf) {
+  const candidates = new Map<EnteredLotKey, Candidate[]>()
+  const leftOut = new Map<number, string>()
+  for (const [column, heading] of headings.entries()) {
+    const match = matchHeading(heading)
+    if (!match) continue
+    const why = whyNot(match.field, cellsOf(column))
+    if (why === null)
+      candidates.set(match.field, [...(candidates.get(match.field) ?? []), { column, score: match.score }])
+    else leftOut.set(column, why)
+  }
+  return { candidates, leftOut }
+}
+
+/** Coordinates in feet, as county systems write X and Y, are no degrees. */
+function whyNot(field: EnteredLotKey, cells: readonly string[]): string | null {
+  if (field !== 'latitude' && field !== 'longitude') return null
+  const limit = field === 'latitude' ? 90 : 180
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  if (filled.length === 0 || isMostly(filled, (cell) => readDegrees(cell, limit) !== null)) return null
+  const outside = filled.find((cell) => readDegrees(cell, limit) === null) ?? ''
+  return sayOfFile('leftOutNotDegrees', { text: outside.slice(0, 40) })
+}
+
+/** The best of the columns that fit; of equally good ones any, where they say the same in every row, else none. */
+function choose(fitting: readonly Candidate[], cellsOf: CellsOf): number | null {
+  const best = Math.max(0, ...fitting.map(({ score }) => score))
+  const [first, ...others] = fitting.filter(({ score }) => score === best)
+  if (!first) return null
+  const texts = cellsOf(first.column).join('\n')
+  return others.every(({ column }) => cellsOf(column).join('\n') === texts) ? first.column : null
+}
+
+const joined: readonly (readonly [EnteredLotKey, RegExp, RegExp])[] = [
+  ['borrowerName', /^(borrower )?first( name)?$/, /^(borrower )?last( name)?$|^(borrower )?surname$/],
+  [
+    'street',
+    /^(property |site |subject )?(house|street|address)( number)$|^house$/,
+    /^(property |site |subject )?street( name)?$/,
+  ],
+]
+
+/** "First name" and "Last name", "House No" and "Street": two columns that are one field. */
+function joinColumns(mapping: Mapping, headings: readonly string[], cellsOf: CellsOf): void {
+  const words = headings.map((heading) => wordsOf(heading).join(' '))
+  for (const [field, first, second] of joined) {
+    const columns = [words.findIndex((one) => first.test(one)), words.findIndex((one) => second.test(one))] as const
+    if (columns.some((column) => column < 0)) continue
+    const current = mapping[field]
+    const isCurrent = current?.kind === 'column' && columns.includes(current.column)
+    const isNumbered = field !== 'street' || !isMostly(cellsOf(columns[1]), (cell) => /^\d+\s/.test(cell))
+    if ((!current || isCurrent) && isNumbered) mapping[field] = { kind: 'joined', columns }
+  }
+}
+
+/** Whether a text is a whole address in one line. */
+const isWhole = (text: string): boolean => {
+  const address = readAddress(text)
+  return address !== null && address.street !== '' && address.city !== '' && address.stateOrProvince !== ''
+}
+
+/** An address column that holds city, state and ZIP code, too, is the source of each field that has none. */
+function splitAddress(mapping: Mapping, cellsOf: CellsOf): void {
+  const { street } = mapping
+  if (street?.kind !== 'column' || !isMostly(cellsOf(street.column), isWhole)) return
+  const entries = Object.entries(addressParts) as [
+    keyof typeof addressParts,
+    (typeof addressParts)[keyof typeof addressParts],
+  ][]
+  for (const [field, part] of entries)
+    if (field === 'street' || !mapping[field]) mapping[field] = { kind: 'part', column: street.column, part }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+
+import type { Db } from 'provider/db/transaction'
+import { headingKey } from './headings'
+import { rememberable, type Remembered, type Sheet } from './sheet'
+
+/** Files have the same shape where their headings say the same in the same order. */
+const digestOf = (headings: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(headings.map(headingKey)))
+    .digest('hex')
+
+/** The sources an agency last used for a file with these headings; null where there was none. */
+export async function recallSources(
+  db: Db,
+  agency: string | null,
+  headings: readonly string[],
+): Promise<Remembered | null> {
+  const row = await db
+    .selectFrom('import_sources')
+    .select(['sources', 'at'])
+    .where('agency', 'is not distinct from', agency)
+    .where('headings', '=', digestOf(headings))
+    .executeTakeFirst()
+  return row ? { mapping: row.sources, at: row.at } : null
+}
+
+/** Keeps the sources of an imported file for the next one with the same headings. */
+export async function rememberSources(db: Db, agency: string | null, sheet: Sheet, at: Date): Promise<void> {
+  const sources = JSON.stringify(rememberable(sheet.mapping))
+  await db
+    .insertInto('import_sources')
+    .values({ agency, headings: digestOf(sheet.headings), sources, at })
+    .onConflict((known) => known.columns(['agency', 'headings']).doUpdateSet({ sources, at }))
+    .execute()
+}
