@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { DataOf, InputOf } from 'contract/catalogue'
-import type { ImportAnswer } from 'contract/imports'
+import { numberFields, type ImportAnswer } from 'contract/imports'
 import { enteredLotFields } from 'contract/lot-fields'
 import { askProvider, callProvider, ProviderError } from './provider.server'
 import { readForm, takeKey } from './request-body.server'
@@ -10,22 +10,37 @@ type Told = NonNullable<InputOf<'lots.previewImport'>['body']>
 const whole = (value: FormDataEntryValue | null) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined
 
-/** Which column each field is in, by the choices `field.<column>`; undefined where none were made yet. */
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+/** The source of a field by its form: `source.<field>` with `join.<field>` or `value.<field>`; '' where none is chosen. */
+function sourceOf(form: FormData, field: string): string {
+  const [first, second] = [text(form.get(`source.${field}`)), text(form.get(`join.${field}`))]
+  if (first === '=') return `=${text(form.get(`value.${field}`)).trim()}`
+  return second === '' || !/^\d+$/.test(first) ? first : `${first}+${second}`
+}
+
+/** The source of each field; undefined where none were chosen yet. */
 function mappingOf(form: FormData): Told['mapping'] {
-  const chosen = [...form].filter(([name]) => name.startsWith('field.'))
-  if (chosen.length === 0) return undefined
-  const column = new Map(chosen.map(([name, field]) => [field, Number(name.slice('field.'.length))]))
-  return Object.fromEntries(
-    enteredLotFields.flatMap(({ dbKey }) => (column.has(dbKey) ? [[dbKey, column.get(dbKey)]] : [])),
-  )
+  if (![...form.keys()].some((name) => name.startsWith('source.'))) return undefined
+  const sources = enteredLotFields.map(({ dbKey }) => [dbKey, sourceOf(form, dbKey)] as const)
+  return Object.fromEntries(sources.filter(([, source]) => source !== '' && source !== '='))
+}
+
+function marksOf(form: FormData): Told['decimalMarks'] {
+  const marks = numberFields.map((field) => [field, text(form.get(`mark.${field}`))] as const)
+  return Object.fromEntries(marks.filter(([, mark]) => mark === '.' || mark === ','))
 }
 
 function toldOf(form: FormData): Told {
-  const [headingRow, mapping, agency] = [whole(form.get('headingRow')), mappingOf(form), form.get('agency')]
+  const [headingRow, mapping, agency] = [whole(form.get('headingRow')), mappingOf(form), text(form.get('agency'))]
+  const [sheet, edits] = [text(form.get('sheet')), form.getAll('edit').map((edit) => text(edit))]
   return {
+    ...(sheet !== '' && { sheet }),
     ...(headingRow !== undefined && { headingRow }),
     ...(mapping && { mapping }),
-    ...(typeof agency === 'string' && agency !== '' && { agency }),
+    ...(edits.length > 0 && { edits }),
+    ...(agency !== '' && { agency }),
+    decimalMarks: marksOf(form),
   }
 }
 

@@ -15,7 +15,7 @@ import { useScreen } from '~/hooks/use-command-context'
 import { countText } from '~/lib/money'
 import { paths } from '~/lib/paths'
 import { leadBack, returning } from '~/lib/where-from'
-import { ColumnMap } from './column-map'
+import { FieldMap } from './field-map'
 import { ImportDone } from './import-done'
 import { PreviewTable } from './preview-table'
 import type { ImportAnswer } from 'contract/imports'
@@ -26,7 +26,7 @@ type ImportScreenProps = { agencies: readonly Choice[]; answered: ImportAnswer |
 /** Lots from a file (spec §2): the file, its columns, what would come of each row, and then all of it as one change. */
 export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { answer, preview, busy, progress, send, forget, stop } = useImport(form, answered)
+  const { answer, preview, generation, busy, progress, send, edit, forget, stop } = useImport(form, answered)
   const [rows, setRows] = useState<Rows>('valid')
   const [isTooBig, setTooBig] = useState(false)
   const navigate = useNavigate()
@@ -79,13 +79,14 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
         )}
         {preview && (
           <div className="flex flex-col gap-6" aria-busy={busy !== null}>
-            <ColumnMap
-              key={JSON.stringify(preview.columns)}
+            <FieldMap
+              key={generation}
               preview={preview}
               onChange={() => send('preview')}
               onHeadings={() => send('preview', 'new headings')}
+              onSheet={() => send('preview', 'new sheet')}
             />
-            <PreviewTable preview={preview} />
+            <PreviewTable preview={preview} onEdit={edit} />
             <Finish preview={preview} rows={rows} setRows={setRows} why={busy ? 'One moment' : why} />
           </div>
         )}
@@ -153,7 +154,7 @@ function FileStep({ why, onFile, children }: FileStepProps) {
             type="file"
             name="file"
             required
-            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.numbers,text/csv"
             aria-invalid={why !== null}
             aria-describedby={why === null ? undefined : 'import-refused'}
             onChange={choose}

@@ -5,25 +5,27 @@ import { enteredLotFields } from 'contract/lot-fields'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { countText } from '~/lib/money'
-import { letterOf } from './column-map'
+import { letterOf } from './column-letter'
 
 const labelOf = new Map<string, string>(enteredLotFields.map(({ dbKey, keyName }) => [dbKey, keyName]))
 const rowHeight = 32
 const columnWidth = 152
 
-/** Remarks by the row and column they are about; those of a field without a column stand at the row itself. */
+/** Remarks by the row and field they are about. */
 function byPlace(remarks: readonly CellRemark[]): Map<string, string> {
   const places = new Map<string, string>()
-  for (const { row, column, field, message } of remarks) {
-    const place = `${row}:${column ?? ''}`
-    const said = column === null ? `${labelOf.get(field) ?? field}: ${message}` : message
-    places.set(place, [places.get(place), said].filter(Boolean).join('. '))
+  for (const { row, field, message } of remarks) {
+    const place = `${row}.${field}`
+    places.set(place, [places.get(place), message].filter(Boolean).join('. '))
   }
   return places
 }
 
-/** The rows as they would be imported: each problem in its cell, and all of them listed by row and column. */
-export function PreviewTable({ preview }: { preview: ImportPreview }) {
+/** Corrects a cell: the file is checked again with it. */
+export type OnEdit = (row: number, field: string, text: string) => void
+
+/** The rows as they would be imported: each problem in its cell, where it can be corrected, and all of them listed. */
+export function PreviewTable({ preview, onEdit }: { preview: ImportPreview; onEdit: OnEdit }) {
   const [wrongOnly, setWrongOnly] = useState(false)
   const rows = useMemo(
     () => (wrongOnly ? preview.rows.filter(({ isReady }) => !isReady) : preview.rows),
@@ -37,7 +39,7 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
         <p role="status" className="mr-auto text-muted-foreground">
           {countText(counts.rows + counts.dropped)} in the file: {countText(counts.ready)} ready,{' '}
           {countText(counts.failed)} with a problem, {countText(counts.dropped)} left out
-          {preview.rows.length < counts.rows && `; the first ${countText(preview.rows.length)} are shown`}
+          {preview.rows.length < counts.rows && `; ${countText(preview.rows.length)} are shown`}
         </p>
         {counts.failed > 0 && (
           <label className="flex min-h-6 items-center gap-2 touch:min-h-11">
@@ -51,18 +53,22 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
           </label>
         )}
       </div>
-      <Problems problems={ofCells(preview)} total={counts.failed} />
+      {counts.failed > 0 && (
+        <p className="text-muted-foreground">
+          Correct a cell with a problem in the table: the row is checked again. Or correct the file and choose it again.
+        </p>
+      )}
+      <Problems problems={preview.problems} total={counts.failed} />
       <Notes notes={preview.notes} />
-      <RowGrid preview={preview} rows={rows} />
+      <RowGrid preview={preview} rows={rows} onEdit={onEdit} />
       <Dropped dropped={preview.dropped} />
     </section>
   )
 }
 
-/** That a field has no column is said once, with the columns: in each row it would only bury the rest. */
-const ofCells = ({ problems, missing }: ImportPreview) => problems.filter(({ field }) => !missing.includes(field))
+type RowGridProps = { preview: ImportPreview; rows: ImportPreview['rows']; onEdit: OnEdit }
 
-function RowGrid({ preview, rows }: { preview: ImportPreview; rows: ImportPreview['rows'] }) {
+function RowGrid({ preview, rows, onEdit }: RowGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const problems = useMemo(() => byPlace(preview.problems), [preview.problems])
   const notes = useMemo(() => byPlace(preview.notes), [preview.notes])
@@ -72,8 +78,8 @@ function RowGrid({ preview, rows }: { preview: ImportPreview; rows: ImportPrevie
     estimateSize: () => rowHeight,
     overscan: 8,
   })
-  const columns = preview.columns.filter(({ field }) => field !== null)
-  const width = 72 + columns.length * columnWidth
+  const { fields } = preview
+  const width = 72 + fields.length * columnWidth
   return (
     <div
       ref={box}
@@ -88,9 +94,9 @@ function RowGrid({ preview, rows }: { preview: ImportPreview; rows: ImportPrevie
           <span role="columnheader" className="w-[72px] shrink-0 px-3">
             Row
           </span>
-          {columns.map(({ index, field, heading }) => (
-            <span role="columnheader" key={index} className="shrink-0 truncate px-2" style={{ width: columnWidth }}>
-              {labelOf.get(field ?? '') ?? heading}
+          {fields.map(({ field }) => (
+            <span role="columnheader" key={field} className="shrink-0 truncate px-2" style={{ width: columnWidth }}>
+              {labelOf.get(field)}
             </span>
           ))}
         </div>
@@ -99,7 +105,6 @@ function RowGrid({ preview, rows }: { preview: ImportPreview; rows: ImportPrevie
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]
           if (!row) return null
-          const whole = problems.get(`${row.row}:`)
           return (
             <div
               role="row"
@@ -110,19 +115,20 @@ function RowGrid({ preview, rows }: { preview: ImportPreview; rows: ImportPrevie
             >
               <span
                 role="rowheader"
-                title={whole}
                 className={cn('flex w-[72px] shrink-0 items-center gap-1.5 px-3', !row.isReady && 'text-sentback-ink')}
               >
                 {!row.isReady && <StatusShape shape="octagon" tone="sentback" />}
                 {row.row}
-                {whole && <span className="sr-only">{whole}</span>}
               </span>
-              {columns.map(({ index }) => (
+              {fields.map(({ field }, index) => (
                 <Cell
-                  key={index}
+                  key={field}
+                  name={`${labelOf.get(field)}, row ${row.row}`}
                   text={row.cells[index] ?? ''}
-                  problem={problems.get(`${row.row}:${index}`)}
-                  note={notes.get(`${row.row}:${index}`)}
+                  read={row.reads[index] ?? null}
+                  problem={problems.get(`${row.row}.${field}`)}
+                  note={notes.get(`${row.row}.${field}`)}
+                  onEdit={(text) => onEdit(row.row, field, text)}
                 />
               ))}
             </div>
@@ -133,7 +139,17 @@ function RowGrid({ preview, rows }: { preview: ImportPreview; rows: ImportPrevie
   )
 }
 
-function Cell({ text, problem, note }: { text: string; problem: string | undefined; note: string | undefined }) {
+type CellProps = {
+  name: string
+  text: string
+  read: string | null
+  problem: string | undefined
+  note: string | undefined
+  onEdit: (text: string) => void
+}
+
+/** A cell as it is written and, where that differs, as it is read; one with a problem is a box to correct it in. */
+function Cell({ name, text, read, problem, note, onEdit }: CellProps) {
   return (
     <span
       role="cell"
@@ -145,9 +161,35 @@ function Cell({ text, problem, note }: { text: string; problem: string | undefin
         !problem && note && 'underline decoration-dotted underline-offset-4',
       )}
     >
-      {text || (problem ? 'empty' : '')}
-      {(problem ?? note) && <span className="sr-only">: {problem ?? note}</span>}
+      {problem ? <EditBox key={text} name={name} text={text} problem={problem} onEdit={onEdit} /> : text}
+      {!problem && read !== null && <span className="text-muted-foreground"> → {read}</span>}
+      {!problem && note && <span className="sr-only">: {note}</span>}
     </span>
+  )
+}
+
+type EditBoxProps = Pick<CellProps, 'name' | 'text' | 'onEdit'> & { problem: string }
+
+/** Enter leads to the next cell with a problem; leaving a cell that was changed has its row checked again. */
+function EditBox({ name, text, problem, onEdit }: EditBoxProps) {
+  return (
+    <input
+      aria-label={`${name}: ${problem}`}
+      aria-invalid
+      defaultValue={text}
+      placeholder="empty"
+      className="h-6 w-full rounded-xs border border-sentback bg-background px-1.5 text-foreground"
+      onBlur={(event) => event.currentTarget.value !== text && onEdit(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // Enter would send the form.
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        const table = event.currentTarget.closest<HTMLElement>('[role=table]')
+        const boxes = [...(table?.querySelectorAll('input') ?? [])]
+        const next = boxes[boxes.indexOf(event.currentTarget) + 1] ?? table
+        next?.focus()
+      }}
+    />
   )
 }
 

@@ -8,6 +8,16 @@ import { paths } from '~/lib/paths'
 
 export type Rows = 'all' | 'valid'
 
+/** What is sent: the same file, another one, or another sheet or row of headings in it. */
+type About = 'same file' | 'new file' | 'new sheet' | 'new headings'
+
+/** Whether a field of the form is about what was sent before. */
+function isPast(name: string, about: About): boolean {
+  if (/^(source|join|value|mark)\./.test(name)) return about !== 'same file'
+  if (name === 'headingRow') return about === 'new file' || about === 'new sheet'
+  return name === 'sheet' && about === 'new file'
+}
+
 /** Sends the file that is chosen, to be checked or imported, with what its form says about it. */
 export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnswer | undefined) {
   const fetcher = useFetcher<ImportAnswer>({ key: importFetcher })
@@ -19,21 +29,28 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
   const answer = fetcher.data && fetcher.data !== before ? fetcher.data : answered
   // What is known of a file goes with it, at once: another one was chosen.
   const past = useRef<ImportAnswer | null>(null)
-  if (answer?.kind === 'preview' && answer !== past.current) shown.current = answer.preview
+  // The fields of another file, sheet or row of headings begin as they were found there.
+  const [generation, about] = [useRef(0), useRef<About>('new file')]
+  if (answer?.kind === 'preview' && answer !== past.current && answer.preview !== shown.current) {
+    shown.current = answer.preview
+    if (about.current !== 'same file') generation.current += 1
+  }
   if (answer?.kind === 'done') shown.current = null
 
   const forget = useCallback(() => {
     shown.current = null
     past.current = fetcher.data ?? null
   }, [fetcher])
+  const edits = useRef(new Map<string, string>())
   const send = useCallback(
-    (wish: 'preview' | 'import', about: 'same file' | 'new file' | 'new headings' = 'same file') => {
+    (wish: 'preview' | 'import', what: About = 'same file') => {
       if (!form.current) return
       const body = new FormData(form.current)
-      if (about !== 'same file')
-        for (const name of [...body.keys()])
-          if (name.startsWith('field.') || (about === 'new file' && name === 'headingRow')) body.delete(name)
-      if (about === 'new file') forget()
+      about.current = what
+      if (what !== 'same file') edits.current.clear()
+      for (const name of [...body.keys()]) if (isPast(name, what)) body.delete(name)
+      if (what === 'new file') forget()
+      for (const [cell, text] of edits.current) body.append('edit', `${cell}=${text}`)
       if (wish === 'preview') key.current = newKey()
       body.set('idempotencyKey', key.current)
       body.set('intent', wish)
@@ -41,13 +58,17 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
     },
     [form, fetcher, forget],
   )
+  const edit = (row: number, field: string, text: string) => {
+    edits.current.set(`${row}.${field}`, text)
+    send('preview')
+  }
   // Once it is answered, the page is loaded again beside what is shown; nobody has to wait for that.
   const intent = fetcher.formData?.get('intent') === 'import' ? 'import' : 'preview'
   const busy = fetcher.state === 'submitting' ? intent : null
   const work = String(fetcher.formData?.get('idempotencyKey') ?? '')
   const progress = useProgress(busy === 'import' ? work : null)
   const stop = () => void fetch(paths.importProgress(work), { method: 'POST' }).catch(() => undefined)
-  return { answer, preview: shown.current, busy, progress, send, forget, stop }
+  return { answer, preview: shown.current, generation: generation.current, busy, progress, send, edit, forget, stop }
 }
 
 export type Progress = DataOf<'lots.importProgress'>

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { ImportPreview } from 'contract/imports'
+import { addressParts, columnsOf, readSource, type FieldSource } from 'contract/import-sources'
+import type { EnteredLotKey, LotField } from 'contract/lot-fields'
+import { Input } from '~/components/ui/input'
+import { Select } from '~/components/ui/select'
+import { cn } from '~/components/ui/cn'
+import { letterOf } from './column-letter'
+
+type Column = ImportPreview['columns'][number]
+
+/** Fields that people are used to keep in two columns: a name, a street with its house number. */
+const joinable: readonly EnteredLotKey[] = ['lotNumber', 'street', 'borrowerName']
+
+export const nameOfColumn = ({ heading, index }: Column): string => heading || `Column ${letterOf(index)}`
+const sampled = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
+const optionOf = (column: Column) => `${letterOf(column.index)}  ${nameOfColumn(column)}`
+
+/** How a source stands in its form: the first choice, the column joined to it, the value for every row. */
+function formOf(source: FieldSource | null): { first: string; second: string; value: string } {
+  if (source?.kind === 'value') return { first: '=', second: '', value: source.value }
+  if (source?.kind === 'joined')
+    return { first: String(source.columns[0]), second: String(source.columns[1]), value: '' }
+  if (source?.kind === 'part') return { first: `${source.column}:${source.part}`, second: '', value: '' }
+  return { first: source ? String(source.column) : '', second: '', value: '' }
+}
+
+type FieldCardProps = {
+  field: LotField & { dbKey: EnteredLotKey }
+  preview: ImportPreview
+  onChange: () => void
+}
+
+/** One field of a lot and its source in the file: a column, two joined, a part of an address, or one value for every row. */
+export function FieldCard({ field, preview, onChange }: FieldCardProps) {
+  const { dbKey, keyName, isRequired } = field
+  const { columns } = preview
+  const read = preview.fields.find((one) => one.field === dbKey)
+  const source = read ? readSource(read.source) : null
+  const start = formOf(source)
+  const [first, setFirst] = useState(start.first)
+  const isMissing = preview.missing.includes(dbKey)
+  const choose = (value: string) => {
+    setFirst(value)
+    // A value is sent once it is typed.
+    if (value !== '=') onChange()
+  }
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1.5 rounded-md border bg-card p-3', isMissing && 'border-sentback')}>
+      <label className="flex flex-col gap-1.5 font-medium">
+        {isRequired ? `${keyName} (required)` : keyName}
+        <Select name={`source.${dbKey}`} value={first} onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">{isRequired ? 'Choose a column' : 'Not in this file'}</option>
+          {columns.map((column) => (
+            <option key={column.index} value={column.index}>
+              {optionOf(column)}
+            </option>
+          ))}
+          <Parts field={dbKey} columns={columns} chosen={first} />
+          <option value="=">Same for every row …</option>
+        </Select>
+      </label>
+      {first === '=' && (
+        <Input
+          name={`value.${dbKey}`}
+          aria-label={`${keyName} of every row`}
+          defaultValue={start.value}
+          onBlur={(event) => event.currentTarget.value !== start.value && onChange()}
+        />
+      )}
+      {joinable.includes(dbKey) && /^\d+$/.test(first) && (
+        <Select
+          name={`join.${dbKey}`}
+          aria-label={`Second column of ${keyName}`}
+          defaultValue={start.second}
+          onChange={onChange}
+        >
+          <option value="">No second column</option>
+          {columns.map((column) => (
+            <option key={column.index} value={column.index}>
+              and {optionOf(column)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Samples columns={columns} source={source} />
+      <Rivals preview={preview} field={dbKey} />
+      {read && <Reading read={read} name={keyName} onChange={onChange} />}
+    </div>
+  )
+}
+
+/** Columns that hold a whole address, as sources of one part of it. */
+function Parts({ field, columns, chosen }: { field: EnteredLotKey; columns: readonly Column[]; chosen: string }) {
+  if (!(field in addressParts)) return null
+  const part = addressParts[field as keyof typeof addressParts]
+  const whole = columns.filter(
+    ({ index, samples }) => chosen === `${index}:${part}` || samples.some((text) => /^\d.*,.*[A-Za-z]{2}/.test(text)),
+  )
+  return whole.map((column) => (
+    <option key={column.index} value={`${column.index}:${part}`}>
+      {optionOf(column)}: {part === 'zip' ? 'ZIP code' : part} only
+    </option>
+  ))
+}
+
+function Samples({ columns, source }: { columns: readonly Column[]; source: FieldSource | null }) {
+  const indexes = source ? columnsOf(source) : []
+  const texts = indexes.map(
+    (index) =>
+      columns
+        .find((one) => one.index === index)
+        ?.samples.map(sampled)
+        .join(' · ') ?? '',
+  )
+  return <p className="h-4 truncate text-xs text-muted-foreground">{texts.filter(Boolean).join(' + ')}</p>
+}
+
+/** Columns that fit this field as well, with their samples. */
+function Rivals({ preview: { rivals, columns }, field }: { preview: ImportPreview; field: EnteredLotKey }) {
+  const found = rivals.find((one) => one.field === field)
+  const others = columns.filter(({ index }) => found?.columns.includes(index) && index !== found.chosen)
+  if (!found || others.length === 0) return null
+  return (
+    <div className="rounded-sm bg-pending-bg px-2 py-1.5 text-xs text-pending-ink">
+      <p className="font-medium">{found.chosen === null ? 'More than one column fits:' : 'Also fits:'}</p>
+      <ul>
+        {others.map((column) => (
+          <li key={column.index} className="truncate">
+            {optionOf(column)}: {column.samples.map(sampled).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ReadingProps = { read: ImportPreview['fields'][number]; name: string; onChange: () => void }
+
+/** How the numbers of a column are read; where they contradict each other, the question which mark is decimal. */
+function Reading({ read: { field, reading, asksMark, mark }, name, onChange }: ReadingProps) {
+  if (reading === null) return null
+  return (
+    <div className="flex flex-col gap-1.5 text-xs">
+      <p className={asksMark ? 'text-pending-ink' : 'text-muted-foreground'}>{reading}</p>
+      {asksMark && (
+        <Select
+          name={`mark.${field}`}
+          aria-label={`Decimal mark of ${name}`}
+          defaultValue={mark ?? ''}
+          onChange={onChange}
+        >
+          <option value="">Each amount as it shows</option>
+          <option value=".">Point: 1,500.00</option>
+          <option value=",">Comma: 1.500,00</option>
+        </Select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ImportPreview } from 'contract/imports'
+import { columnsOf, readSource } from 'contract/import-sources'
+import { enteredLotFields } from 'contract/lot-fields'
+import { FieldError } from '~/components/form/field'
+import { Input } from '~/components/ui/input'
+import { Select } from '~/components/ui/select'
+import { FieldCard, nameOfColumn } from './field-card'
+
+const labelOf = new Map<string, string>(enteredLotFields.map(({ dbKey, keyName }) => [dbKey, keyName]))
+
+type FieldMapProps = { preview: ImportPreview; onChange: () => void; onHeadings: () => void; onSheet: () => void }
+
+/** The sheet, the row of the headings and the source of each field: found by the file itself, and changed here. */
+export function FieldMap({ preview, onChange, onHeadings, onSheet }: FieldMapProps) {
+  const { missing, headingRow, rememberedFrom } = preview
+  return (
+    <section aria-labelledby="import-columns" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h2 id="import-columns" className="mr-auto">
+          Columns
+        </h2>
+        <SheetChoice preview={preview} onSheet={onSheet} />
+        <label className="flex items-center gap-2">
+          Headings are in row
+          <Input
+            type="number"
+            name="headingRow"
+            min={1}
+            max={100_000}
+            defaultValue={headingRow}
+            boxClassName="w-20"
+            onChange={(event) => event.currentTarget.validity.valid && event.currentTarget.value && onHeadings()}
+          />
+        </label>
+      </div>
+      <FieldError
+        id="import-missing"
+        errors={
+          missing.length > 0
+            ? [`No column yet for ${missing.map((field) => labelOf.get(field) ?? field).join(', ')}`]
+            : undefined
+        }
+      />
+      {rememberedFrom !== null && (
+        <p className="text-muted-foreground">Columns are read as in your last import with the same headings.</p>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-3">
+        {enteredLotFields.map((field) => (
+          <FieldCard key={field.dbKey} field={field} preview={preview} onChange={onChange} />
+        ))}
+      </div>
+      <LeftOut preview={preview} />
+    </section>
+  )
+}
+
+/** The sheets of a workbook; those that look like lots are named as such. */
+function SheetChoice({ preview: { sheets, sheet }, onSheet }: { preview: ImportPreview; onSheet: () => void }) {
+  if (sheets.length < 2) return null
+  const many = sheets.filter(({ hasLots }) => hasLots).length
+  return (
+    <label className="flex items-center gap-2">
+      {many > 1 ? `Sheet (${many} sheets have lots)` : 'Sheet'}
+      <span>
+        <Select name="sheet" defaultValue={sheet ?? ''} onChange={onSheet}>
+          {sheets.map(({ name, hasLots }) => (
+            <option key={name} value={name}>
+              {hasLots ? name : `${name} (no lots found)`}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </label>
+  )
+}
+
+/** Columns that no field is read from, with the reason where there is one. */
+function LeftOut({ preview: { columns, fields } }: { preview: ImportPreview }) {
+  const used = new Set(
+    fields.flatMap(({ source }) => {
+      const read = readSource(source)
+      return read ? columnsOf(read) : []
+    }),
+  )
+  const names = columns
+    .filter(({ index }) => !used.has(index))
+    .map((column) => {
+      const why = column.isKept ? 'kept by Plumbline' : column.leftOut
+      return why ? `${nameOfColumn(column)} (${why})` : nameOfColumn(column)
+    })
+  return names.length > 0 ? <p className="text-muted-foreground">Columns left out: {names.join(', ')}</p> : null
+}
