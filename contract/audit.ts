@@ -31,6 +31,8 @@ export const auditEntry = z.object({
   /** The address of the call, and the device in words; null for jobs, and for people of another agency. */
   address: z.string().nullable(),
   device: z.string().nullable(),
+  /** The viewer's own change of many records that this is part of, while it is not undone. */
+  undoId: uuid.nullable(),
   /** SHA-256 over this entry and the hash before it. */
   hash: z.string(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed, uuid } from './common'
+import { changed, instant, uuid } from './common'
 import { endpoint } from './endpoint'
 import { mostImportBytes } from './file-limits'
 import { enteredLotFields, type EnteredLotKey } from './lot-fields'
@@ -124,6 +124,17 @@ export type ImportPreview = z.infer<typeof importPreview>
 
 const imported = z.object({ imported: z.int(), failed: z.int(), dropped: z.int(), ...changed })
 
+/** An import of one's own: its file, its rows, and the change that undoes it while it is not undone. */
+const recentImport = z.object({
+  changeId: uuid,
+  fileName: z.string(),
+  at: instant,
+  imported: z.int(),
+  failed: z.int(),
+  undoId: uuid.nullable(),
+})
+export type RecentImport = z.infer<typeof recentImport>
+
 /** What came of a file of lots that was sent: how it would be imported, what was imported, or why neither. */
 export type ImportAnswer =
   | { kind: 'preview'; preview: ImportPreview }
@@ -190,6 +201,14 @@ export const importCalls = {
     summary: 'The rows an import of one’s own left out, each with what is wrong, as a file to mend and import',
     params: z.strictObject({ changeId: uuid }),
     query: z.strictObject({ format }),
+  }),
+  'lots.recentImports': endpoint({
+    operation: 'lots.recentImports',
+    method: 'GET',
+    path: '/api/requests/import/lots/recent',
+    effect: 'read',
+    summary: 'The last five imports of one’s own of the past thirty days, the latest first',
+    data: z.array(recentImport),
   }),
   'lots.importTemplate': endpoint({
     operation: 'lots.importTemplate',

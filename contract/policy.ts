@@ -45,6 +45,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'lots.importProgress': owners,
   'lots.cancelImport': owners,
   'lots.importFailures': owners,
+  'lots.recentImports': owners,
   'lots.importTemplate': owners,
   'lots.export': everybody,
   'geo.states': oneself,

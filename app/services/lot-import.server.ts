@@ -84,3 +84,7 @@ export async function importProgress(request: Request, work: string): Promise<Da
 /** Stops an import of one's own; the import itself answers that nothing was kept. */
 export const stopImport = (request: Request, work: string): Promise<DataOf<'lots.cancelImport'>> =>
   callProvider(request, 'lots.cancelImport', { params: { work } }, { signedOut: 'throw' })
+
+/** The viewer's own last imports, with what undoes each. */
+export const recentImports = (request: Request): Promise<DataOf<'lots.recentImports'>> =>
+  callProvider(request, 'lots.recentImports', {})

@@ -108,6 +108,31 @@ describe('an import', () => {
     expect([again.status, again.issues[0]?.message]).toEqual([400, sayOfFile('duplicateThere')])
   })
 
+  test('is listed for its own person with what undoes it, after undo and redo, too', async () => {
+    const { changeId } = await importing(who.agency, aLotFile([lotLine(), lotLine()]))
+    const newest = async (person: Person) => (await call(world, person, 'lots.recentImports', {})).data[0]
+    expect(await newest(who.agency)).toMatchObject({ changeId, undoId: changeId, imported: 2, failed: 0 })
+    expect((await newest(who.agency2))?.changeId).not.toBe(changeId)
+    const undone = await undo(who.agency, changeId ?? '')
+    expect(await newest(who.agency)).toMatchObject({ changeId, undoId: null })
+    const redone = await undo(who.agency, undone.changeId ?? '')
+    expect(await newest(who.agency)).toMatchObject({ changeId, undoId: redone.changeId })
+    expect((await call(world, who.reviewer, 'lots.recentImports', {})).status).toBe(403)
+  })
+
+  test('is offered for undo on its audit entries, to its own person alone', async () => {
+    const { changeId } = await importing(who.agency, aLotFile([lotLine(), lotLine()]))
+    const first = async (person: Person) => (await call(world, person, 'audit.list', { query: {} })).data.data[0]
+    await vi.waitFor(async () =>
+      expect(await first(who.agency)).toMatchObject({ operation: 'lots.import', undoId: changeId }),
+    )
+    expect(await first(who.admin)).toMatchObject({ operation: 'lots.import', undoId: null })
+    await undo(who.agency, changeId ?? '')
+    const query = { filters: { operation: ['lots.import'] } }
+    const entries = (await call(world, who.agency, 'audit.list', { query })).data.data
+    expect(entries.filter(({ undoId }) => undoId === changeId)).toEqual([])
+  })
+
   test('with a key is done once', async () => {
     const file = aLotFile([lotLine()])
     const [first, second] = [

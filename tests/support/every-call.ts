@@ -64,6 +64,7 @@ export const calls: Record<OperationId, Maker> = {
   'lots.importProgress': ({ workId }) => ({ params: { work: workId } }),
   'lots.cancelImport': ({ workId }) => ({ params: { work: workId } }),
   'lots.importFailures': ({ importId }) => ({ params: { changeId: importId } }),
+  'lots.recentImports': nothing,
   'lots.importTemplate': nothing,
   'lots.export': nothing,
   'geo.states': nothing,

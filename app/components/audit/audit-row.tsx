@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { AuditEntry } from 'contract/audit'
 import { auditLine } from 'contract/audit-lines'
 import { manyOf } from 'contract/nouns'
+import { UndoImport } from '~/components/lot-import/undo-import'
 import type { Clock } from '~/components/shell/use-clock'
 import { cn } from '~/components/ui/cn'
 import { Td } from '~/components/ui/table'
@@ -37,7 +38,7 @@ const namelessText = (noun: AuditEntry['noun']) => (noun === 'session' ? 'Unknow
 
 /** One entry: when, who, what was done to what, and each field before and after. */
 export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
-  const { position, role, operation, text, noun, about, part, changed, before, after, why, hash } = entry
+  const { position, role, operation, text, noun, about, part, changed, before, after, why, undoId, hash } = entry
   const to = recordPath(entry)
   const place = placeText(entry)
   // A change of many records, and an undo, has words of its own; any other is told by its operation, and by whom it went to.
@@ -93,6 +94,9 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
             </span>
           )}
         </span>
+        {undoId && operation === 'lots.import' && actor && (
+          <UndoImport changeId={undoId} user={actor.uuid} label={done} />
+        )}
         {fields.length > 0 && (
           <details>
             <summary className="cursor-pointer text-xs leading-6 text-muted-foreground max-md:py-2.5">

@@ -10,7 +10,7 @@ import { letterOf } from './column-letter'
 type Column = ImportPreview['columns'][number]
 
 /** Fields that people are used to keep in two columns: a name, a street with its house number. */
-const joinable: readonly EnteredLotKey[] = ['lotNumber', 'street', 'borrowerName']
+const joinable: readonly EnteredLotKey[] = ['street', 'borrowerName']
 
 export const nameOfColumn = ({ heading, index }: Column): string => heading || `Column ${letterOf(index)}`
 const sampled = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)

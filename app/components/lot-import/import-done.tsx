@@ -6,18 +6,19 @@ import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
 import { countText } from '~/lib/money'
 import { paths } from '~/lib/paths'
+import { importedText, lotsText } from './imported-text'
 import { useTakenBack } from './use-taken-back'
 
 /** What an import came to: the way to its lots, its undo, and the rows it left out as a file. */
 export function ImportDone({ done }: { done: DataOf<'lots.import'> }) {
   const { uuid } = useViewer()
   const { imported, failed, changeId } = done
-  const { isBack, underWay, undo } = useTakenBack(changeId, uuid)
+  const lots = lotsText(imported)
+  const { isBack, underWay, undo } = useTakenBack(changeId, uuid, importedText(imported))
   // What was pressed is gone: the next Tab leads on from here to what can be done now.
   useEffect(() => {
     if (document.activeElement === document.body) focusHeading()
   }, [changeId, isBack, underWay])
-  const lots = `${countText(imported)} ${imported === 1 ? 'lot' : 'lots'}`
   return (
     <section aria-label="What was imported" className="mt-4 rounded-md border bg-card p-4">
       <p role="status" className="font-medium">

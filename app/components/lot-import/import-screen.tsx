@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigate } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { bytesInWords } from 'contract/bytes-words'
 import { mostImportBytes } from 'contract/file-limits'
-import type { ImportPreview } from 'contract/imports'
+import type { ImportAnswer, ImportPreview, RecentImport } from 'contract/imports'
 import { say } from 'contract/messages'
 import { useLeaving } from '~/components/form/discard'
 import { FormError } from '~/components/form/form-error'
@@ -17,14 +17,19 @@ import { paths } from '~/lib/paths'
 import { leadBack, returning } from '~/lib/where-from'
 import { FieldMap } from './field-map'
 import { ImportDone } from './import-done'
+import { lotsText } from './imported-text'
 import { PreviewTable } from './preview-table'
-import type { ImportAnswer } from 'contract/imports'
+import { RecentImports } from './recent-imports'
 import { type Progress, type Rows, useImport } from './use-import'
 
-type ImportScreenProps = { agencies: readonly Choice[]; answered: ImportAnswer | undefined }
+type ImportScreenProps = {
+  agencies: readonly Choice[]
+  recent: readonly RecentImport[]
+  answered: ImportAnswer | undefined
+}
 
 /** Lots from a file (spec §2): the file, its columns, what would come of each row, and then all of it as one change. */
-export function ImportScreen({ agencies, answered }: ImportScreenProps) {
+export function ImportScreen({ agencies, recent, answered }: ImportScreenProps) {
   const form = useRef<HTMLFormElement>(null)
   const { answer, preview, generation, busy, progress, send, edit, forget, stop } = useImport(form, answered)
   const [rows, setRows] = useState<Rows>('valid')
@@ -91,6 +96,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
           </div>
         )}
       </Form>
+      {!preview && <RecentImports imports={recent} />}
       {question}
     </main>
   )
@@ -108,9 +114,8 @@ function refusalOf({ missing, counts }: ImportPreview, rows: Rows): string | nul
   return null
 }
 
-const lots = (count: number) => `${countText(count)} ${count === 1 ? 'lot' : 'lots'}`
 const importing = (preview: ImportPreview | null, rows: Rows) =>
-  preview ? `Importing ${lots(rows === 'all' ? preview.counts.rows : preview.counts.ready)}` : 'Importing'
+  preview ? `Importing ${lotsText(rows === 'all' ? preview.counts.rows : preview.counts.ready)}` : 'Importing'
 
 type BusyProps = { words: string; progress?: Progress | null; children?: ReactNode }
 
@@ -234,7 +239,7 @@ function Finish({ preview, rows, setRows, why }: FinishProps) {
           </label>
         ))}
       </fieldset>
-      <ImportButton label={`Import ${lots(counts.ready)}`} why={why} />
+      <ImportButton label={`Import ${lotsText(counts.ready)}`} why={why} />
     </div>
   )
 }

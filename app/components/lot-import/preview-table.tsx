@@ -124,6 +124,7 @@ function RowGrid({ preview, rows, onEdit }: RowGridProps) {
                 <Cell
                   key={field}
                   name={`${labelOf.get(field)}, row ${row.row}`}
+                  isEditable={!row.isReady}
                   text={row.cells[index] ?? ''}
                   read={row.reads[index] ?? null}
                   problem={problems.get(`${row.row}.${field}`)}
@@ -141,6 +142,7 @@ function RowGrid({ preview, rows, onEdit }: RowGridProps) {
 
 type CellProps = {
   name: string
+  isEditable: boolean
   text: string
   read: string | null
   problem: string | undefined
@@ -148,8 +150,8 @@ type CellProps = {
   onEdit: (text: string) => void
 }
 
-/** A cell as it is written and, where that differs, as it is read; one with a problem is a box to correct it in. */
-function Cell({ name, text, read, problem, note, onEdit }: CellProps) {
+/** A cell as it is written and, where that differs, as it is read; those of a row with a problem are boxes to correct it in. */
+function Cell({ name, isEditable, text, read, problem, note, onEdit }: CellProps) {
   return (
     <span
       role="cell"
@@ -161,31 +163,34 @@ function Cell({ name, text, read, problem, note, onEdit }: CellProps) {
         !problem && note && 'underline decoration-dotted underline-offset-4',
       )}
     >
-      {problem ? <EditBox key={text} name={name} text={text} problem={problem} onEdit={onEdit} /> : text}
-      {!problem && read !== null && <span className="text-muted-foreground"> → {read}</span>}
+      {isEditable ? <EditBox key={text} name={name} text={text} problem={problem} onEdit={onEdit} /> : text}
+      {!isEditable && read !== null && <span className="text-muted-foreground"> → {read}</span>}
       {!problem && note && <span className="sr-only">: {note}</span>}
     </span>
   )
 }
 
-type EditBoxProps = Pick<CellProps, 'name' | 'text' | 'onEdit'> & { problem: string }
+type EditBoxProps = Pick<CellProps, 'name' | 'text' | 'problem' | 'onEdit'>
 
 /** Enter leads to the next cell with a problem; leaving a cell that was changed has its row checked again. */
 function EditBox({ name, text, problem, onEdit }: EditBoxProps) {
   return (
     <input
-      aria-label={`${name}: ${problem}`}
-      aria-invalid
+      aria-label={problem ? `${name}: ${problem}` : name}
+      aria-invalid={problem !== undefined}
       defaultValue={text}
-      placeholder="empty"
-      className="h-6 w-full rounded-xs border border-sentback bg-background px-1.5 text-foreground"
+      placeholder={problem ? 'empty' : undefined}
+      className={cn(
+        'h-6 w-full rounded-xs border bg-background px-1.5 text-foreground',
+        problem ? 'border-sentback' : 'border-border',
+      )}
       onBlur={(event) => event.currentTarget.value !== text && onEdit(event.currentTarget.value)}
       onKeyDown={(event) => {
         // Enter would send the form.
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
         event.preventDefault()
         const table = event.currentTarget.closest<HTMLElement>('[role=table]')
-        const boxes = [...(table?.querySelectorAll('input') ?? [])]
+        const boxes = [...(table?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])]
         const next = boxes[boxes.indexOf(event.currentTarget) + 1] ?? table
         next?.focus()
       }}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Call } from '~/commands/command'
+import { push } from '~/commands/undo-stack'
 import { stepCommands } from '~/hooks/step'
 import { createUndoMemory } from '~/hooks/undo-memory'
 import { useCommandContext } from '~/hooks/use-command-context'
@@ -8,8 +9,11 @@ import { isUnderWay, listenToOutbox } from '~/live/outbox'
 
 const isStep = ({ id }: Call) => id === stepCommands.undo || id === stepCommands.redo
 
-/** Whether a change that this page made is taken back, or on its way back or forth; and its own undo, whatever else was done since. */
-export function useTakenBack(changeId: string | null, user: string) {
+/**
+ * Whether an import is taken back, or on its way back or forth; and its own undo, whatever else was done since and in
+ * whichever browser it was made. `label` names it in the undo's toast.
+ */
+export function useTakenBack(changeId: string | null, user: string, label: string) {
   const { center } = useCommandContext()
   const [isBack, setBack] = useState(false)
   // The newest step of it by its change and its call: the next step is about either.
@@ -32,10 +36,14 @@ export function useTakenBack(changeId: string | null, user: string) {
     })
   }, [changeId])
   const undo = () => {
-    const made = createUndoMemory(user)
-      .read()
-      .done.find(({ key }) => newest.current.includes(key))
-    if (made) center.takeBack(made.key)
+    const memory = createUndoMemory(user)
+    const made = memory.read().done.find(({ key }) => newest.current.includes(key))
+    if (made) return center.takeBack(made.key)
+    if (changeId === null) return
+    // Made in another browser, or longer ago than this one remembers.
+    const step = { key: changeId, changeId, id: 'lot.import', count: 1, label, before: [], after: [] } as const
+    memory.change((stack) => push(stack, step))
+    center.takeBack(changeId)
   }
   return { isBack, underWay, undo }
 }

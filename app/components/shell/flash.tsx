@@ -4,6 +4,7 @@ import type { ImportAnswer } from 'contract/imports'
 import { isChange } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
 import { push } from '~/commands/undo-stack'
+import { importedText } from '~/components/lot-import/imported-text'
 import { undoAction } from '~/components/palette/decision-toast'
 import { createUndoMemory } from '~/hooks/undo-memory'
 import { useCommandContext, useLatest } from '~/hooks/use-command-context'
@@ -27,12 +28,13 @@ function isNew(id: string): boolean {
   return true
 }
 
-type Told = Omit<NonNullable<FrameData['toast']>, 'path'>
+/** `undoLabel` names what was done where its own sentence does not: "Undone: 5 lots imported". */
+type Told = Omit<NonNullable<FrameData['toast']>, 'path'> & { undoLabel?: string }
 
 /** Says what a page did, once; what it changed is a step that undo takes back, as any other. */
 function useTell(user: string): (told: Told) => void {
   const { center, settings } = useCommandContext()
-  return ({ id, text, changeId, command: name = '', label, record }) => {
+  return ({ id, text, changeId, command: name = '', label, record, undoLabel }) => {
     if (!isNew(id)) return
     const command = findCommand(name)
     if (record) center.screens.top().reveal?.(record, command?.on === 'nothing')
@@ -40,7 +42,7 @@ function useTell(user: string): (told: Told) => void {
     const of = name.startsWith('account') ? undefined : label
     if (!changeId || !command) return void showToast({ id: 'flash', text, of })
     // A page that did it has no words of its own for what is taken back.
-    const named = isChange(command) ? label : text
+    const named = undoLabel ?? (isChange(command) ? label : text)
     const step = { key: changeId, changeId, id: command.id, count: 1, label: named, before: [], after: [] }
     createUndoMemory(user).change((stack) =>
       stack.done.some(({ key }) => key === changeId) ? stack : push(stack, step),
@@ -67,8 +69,9 @@ export function Flash({ toast, user }: { toast: FrameData['toast']; user: string
     if (!imported || imported.kind === 'preview') return
     const { message: text } = imported
     if (imported.kind === 'done') {
-      const { changeId } = imported.done
-      last.current.tell({ id: changeId ?? text, text, changeId, command: 'lot.import' })
+      const { changeId, imported: count } = imported.done
+      const undoLabel = importedText(count)
+      last.current.tell({ id: changeId ?? text, text, changeId, command: 'lot.import', undoLabel })
       // On its own page the reason stands beside the file.
     } else if (last.current.pathname !== paths.importLots()) showToast({ text })
   }, [imported, last])

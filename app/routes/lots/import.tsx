@@ -5,7 +5,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
-import { importLots } from '~/services/lot-import.server'
+import { importLots, recentImports } from '~/services/lot-import.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
 import { agencyChoices } from '~/services/users.server'
@@ -19,7 +19,8 @@ export const meta: MetaFunction = () => [{ title: 'Import lots · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'lots.import')
-  return { agencies: await orErrorPage(agencyChoices(request, user)) }
+  const [agencies, recent] = await orErrorPage(Promise.all([agencyChoices(request, user), recentImports(request)]))
+  return { agencies, recent }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,8 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export const shouldRevalidate = () => false
 
 export default function ImportPage() {
-  const { agencies } = useLoaderData<typeof loader>()
-  return <ImportScreen agencies={agencies} answered={useAnswer<typeof action>()} />
+  const { agencies, recent } = useLoaderData<typeof loader>()
+  return <ImportScreen agencies={agencies} recent={recent} answered={useAnswer<typeof action>()} />
 }
 
 export { RouteError as ErrorBoundary }

@@ -36,6 +36,7 @@ type Row = {
   why: string | null
   address: string | null
   device: string | null
+  undo_id: string | null
   hash: string
 }
 
@@ -129,6 +130,7 @@ export async function listAudit(
     select j.position, j.at, j.actor, ${fullNameAt('u', then)} as actor_name, j.actor_role, j.operation, c.text, j.noun, j.uuid,
       coalesce(r.lot, j.lot) as lot, j.draw_request, ${textAt('l', 'street', then)} as street, ${textAt('r', 'title', then)} as title, ${named} as name, j.changed, j.before, j.after, j.why,
       case when ${showsPlace(actor)} then j.address end as address, case when ${showsPlace(actor)} then j.device end as device,
+      case when c.actor = ${actor.uuid}::uuid and c.undone_by is null and c.row_count > 1 then c.uuid end as undo_id,
       encode(j.hash, 'hex') as hash
     from ${joined} left join users u on u.uuid = j.actor left join changes c on c.uuid = j.change
     where ${all} ${beyond} order by ${place} ${way} limit ${filter.limit + 1} offset ${offset}`.execute(db)
@@ -178,6 +180,7 @@ function present(row: Row): AuditEntry {
     why: row.why,
     address: row.address,
     device: row.device,
+    undoId: row.undo_id,
     hash: row.hash,
   }
 }

@@ -5,6 +5,7 @@ import { bind, bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { beginWork, cancelWork, workProgress } from 'provider/long-work'
 import { exportLots, sendFailures, sendTemplate } from './export'
+import { listRecentImports } from './recent'
 import { importLots, previewImport } from './service'
 
 /** Binds lots coming and going as files (spec §7). */
@@ -30,6 +31,8 @@ export function bindImports(app: FastifyInstance, deps: Deps): void {
     await cancelWork(db, actor, params.work)
     return { data: null }
   })
+
+  bind(app, deps, 'lots.recentImports', async (context) => ({ data: await listRecentImports(context) }))
 
   bindRaw(app, deps, 'lots.importFailures', (context, { params, query }, _request, reply) =>
     sendFailures(context, params.changeId, query.format, reply),

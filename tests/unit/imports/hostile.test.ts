@@ -117,6 +117,11 @@ const hostile: [string, () => string | Buffer, string][] = [
     'This file is damaged: its end is missing',
   ],
   ['a row of a million cells', () => `a,b\n${'x,'.repeat(1_000_000)}\n`, 'A row may have up to 200 columns'],
+  [
+    'millions of lines in two encodings',
+    () => Buffer.concat([Buffer.from('é,b\n'), Buffer.alloc(6_000_000, Buffer.from([0xe9, 0x0a]))]),
+    'A file may have up to 100,000 rows',
+  ],
   ['a million lines', () => 'a,b\n'.repeat(1_000_000), 'A file may have up to 100,000 rows'],
 ]
 

@@ -1,3 +1,4 @@
+import { caps } from './caps'
 import { refuse } from './table'
 
 /** The text of a file, and the numbers of its lines, from 1, that are in another encoding than the rest. */
@@ -31,6 +32,8 @@ function utf8(bytes: Uint8Array): string | null {
 }
 
 const newLine = 0x0a
+/** A row may have a few lines; more would only cost time. */
+const mostLines = 10 * caps.rows
 
 function byLines(bytes: Uint8Array): Decoded {
   const lines: string[] = []
@@ -40,6 +43,7 @@ function byLines(bytes: Uint8Array): Decoded {
     const end = bytes.indexOf(newLine, from)
     const line = bytes.subarray(from, end < 0 ? bytes.length : end + 1)
     const text = utf8(line)
+    if (lines.length === mostLines) throw refuse('fileTooManyRows', { rows: caps.rows.toLocaleString('en-US') })
     // In one piece, Node 20 reads it as Latin-1 and loses its quotes and dashes.
     lines.push(text ?? new TextDecoder('windows-1252').decode(line, { stream: true }))
     if (text === null) odd.add(lines.length)
