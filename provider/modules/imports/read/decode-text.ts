@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 import { caps } from './caps'
 import { refuse } from './table'
 
@@ -18,18 +20,11 @@ export function decodeText(bytes: Uint8Array): Decoded {
   return whole(bytes) ?? byLines(bytes)
 }
 
-function whole(bytes: Uint8Array): Decoded | null {
-  const text = utf8(bytes)
-  return text === null ? null : { text, oddLines: nothingOdd }
-}
+const utf8 = new TextDecoder('utf-8')
+const windows1252 = new TextDecoder('windows-1252')
 
-function utf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
+const whole = (bytes: Uint8Array): Decoded | null =>
+  isUtf8(bytes) ? { text: utf8.decode(bytes), oddLines: nothingOdd } : null
 
 const newLine = 0x0a
 /** A row may have a few lines; more would only cost time. */
@@ -42,11 +37,12 @@ function byLines(bytes: Uint8Array): Decoded {
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(newLine, from)
     const line = bytes.subarray(from, end < 0 ? bytes.length : end + 1)
-    const text = utf8(line)
+    const isOdd = !isUtf8(line)
     if (lines.length === mostLines) throw refuse('fileTooManyRows', { rows: caps.rows.toLocaleString('en-US') })
     // In one piece, Node 20 reads it as Latin-1 and loses its quotes and dashes.
-    lines.push(text ?? new TextDecoder('windows-1252').decode(line, { stream: true }))
-    if (text === null) odd.add(lines.length)
+    const text = isOdd ? windows1252.decode(line, { stream: true }) : utf8.decode(line)
+    lines.push(text)
+    if (isOdd) odd.add(lines.length)
     else if (text.length < line.length) isMixed = true
     from += line.length
   }
