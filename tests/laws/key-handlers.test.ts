@@ -4,6 +4,8 @@ import { readTypeScript } from 'tests/support/sources'
 
 /** Whoever hears keys beside the one ear of the registry, and what for (keyboard.md goal 7). */
 const hearers: Record<string, string> = {
+  'app/components/lot-import/preview-table.tsx':
+    'a cell that is corrected: Enter leads to the next problem instead of sending the form',
   'app/components/capture/note.tsx': 'its form is saved by submit-key',
   'app/components/form/entry-form.tsx': 'outside the frame nothing of the registry is loaded: submit-key',
   'app/components/form/address-choice.tsx':
