@@ -30,7 +30,8 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
   // What is known of a file goes with it, at once: another one was chosen.
   const past = useRef<ImportAnswer | null>(null)
   // The fields of another file, sheet or row of headings begin as they were found there.
-  const [generation, about] = [useRef(0), useRef<About>('new file')]
+  const generation = useRef(0)
+  const about = useRef<About>('new file')
   if (answer?.kind === 'preview' && answer !== past.current && answer.preview !== shown.current) {
     shown.current = answer.preview
     if (about.current !== 'same file') generation.current += 1
