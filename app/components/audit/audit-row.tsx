@@ -94,8 +94,8 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
             </span>
           )}
         </span>
-        {undoId && operation === 'lots.import' && actor && (
-          <UndoImport changeId={undoId} user={actor.uuid} label={done} />
+        {undoId && operation === 'lots.import' && entry.actor && (
+          <UndoImport changeId={undoId} user={entry.actor.uuid} label={done} />
         )}
         {fields.length > 0 && (
           <details>
