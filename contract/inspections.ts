@@ -52,6 +52,8 @@ export const item = z.object({
   frozenProgress: percent.nullable(),
   position: z.int(),
   counts: bucketCounts,
+  /** Files that cannot be shown: they are in none of the counts, and ask for a retake. */
+  unreadable: z.int(),
   captured: z.int(),
   checklist: z.array(checklistEntry),
   createdAt: instant,

@@ -6,15 +6,24 @@ export const waitingCount = (counts: BucketCounts): number => counts.toReview + 
 
 export const mediaCount = (counts: BucketCounts): number => waitingCount(counts) + counts.defective + counts.verified
 
-type Asked = Pick<Item, 'status' | 'sentBack' | 'counts' | 'captured' | 'photosWanted'>
+type Asked = Pick<Item, 'status' | 'sentBack' | 'counts' | 'captured' | 'photosWanted' | 'unreadable'>
 
 /** Fewer photos are there than its item asks for. */
-export const isShort = ({ status, counts, photosWanted }: Omit<Asked, 'sentBack' | 'captured'>): boolean =>
+export const isShort = ({
+  status,
+  counts,
+  photosWanted,
+}: Omit<Asked, 'sentBack' | 'captured' | 'unreadable'>): boolean =>
   status === 'Requested' && mediaCount(counts) < (photosWanted ?? 0)
 
 /** Sent-back media of an item that nothing replaces yet. */
-export const notReplaced = ({ status, sentBack, counts }: Pick<Asked, 'status' | 'sentBack' | 'counts'>): number =>
-  status === 'Requested' && sentBack ? counts.defective : 0
+export const notReplaced = ({
+  status,
+  sentBack,
+  counts,
+  unreadable,
+}: Pick<Asked, 'status' | 'sentBack' | 'counts' | 'unreadable'>): number =>
+  status === 'Requested' && sentBack ? counts.defective + unreadable : 0
 
 /** Whether an item that media are asked of still lacks some: of what was sent back each is to be replaced. */
 export const lacksMedia = (item: Asked): boolean =>

@@ -46,6 +46,12 @@ export const messages = {
   // reasons of rules
   onlyWhileSubmitted: 'Decisions are made while the request is Submitted; it is {status}',
   unseen: 'A photo that is not shown cannot be judged',
+  unseenVideo: 'Play or download this video before you decide on it',
+  stillChecked: 'This {kind} is still being checked. It can be decided on once it is shown.',
+  cannotBeShown: 'This {kind} can’t be shown, so it can’t be decided on. Request a new one.',
+  photosSentBack: '{count} {count|photo was|photos were} sent back',
+  filesNotShown: '{count} {count|file|files} can’t be shown',
+  retakeReason: 'The file can’t be shown. Please take it again.',
   imageFailed: 'Failed to load image',
   ownUpload: 'Nobody decides on what they uploaded themselves',
   frozen: 'A completed inspection is frozen',

@@ -1,5 +1,7 @@
+import type { Media } from './media'
 import { say, type MessageId } from './messages'
 import type { RoleName } from './roles'
+import type { Viewing } from './viewing'
 import {
   inspectionStatuses,
   itemStatuses,
@@ -25,6 +27,10 @@ export type RuleFacts = {
   mediaStatus?: MediaStatus
   /** The viewer uploaded this media. */
   uploadedByMe?: boolean
+  /** Whether its picture can be looked at by anybody. */
+  viewing?: Viewing
+  /** Its kind, as a reason names it. */
+  kind?: Media['kind']
   /** It could not be shown to the viewer; only a screen knows this. */
   unseen?: boolean
   /** Whether something of an attempt or a draw before can be held beside it; only a screen knows this. */
@@ -42,6 +48,8 @@ export type RuleFacts = {
   withoutProgress?: readonly string[]
   /** Current defective media, and the names of those without a reason. */
   defective?: number
+  /** Current media that cannot be shown, which ask for a retake. */
+  unreadable?: number
   withoutReason?: readonly string[]
   /** What the question before Complete names: media that stay out of the report, and items it approves. */
   leftOut?: readonly string[]
@@ -93,8 +101,18 @@ function decide(facts: RuleFacts): Verdict {
   if (facts.inspectionStatus === 'completed') return no('frozen')
   if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
     return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
-  if (facts.unseen) return no('unseen')
+  if (facts.unseen) return no(facts.kind === 'video' ? 'unseenVideo' : 'unseen')
   return facts.uploadedByMe ? no('ownUpload') : yes
+}
+
+/** Verifying and rejecting: as every decision, and never what could not be looked at. */
+function judge(facts: RuleFacts): Verdict {
+  const decided = decide({ ...facts, unseen: false })
+  if (!decided.ok) return decided
+  const kind = facts.kind === 'video' ? 'video' : 'photo'
+  if (facts.viewing === 'checking') return no('stillChecked', { kind })
+  if (facts.viewing === 'unreadable') return no('cannotBeShown', { kind })
+  return decide(facts)
 }
 
 /** Words alone never change a status, so they may be said until the inspection is frozen. */
@@ -127,7 +145,7 @@ function move(facts: RuleFacts, to: InspectionStatus): Verdict {
 function reRequest(facts: RuleFacts): Verdict {
   const moved = move(facts, 're-requested')
   if (!moved.ok) return moved
-  if ((facts.defective ?? 1) + (facts.namedItems ?? 0) === 0) return no('reRequestNothing')
+  if ((facts.defective ?? 1) + (facts.namedItems ?? 0) + (facts.unreadable ?? 0) === 0) return no('reRequestNothing')
   const missing = facts.withoutReason ?? []
   return missing.length > 0
     ? no('reRequestNoReason', { count: missing.length, names: listed([...new Set(missing)]) })
@@ -228,6 +246,7 @@ export function listed(names: readonly string[]): string {
 /** Each act's state rule: pure, from facts to yes or the reason. */
 export const rules = {
   decide,
+  judge,
   talk,
   setProgress,
   edit,

@@ -1,3 +1,6 @@
+import type { Media } from './media'
+import { viewingOf } from './viewing'
+
 /** The outline a status is drawn with, so that colour is never the only sign (look: Statuses). */
 export type Shape = 'ring' | 'square' | 'diamond' | 'disc' | 'octagon' | 'triangle' | 'dashed'
 /** Colour token of a status; see the style sheet's `--pending`, `--submitted`, … */
@@ -47,10 +50,24 @@ export type Bucket = keyof typeof buckets
 export const bucketNames = ['toReview', 'resubmitted', 'defective', 'verified'] as const satisfies readonly Bucket[]
 export type BucketCounts = Record<Bucket, number>
 
-/** The pile a current media item lies on: a pending replacement counts as resubmitted. */
-export function bucketOf(media: { status: MediaStatus; replaces: string | null }): Bucket {
+type Piled = Pick<Media, 'status' | 'replaces' | 'kind' | 'processing' | 'preview'>
+
+/**
+ * The pile a current media item lies on: a pending replacement counts as resubmitted. Null for a file that cannot be shown: it
+ * waits for no decision, since nobody can make one.
+ */
+export function bucketOf(media: Piled): Bucket | null {
   if (media.status !== 'pending') return media.status
+  if (viewingOf(media) === 'unreadable') return null
   return media.replaces ? 'resubmitted' : 'toReview'
+}
+
+const unreadable: StatusLook = { label: 'Can’t be shown', shape: 'triangle', tone: 'sentback', order: 4 }
+
+/** How a current media item is marked: as its pile, or as a file that cannot be shown. */
+export function mediaLook(media: Piled): StatusLook {
+  const bucket = bucketOf(media)
+  return bucket ? buckets[bucket] : unreadable
 }
 
 export const checkResults = {

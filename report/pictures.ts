@@ -1,5 +1,6 @@
 import { messages } from 'contract/messages'
 import type { LotReport, ReportImage } from 'contract/report'
+import { sayOfReport } from 'contract/report-messages'
 import { reportPictures } from './picture-size'
 import { ink, inner, linesOf, newPage, page, printable, write, type Sheet } from './sheet'
 import { placeOf, takenOf } from './words'
@@ -16,8 +17,12 @@ const rowHeight = box.height + 44
 
 export const isPicture = (found: Picture | { problem: string }): found is Picture => 'bytes' in found
 
+const isVideoWithoutStill = ({ kind, poster, thumbnail }: ReportImage) =>
+  kind === 'video' && poster === null && thumbnail === null
+
 /** A picture, or why there is none; what the source throws stands as the specification's sentence. */
 export async function fetchPicture(pictures: Pictures, image: ReportImage): Promise<Picture | { problem: string }> {
+  if (isVideoWithoutStill(image)) return { problem: sayOfReport('videoWithoutStill') }
   return pictures(image).catch(() => ({ problem: messages.imageFailed }))
 }
 
@@ -41,7 +46,7 @@ export async function drawPictures(
     const x = page.margin + (place % columns) * (box.width + gap)
     const y = 92 + Math.floor(place / columns) * rowHeight
     const found = await fetchPicture(pictures, image)
-    if (!isPicture(found)) missing += 1
+    if (!isPicture(found) && !isVideoWithoutStill(image)) missing += 1
     drawPicture(sheet, image, found, x, y)
     drawCaption(sheet, image, report, x, y + box.height + 13)
     tell(index + 1)

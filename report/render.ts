@@ -6,7 +6,7 @@ import { drawPictures, fetchPicture, isPicture, type Pictures } from './pictures
 import { ink, inner, linesOf, newSheet, page, rule, shortened, widthOf, write, type Fonts, type Sheet } from './sheet'
 import { drawSummaries } from './summaries'
 import { drawWords } from './template-words'
-import { drawEvidence, drawInspections, drawProgress, drawVariances } from './tables'
+import { drawEvidence, drawInspections, drawProgress, drawUnreadable, drawVariances } from './tables'
 
 export type Printing = {
   report: LotReport
@@ -39,6 +39,7 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
   drawGraph(sheet, report)
   drawVariances(sheet, report)
   drawEvidence(sheet, report)
+  drawUnreadable(sheet, report)
   const missing = await drawPictures(sheet, report, pictures, (done) => onProgress?.(done, report.images.length))
   drawFeet(sheet, report, edition)
   return { bytes: new Uint8Array(doc.output('arraybuffer')), pages: doc.getNumberOfPages(), missing }

@@ -49,11 +49,12 @@ export function drawProgress(sheet: Sheet, report: LotReport): void {
   sheet.y = write(sheet, words, page.margin, sheet.y + 20, { size: 8, colour: ink.quiet }) - 20
 }
 
-function leftOut({ waiting, defective, images }: LotReport): string {
+function leftOut({ waiting, defective, images, unreadable = [] }: LotReport): string {
   const parts = [
     `${images.length} verified media`,
     waiting && `${waiting} wait for review`,
     defective && `${defective} defective left out`,
+    unreadable.length > 0 && `${unreadable.length} that can’t be shown left out`,
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -115,6 +116,21 @@ export function drawEvidence(sheet: Sheet, report: LotReport): void {
         align: 'right' as const,
         text: (count: LotReport['evidence'][number]) => String(count[answer] || '–'),
       })),
+    ],
+  })
+}
+
+/** Files that cannot be shown, each by its name: nobody could verify them, so no picture of them follows. */
+export function drawUnreadable(sheet: Sheet, { unreadable }: LotReport): void {
+  if (!unreadable) return
+  drawTable(sheet, {
+    title: 'Files that can’t be shown',
+    note: 'Left out of the report',
+    rows: unreadable,
+    columns: [
+      { label: 'Draw', width: 48, text: ({ requestNumber }) => String(requestNumber) },
+      { label: 'Item', width: 240, text: ({ code, title }) => printable(sheet, `${code} ${title}`, 'Item') },
+      { label: 'File', width: 0, text: ({ fileName }) => printable(sheet, fileName, 'File name') },
     ],
   })
 }

@@ -75,7 +75,7 @@ const decision = ({ status, ...given }: DecisionCommand) =>
     byFilter: true,
     needs: 'items.updateImageStatus',
     operations: ['items.updateImageStatus', 'inspections.setMediaStatuses'],
-    fits: byRule('decide'),
+    fits: byRule(status === 'pending' ? 'decide' : 'judge'),
     back: 'change',
     args: none,
     run: (_args, targets, port, matching) => decide({ status }, targets, port, matching),
@@ -94,10 +94,11 @@ const spoken = z.strictObject({
 /** Staff's words make media defective by the domain rule; a borrower's change nothing (domain rule 5). */
 const isStaff = (facts: Facts) => facts.role !== 'borrower'
 
+/** Words about one's own upload (domain rule 6) or about a file that cannot be shown decide nothing. */
+const isNote = (ref: Ref | undefined) => ref?.state.uploadedByMe === true || ref?.state.viewing === 'unreadable'
+
 function commentFits(facts: Facts, targets: readonly Ref[], beyond = false) {
-  // Words about one's own upload decide nothing (domain rule 6).
-  const isOwn = targets.length === 1 && targets[0]?.state.uploadedByMe === true
-  if (isStaff(facts) && !isOwn) return byRule('decide')(facts, targets, beyond)
+  if (isStaff(facts) && !(targets.length === 1 && isNote(targets[0]))) return byRule('judge')(facts, targets, beyond)
   return targets.length > 1 || beyond ? greyed(say('why.onlyOne')) : byRule('talk')(facts, targets)
 }
 
@@ -160,7 +161,7 @@ export const mediaCommands = [
     say: 'markedDefective',
     back: 'change',
     fits: (facts, targets, beyond) =>
-      facts.lists.commentTemplates?.length ? byRule('decide')(facts, targets, beyond) : hidden,
+      facts.lists.commentTemplates?.length ? byRule('judge')(facts, targets, beyond) : hidden,
     fill: ({ n, ...args }, facts) =>
       args.text !== undefined || n === undefined ? args : { ...args, text: templateText(facts, n) },
     asks: {
@@ -227,7 +228,7 @@ export const mediaCommands = [
         warns: (facts) => (isStaff(facts) ? 'savingMarks' : null),
       },
     },
-    fill: (args, facts) => ({ ...args, makesDefective: isStaff(facts) }),
+    fill: (args, facts) => ({ ...args, makesDefective: isStaff(facts) && !isNote(facts.here) }),
     args: z.union([z.strictObject({ text, makesDefective: z._default(z.boolean(), false) }), spoken]),
     run: async ({ text, ...args }, targets, port, matching) => {
       if (targets.length > 1 || matching) return decide({ status: 'defective', comment: text }, targets, port, matching)

@@ -17,9 +17,12 @@ export async function getGlance(request: Request, requestId: string): Promise<Gl
   ])
   const media = result.media.filter((one) => one.replacedBy === null && one.attempt !== null)
   const waiting = media
-    .filter((one) => one.status === 'pending')
+    .flatMap((one) => {
+      const bucket = one.status === 'pending' ? bucketOf(one) : null
+      return bucket ? [{ ...one, bucket }] : []
+    })
     .sort((a, b) => Number(b.replaces !== null) - Number(a.replaces !== null))
     .slice(0, shown)
-    .map((one) => ({ uuid: one.uuid, itemId: one.itemId, picture: one.thumbnail ?? one.poster, bucket: bucketOf(one) }))
+    .map((one) => ({ uuid: one.uuid, itemId: one.itemId, picture: one.thumbnail ?? one.poster, bucket: one.bucket }))
   return { attempts: attempts.data, waiting, total: media.length }
 }

@@ -12,6 +12,7 @@ import { logoKey } from 'provider/lender-logo'
 import { requirePicture } from 'provider/undo/accounts'
 import type { ChangeRow, Undoing } from 'provider/undo/kind'
 import { told } from 'provider/undo/told'
+import { waitsForDecision } from 'provider/waiting-media'
 
 const facts = ({ request }: Undoing) => (request ? { inspectionStatus: request.status } : {})
 
@@ -161,7 +162,7 @@ async function requireApprovable({ db }: Context, rows: readonly Undoing[]): Pro
   const { count } = await db
     .selectFrom('media')
     .where(sql<boolean>`item = any(${rows.map(({ uuid }) => uuid)}::uuid[])`)
-    .where(sql<boolean>`status = 'pending' and deleted_at is null and replaced_by is null`)
+    .where(sql<boolean>`${waitsForDecision('media')} and deleted_at is null and replaced_by is null`)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   requireAllowed(rules.approve({ pending: count }))

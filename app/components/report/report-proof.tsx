@@ -23,6 +23,18 @@ export function ReportProof({ report, Chart, ...pictures }: ReportProofProps) {
       <Section title="Evidence" note={leftOut(report)}>
         <EvidenceTable report={report} />
       </Section>
+      {report.unreadable && (
+        <Section title="Files that can’t be shown" note="Not in the report: nobody could verify them.">
+          <ul>
+            {report.unreadable.map(({ requestNumber, code, title, fileName }, index) => (
+              <li key={index}>
+                {code} {title}
+                {!report.requestId && `, draw ${requestNumber}`}: <span className="break-words">{fileName}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title={`Photos and videos, ${report.images.length}`}>
         <ReportImages report={report} {...pictures} />
       </Section>

@@ -16,8 +16,12 @@ export function Section({ title, note, children }: { title: string; note?: strin
 export const ofText = (requestTitle: string | null): string => requestTitle ?? 'All draw requests'
 
 /** What is not in the report: said, so that nobody takes its photos for all there are. */
-export function leftOut({ waiting, defective }: LotReport): string {
-  const parts = [waiting > 0 && `${waiting} waiting for review`, defective > 0 && `${defective} defective`]
+export function leftOut({ waiting, defective, unreadable = [] }: LotReport): string {
+  const parts = [
+    waiting > 0 && `${waiting} waiting for review`,
+    defective > 0 && `${defective} defective`,
+    unreadable.length > 0 && `${unreadable.length} that can’t be shown`,
+  ]
   const said = parts.filter(Boolean).join(' and ')
   return said ? `Verified media only; ${said} left out.` : 'Verified media only.'
 }

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Media } from 'contract/media'
-import { bucketOf, buckets, type StatusLook } from 'contract/statuses'
+import { buckets, mediaLook, type StatusLook } from 'contract/statuses'
 import type { Inspection } from '~/components/review/inspection-context'
 import { Thumbnail } from '~/components/review/thumbnail'
 import { PhotoMark } from '~/components/status/shape'
@@ -37,7 +37,7 @@ function Pair({ old, media, title, to }: { old: Media | undefined; media: Media;
     <Link to={to} className="grid grid-cols-[1fr_14px_1fr] items-center gap-1 rounded-xs">
       <Thumb media={old} look={buckets.defective} />
       <ArrowRight aria-label="replaced by" className="size-3.5 text-muted-foreground" />
-      <Thumb media={media} look={buckets[bucketOf(media)]} />
+      <Thumb media={media} look={mediaLook(media)} />
       <span className="col-span-full mt-1 text-xs">
         <span className="font-medium">{title}</span>{' '}
         <span className="text-muted-foreground">{old?.remarks ?? old?.comment}</span>

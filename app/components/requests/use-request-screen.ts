@@ -3,6 +3,7 @@ import type { Handlers } from '~/commands/browser-port'
 import type { Lists } from '~/commands/context'
 import { choicesOf } from '~/components/review/choices'
 import type { Inspection } from '~/components/review/inspection-context'
+import { isUndecided } from '~/components/review/sequence'
 import type { useListHand } from '~/components/table/use-list-hand'
 import { useScreen } from '~/hooks/use-command-context'
 import { checklistHash, paths } from '~/lib/paths'
@@ -19,7 +20,7 @@ export function useRequestScreen(inspection: Inspection, children?: Children, ow
   const navigate = useNavigate()
   const { lot, drawRequest } = inspection.page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
-  const first = inspection.media.find((media) => media.status === 'pending' && media.attempt !== null)
+  const first = inspection.media.find((media) => isUndecided(media) && media.attempt !== null)
   const item = children?.hand.cursor ? inspection.refs.item(children.hand.cursor) : undefined
   // Before the cursor has been moved Enter opens what stands on top.
   const opened = children?.hand.cursor ?? children?.first

@@ -15,7 +15,7 @@ const media = (counts: Partial<Item['counts']>) => ({ ...noMedia, ...counts })
 
 /** What the borrower reads of items that media are asked of. */
 function turn(...facts: Partial<Item>[]): string {
-  const none = { status: 'Requested', sentBack: false, captured: 0, photosWanted: null, counts: noMedia }
+  const none = { status: 'Requested', sentBack: false, captured: 0, photosWanted: null, counts: noMedia, unreadable: 0 }
   const items = facts.map((one) => ({ ...none, ...one }) as Item)
   return yourTurn({ items, drawRequest: { status: 'pending', dueDate: null } } as RequestPage, clock).title
 }

@@ -2,7 +2,7 @@ import { memo, type RefObject, useCallback, useEffect, useRef, useState } from '
 import { Play } from 'lucide-react'
 import { worstCheck } from 'contract/checks'
 import type { Media } from 'contract/media'
-import { bucketOf, buckets } from 'contract/statuses'
+import { mediaLook } from 'contract/statuses'
 import { PhotoMark } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Thumbnail } from './thumbnail'
@@ -86,7 +86,7 @@ type FrameProps = {
 }
 
 const Frame = memo(function Frame({ media, at, of, start, here, onPick }: FrameProps) {
-  const bucket = buckets[bucketOf(media)]
+  const bucket = mediaLook(media)
   const worst = worstCheck(media.checks)
   return (
     <li className="absolute top-2.5" style={{ left: start }} aria-setsize={of} aria-posinset={at + 1}>

@@ -3,10 +3,14 @@ import { Check, Play } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { worstCheck } from 'contract/checks'
 import type { Media } from 'contract/media'
-import { bucketOf, buckets, checkResults } from 'contract/statuses'
+import { checkResults, mediaLook } from 'contract/statuses'
+import { viewingOf } from 'contract/viewing'
 import { PhotoMark } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Thumbnail } from './thumbnail'
+
+/** Words in place of a thumbnail: "being checked" passes by itself, the others stay. */
+const pictureless = { checking: 'Being checked …', unreadable: 'Can’t be shown', ready: 'No preview' }
 
 type GridCellProps = {
   media: Media
@@ -31,7 +35,7 @@ export const GridCell = memo(function GridCell({
   onSelect,
   onFocus,
 }: GridCellProps) {
-  const bucket = buckets[bucketOf(media)]
+  const bucket = mediaLook(media)
   const worst = worstCheck(media.checks)
   const evidence = checkResults[worst]
   const onClick = (event: MouseEvent) => {
@@ -65,7 +69,7 @@ export const GridCell = memo(function GridCell({
           <Thumbnail path={media.thumbnail} width={320} height={240} />
         ) : (
           <span className="grid size-full place-items-center px-2 text-center text-xs text-muted-foreground">
-            {media.processingMessage ?? 'Being checked …'}
+            {pictureless[viewingOf(media)]}
           </span>
         )}
         {media.kind === 'video' && (

@@ -13,7 +13,7 @@ import { paths } from '~/lib/paths'
 import type { SentReport } from '~/lib/sent-versions'
 import { type LiveRecord, store } from '~/live/store'
 import { isCaptured, itemRef, lotRef, mediaRef, requestRef } from './refs'
-import { countBuckets, inOrder } from './sequence'
+import { countBuckets, inOrder, isUnreadable } from './sequence'
 
 /** What the draw request's loader gives its nested pages. */
 export type InspectionData = {
@@ -112,7 +112,12 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
     const byItem = groupBy(media, (one) => one.itemId)
     const items = listed.map((item) => {
       const own = byItem.get(item.uuid) ?? []
-      return { ...item, counts: countBuckets(own), captured: own.filter(isCaptured).length }
+      return {
+        ...item,
+        counts: countBuckets(own),
+        captured: own.filter(isCaptured).length,
+        unreadable: own.filter(isUnreadable).length,
+      }
     })
     const itemOf = new Map(items.map((item) => [item.uuid, item]))
     const places = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { metres } from 'contract/checks'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
-import { bucketOf, buckets } from 'contract/statuses'
+import { mediaLook } from 'contract/statuses'
 import { Facts, type Fact } from '~/components/status/facts'
 import { LookPill } from '~/components/status/status-pill'
 import { momentText, type Telling, wallClockText } from '~/lib/dates'
@@ -89,7 +89,7 @@ export function MediaFacts({ media, lot, clock }: { media: Media; lot: Lot; cloc
         <h2 className="min-w-0 flex-1 truncate" title={media.fileName}>
           {media.fileName}
         </h2>
-        <LookPill look={buckets[bucketOf(media)]} />
+        <LookPill look={mediaLook(media)} />
       </div>
       <Facts facts={facts} className="mt-2 grid-cols-[76px_minmax(0,1fr)] gap-y-[3px]" />
     </div>

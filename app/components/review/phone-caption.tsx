@@ -2,7 +2,7 @@ import { metres } from 'contract/checks'
 import type { Item } from 'contract/inspections'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
-import { bucketOf, buckets } from 'contract/statuses'
+import { mediaLook } from 'contract/statuses'
 import { StatusShape } from '~/components/status/shape'
 import { instantText } from '~/lib/dates'
 import { directionText } from '~/lib/ground'
@@ -17,7 +17,7 @@ export function PhoneCaption({ media, item, lot, place, now }: PhoneCaptionProps
     media.direction !== null && directionText(media.direction),
     media.dateTaken && instantText(media.dateTaken, lot.timeZone, now),
   ].filter(Boolean)
-  const look = buckets[bucketOf(media)]
+  const look = mediaLook(media)
   return (
     <div className="on-photo leans pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-5 pt-12 pb-3 text-white md:hidden">
       <p className="text-lg font-semibold">

@@ -3,7 +3,7 @@ import type { Item } from 'contract/inspections'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import type { DrawRequest } from 'contract/requests'
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import { lotRefWith, mediaRef, requestRef } from './refs'
 
@@ -14,20 +14,24 @@ const photo = (facts: Partial<Media>) =>
     itemId: 'item',
     kind: 'image',
     status: 'pending',
+    processing: 'ready',
+    preview: '/preview',
     attempt: 1,
     uploadedBy: { uuid: 'her', name: '' },
     ...facts,
   }) as Media
 const item = { uuid: 'item', code: '07', title: 'Roof', status: 'Submitted', progress: 0 } as Item
 const verdictOf = (facts: Partial<Media>) =>
-  rules.decide(mediaRef(photo(facts), item, { status: 'submitted' }, 1, 'me').state)
+  rules.judge(mediaRef(photo(facts), item, { status: 'submitted' }, 1, 'me').state)
 
-it('lets nobody judge a photo whose picture is still being made', () => {
-  expect(verdictOf({ processing: 'queued' })).toEqual({ ok: false, why: messages.unseen })
-  expect(verdictOf({ processing: 'ready' })).toEqual({ ok: true })
-  // What cannot be read can be sent back, and a video plays before its poster is there.
-  expect(verdictOf({ processing: 'failed' })).toEqual({ ok: true })
-  expect(verdictOf({ kind: 'video', processing: 'queued' })).toEqual({ ok: true })
+it('lets nobody judge a file that is still being checked or cannot be shown', () => {
+  const why = (id: 'stillChecked' | 'cannotBeShown', kind = 'photo') => ({ ok: false, why: say(id, { kind }) })
+  expect(verdictOf({ processing: 'queued' })).toEqual(why('stillChecked'))
+  expect(verdictOf({})).toEqual({ ok: true })
+  expect(verdictOf({ processing: 'failed' })).toEqual(why('cannotBeShown'))
+  expect(verdictOf({ preview: null })).toEqual(why('cannotBeShown'))
+  expect(verdictOf({ kind: 'video', preview: null })).toEqual({ ok: true })
+  expect(verdictOf({ kind: 'video', processing: 'queued' })).toEqual(why('stillChecked', 'video'))
 })
 
 it('takes the reviewer’s reason alone for one, as the provider does, and names the items of photos that have none', () => {

@@ -6,8 +6,9 @@ import type { Media } from 'contract/media'
 import type { DrawRequest } from 'contract/requests'
 import { completedOf } from 'contract/rules'
 import type { InspectionStatus } from 'contract/statuses'
+import { viewingOf } from 'contract/viewing'
 import type { Ref } from '~/commands/context'
-import { countBuckets, leftOf } from './sequence'
+import { countBuckets, isUnreadable, leftOf } from './sequence'
 
 /** It waits to be submitted; a file that could not be read stays with its uploader. */
 export const isCaptured = ({ attempt, processing }: Media) => attempt === null && processing !== 'failed'
@@ -42,7 +43,8 @@ export function requestRef(
         unapproved: items.filter((item) => item.status !== 'Approved').map((item) => item.title),
       }),
       ...(defective && {
-        leftOut: defective.map((one) => one.fileName),
+        leftOut: [...defective, ...(media ?? []).filter(isUnreadable)].map((one) => one.fileName),
+        unreadable: media?.filter(isUnreadable).length ?? 0,
         withoutReason: defective.filter((one) => !one.remarks).map((one) => titleOf(items, one)),
       }),
       captured: media ? media.filter(isCaptured).length : drawRequest.captured,
@@ -86,8 +88,8 @@ export function mediaRef(
       mediaStatus: media.status,
       uploadedByMe: media.uploadedBy.uuid === me,
       submitted: media.attempt !== null,
-      // Its picture is still being made: nobody judges what they could not see.
-      unseen: media.kind === 'image' && media.processing === 'queued',
+      kind: media.kind,
+      viewing: viewingOf(media),
     },
   }
 }

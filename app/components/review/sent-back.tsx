@@ -1,10 +1,13 @@
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
+import { messages, say } from 'contract/messages'
+import { mediaLook } from 'contract/statuses'
 import { PhotoMark, StatusShape } from '~/components/status/shape'
 import { ReplaceButton } from '~/components/upload/replace-button'
 import { filePath } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 import { Replacement, useReplacedMedia } from './replacement'
+import { isUnreadable } from './sequence'
 import { Thumbnail } from './thumbnail'
 
 /** Defective media of an item with their reasons, each to be replaced by itself (domain rule 7), and what replaces one until it is decided. */
@@ -12,21 +15,23 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
   const { media } = useInspection()
   const own = media.filter((one) => one.itemId === item.uuid)
   const defective = own.filter((one) => one.status === 'defective')
+  const unreadable = mayReplace ? own.filter(isUnreadable) : []
   const replacing = own.filter((one) => one.replaces !== null && (one.attempt === null || one.status === 'pending'))
   const replaced = useReplacedMedia(item.uuid, replacing)
-  const count = defective.length + replacing.length
-  if (count === 0 || (!item.sentBack && replacing.length === 0)) return null
+  const wrong = [...defective, ...unreadable]
+  const count = wrong.length + replacing.length
+  if (count === 0 || (!item.sentBack && replacing.length + unreadable.length === 0)) return null
   return (
     <section className="border-t border-border py-4" aria-label="Sent back">
       <h2 tabIndex={-1} className="flex items-center gap-2 px-5 max-md:px-4">
         <StatusShape shape="diamond" tone="sentback" />
-        {count === 1 ? '1 photo was sent back' : `${count} photos were sent back`}
+        {titleOf(item, count)}
         {replacing.length > 0 && (
           <span className="ml-auto text-xs font-normal text-muted-foreground">{replacing.length} replaced</span>
         )}
       </h2>
       <ul className="mt-2">
-        {defective.map((one) => (
+        {wrong.map((one) => (
           <Defect key={one.uuid} media={one} item={item} mayReplace={mayReplace} />
         ))}
         {replacing.map((one) => (
@@ -37,6 +42,14 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
   )
 }
 
+const reasonOf = (media: Media) =>
+  isUnreadable(media)
+    ? `${media.fileName}: ${media.processingMessage ?? messages.retakeReason}`
+    : (media.remarks ?? media.comment ?? 'No reason was given.')
+
+const titleOf = ({ sentBack }: Item, count: number) =>
+  sentBack ? say('photosSentBack', { count }) : say('filesNotShown', { count })
+
 function Defect({ media, item, mayReplace }: { media: Media; item: Item; mayReplace: boolean }) {
   // A reason may have been spoken.
   const spoken = media.comments.flatMap(({ audio, status, ...one }) =>
@@ -46,11 +59,11 @@ function Defect({ media, item, mayReplace }: { media: Media; item: Item; mayRepl
     <li className="flex min-h-[88px] gap-3 border-t border-border px-5 py-3 max-md:px-4">
       <span className="thumb h-16 w-[84px] flex-none rounded-md">
         {media.thumbnail && <Thumbnail path={media.thumbnail} width={84} height={64} />}
-        <PhotoMark shape="octagon" tone="sentback" label="Defective" />
+        <PhotoMark {...mediaLook(media)} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium">{item.title}</p>
-        <p className="text-foreground-2">{media.remarks ?? media.comment ?? 'No reason was given.'}</p>
+        <p className="text-foreground-2 break-words">{reasonOf(media)}</p>
         {spoken.map(({ uuid, audio, userName }) => (
           <audio
             key={uuid}

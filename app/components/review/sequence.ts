@@ -2,6 +2,7 @@ import { type CheckKind, checkKinds, worstCheck } from 'contract/checks'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import { bucketNames, bucketOf, type Bucket, type BucketCounts, type CheckResult } from 'contract/statuses'
+import { viewingOf } from 'contract/viewing'
 import { groupBy } from '~/lib/group'
 
 /** What the grid and the single view are narrowed to; null is "any". */
@@ -56,7 +57,10 @@ export function matches(media: Media, filter: ReviewFilter): boolean {
 /** Current media per bucket. */
 export function countBuckets(media: readonly Media[]): BucketCounts {
   const counts: BucketCounts = { toReview: 0, resubmitted: 0, defective: 0, verified: 0 }
-  for (const one of media) counts[bucketOf(one)] += 1
+  for (const one of media) {
+    const bucket = bucketOf(one)
+    if (bucket) counts[bucket] += 1
+  }
   return counts
 }
 
@@ -80,11 +84,18 @@ export const decidedOf = (counts: BucketCounts) => counts.defective + counts.ver
 export const leftOf = (counts: BucketCounts) => counts.toReview + counts.resubmitted
 export const totalOf = (counts: BucketCounts) => bucketNames.reduce((sum, name) => sum + counts[name], 0)
 
+/** Whether it waits for a decision: a file that cannot be shown does not. */
+export const isUndecided = (media: Media): boolean => media.status === 'pending' && viewingOf(media) !== 'unreadable'
+
+/** Whether it cannot be shown, and so asks for a retake. */
+export const isUnreadable = (media: Media): boolean => bucketOf(media) === null
+
 /** The next (or previous) one that waits for a decision, around the end once; null when none waits. */
 export function undecidedFrom(media: readonly Media[], index: number, step: 1 | -1): number | null {
   for (let walked = 1; walked <= media.length; walked += 1) {
     const at = (index + step * walked + media.length * 2) % media.length
-    if (media[at]?.status === 'pending' && at !== index) return at
+    const one = media[at]
+    if (one && isUndecided(one) && at !== index) return at
   }
   return null
 }

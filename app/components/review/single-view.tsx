@@ -81,7 +81,7 @@ export function SingleView({ mediaId }: { mediaId: string }) {
 
 /** The photograph with what may lie over it; a sideways swipe by touch decides. */
 function Picture({ review, media, item, label }: Shown) {
-  const { inspection, walk, layers, comparing, video, onSeen } = review
+  const { inspection, walk, layers, comparing, video, onSeen, onWatched } = review
   const run = useRunCommand()
   const { lot } = inspection.page
   const { place } = placeInItem(inspection.media, inspection.media.indexOf(media))
@@ -119,6 +119,7 @@ function Picture({ review, media, item, label }: Shown) {
           label={label}
           video={video}
           onSeen={onSeen}
+          onWatched={onWatched}
         />
       )}
       {!comparing && layers.zoom === 'fit' && <Late part={PhoneCaption} of={caption} />}

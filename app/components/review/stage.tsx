@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Media } from 'contract/media'
+import { viewingOf } from 'contract/viewing'
 import { focusQuietly, stage } from '~/components/shell/arrival'
 import { useLate } from './late'
+import { NotShown } from './not-shown'
 import { Picture } from './picture'
 import type { Turn } from './turned'
 import type { OnSeen } from './use-seen'
@@ -23,19 +25,23 @@ type StageProps = {
   video: React.RefObject<VideoHandle | null>
   /** Told what became of the picture shown, so that none is passed or judged unseen. */
   onSeen: OnSeen
+  /** Called once a video can be seen here, or was downloaded to be watched. */
+  onWatched: (mediaId: string) => void
 }
 
 /**
  * The photograph under review. Neighbours stay mounted and decoded, the two next to it drawn beneath it, so going on only
  * changes which lies on top; nothing is loaded, decoded or drawn between a key and the picture.
  */
-export function Stage({ media, index, zoom, turn, original, label, video, onSeen }: StageProps) {
+export function Stage({ media, index, zoom, turn, original, label, video, onSeen, onWatched }: StageProps) {
   const box = useRef<HTMLElement>(null)
   const here = media[index]
   // Neighbours come and go after the flip; the one shown is there in any case.
   const middle = useLate(index)
   const near = media.slice(Math.max(0, middle - reach), middle + reach + 1)
   if (here && !near.includes(here)) near.push(here)
+
+  const hidden = here && viewingOf(here) !== 'ready'
 
   // The stage takes the focus when the view opens, so that no map or panel swallows the keys (keyboard.md 2.1, rule 5).
   useEffect(() => focusQuietly(box.current), [])
@@ -47,9 +53,10 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
       aria-label={label}
       className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-[3px] after:z-3 focus-visible:not-data-quiet:after:outline-2 focus-visible:not-data-quiet:after:outline-ring"
     >
+      {hidden && <NotShown key={here.uuid} media={here} onSeen={onSeen} />}
       {near.map((one) =>
-        one.kind === 'video' ? (
-          one.uuid === here?.uuid && <VideoStage key={one.uuid} media={one} handle={video} />
+        viewingOf(one) !== 'ready' ? null : one.kind === 'video' ? (
+          one.uuid === here?.uuid && <VideoStage key={one.uuid} media={one} handle={video} onWatched={onWatched} />
         ) : (
           <Picture
             key={one.uuid}
@@ -63,11 +70,6 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
             onSeen={onSeen}
           />
         ),
-      )}
-      {here && here.processing !== 'ready' && (
-        <p className="absolute inset-0 z-2 grid place-items-center text-muted-foreground">
-          {here.processingMessage ?? 'Being checked …'}
-        </p>
       )}
     </figure>
   )

@@ -9,7 +9,7 @@ import { sectionOf } from '~/components/requests/sections'
 import { choicesOf } from './choices'
 import { linesOf } from './grid-layout'
 import { useInspection } from './inspection-context'
-import { filterFrom, grouped, matches, undecidedFrom } from './sequence'
+import { filterFrom, grouped, isUndecided, matches } from './sequence'
 import { useGrid } from './use-grid'
 import { focusChecklist } from './progress-panel'
 
@@ -45,7 +45,7 @@ export function useMediaGrid(items: readonly Item[]) {
   pick.current = grid.pick
   const onSelect = useCallback((id: string, extend: boolean) => pick.current(id, extend), [])
   const here = media[grid.index]
-  const firstOpen = () => open(media[media[0]?.status === 'pending' ? 0 : (undecidedFrom(media, 0, 1) ?? 0)])
+  const firstOpen = () => open(media.find(isUndecided) ?? media[0])
   const jump = (step: 1 | -1) => {
     const at = groups.findIndex((group) => group.item.uuid === here?.itemId)
     const target = groups[at + step]?.media[0]

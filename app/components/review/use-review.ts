@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { SignedInUser } from 'contract/auth'
 import type { Media } from 'contract/media'
 import { rules } from 'contract/rules'
+import { viewingOf } from 'contract/viewing'
 import { focusQuietly } from '~/components/shell/arrival'
 import type { Ref } from '~/commands/context'
 import { useBackCloses } from '~/hooks/use-back-closes'
@@ -39,11 +40,13 @@ export function useReview(mediaId: string) {
   const video = useRef<VideoHandle>(null)
   const search = useRef('')
   const painted = useRef(mediaId)
-  const [unseen, setUnseen] = useState<string | null>(null)
+  const [unseenPhoto, setUnseenPhoto] = useState<string | null>(null)
+  const [watched, setWatched] = useState<ReadonlySet<string>>(new Set())
   const onSeen = useCallback((id: string, seen: Seen) => {
     if (seen !== 'loading') painted.current = id
-    setUnseen((now) => (seen !== 'painted' ? id : now === id ? null : now))
+    setUnseenPhoto((now) => (seen !== 'painted' ? id : now === id ? null : now))
   }, [])
+  const onWatched = useCallback((id: string) => setWatched((now) => new Set([...now, id])), [])
   const addressOf = useCallback(
     (media: Media) =>
       `${paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: media.itemId, mediaId: media.uuid })}${search.current}`,
@@ -73,7 +76,9 @@ export function useReview(mediaId: string) {
   // On a photo with nothing before it the comparison waits: it is there again on the next that has.
   const comparing = layers.beside && (earlier === null || chosenOf(earlier, false) !== null)
   const isPainted = () => walk.here?.kind === 'video' || painted.current === walk.here?.uuid
-  return { inspection, walk, layers, earlier, comparing, comment, video, gridPath, show, onSeen, unseen, isPainted }
+  const unseen = walk.here?.kind === 'video' && !watched.has(walk.here.uuid) ? walk.here.uuid : unseenPhoto
+  const seeing = { onSeen, onWatched, unseen, isPainted }
+  return { inspection, walk, layers, earlier, comparing, comment, video, gridPath, show, ...seeing }
 }
 
 /** A pile that was chosen by a link gives the keys back to the stage. */
@@ -102,14 +107,14 @@ function walkHandlers({ walk: { walk, index }, show }: Review) {
   }
 }
 
-/** Whether words about it make it defective: staff's do, but about their own upload (domain rules 5 and 6). */
+/** Whether words about it make it defective: staff's do, except about their own upload and a file that cannot be shown (domain rules 5 and 6). */
 export const marksDefective = (media: Media, { uuid, roleName }: SignedInUser): boolean =>
-  roleName !== 'borrower' && media.uploadedBy.uuid !== uuid
+  roleName !== 'borrower' && media.uploadedBy.uuid !== uuid && viewingOf(media) !== 'unreadable'
 
 /** Why nothing can be said about it now, naming whoever closed the inspection once that is known. */
 export function whyClosed(media: Media, { page, user }: Inspection): string | undefined {
-  const now = { inspectionStatus: page.drawRequest.status }
-  return whyEnded(marksDefective(media, user) ? rules.decide(now) : rules.talk(now), page)
+  const now = { inspectionStatus: page.drawRequest.status, kind: media.kind, viewing: viewingOf(media) }
+  return whyEnded(marksDefective(media, user) ? rules.judge(now) : rules.talk(now), page)
 }
 
 /** A voice comment on a media item, as it is seen now. */

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { inOrder } from '~/components/review/sequence'
+import { inOrder, isUndecided } from '~/components/review/sequence'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { orErrorPage } from '~/services/page.server'
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ids = { lotId: result.lotId, requestId }
   if (user.roleName === 'borrower') return redirect(paths.drawRequest(ids))
   const { items, media } = inspection.result
-  const first = inOrder(items, media).find((one) => one.status === 'pending')
+  const first = inOrder(items, media).find(isUndecided)
   return redirect(
     first ? paths.media({ ...ids, itemId: first.itemId, mediaId: first.uuid }) : paths.drawRequestMedia(ids),
   )

@@ -10,6 +10,7 @@ import { record, type Entry } from 'provider/journal'
 import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/locks'
 import { mail, notify } from 'provider/notify'
 import { findBorrower, findLotUnscoped } from 'provider/recipients'
+import { waitsForDecision } from 'provider/waiting-media'
 import { endAttempt, keepItemProgress } from './end-attempt'
 import { endReview, type ItemMove } from './freeze'
 import { linkTo, moveRequest, type Moved } from './move-request'
@@ -64,7 +65,7 @@ export async function countPending({ db }: Context, requestId: string): Promise<
     .selectFrom('media')
     .innerJoin('inspection_items', 'inspection_items.uuid', 'media.item')
     .where('media.draw_request', '=', requestId)
-    .where('media.status', '=', 'pending')
+    .where(waitsForDecision('media'))
     .where(sql<boolean>`media.deleted_at is null and media.replaced_by is null and inspection_items.deleted_at is null`)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()

@@ -28,6 +28,7 @@ export function presentItem(row: ItemRow): Item {
     position: row.position,
     counts: row.counts,
     captured: row.captured,
+    unreadable: row.unreadable,
     checklist: row.checklist.map(presentChecklistEntry),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

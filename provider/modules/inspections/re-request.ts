@@ -1,6 +1,7 @@
 import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import { inMail } from 'contract/letters'
+import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { rules } from 'contract/rules'
 import { keepChange } from 'provider/changes'
@@ -11,51 +12,56 @@ import { record } from 'provider/journal'
 import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/locks'
 import { mail, notify } from 'provider/notify'
 import { findBorrower, findLotUnscoped } from 'provider/recipients'
+import { waitsForRetake } from 'provider/waiting-media'
 import { countPending } from './complete'
 import { endAttempt, type SentBack } from './end-attempt'
 import { endReview, type ItemMove } from './freeze'
 import { linkTo, moveRequest, type Moved } from './move-request'
 
 type Named = { itemId: string; reason: string }
-type Defective = { item: string; title: string; file_name: string; remarks: string | null }
+type Wrong = { item: string; title: string; file_name: string; remarks: string | null; unreadable: boolean }
 
 /**
- * Sends back exactly what is wrong (spec §4, domain rule 7): items with defective media, and items named with a reason, are
- * Requested again; the attempt ends with its progress frozen; the borrower gets one message, a minute later.
+ * Sends back exactly what is wrong (spec §4, domain rule 7): items with defective media or with files that cannot be shown, and
+ * items named with a reason, are Requested again; the attempt ends with its progress frozen; the borrower gets one message, a minute later.
  * @throws 409 with the rule's reason: nothing defective, or a defective one without a reason; 404 a named item not of this request
  */
 export async function reRequest(context: Context, drawRequest: RequestRow, named: readonly Named[]): Promise<Moved> {
   const items = await lockItemsOfRequestUnscoped(context.db, drawRequest.uuid)
   const reasons = new Map(named.map(({ itemId, reason }) => [itemId, reason]))
   if ([...reasons.keys()].some((id) => !items.some(({ uuid }) => uuid === id))) throw notFound()
-  const defective = await loadDefective(context, drawRequest.uuid)
+  const wrong = await loadWrong(context, drawRequest.uuid)
+  const defective = wrong.filter(({ unreadable }) => !unreadable)
   requireAllowed(
     rules.reRequest({
       inspectionStatus: drawRequest.status,
       defective: defective.length,
+      unreadable: wrong.length - defective.length,
       namedItems: reasons.size,
       withoutReason: defective.filter(({ remarks }) => !remarks).map(({ title }) => title),
     }),
   )
-  const byItem = groupBy(defective, ({ item }) => item)
+  const byItem = groupBy(wrong, ({ item }) => item)
   const back = items.filter(({ uuid }) => byItem.has(uuid) || reasons.has(uuid))
   const sentBack = back.map(({ uuid, title }) => ({ itemId: uuid, title, count: byItem.get(uuid)?.length ?? 0 }))
   const moved = await write(context, drawRequest, items, { back, reasons, sentBack })
-  const count = defective.length + sentBack.filter((one) => one.count === 0).length
+  const count = wrong.length + sentBack.filter((one) => one.count === 0).length
   await tellBorrower(context, drawRequest, { count, lines: linesOf(back, byItem, reasons), changeId: moved.changeId })
   const left = await countPending(context, drawRequest.uuid)
   const message = left > 0 ? refusal('reRequestedBefore', { count, left }) : deed('did.reRequested', { count })
   return { ...moved, message }
 }
 
-function loadDefective({ db }: Context, requestId: string): Promise<Defective[]> {
+/** Current media that are needed again: defective ones, and files that cannot be shown. */
+function loadWrong({ db }: Context, requestId: string): Promise<Wrong[]> {
   return db
     .selectFrom('media')
     .innerJoin('inspection_items', 'inspection_items.uuid', 'media.item')
     .where('media.draw_request', '=', requestId)
-    .where('media.status', '=', 'defective')
+    .where(sql<boolean>`(media.status = 'defective' or ${waitsForRetake('media')})`)
     .where(sql<boolean>`media.deleted_at is null and media.replaced_by is null and inspection_items.deleted_at is null`)
     .select(['media.item', 'inspection_items.title', 'media.file_name', 'media.remarks'])
+    .select(waitsForRetake('media').as('unreadable'))
     .orderBy('media.created_at')
     .execute()
 }
@@ -97,13 +103,17 @@ async function write(
 /** Exactly what is needed again, each with its reason (domain rule 7). */
 function linesOf(
   back: readonly ItemRowLocked[],
-  byItem: ReadonlyMap<string, Defective[]>,
+  byItem: ReadonlyMap<string, Wrong[]>,
   reasons: ReadonlyMap<string, string>,
 ): string[] {
   return back.flatMap(({ uuid, title }) => [
     ...(reasons.has(uuid) ? [inMail('mail.reRequestedItem', { item: title, reason: reasons.get(uuid) ?? '' })] : []),
-    ...(byItem.get(uuid) ?? []).map(({ file_name, remarks }) =>
-      inMail('mail.reRequestedMedia', { item: title, file: file_name, reason: remarks ?? '' }),
+    ...(byItem.get(uuid) ?? []).map(({ file_name, remarks, unreadable }) =>
+      inMail('mail.reRequestedMedia', {
+        item: title,
+        file: file_name,
+        reason: unreadable ? messages.retakeReason : (remarks ?? ''),
+      }),
     ),
   ])
 }

@@ -6,6 +6,7 @@ import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { requestsVisibleTo } from 'provider/scope'
+import { waitsForDecision, waitsForRetake } from 'provider/waiting-media'
 
 type Predicate = RawBuilder<boolean>
 
@@ -19,6 +20,7 @@ export type ItemRow = Selectable<Database['inspection_items']> & {
   checklist: ChecklistRow[]
   counts: BucketCounts
   captured: number
+  unreadable: number
 }
 
 export type AttemptRow = Selectable<Database['attempts']> & { submitter_name: string; ender_name: string | null }
@@ -50,7 +52,7 @@ async function loadItemsWhere(db: Db, actor: Actor, where: Predicate): Promise<I
   return items.map((item) => ({
     ...item,
     checklist: checklists.get(item.uuid) ?? [],
-    ...(counts.get(item.uuid) ?? { counts: nothingCounted, captured: 0 }),
+    ...(counts.get(item.uuid) ?? nothingCounted),
   }))
 }
 
@@ -80,8 +82,12 @@ export async function loadChecklistsUnscoped(db: Db, itemIds: readonly string[])
   return groupBy(rows, (row) => row.item)
 }
 
-export type Counted = { counts: BucketCounts; captured: number }
-export const nothingCounted: BucketCounts = { toReview: 0, resubmitted: 0, defective: 0, verified: 0 }
+export type Counted = { counts: BucketCounts; captured: number; unreadable: number }
+export const nothingCounted: Counted = {
+  counts: { toReview: 0, resubmitted: 0, defective: 0, verified: 0 },
+  captured: 0,
+  unreadable: 0,
+}
 
 /** Current media per bucket, and those captured but not yet submitted, by item id; absent where there are none. */
 export async function countBucketsUnscoped(db: Db, itemIds: readonly string[]): Promise<Map<string, Counted>> {
@@ -95,14 +101,15 @@ export async function countBucketsUnscoped(db: Db, itemIds: readonly string[]): 
     .groupBy('item')
     .select([
       'item',
-      sql<number>`count(*) filter (where status = 'pending' and replaces is null)`.as('toReview'),
-      sql<number>`count(*) filter (where status = 'pending' and replaces is not null)`.as('resubmitted'),
+      sql<number>`count(*) filter (where ${waitsForDecision('media')} and replaces is null)`.as('toReview'),
+      sql<number>`count(*) filter (where ${waitsForDecision('media')} and replaces is not null)`.as('resubmitted'),
       sql<number>`count(*) filter (where status = 'defective')`.as('defective'),
       sql<number>`count(*) filter (where status = 'verified')`.as('verified'),
+      sql<number>`count(*) filter (where ${waitsForRetake('media')})`.as('unreadable'),
       sql<number>`count(*) filter (where attempt is null and processing <> 'failed')`.as('captured'),
     ])
     .execute()
-  return new Map(rows.map(({ item, captured, ...counts }) => [item, { counts, captured }]))
+  return new Map(rows.map(({ item, captured, unreadable, ...counts }) => [item, { counts, captured, unreadable }]))
 }
 
 /** The attempts of these draw requests (those the viewer may see), newest first. */

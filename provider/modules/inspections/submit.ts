@@ -95,7 +95,7 @@ async function countLacking({ db }: Context, items: readonly ItemRowLocked[]): P
     items.map(({ uuid }) => uuid),
   )
   return items.filter(({ uuid, status, sent_back: sentBack, photos_wanted: photosWanted }) =>
-    lacksMedia({ status, sentBack, photosWanted, ...(counted.get(uuid) ?? { counts: nothingCounted, captured: 0 }) }),
+    lacksMedia({ status, sentBack, photosWanted, ...(counted.get(uuid) ?? nothingCounted) }),
   ).length
 }
 

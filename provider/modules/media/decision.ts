@@ -1,7 +1,9 @@
 import { messages } from 'contract/messages'
 import { rules, type Verdict } from 'contract/rules'
 import type { InspectionStatus, MediaStatus } from 'contract/statuses'
+import { viewingOf } from 'contract/viewing'
 import type { Actor } from 'provider/http/context'
+import type { MediaRow } from './repo'
 
 /** What somebody says about a media item: a status, words, a voice note, or several of these. */
 export type Statement = {
@@ -13,7 +15,7 @@ export type Statement = {
 }
 
 /** The facts about a media item that a decision depends on. */
-export type Judged = {
+export type Judged = Pick<MediaRow, 'kind' | 'processing' | 'has_preview'> & {
   status: MediaStatus
   remarks: string | null
   comment: string | null
@@ -31,19 +33,20 @@ export type Plan = { verdict: Verdict; decides: boolean; says: boolean; columns:
 /**
  * What a statement means for a media item (domain rule 5), before anything is written: words by admin, agency or reviewer
  * without an explicit status make it defective, with the words as the reason; a borrower's words never change it, nor do
- * anybody's about their own upload, on which they may not decide (domain rule 6): those are a note.
+ * anybody's about their own upload, on which they may not decide (domain rule 6), or about a file that cannot be shown: those
+ * are a note.
  * @returns null when it says nothing new: an empty comment, or the status it has already
  */
 export function planDecision(media: Judged, actor: Actor, statement: Statement, now: Date): Plan | null {
   const says = statement.text !== '' || statement.audio !== null
   const isOwn = media.uploaded_by === actor.uuid
-  const status = statement.status ?? (says && actor.role !== 'borrower' && !isOwn ? 'defective' : undefined)
+  const mayMark = actor.role !== 'borrower' && !isOwn && viewed(media) !== 'unreadable'
+  const status = statement.status ?? (says && mayMark ? 'defective' : undefined)
   const moves = status !== undefined && status !== media.status
   if (!says && !moves) return null
   // A new reason on what is defective already is a decision too: it is what the uploader is told.
   const decides = moves || (says && status === 'defective')
-  const facts = { inspectionStatus: media.request_status, uploadedByMe: isOwn }
-  const verdict = decides ? rules.decide(facts) : rules.talk(facts)
+  const verdict = verdictOn(media, isOwn, decides ? status : undefined)
   const comment = statement.text || media.comment
   if (!decides || status === undefined)
     return { verdict, decides: false, says, columns: { ...columnsOf(media), comment } }
@@ -54,6 +57,17 @@ export function planDecision(media: Judged, actor: Actor, statement: Statement, 
     columns: { status, comment, remarks: reasonOf(status, statement), ...decider(status, actor, now) },
   }
 }
+
+/** Taking back to pending needs no look at the file; verifying and rejecting do. */
+function verdictOn(media: Judged, uploadedByMe: boolean, status: MediaStatus | undefined): Verdict {
+  const facts = { inspectionStatus: media.request_status, uploadedByMe, kind: media.kind }
+  if (status === undefined) return rules.talk(facts)
+  if (status === 'pending') return rules.decide(facts)
+  return rules.judge({ ...facts, viewing: viewed(media) })
+}
+
+const viewed = ({ kind, processing, has_preview }: Judged) =>
+  viewingOf({ kind, processing, preview: has_preview ? '' : null })
 
 /** The present values of what a decision may change. */
 export function columnsOf({ status, remarks, comment, decided_by, decided_at }: DecisionColumns): DecisionColumns {

@@ -4,6 +4,7 @@ import type { mediaFilter, mediaFields } from 'contract/media'
 import { messages } from 'contract/messages'
 import { bucketNames, checkResults, type Bucket, type CheckResult } from 'contract/statuses'
 import { invalid } from 'provider/http/errors'
+import { waitsForDecision } from 'provider/waiting-media'
 import { isCurrent } from './repo'
 
 type Predicate = RawBuilder<boolean>
@@ -11,8 +12,8 @@ type Field = (typeof mediaFields)[number]
 
 /** The piles of contract/statuses `bucketOf`, in SQL. */
 const inBucket: Record<Bucket, Predicate> = {
-  toReview: sql<boolean>`media.status = 'pending' and media.replaces is null`,
-  resubmitted: sql<boolean>`media.status = 'pending' and media.replaces is not null`,
+  toReview: sql<boolean>`${waitsForDecision('media')} and media.replaces is null`,
+  resubmitted: sql<boolean>`${waitsForDecision('media')} and media.replaces is not null`,
   defective: sql<boolean>`media.status = 'defective'`,
   verified: sql<boolean>`media.status = 'verified'`,
 }

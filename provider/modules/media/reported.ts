@@ -5,12 +5,14 @@ import type { CheckResult, MediaStatus } from 'contract/statuses'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
+import { waitsForRetake } from 'provider/waiting-media'
 import { filesOf, locationOf } from './present'
 import { inRequest, isCurrent, visibleMedia } from './repo'
 
 /** A current photo or video of an attempt, with what a report says of it; `results` are its evidence checks'. */
 export type ReportedMedia = Omit<ReportImage, 'code' | 'title' | 'requestNumber'> & {
   status: MediaStatus
+  unreadable: boolean
   results: Partial<Record<CheckKind, CheckResult>>
 }
 
@@ -41,12 +43,12 @@ const results = sql<ReportedMedia['results'] | null>`(
   select jsonb_object_agg(said ->> 'kind', said -> 'result') from jsonb_array_elements(media.checks) said)`
 const distance = sql<number | null>`jsonb_path_query_first(media.checks, '$[*] ? (@.kind == "distance").value')`
 
-/** Current media of a draw request's attempts that the viewer may see, in the order of review. */
+/** Current media of a draw request's attempts, and files that cannot be shown, that the viewer may see, in the order of review. */
 export async function listReportedMedia(db: Db, actor: Actor, requestId: string): Promise<ReportedMedia[]> {
   const rows = await visibleMedia(db, actor, inRequest(requestId), isCurrent)
-    .where('media.attempt', 'is not', null)
+    .where(sql<boolean>`(media.attempt is not null or ${waitsForRetake('media')})`)
     .select(columns.map((name) => `media.${name}` as const))
-    .select([results.as('results'), distance.as('distance')])
+    .select([results.as('results'), distance.as('distance'), waitsForRetake('media').as('unreadable')])
     .orderBy('inspection_items.position')
     .orderBy('media.created_at')
     .orderBy('media.uuid')
@@ -71,6 +73,7 @@ export async function listReportedMedia(db: Db, actor: Actor, requestId: string)
       attempt: row.attempt,
       distance: row.distance,
       status: row.status,
+      unreadable: row.unreadable,
       results: row.results ?? {},
     }
   })

@@ -78,6 +78,7 @@ export function factsOfReport({ lot, whole, reported, ended, summaries, readers 
     summaries: summariesOf(whole ? lot : null, reported, summaries),
     waiting: countOf(reported, 'pending'),
     defective: countOf(reported, 'defective'),
+    ...unreadableOf(reported),
   })
   // Hundreds of them, made whole here: what leaves is checked once, where it leaves.
   return { ...said, images: reported.flatMap(imagesOf) }
@@ -155,7 +156,7 @@ function imagesOf({ drawRequest, items, media }: Reported): ReportImage[] {
   )
   return items.flatMap((item) => {
     const { code, title, requestNumber } = placeOf(item, drawRequest)
-    return (verified.get(item.uuid) ?? []).map(({ status: _, results: __, distance, ...image }) => ({
+    return (verified.get(item.uuid) ?? []).map(({ status: _, results: __, unreadable: ___, distance, ...image }) => ({
       ...image,
       code,
       title,
@@ -203,4 +204,15 @@ function evidenceOf(reported: readonly Reported[]): LotReport['evidence'] {
 }
 
 const countOf = (reported: readonly Reported[], status: ReportedMedia['status']) =>
-  reported.reduce((sum, { media }) => sum + media.filter((one) => one.status === status).length, 0)
+  reported.reduce((sum, { media }) => sum + media.filter((one) => one.status === status && !one.unreadable).length, 0)
+
+/** Absent where every file can be shown, so that such a report keeps the hash it had. */
+function unreadableOf(reported: readonly Reported[]): Pick<LotReport, 'unreadable'> {
+  const files = reported.flatMap(({ drawRequest, items, media }) =>
+    media.flatMap(({ unreadable, itemId, fileName }) => {
+      const item = unreadable && items.find(({ uuid }) => uuid === itemId)
+      return item ? [{ fileName, requestNumber: drawRequest.number, code: item.code, title: item.title }] : []
+    }),
+  )
+  return files.length > 0 ? { unreadable: files } : {}
+}

@@ -6,13 +6,22 @@ import type { RequestPage } from 'contract/requests'
 import type { InspectionStatus } from 'contract/statuses'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
+import { waitsForDecision, waitsForRetake } from 'provider/waiting-media'
 
-type MediaFacts = { pending: number; captured: number; processing: number; defective: number; withoutReason: string[] }
+type MediaFacts = {
+  pending: number
+  captured: number
+  processing: number
+  defective: number
+  unreadable: number
+  withoutReason: string[]
+}
 
 /** What the rules of submit, re-request and complete read about the media of a draw request, by one query. */
 export async function loadMediaFactsUnscoped(db: Db, requestId: string): Promise<MediaFacts> {
   const { rows } = await sql<MediaFacts>`${prepared}
-    select count(*) filter (where m.status = 'pending')::integer as pending,
+    select count(*) filter (where ${waitsForDecision('m')})::integer as pending,
+      count(*) filter (where ${waitsForRetake('m')})::integer as unreadable,
       count(*) filter (where m.attempt is null and m.processing <> 'failed')::integer as captured,
       count(*) filter (where m.attempt is null and m.processing = 'queued')::integer as processing,
       count(*) filter (where m.status = 'defective')::integer as defective,
@@ -20,7 +29,7 @@ export async function loadMediaFactsUnscoped(db: Db, requestId: string): Promise
     from inspection_items i
     join media m on m.draw_request = i.draw_request and m.item = i.uuid and m.deleted_at is null and m.replaced_by is null
     where i.draw_request = ${requestId}::uuid and i.deleted_at is null`.execute(db)
-  return rows[0] ?? { pending: 0, captured: 0, processing: 0, defective: 0, withoutReason: [] }
+  return rows[0] ?? { pending: 0, captured: 0, processing: 0, defective: 0, unreadable: 0, withoutReason: [] }
 }
 
 /** Whether submit, re-request and complete are open, with the sentences that say why not (contract: rules). */

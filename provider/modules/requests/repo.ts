@@ -8,6 +8,7 @@ import type { Actor } from 'provider/http/context'
 import { findRow, type RowOf } from 'provider/lists'
 import { progressColumns, type ProgressRow } from 'provider/progress'
 import { requestsVisibleTo } from 'provider/scope'
+import { waitsForDecision } from 'provider/waiting-media'
 
 /** A draw request with its lot's address, the people on it, the sums over its items and its media per bucket. */
 export type DrawRequestRow = ProgressRow & {
@@ -86,8 +87,8 @@ export function drawRequestRow(actor: Actor, now: Date): RowOf {
       from inspection_items i where i.draw_request = r.uuid and i.deleted_at is null
     ) sums
     cross join lateral (
-      select count(*) filter (where m.status = 'pending' and m.replaces is null)::integer as to_review,
-        count(*) filter (where m.status = 'pending' and m.replaces is not null)::integer as resubmitted,
+      select count(*) filter (where ${waitsForDecision('m')} and m.replaces is null)::integer as to_review,
+        count(*) filter (where ${waitsForDecision('m')} and m.replaces is not null)::integer as resubmitted,
         count(*) filter (where m.status = 'defective')::integer as defective,
         count(*) filter (where m.status = 'verified')::integer as verified,
         count(*) filter (where m.attempt is null and m.processing <> 'failed')::integer as captured

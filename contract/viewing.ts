@@ -1,0 +1,10 @@
+import type { Media } from './media'
+
+/** Whether the picture of a media item can be looked at: now, once it is processed, or never. */
+export type Viewing = 'ready' | 'checking' | 'unreadable'
+
+/** The provider counts by the same condition in SQL: `provider/waiting-media.ts`. */
+export function viewingOf({ kind, processing, preview }: Pick<Media, 'kind' | 'processing' | 'preview'>): Viewing {
+  if (processing === 'queued') return 'checking'
+  return processing === 'failed' || (kind === 'image' && preview === null) ? 'unreadable' : 'ready'
+}
