@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
-import { aCostCode } from 'tests/support/builders/codes'
+import { aCostCode, theTemplates } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
@@ -15,8 +15,15 @@ let stage: Stage
 let ids: { lotId: string; requestId: string; itemId: string; mediaId: string }
 let street: string
 
+/** As many reasons as there are keys for, with words as long as agencies write them. */
+const reasons = Array.from({ length: 9 }, (_, index) => ({
+  label: `Too far from the wall ${index + 1}`,
+  text: 'Closer',
+}))
+
 beforeAll(async () => {
   stage = await createStage()
+  await theTemplates(stage.world, stage.people.agency.uuid, reasons)
   for (let index = 0; index < 3; index += 1) {
     const review = await aReview(stage.world, stage.people, { photos: 2 })
     await givePictures(stage.world, review.media)

@@ -9,7 +9,13 @@ const shapes = {
   narrow: { width: 320, height: 640, mobile: true },
   tablet: { width: 834, height: 1112, mobile: true },
   desk: { ...desk, mobile: false },
+  '1280x720': { width: 1280, height: 720, mobile: false },
+  '1366x768': { width: 1366, height: 768, mobile: false },
+  '1024x768': { width: 1024, height: 768, mobile: false },
 }
+
+/** Windows of small notebooks, in which every control can be clicked. */
+const notebooks = ['1280x720', '1366x768', '1024x768'] as const
 
 /** Gives the page that is open another window, as on that device. */
 type Turn = (to: keyof typeof shapes) => Promise<unknown>
@@ -94,6 +100,10 @@ async function checkScreen(
   expect.soft(await covered(page), `${name}, scrolled to its end`).toEqual([])
   await turn('tablet')
   expect.soft(await tooLow(page), `${name}, pressed on a tablet`).toEqual([])
+  for (const notebook of notebooks) {
+    await turn(notebook)
+    expect.soft(await unreachable(page), `${name} at ${notebook}`).toEqual([])
+  }
   await page.emulateMedia({ colorScheme: 'dark' })
   await turn(then)
   await checkPlace(page, `${name}: ${then}`)
@@ -156,4 +166,50 @@ const covered = (page: Page) =>
       .filter((one) => one.textContent?.trim() && one.getBoundingClientRect().bottom > top)
       .filter((one) => !kept.some((other) => other.contains(one)))
       .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`)
+  })
+
+/**
+ * Controls that a mouse cannot reach: outside the window or cut off by a box that does not scroll, or covered at their middle.
+ * What a scrolling box holds counts once it is scrolled into sight.
+ */
+export const unreachable = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (style: string) => style === 'auto' || style === 'scroll'
+    const middleOf = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    /** The nearest box that cuts it off at its middle; null where none does. */
+    const cutting = (element: Element) => {
+      const { x, y } = middleOf(element)
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box)
+        if (overflowX === 'visible' && overflowY === 'visible') continue
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        const isOut = { x: x < left || x > right, y: y < top || y > bottom }
+        if ((isOut.x && !scrolls(overflowX)) || (isOut.y && !scrolls(overflowY))) return box
+        if (isOut.x || isOut.y) return null
+      }
+      return null
+    }
+    const isHit = (element: Element) => {
+      const { x, y } = middleOf(element)
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element))
+    }
+    const isReached = (element: Element) => {
+      if (cutting(element)) return false
+      if (isHit(element)) return true
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      return isHit(element)
+    }
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.getClientRects().length > 0 &&
+      getComputedStyle(element).pointerEvents !== 'none' &&
+      !element.closest('.sr-only, [aria-hidden=true], [inert]')
+    const controls = document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')
+    return [...controls]
+      .filter((one) => isShown(one) && !isReached(one))
+      .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 60)}`)
   })

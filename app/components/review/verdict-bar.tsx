@@ -1,12 +1,15 @@
+import { useRef } from 'react'
 import { Do, type DoLook } from '~/components/palette/do'
 import { cn } from '~/components/ui/cn'
+import { useFitting } from '~/hooks/use-fitting'
 import { useInspection } from './inspection-context'
 import { Undo } from './undo'
 
-/** Longest row of templates that fits beside the verdicts; the rest is under "More", and under 5–9. */
+/** Most templates beside the verdicts; what does not fit is behind "More", as are the others. */
 const shownTemplates = 4
 
-type Props = { templates: readonly { position: number; label: string; text: string }[]; left: number }
+type TemplatesProps = { templates: readonly { position: number; label: string; text: string }[] }
+type Props = TemplatesProps & { left: number }
 
 const useIsOpen = () => useInspection().page.drawRequest.status === 'submitted'
 
@@ -34,6 +37,39 @@ export function OtherActs({ look, short = false }: { look: DoLook; short?: boole
   )
 }
 
+/** Reasons by one press each, as many as there is room for; the button after them opens the list of all. */
+function Templates({ templates }: TemplatesProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const shown = templates.slice(0, shownTemplates)
+  const fitting = useFitting(row, shown.length)
+  const rest = templates.length > fitting
+  return (
+    <div className="flex min-w-0 items-center gap-3 border-l border-border-2 pl-3">
+      <div ref={row} className="flex h-10 min-w-0 flex-wrap gap-x-3 overflow-hidden">
+        {shown.map(({ position, label, text }, index) => (
+          <Do
+            key={position}
+            id="media.useTemplate"
+            args={{ n: position, text }}
+            label={label}
+            look="template"
+            className={cn('h-10', index >= fitting && 'invisible')}
+          />
+        ))}
+      </div>
+      <Do
+        id="media.useTemplate"
+        label={fitting > 0 ? 'More' : 'Reasons'}
+        look="template"
+        hint={rest ? rangeText(fitting + 1, templates.length) : undefined}
+        className="h-10"
+      />
+    </div>
+  )
+}
+
+const rangeText = (from: number, to: number) => (from === to ? String(to) : `${from}–${to}`)
+
 /** The decisions as real buttons in a toolbar, so that nothing depends on single keys (keyboard.md 2.6). */
 export function VerdictBar({ templates, left }: Props) {
   return (
@@ -55,25 +91,7 @@ export function VerdictBar({ templates, left }: Props) {
           <OtherActs look="verdict" />
         </div>
       )}
-      {left > 0 && templates.length > 0 && (
-        <div className="ml-2.5 flex min-w-0 items-center gap-3 overflow-hidden border-l border-border-2 pl-4 max-xl:hidden">
-          {templates.slice(0, shownTemplates).map((template) => (
-            <Do
-              key={template.position}
-              id="media.useTemplate"
-              args={{ n: template.position, text: template.text }}
-              label={template.label}
-              look="template"
-            />
-          ))}
-          <Do
-            id="media.useTemplate"
-            label="More"
-            look="template"
-            hint={templates.length > shownTemplates ? `${shownTemplates + 1}–${templates.length}` : undefined}
-          />
-        </div>
-      )}
+      {left > 0 && templates.length > 0 && <Templates templates={templates} />}
       <span className="flex-1" />
       <Undo look="quiet" />
     </div>
