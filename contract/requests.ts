@@ -87,6 +87,10 @@ export const requestPage = z.object({
   waitingFor: z
     .object({ who: person.nullable(), roleName: z.string(), me: z.boolean(), since: instant.nullable() })
     .nullable(),
+  /** Who a borrower can ask about it: the agency and the reviewer, with their phone numbers. Empty for others. */
+  contacts: z.array(
+    z.object({ roleName: z.enum(['agency', 'reviewer']), name: z.string(), phone: z.string().nullable() }),
+  ),
   /** Each time evidence was asked for, newest first; `items` became Requested by it, none by a reminder. The latest twenty. */
   askings: z.array(z.object({ at: instant, who: person.nullable(), items: z.int() })),
   /** Who was written to in this pass of the review already and is not a second time, with the sentence that says so; for who may write to them. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Item } from 'contract/inspections'
-import { isShort, lacksMedia, notReplaced } from 'contract/lacking'
+import { isShort, lacksMedia, mediaCount, notReplaced } from 'contract/lacking'
 import { messages, say } from 'contract/messages'
 import { Do } from '~/components/palette/do'
 import { photosText } from '~/components/requests/request-words'
@@ -17,6 +17,7 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
   const unsent = useUnsent(requestId)
   const short = items.filter((item) => isShort(item) || (lacksMedia(item) && !item.sentBack))
   const left = items.filter(notReplaced)
+  const hasMedia = items.some((item) => mediaCount(item.counts) + item.unreadable > 0)
   useEffect(
     () => () => {
       // What had the focus is gone with what was submitted.
@@ -27,7 +28,8 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="text-foreground-2">
-        <p>{captured === 0 ? messages['submit.nothing'] : say('submit.captured', { count: captured })}</p>
+        {captured === 0 && unsent === 0 && <p>{messages[hasMedia ? 'submit.nothingNew' : 'submit.nothing']}</p>}
+        {captured > 0 && <p>{say('submit.captured', { count: captured })}</p>}
         <p role="status">{unsent > 0 && say('unsentFirst', { count: unsent })}</p>
         {captured > 0 && short.length > 0 && (
           <p>

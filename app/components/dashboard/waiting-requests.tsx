@@ -11,7 +11,12 @@ import { RequestCard } from './request-card'
 
 function whatToDo(request: DrawRequestRow): string {
   if (request.status === 'submitted') return `${countText(waitingCount(request.counts))} to review`
-  return request.captured > 0 ? `${countText(request.captured)} to submit` : 'To photograph'
+  const { captured, counts, status } = request
+  const words = [
+    captured > 0 && `${countText(captured)} to submit`,
+    status === 're-requested' && counts.defective > 0 && `${countText(counts.defective)} to replace`,
+  ].filter(Boolean)
+  return words.join(', ') || (status === 're-requested' ? 'Sent back' : 'Photos needed')
 }
 
 type WaitingProps = { requests: readonly DrawRequestRow[]; total: number; clock: Clock }

@@ -17,7 +17,7 @@ export function EvidenceSummary({ media, mediaPath }: Props) {
     <>
       <h2 className="mb-2">Evidence</h2>
       {media.length === 0 ? (
-        <p className="text-foreground-2">Nothing captured yet.</p>
+        <p className="text-foreground-2">No photos or videos yet.</p>
       ) : (
         <ul className="-mx-2 flex flex-wrap">
           {checkNames.map((name) => (

@@ -10,6 +10,7 @@ import { paths } from '~/lib/paths'
 import type { SentReport } from '~/lib/sent-versions'
 import { attemptEntries } from './attempt-entries'
 import { EvidenceSummary } from './evidence-summary'
+import { Contacts } from './contacts'
 import { waitingWords } from './waiting-words'
 
 const wide = 'w-full justify-center'
@@ -29,6 +30,7 @@ export function RequestRail({ page, media, sent, children }: RailProps) {
       className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto"
     >
       {children}
+      <Contacts contacts={page.contacts} />
       <div className={section}>
         <h2 className="mb-2 flex items-center">
           <span className="flex-1">Attempts</span>

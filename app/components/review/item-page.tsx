@@ -1,6 +1,8 @@
-import { Camera } from 'lucide-react'
+import { ArrowRight, Camera } from 'lucide-react'
+import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import type { Item } from 'contract/inspections'
+import { lacksMedia } from 'contract/lacking'
 import { messages } from 'contract/messages'
 import { rules, type Verdict } from 'contract/rules'
 import { Asked } from '~/components/capture/asked'
@@ -8,14 +10,17 @@ import { CaptureBar } from '~/components/capture/capture-bar'
 import { Submit } from '~/components/capture/submit'
 import { Do } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
+import { Contacts } from '~/components/requests/contacts'
 import { photosText } from '~/components/requests/request-words'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { ItemPill } from '~/components/status/status-pill'
+import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { Files, RefusedFiles, UploadPanel } from '~/components/upload/upload-panel'
 import { type Pickers, usePickers } from '~/components/upload/use-pickers'
 import { useUnsent } from '~/hooks/use-upload'
 import { dollarsText } from '~/lib/money'
+import { paths } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 import { MediaGrid } from './media-grid'
 import { isCaptured } from './refs'
@@ -59,9 +64,26 @@ function Capture({ item, pickers, upload }: CaptureProps) {
               />
             </div>
           )}
+          <NextItem item={item} />
         </section>
       )}
     </>
+  )
+}
+
+/** The next item that still lacks something, once this one has all that was asked: its photos are taken one item after the other. */
+function NextItem({ item }: { item: Item }) {
+  const { items, page } = useInspection()
+  const at = items.findIndex(({ uuid }) => uuid === item.uuid)
+  const next = [...items.slice(at + 1), ...items.slice(0, at)].find(lacksMedia)
+  if (!next || lacksMedia(item)) return null
+  const ids = { lotId: page.lot.uuid, requestId: item.requestId }
+  return (
+    <Button asChild variant="outline" size="lg" className="mt-2 max-w-full">
+      <Link to={paths.item({ ...ids, itemId: next.uuid })}>
+        <span className="truncate">Next: {next.title}</span> <ArrowRight aria-hidden="true" />
+      </Link>
+    </Button>
   )
 }
 
@@ -129,6 +151,9 @@ export function ItemPage({ item }: { item: Item }) {
       >
         <Capture item={item} pickers={pickers} upload={upload} />
         <Progress item={item} />
+        <div className="empty:hidden max-lg:order-6">
+          <Contacts contacts={inspection.page.contacts} />
+        </div>
       </aside>
       {upload.ok && pickers.inputs}
       {upload.ok && <CaptureBar itemId={item.uuid} requestId={requestId} lot={inspection.page.lot} pickers={pickers} />}

@@ -48,7 +48,8 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
           <Do id="inspection.review" look="primary" label="Review one by one" />
         )}
       </header>
-      <div ref={filters} className="order-3">
+      {/* With nothing to filter their place is kept, so that the first file moves nothing. */}
+      <div ref={filters} className={cn('order-3', all.length === 0 && 'invisible')}>
         <GridFilters media={all} filter={sheet.filter} />
       </div>
       <div

@@ -12,6 +12,7 @@ import { listAttemptMedia, listCurrentMedia } from 'provider/modules/media/servi
 import { loadAskingsUnscoped } from 'provider/modules/requests/askings'
 import { gatesOf, loadMediaFactsUnscoped } from 'provider/modules/requests/gates'
 import { findRequestPage, readRequestFilters } from 'provider/modules/requests/list'
+import { loadContacts } from 'provider/modules/requests/contacts'
 import { presentDrawRequest, presentDrawRequestWithLot } from 'provider/modules/requests/present'
 import { findDrawRequest, loadLendersUnscoped, type DrawRequestRow } from 'provider/modules/requests/repo'
 import { loadWaiting } from 'provider/modules/requests/waiting'
@@ -65,17 +66,19 @@ export async function getReported(viewing: Viewing, id: string) {
 export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<DataOf<'requests.requestDetails'>> {
   const { db, actor } = viewing
   const row = await requireDrawRequest(viewing, id)
-  const [lot, items, attempts, lenders, waitingFor, askings, told, media, commentTemplates] = await Promise.all([
-    getLot(viewing, row.lot),
-    listItems(db, actor, [id]),
-    listAttempts(db, actor, [id]),
-    loadLendersUnscoped(db, id),
-    loadWaiting(db, actor, row),
-    loadAskingsUnscoped(db, id),
-    loadToldUnscoped(db, actor, row),
-    loadMediaFactsUnscoped(db, id),
-    templatesOfUnscoped(db, row.agency),
-  ])
+  const [lot, items, attempts, lenders, waitingFor, contacts, askings, told, media, commentTemplates] =
+    await Promise.all([
+      getLot(viewing, row.lot),
+      listItems(db, actor, [id]),
+      listAttempts(db, actor, [id]),
+      loadLendersUnscoped(db, id),
+      loadWaiting(db, actor, row),
+      loadContacts(db, actor, row),
+      loadAskingsUnscoped(db, id),
+      loadToldUnscoped(db, actor, row),
+      loadMediaFactsUnscoped(db, id),
+      templatesOfUnscoped(db, row.agency),
+    ])
   return {
     drawRequest: presentDrawRequest(row),
     lot,
@@ -83,6 +86,7 @@ export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<
     attempts,
     lenders,
     waitingFor,
+    contacts,
     askings,
     told,
     gates: gatesOf(row.status, items, media),

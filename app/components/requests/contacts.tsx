@@ -1,0 +1,31 @@
+import { Phone } from 'lucide-react'
+import type { RequestPage } from 'contract/requests'
+
+const roleLabels = { agency: 'Agency', reviewer: 'Reviewer' }
+
+/** Whom a borrower can call about the draw request; nothing for others, who know their people. */
+export function Contacts({ contacts = [] }: Partial<Pick<RequestPage, 'contacts'>>) {
+  if (contacts.length === 0) return null
+  return (
+    <section aria-label="Contacts" className="border-t border-border px-5 py-4 max-md:px-4">
+      <h2 className="mb-2">Contacts</h2>
+      <ul>
+        {contacts.map(({ roleName, name, phone }) => (
+          <li key={roleName} className="flex min-h-9 flex-wrap items-center gap-x-2 touch:min-h-11">
+            <span className="min-w-0 flex-1">
+              {name} <span className="text-muted-foreground">{roleLabels[roleName]}</span>
+            </span>
+            {phone && (
+              <a
+                href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+                className="flex items-center gap-1.5 text-primary-ink hover:underline touch:min-h-11"
+              >
+                <Phone aria-hidden="true" className="size-3.5" /> {phone}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
