@@ -125,6 +125,9 @@ const askWords = {
   'hint.reportTemplate': 'The default, unless you choose another',
   'ask.link': 'Link',
   'hint.link': 'Choose whose link ends',
+  'ask.sureSubmit': 'Submit without everything that was asked?',
+  'hint.sureSubmit': 'Enter submits it as it is',
+  submitLocks: 'After this, nothing can be added until the reviewer sends it back',
   'ask.sureComplete': 'Complete this inspection? It cannot be undone.',
   'hint.sureComplete': 'Enter completes it',
 

@@ -12,7 +12,7 @@ import {
 } from './statuses'
 
 /** Yes, or the sentence that says why not. The provider refuses with it (409), the screen greys out with it. */
-export type Verdict = { ok: true } | { ok: false; why: string }
+export type Verdict = { ok: true } | { ok: false; why: string; to?: string | undefined }
 
 const yes: Verdict = { ok: true }
 const no = (id: MessageId, values?: Record<string, string | number>): Verdict => ({ ok: false, why: say(id, values) })
@@ -54,6 +54,10 @@ export type RuleFacts = {
   /** What the question before Complete names: media that stay out of the report, and items it approves. */
   leftOut?: readonly string[]
   unapproved?: readonly string[]
+  /** Addresses of the first record that a refusal names; only a screen knows them. */
+  leads?: { withoutReason?: string | undefined; pending?: string | undefined; withoutProgress?: string | undefined }
+  /** What a submit would lock or leave without photos, an item each with what it lacks; only a screen knows this. */
+  lacking?: readonly string[]
   /** Items named for the re-request. */
   namedItems?: number
   /** Items that can be asked for evidence. */
@@ -90,6 +94,10 @@ export type AccountFacts = {
   /** Lots and people that belong to this agency. */
   holds?: number
 }
+
+/** A refusal with the address of what it names, where that is known. */
+const leading = (verdict: Verdict, to: string | undefined): Verdict =>
+  verdict.ok || to === undefined ? verdict : { ...verdict, to }
 
 const label = (status: InspectionStatus) => inspectionStatuses[status].label
 /** Why an inspection does not go from one status to another. */
@@ -148,7 +156,10 @@ function reRequest(facts: RuleFacts): Verdict {
   if ((facts.defective ?? 1) + (facts.namedItems ?? 0) + (facts.unreadable ?? 0) === 0) return no('reRequestNothing')
   const missing = facts.withoutReason ?? []
   return missing.length > 0
-    ? no('reRequestNoReason', { count: missing.length, names: listed([...new Set(missing)]) })
+    ? leading(
+        no('reRequestNoReason', { count: missing.length, names: listed([...new Set(missing)]) }),
+        facts.leads?.withoutReason,
+      )
     : yes
 }
 
@@ -156,9 +167,11 @@ function reRequest(facts: RuleFacts): Verdict {
 function complete(facts: RuleFacts): Verdict {
   const moved = move(facts, 'completed')
   if (!moved.ok) return moved
-  if (facts.pending) return no('completePending', { count: facts.pending })
+  if (facts.pending) return leading(no('completePending', { count: facts.pending }), facts.leads?.pending)
   const missing = facts.withoutProgress ?? []
-  return missing.length > 0 ? no('completeNoProgress', { count: missing.length, items: listed(missing) }) : yes
+  return missing.length > 0
+    ? leading(no('completeNoProgress', { count: missing.length, items: listed(missing) }), facts.leads?.withoutProgress)
+    : yes
 }
 
 function submit(facts: RuleFacts): Verdict {

@@ -34,7 +34,10 @@ export type Binding = {
 }
 
 /** Whether a command may be called now: yes, or greyed with a reason (`show`), or not there at all. */
-export type Availability = { readonly ok: true } | { readonly ok: false; readonly why: string; readonly show: boolean }
+/** `to`: the address of what a refusal names. */
+export type Availability =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: string; readonly show: boolean; readonly to?: string | undefined }
 
 export type Args = Readonly<Record<string, unknown>>
 

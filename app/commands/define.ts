@@ -27,7 +27,7 @@ config({ jitless: true })
 
 export const yes: Availability = { ok: true }
 export const hidden: Availability = { ok: false, why: '', show: false }
-export const greyed = (why: string): Availability => ({ ok: false, why, show: true })
+export const greyed = (why: string, to?: string): Availability => ({ ok: false, why, show: true, to })
 
 /** What is everybody's is an admin's to change. */
 export const ofEverybody = ({ role }: Facts, targets: readonly Ref[]): Availability =>
@@ -60,7 +60,7 @@ export function byRule(name: RuleName) {
     const verdicts = targets.map((target) => rules[name](target.state))
     const refused = verdicts.find((verdict) => !verdict.ok)
     if (!refused || refused.ok || beyond || verdicts.some((verdict) => verdict.ok)) return yes
-    return greyed(refused.why)
+    return greyed(refused.why, refused.to)
   }
 }
 

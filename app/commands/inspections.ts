@@ -48,6 +48,14 @@ const sure: Ask = {
   hint: 'hint.sureComplete',
   yes: 'title.inspection.complete',
 }
+/** Asked only where items go without photos that were asked for. */
+const sureSubmit: Ask = {
+  kind: 'confirm',
+  label: 'ask.sureSubmit',
+  hint: 'hint.sureSubmit',
+  yes: 'title.inspection.submit',
+  when: (facts) => (findAround(facts, ['drawRequest'])?.state.lacking ?? []).length > 0,
+}
 const sureArgs = z.strictObject({ sure: z.literal('yes') })
 
 const moves = ['submitted', 're-requested', 'completed'] as const
@@ -77,7 +85,7 @@ function reRequestFits(facts: Facts, targets: readonly Ref[]) {
   const named = facts.here?.noun === 'item' ? 1 : 0
   const [request] = targets
   const verdict = request ? rules.reRequest({ ...request.state, namedItems: named }) : { ok: true as const }
-  return verdict.ok ? yes : greyed(verdict.why)
+  return verdict.ok ? yes : greyed(verdict.why, verdict.to)
 }
 
 export const inspectionCommands = [
@@ -106,7 +114,8 @@ export const inspectionCommands = [
     say: 'say.submitted',
     back: 'change',
     fits: byRule('submit'),
-    args: none,
+    asks: { sure: sureSubmit },
+    args: z.strictObject({ sure: z.optional(z.literal('yes')) }),
     run: (_args, targets, port) => submit(onlyOne(targets), port),
     instant: (_args, targets) => paintAll(targets, { status: 'submitted' }),
   }),

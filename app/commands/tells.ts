@@ -63,7 +63,12 @@ function sending(told: Told): string[] {
 const leaving = ({ about: { unsent = 0 } }: Told): string[] =>
   unsent > 0 ? [asked('unsentStays', { count: unsent }), asked('unsentUntil')] : []
 
+/** Each item that would go without what was asked of it. */
+const submitting = ({ about: { lacking = [] } }: Told): string[] =>
+  lacking.length > 0 ? [...lacking, asked('submitLocks')] : []
+
 const tellers: Readonly<Partial<Record<CommandId, (told: Told) => string[]>>> = {
+  'inspection.submit': submitting,
   'inspection.complete': completing,
   'inspection.setStatus': completing,
   'report.send': sending,

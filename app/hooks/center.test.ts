@@ -42,6 +42,7 @@ function completed(role: 'reviewer' | 'agency' = 'reviewer') {
       toggleSingleKeys: nothing,
       resetKeys: nothing,
       tell: nothing,
+      refuse: nothing,
       tellFinal: told,
       note: nothing,
       did,

@@ -16,6 +16,7 @@ import { recordAt } from '~/lib/paths'
 import { connection } from '~/live/connection'
 import { createLayers } from './layers'
 import type { Layers } from './layers'
+import { replacedDecisions, type Replaced } from './replaced-decisions'
 import { createScreenStack } from './screens'
 import type { ScreenStack } from './screens'
 import { lastDeed, stepBy, stepOf, stepOfServer } from './step'
@@ -33,6 +34,8 @@ export type Shell = {
   readonly toggleSingleKeys: () => void
   readonly resetKeys: () => void
   readonly tell: (text: string, lasts?: number) => void
+  /** Tells why something cannot be done, with the way to what the reason names. */
+  readonly refuse: (why: string, to: string | undefined) => void
   /** Tells why what was done last cannot be taken back. */
   readonly tellFinal: (why: NoUndo) => void
   /** Says that something was done here alone. */
@@ -48,6 +51,8 @@ export type Deed = {
   readonly ids: readonly string[]
   /** The draw request it was done in. */
   readonly within?: Done['within']
+  /** Earlier decisions that it replaces. */
+  readonly replaced?: readonly Replaced[]
   /** The record's name, where it was one. */
   readonly label?: string
   /** The command that was taken back or put back, and the key of the call that had done so. */
@@ -130,7 +135,7 @@ function offersOf(handlers: object | undefined): ReadonlySet<Offer> {
 export const asRef = (target: Target | Ref): Ref =>
   'state' in target ? target : { ...target, version: target.version ?? 0, state: {}, label: '' }
 
-/** Decisions go on to the next photo where photos are shown one by one; a list keeps its cursor. */
+/** Decisions go on to another photo where photos are shown one by one; a list keeps its cursor. */
 const goesOn = (command: ChangeCommand, facts: Facts, targets: readonly Target[]) =>
   command.then === 'next' &&
   facts.mode !== 'grid' &&
@@ -165,11 +170,8 @@ async function isCopied(text: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds for which an address stands there to be copied by hand. */
-const longToCopy = 30_000
-
-/** Milliseconds within which the same change, asked again, is the same press. */
-const bounce = 500
+/** Milliseconds: how long an address stays to be copied by hand; within which a repeated change is the same press. */
+const [longToCopy, bounce] = [30_000, 500]
 const noChange = { words: '', at: 0 }
 
 /** What of this person waits on this device to be sent. */
@@ -251,13 +253,16 @@ export function createCenter(given: CenterGiven): Center {
       if (command.fits(now, [target]).ok) enqueueCall(command, now, args, { targets: [target] }, deed)
   }
 
+  /** After a decision comes the next photo that waits for one; a person who decides nothing moves one by one. */
+  const goOn = () => screens.top().handlers?.[given.role === 'borrower' ? 'next' : 'nextUndecided']?.()
+
   const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, aim: Aim, deed?: string) => {
     const call = { ...callOf(command, now, args, aim, newKey()), ...(deed && { deed }) }
     const [first] = call.targets
     // A line of the checklist may be of another item than the one here.
     const line = now.lists.checklist?.find(({ value }) => value === first?.id)
     make(command, call, (countOf(call) === 1 && (line?.name ?? aim.targets[0]?.label)) || undefined, aim.targets)
-    if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
+    if (goesOn(command, now, call.targets)) goOn()
     if (isGone(command, call.targets)) screens.top().handlers?.parent?.()
     if (command.then === 'along' && first) screens.top().reveal?.(first.id)
   }
@@ -278,7 +283,8 @@ export function createCenter(given: CenterGiven): Center {
     if (step.moot) return
     const made = back === 'change' ? deedOf(step) : undefined
     const { count, within } = step
-    given.shell().did(command, { count, label: step.label, within, ids, key: made })
+    const replaced = replacedDecisions(refs, after)
+    given.shell().did(command, { count, label: step.label, within, ids, key: made, replaced })
   }
 
   const again: Center['again'] = (call, label) => {
@@ -362,7 +368,7 @@ export function createCenter(given: CenterGiven): Center {
     const fits = availability(command, now, aim)
     if (!fits.ok) {
       if (!fits.show) return 'passed'
-      given.shell().tell(fits.why)
+      given.shell().refuse(fits.why, fits.to)
       return 'refused'
     }
     const whole = filled(command, now, args)

@@ -54,6 +54,7 @@ const center = createCenter({
     resetKeys: () => undefined,
     toggleSingleKeys: nothing,
     tell: nothing,
+    refuse: () => undefined,
     tellFinal: nothing,
     note: nothing,
     did: nothing,

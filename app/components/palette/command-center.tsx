@@ -2,7 +2,7 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { messages, say } from 'contract/messages'
-import { dismissToast, printNoKeys, readToasts, showToast } from '~/components/shell/toasts'
+import { dismissToast, printNoKeys, readToasts, showToast, type ToastAction } from '~/components/shell/toasts'
 import { handleOf } from '~/components/shell/handle'
 import { atRest } from '~/components/shell/later'
 import type { FrameData, Viewer } from '~/components/shell/viewer'
@@ -41,8 +41,8 @@ export type ShellActs = {
 }
 
 /** A reason why something was not done, as a toast. */
-const tell = (text: string, duration?: number) =>
-  void showToast({ id: 'reason', text, look: { shape: 'triangle', tone: 'pending' }, duration })
+const tell = (text: string, duration?: number, action?: ToastAction) =>
+  void showToast({ id: 'reason', text, look: { shape: 'triangle', tone: 'pending' }, duration, action })
 
 /** Saves what is at an address, by its own file name. */
 function download(path: string): void {
@@ -102,6 +102,8 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
       shell: () => ({
         ...acts.current,
         tell,
+        refuse: (why, to) =>
+          tell(why, undefined, to === undefined ? undefined : { label: 'Show', run: () => acts.current.go(to) }),
         note: (text) => void showToast({ id: 'note', text }),
         download,
         tellFinal: (why) =>

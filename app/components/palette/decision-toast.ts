@@ -1,5 +1,6 @@
 import { say } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
+import { mediaStatuses } from 'contract/statuses'
 import { dismissToast, readToasts, showToast } from '~/components/shell/toasts'
 import type { ToastAction } from '~/components/shell/toasts'
 import { isChange } from '~/commands/command'
@@ -25,6 +26,15 @@ export function runWords(counts: ReadonlyMap<MessageId, number>): string {
   const [only] = entries
   if (only && entries.length === 1 && only[1] === 1) return say(only[0])
   return entries.map(([id, count]) => `${count} ${lower(say(id))}`).join(', ')
+}
+
+/** "07 Roof, photo 3 was Verified" for one replaced decision, their number for several. */
+function replacedWords(replaced: Deed['replaced'] = []): string {
+  const [only, ...others] = replaced
+  if (!only) return ''
+  return others.length > 0
+    ? say('manyReplaced', { count: replaced.length })
+    : say('decisionReplaced', { what: only.label, was: mediaStatuses[only.was].label })
 }
 
 /** What is said of a decision that cannot be sent now must not sound as if the server had it. */
@@ -135,7 +145,7 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     if (request !== deed.within?.id) [run, again] = [new Map(), []]
     request = deed.within?.id
     newest = deed.key ?? newest
-    const text = runWords(countsIn(deed, command.say))
+    const text = [runWords(countsIn(deed, command.say)), replacedWords(deed.replaced)].filter(Boolean).join('. ')
     // Of one it is seen which it is.
     show(command, text, deed.count > 1 ? deed.within?.label : undefined)
     return text

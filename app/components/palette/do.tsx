@@ -178,8 +178,8 @@ export function Do({
   const press = (event: MouseEvent) => {
     event.stopPropagation()
     // A finger cannot hover: pressing tells the reason too.
-    if (state.why) center.tell(state.why)
-    else center.run(id, args, targets)
+    if (disabledReason) center.tell(disabledReason)
+    else if (center.run(id, args, targets) === 'passed' && state.why) center.tell(state.why)
   }
   const told = [state.why, ...sequencesInWords(keys, platform)].filter(Boolean).join('. ')
   return (

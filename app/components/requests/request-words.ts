@@ -1,6 +1,6 @@
 export { drawTitle } from 'contract/draw-title'
 import type { Item } from 'contract/inspections'
-import { mediaCount } from 'contract/lacking'
+import { isShort, lacksMedia, mediaCount, notReplaced } from 'contract/lacking'
 import type { DrawRequest } from 'contract/requests'
 
 /** "Draw 3". */
@@ -23,4 +23,19 @@ export function photosText({ photosWanted, counts }: Pick<Item, 'photosWanted' |
   const have = mediaCount(counts)
   const words = (count: number) => plural(count, 'photo or video', 'photos or videos')
   return have > photosWanted ? `${words(have)}, ${photosWanted} asked` : `${have} of ${words(photosWanted)}`
+}
+
+/** "Walks: 1 of 3 photos or videos": each item that would be submitted without all that was asked of it, with what it lacks. */
+export function lackTexts(items: readonly Item[]): string[] {
+  return items
+    .filter((item) => item.status === 'Requested')
+    .flatMap((item) => {
+      const left = notReplaced(item)
+      const lacks = [
+        left > 0 && `${left} sent back and not replaced`,
+        left === 0 && item.unreadable > 0 && `${plural(item.unreadable, 'file')} can’t be shown`,
+        !item.sentBack && (isShort(item) ? photosText(item) : lacksMedia(item) && 'no photos'),
+      ].filter(Boolean)
+      return lacks.length > 0 ? [`${item.title}: ${lacks.join(', ')}`] : []
+    })
 }

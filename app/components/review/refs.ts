@@ -8,13 +8,30 @@ import { completedOf } from 'contract/rules'
 import type { InspectionStatus } from 'contract/statuses'
 import { viewingOf } from 'contract/viewing'
 import type { Ref } from '~/commands/context'
-import { countBuckets, isUnreadable, leftOf } from './sequence'
+import { lackTexts } from '~/components/requests/request-words'
+import { checklistHash, paths } from '~/lib/paths'
+import { countBuckets, isUndecided, isUnreadable, leftOf } from './sequence'
 
 /** It waits to be submitted; a file that could not be read stays with its uploader. */
 export const isCaptured = ({ attempt, processing }: Media) => attempt === null && processing !== 'failed'
 
 const titleOf = (items: readonly Item[] = [], { itemId }: Media) =>
   items.find(({ uuid }) => uuid === itemId)?.title ?? ''
+
+/** Addresses of what keeps a review from ending: the first photo without a reason or a decision, the first item without progress. */
+function leadsOf({ lotId, uuid: requestId }: DrawRequest, items: readonly Item[] = [], media: readonly Media[] = []) {
+  const ids = { lotId, requestId }
+  const photo = (is: (one: Media) => boolean) => {
+    const found = media.find(is)
+    return found && paths.media({ ...ids, itemId: found.itemId, mediaId: found.uuid })
+  }
+  const item = items.find(({ progress }) => progress === null)
+  return {
+    withoutReason: photo(({ status, remarks }) => status === 'defective' && !remarks),
+    pending: photo(isUndecided) ?? photo(({ status }) => status === 'pending'),
+    withoutProgress: item && `${paths.item({ ...ids, itemId: item.uuid })}${checklistHash}`,
+  }
+}
 
 /** What the rules read of a draw request, from what the screen shows: so a greyed button tells the live reason. */
 export function requestRef(
@@ -40,6 +57,7 @@ export function requestRef(
       ...(items && {
         withoutProgress: items.filter((item) => item.progress === null).map((item) => item.title),
         askable: items.filter((item) => item.status === 'Not initiated').length,
+        lacking: lackTexts(items),
         unapproved: items.filter((item) => item.status !== 'Approved').map((item) => item.title),
       }),
       ...(defective && {
@@ -47,6 +65,7 @@ export function requestRef(
         unreadable: media?.filter(isUnreadable).length ?? 0,
         withoutReason: defective.filter((one) => !one.remarks).map((one) => titleOf(items, one)),
       }),
+      leads: leadsOf(drawRequest, items, media),
       captured: media ? media.filter(isCaptured).length : drawRequest.captured,
       ...(media && { processing: media.filter((one) => isCaptured(one) && one.processing === 'queued').length }),
       ...(unsent !== undefined && { unsent }),

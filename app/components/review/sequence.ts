@@ -84,8 +84,8 @@ export const decidedOf = (counts: BucketCounts) => counts.defective + counts.ver
 export const leftOf = (counts: BucketCounts) => counts.toReview + counts.resubmitted
 export const totalOf = (counts: BucketCounts) => bucketNames.reduce((sum, name) => sum + counts[name], 0)
 
-/** Whether it waits for a decision: a file that cannot be shown does not. */
-export const isUndecided = (media: Media): boolean => media.status === 'pending' && viewingOf(media) !== 'unreadable'
+/** Whether it can be decided on now and is not yet: files that cannot be shown, or are still being checked, are passed over. */
+export const isUndecided = (media: Media): boolean => media.status === 'pending' && viewingOf(media) === 'ready'
 
 /** Whether it cannot be shown, and so asks for a retake. */
 export const isUnreadable = (media: Media): boolean => bucketOf(media) === null

@@ -98,6 +98,7 @@ function walkHandlers({ walk: { walk, index }, show }: Review) {
   return {
     next: () => show(Math.min(index + 1, walk.length - 1)),
     previous: () => show(Math.max(index - 1, 0)),
+    // After the last undecided one the photo stays, and the bar offers the next step.
     nextUndecided: () => show(undecidedFrom(walk, index, 1)),
     previousUndecided: () => show(undecidedFrom(walk, index, -1)),
     nextGroup: () => show(otherItemFrom(walk, index, 1)),
@@ -157,7 +158,7 @@ function lookHandlers({ walk: { here }, layers, earlier, comparing, video, comme
 }
 
 /** Saves the comment and goes on, as a decision does. */
-export function useSaveComment({ walk, comment, show }: Review) {
+export function useSaveComment({ inspection, walk, comment, show }: Review) {
   const run = useRunCommand()
   return () => {
     const text = comment.text.trim()
@@ -167,7 +168,8 @@ export function useSaveComment({ walk, comment, show }: Review) {
     comment.done()
     // The words are sent; single keys must reach the stage again.
     focusStage()
-    show(Math.min(walk.index + 1, walk.walk.length - 1))
+    const next = Math.min(walk.index + 1, walk.walk.length - 1)
+    show(inspection.user.roleName === 'borrower' ? next : undecidedFrom(walk.walk, walk.index, 1))
   }
 }
 
