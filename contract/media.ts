@@ -110,6 +110,9 @@ export const decision = z.strictObject({
 const mediaParam = z.strictObject({ id: uuid })
 export const decided = z.object({ media, ...changed })
 
+/** A media item that another one matches, with the number of its draw request. */
+const match = media.extend({ requestNumber: z.int() })
+
 export const mediaCalls = {
   'inspections.validateMedia': endpoint({
     operation: 'inspections.validateMedia',
@@ -153,6 +156,15 @@ export const mediaCalls = {
     summary: 'Decide on many media items, by ids or by filter; one change to undo',
     body: z.strictObject({ target: mediaTarget, status: mediaStatus, comment: commentText.optional() }),
     data: bulkOutcome.extend(changed),
+  }),
+  'media.matches': endpoint({
+    operation: 'media.matches',
+    method: 'GET',
+    path: '/api/media/{id}/matches',
+    effect: 'read',
+    summary: 'Earlier media with the same bytes and the most similar one, as far as the viewer may see them',
+    params: mediaParam,
+    data: z.object({ sameFile: match.nullable(), lookAlike: match.nullable() }),
   }),
   'media.remove': endpoint({
     operation: 'media.remove',

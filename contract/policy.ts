@@ -119,6 +119,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'inspections.commentMedia': everybody,
   'inspections.mediaComments': everybody,
   'inspections.setMediaStatuses': staff,
+  'media.matches': everybody,
   'media.remove': everybody,
   'media.file': everybody,
   uploads: everybody,

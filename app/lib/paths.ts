@@ -114,6 +114,7 @@ export const paths = {
     withQuery('/resources/lot-files/failures', { changeId, format }),
   glance: (requestId: string) => `/resources/glance?requestId=${requestId}`,
   replacedMedia: (requestId: string, before: number) => `/resources/media?requestId=${requestId}&before=${before}`,
+  mediaMatches: (mediaId: string) => `/resources/media?matchesOf=${mediaId}`,
   itemHistory: (itemId: string) => `/resources/media?itemId=${itemId}`,
 } as const
 

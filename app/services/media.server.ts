@@ -27,6 +27,15 @@ export function listItemHistory(
   return callProvider(request, 'inspections.costCodeHistoryMedia', { params: { itemId } }, options)
 }
 
+/** Earlier media that its evidence checks speak of, as far as the viewer may see them. */
+export function listMatches(
+  request: Request,
+  mediaId: string,
+  options?: CallOptions,
+): Promise<DataOf<'media.matches'>> {
+  return callProvider(request, 'media.matches', { params: { id: mediaId } }, options)
+}
+
 /** Comments of a media item, oldest first. */
 export function listComments(
   request: Request,

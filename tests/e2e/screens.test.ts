@@ -8,18 +8,12 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { password } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
-import { checkScreens } from 'tests/support/screens'
+import { checkScreens, reasons } from 'tests/support/screens'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 let ids: { lotId: string; requestId: string; itemId: string; mediaId: string }
 let street: string
-
-/** As many reasons as there are keys for, with words as long as agencies write them. */
-const reasons = Array.from({ length: 9 }, (_, index) => ({
-  label: `Too far from the wall ${index + 1}`,
-  text: 'Closer',
-}))
 
 beforeAll(async () => {
   stage = await createStage()

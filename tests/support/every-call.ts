@@ -157,6 +157,7 @@ export const calls: Record<OperationId, Maker> = {
   'inspections.validateMedia': ({ mediaId }) => ({ params: { id: mediaId }, body: { status: 'verified' } }),
   'inspections.commentMedia': ({ mediaId }) => ({ params: { id: mediaId }, body: { text: 'Look here' } }),
   'inspections.mediaComments': byId('mediaId'),
+  'media.matches': byId('mediaId'),
   'inspections.setMediaStatuses': ({ mediaId }) => ({ body: { target: { ids: [mediaId] }, status: 'verified' } }),
   'media.remove': ({ capturedId }) => ({ params: { uuid: capturedId } }),
   'media.file': ({ mediaId }) => ({ params: { prefix: 'inspectionItemsImages', uuid: mediaId, variant: 'original' } }),

@@ -17,6 +17,12 @@ const shapes = {
 /** Windows of small notebooks, in which every control can be clicked. */
 const notebooks = ['1280x720', '1366x768', '1024x768'] as const
 
+/** As many reasons as there are keys for, with words as long as agencies write them. */
+export const reasons = Array.from({ length: 9 }, (_, index) => ({
+  label: `Too far from the wall ${index + 1}`,
+  text: 'Closer',
+}))
+
 /** Gives the page that is open another window, as on that device. */
 type Turn = (to: keyof typeof shapes) => Promise<unknown>
 

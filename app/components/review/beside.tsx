@@ -55,7 +55,8 @@ const otherLabel = (old: Old | null, media: Media) =>
   old && old.requestId !== media.requestId ? besideLines.attempt : besideLines.draw
 
 function titleOf(old: Old, media: Media): string {
-  const draw = old.requestId === media.requestId ? '' : `Draw ${old.requestNumber}, `
+  const lot = old.lotId === media.lotId ? '' : 'Another lot, '
+  const draw = old.requestId === media.requestId ? '' : `${lot}${lot ? 'draw' : 'Draw'} ${old.requestNumber}, `
   return `${old.uuid === media.replaces ? 'Sent back, ' : ''}${draw}attempt ${old.attempt ?? '–'}${old.remarks ? `: ${old.remarks}` : ''}`
 }
 

@@ -1,7 +1,12 @@
+import { Link } from '@remix-run/react'
+import type { MouseEvent } from 'react'
 import { checkTitles, type Check } from 'contract/checks'
 import { checkResults } from 'contract/statuses'
 import { cn } from '~/components/ui/cn'
 import { StatusShape } from '~/components/status/shape'
+import { paths } from '~/lib/paths'
+import type { Old } from './use-earlier'
+import type { Matches } from './use-matches'
 
 const tone: Record<Check['result'], string> = {
   pass: 'text-muted-foreground',
@@ -28,11 +33,36 @@ export function summaryOf(checks: readonly Check[]): string {
   return countsOf(checks, 'fail', 'warn') || countsOf(checks, 'unknown') || 'nothing found'
 }
 
+type EvidenceListProps = { checks: readonly Check[]; matches?: Matches; onCompare?: ((match: Old) => void) | undefined }
+type DetailProps = { check: Check; match: Old | undefined; onCompare: EvidenceListProps['onCompare'] }
+
+/** The number behind a check; where it speaks of another photo, the way to it: beside this one, or by itself in another tab. */
+function Detail({ check, match, onCompare }: DetailProps) {
+  const look = cn('ml-auto text-right text-xs wrap-anywhere', tone[check.result])
+  if (!match) return <span className={look}>{check.detail}</span>
+  const { lotId, requestId, itemId, uuid: mediaId } = match
+  const onClick = (event: MouseEvent) => {
+    if (!onCompare || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onCompare(match)
+  }
+  return (
+    <Link
+      to={paths.media({ lotId, requestId, itemId, mediaId })}
+      onClick={onClick}
+      aria-label={`${checkTitles[check.kind]}: ${check.detail}, compare`}
+      className={cn(look, 'underline underline-offset-2 touch:flex touch:min-h-11 touch:items-center')}
+    >
+      {check.detail}
+    </Link>
+  )
+}
+
 /**
  * The evidence checks in their fixed order, each with the number behind it; warnings and fails stand out by weight too. A line
  * grows where the number has no room beside its title: it is told in full nowhere else.
  */
-export function EvidenceList({ checks }: { checks: readonly Check[] }) {
+export function EvidenceList({ checks, matches = {}, onCompare }: EvidenceListProps) {
   return (
     <section className="border-t border-border px-4 py-3" aria-label="Evidence">
       <h2 className="flex items-center">
@@ -46,7 +76,7 @@ export function EvidenceList({ checks }: { checks: readonly Check[] }) {
             <li key={check.kind} className="flex min-h-[25px] items-center gap-2 py-0.5">
               <StatusShape shape={look.shape} tone={look.tone} label={look.label} />
               <span className={cn('flex-none', grave && 'font-medium')}>{checkTitles[check.kind]}</span>
-              <span className={cn('ml-auto text-right text-xs wrap-anywhere', tone[check.result])}>{check.detail}</span>
+              <Detail check={check} match={grave ? matches[check.kind] : undefined} onCompare={onCompare} />
             </li>
           )
         })}

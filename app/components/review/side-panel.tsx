@@ -17,6 +17,8 @@ import { useInspection } from './inspection-context'
 import { Late } from './late'
 import { MediaFacts } from './media-facts'
 import type { PhotoSummaryProps } from './photo-summary'
+import type { Old } from './use-earlier'
+import { useMatches } from './use-matches'
 import { PositionSketch } from './position-sketch'
 
 const PhotoSummary = lazy<ComponentType<PhotoSummaryProps>>(() =>
@@ -29,10 +31,11 @@ type SidePanelProps = {
   shown: 'auto' | 'open'
   onShow: () => void
   onClose: () => void
+  onCompare: (match: Old) => void
 }
 
 /** Facts, place, evidence and words of the media shown; beside the stage, or over it where there is no room. */
-export function SidePanel({ media, comment, shown, onShow, onClose }: SidePanelProps) {
+export function SidePanel({ media, comment, shown, onShow, onClose, onCompare }: SidePanelProps) {
   const { page, user, now, summaries } = useInspection()
   const { lot } = page
   // The frame's viewer by its type alone: its own part would be one more to load before the first key.
@@ -42,8 +45,8 @@ export function SidePanel({ media, comment, shown, onShow, onClose }: SidePanelP
   const isSummed =
     may(user.roleName, 'inspections.analyseImage') || !!summaries?.some(({ subjectId }) => subjectId === media.uuid)
   const told = useMemo(
-    () => ({ media, lot, clock: { ...zonesFor(chosen, lot), now }, me: user.uuid, isSummed, onShow }),
-    [media, lot, chosen, now, user.uuid, isSummed, onShow],
+    () => ({ media, lot, clock: { ...zonesFor(chosen, lot), now }, me: user.uuid, isSummed, onShow, onCompare }),
+    [media, lot, chosen, now, user.uuid, isSummed, onShow, onCompare],
   )
   return (
     <aside
@@ -65,10 +68,17 @@ export function SidePanel({ media, comment, shown, onShow, onClose }: SidePanelP
   )
 }
 
-type ToldProps = PhotoSummaryProps & { lot: Lot; clock: Telling; me: string; isSummed: boolean }
+type ToldProps = PhotoSummaryProps & {
+  lot: Lot
+  clock: Telling
+  me: string
+  isSummed: boolean
+  onCompare: (match: Old) => void
+}
 
 /** What is known and was said of the media shown. */
-function Told({ media, lot, clock, me, isSummed, onShow }: ToldProps) {
+function Told({ media, lot, clock, me, isSummed, onShow, onCompare }: ToldProps) {
+  const matches = useMatches(media)
   // A part that comes late must not be drawn by the server: a key pressed before it has come would be one too early for it.
   const isAlive = useMounted()
   return (
@@ -77,7 +87,7 @@ function Told({ media, lot, clock, me, isSummed, onShow }: ToldProps) {
       <div className="flex-none border-y border-border empty:hidden">
         <PositionSketch media={media} lot={lot} />
       </div>
-      <EvidenceList checks={media.checks} />
+      <EvidenceList checks={media.checks} matches={matches} onCompare={onCompare} />
       {isSummed && (
         <section aria-label="Summary" className="min-h-24 flex-none border-t border-border px-4 py-3">
           <h2 className="mb-1">Summary</h2>

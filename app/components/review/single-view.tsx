@@ -139,6 +139,7 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
   const spoken = useMemo(() => spokenOf(media, inspection.user), [media, inspection.user])
   const onText = useSteady(comment.setText)
   const onShow = useSteady(layers.openPanel)
+  const onCompare = useSteady(review.compare)
   const box = {
     open: comment.open,
     text: comment.text,
@@ -157,6 +158,7 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
       shown={layers.panel === 'auto' ? 'auto' : 'open'}
       onShow={onShow}
       onClose={layers.togglePanel}
+      onCompare={onCompare}
     />
   )
 }

@@ -44,6 +44,8 @@ export function useLayers() {
     () => ({
       toggle,
       togglePanel: () => set((now) => ({ ...now, panel: isPanelShown(now.panel) ? 'closed' : 'open' })),
+      /** Opens the comparison, from under a panel that lies over the photo. */
+      compare: () => set((now) => ({ ...now, beside: true, map: false, panel: hasRoomBeside() ? now.panel : 'auto' })),
       openPanel: () => set((now) => ({ ...now, panel: 'open' })),
       write: () => set((now) => (hasRoomBeside() && isPanelShown(now.panel) ? now : { ...now, panel: 'writing' })),
       endWriting: () =>

@@ -17,7 +17,7 @@ import { otherItemFrom, undecidedFrom } from './sequence'
 import { panPicture } from './stage'
 import { choicesOf } from './choices'
 import { useComment } from './use-comment'
-import { chosenOf, type Earlier, useEarlier } from './use-earlier'
+import { chosenOf, type Earlier, type Old, useEarlier } from './use-earlier'
 import { useLayers } from './use-layers'
 import type { Seen } from './use-seen'
 import { useWalk } from './use-walk'
@@ -55,7 +55,14 @@ export function useReview(mediaId: string) {
   const walk = useWalk(inspection.media, mediaId, addressOf)
   search.current = walk.search.size > 0 ? `?${walk.search}` : ''
   const layers = useLayers()
-  const earlier = useEarlier(walk.here, drawRequest)
+  const history = useEarlier(walk.here, drawRequest)
+  const [match, setMatch] = useState<{ of: string | undefined; old: Old } | null>(null)
+  const earlier = match && match.of === walk.here?.uuid ? { attempt: match.old, draw: null } : history
+  /** Holds what an evidence check found beside the photo shown. */
+  const compare = (old: Old) => {
+    setMatch({ of: walk.here?.uuid, old })
+    layers.compare()
+  }
   const comment = useComment(walk.here?.uuid ?? mediaId, layers.write)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   // Who captures goes on at the item, where what was sent back is replaced; who decides, at the sheet of all.
@@ -78,7 +85,20 @@ export function useReview(mediaId: string) {
   const isPainted = () => walk.here?.kind === 'video' || painted.current === walk.here?.uuid
   const unseen = walk.here?.kind === 'video' && !watched.has(walk.here.uuid) ? walk.here.uuid : unseenPhoto
   const seeing = { onSeen, onWatched, unseen, isPainted }
-  return { inspection, walk, layers, earlier, comparing, comment, video, gridPath, show, ...seeing }
+  return {
+    inspection,
+    walk,
+    layers,
+    earlier,
+    comparing,
+    comment,
+    video,
+    gridPath,
+    show,
+    compare,
+    forgetMatch: () => setMatch(null),
+    ...seeing,
+  }
 }
 
 /** A pile that was chosen by a link gives the keys back to the stage. */
@@ -132,13 +152,17 @@ const panning = {
 }
 
 /** What the keys can do to what is seen. */
-function lookHandlers({ walk: { here }, layers, earlier, comparing, video, comment, inspection }: Review) {
+function lookHandlers({ walk: { here }, layers, earlier, comparing, forgetMatch, video, comment, inspection }: Review) {
   return {
     zoom: () => (here?.kind === 'video' ? video.current?.toggle() : layers.toggleZoom()),
     original: layers.toggleOriginal,
     ...(here?.kind === 'video' && { seek: (seconds: number) => video.current?.seek(seconds) }),
     ...(here?.kind === 'image' && layers.zoom === 'full' && !comparing && panning),
-    beside: () => layers.toggle('beside'),
+    // By its key the comparison is with what was before; what a check found is compared from its row.
+    beside: () => {
+      forgetMatch()
+      layers.toggle('beside')
+    },
     ...(comparing && { slide: () => layers.toggle('slide') }),
     ...(comparing && earlier?.attempt && earlier.draw && { besideOther: () => layers.toggle('draw') }),
     ...(here?.kind === 'image' && { rotate: layers.rotate }),

@@ -5,6 +5,7 @@ import type { Deps } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
 import { setMediaStatuses } from './bulk'
 import { commentMedia, validateMedia, type Decided } from './decide'
+import { findMatches } from './matches'
 import { presentComment } from './present'
 import { isMedia, loadMedia } from './repo'
 import { removeMedia } from './remove'
@@ -40,6 +41,12 @@ export function bindMedia(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'requests.revertImage', async (context, { params, body }) =>
     decided(await revertImage(context, params.id, body.version)),
   )
+
+  bind(app, deps, 'media.matches', async ({ db, actor }, { params }) => {
+    const matches = await findMatches(db, actor, params.id)
+    if (!matches) throw notFound()
+    return { data: matches }
+  })
 
   bind(app, deps, 'media.remove', async (context, { params }) => ({
     data: await removeMedia(context, params.uuid),
