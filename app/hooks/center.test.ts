@@ -206,3 +206,41 @@ test('progress is told by the line it was set on, which may be of another item t
   center.run('checklist.setProgress', { entry: line.value, progress: 40 })
   expect(memory.read().done.at(-1)?.label).toBe('07 Walks, Surface laid')
 })
+
+/** A photo in review, before others that are decided and not. */
+function inReview(state: Ref['state']) {
+  const { center, did } = completed('agency')
+  const here: Ref = {
+    ...photo,
+    version: 1,
+    label: '07 Roof, photo 1',
+    state: { inspectionStatus: 'submitted', ...state },
+  }
+  const moves: string[] = []
+  const handlers = { next: () => void moves.push('next'), nextUndecided: () => void moves.push('nextUndecided') }
+  center.screens.set(1, { mode: 'single', here, handlers })
+  return { center, did, moves }
+}
+
+test('a decision goes on to the next undecided photo, and one that stays goes nowhere', () => {
+  const { center, moves } = inReview({ mediaStatus: 'pending', kind: 'image', viewing: 'ready' })
+  expect(center.run('media.verify')).toBe('ran')
+  expect(center.run('media.rejectStay')).toBe('ran')
+  expect(moves).toEqual(['nextUndecided'])
+})
+
+test('a decision that replaces another names the record and what it was', () => {
+  const { center, did } = inReview({ mediaStatus: 'verified' })
+  center.run('media.reject')
+  expect(did.mock.lastCall?.[1].replaced).toEqual([{ label: '07 Roof, photo 1', was: 'verified' }])
+  center.run('media.verify')
+  center.run('media.reset')
+  expect(did.mock.calls.slice(1).map(([, { replaced }]) => replaced)).toEqual([[]])
+})
+
+test('what cannot be shown is neither verified nor rejected, whatever calls it', () => {
+  const { center, did, moves } = inReview({ mediaStatus: 'pending', kind: 'image', viewing: 'unreadable' })
+  for (const id of ['media.verify', 'media.reject', 'media.verifyStay'] as const) expect(center.run(id)).toBe('refused')
+  expect(did).not.toHaveBeenCalled()
+  expect(moves).toEqual([])
+})

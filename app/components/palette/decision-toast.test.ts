@@ -4,6 +4,7 @@ import { isChange } from '~/commands/command'
 import { commandOf, registry } from '~/commands/registry'
 import { defaultSettings } from '~/commands/remaps'
 import { dismissToast, readToasts, showToast } from '~/components/shell/toasts'
+import type { Replaced } from '~/hooks/replaced-decisions'
 import { createDecisionToast, undoAction } from './decision-toast'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -33,6 +34,8 @@ function aRun() {
       told(change('changes.takeBack'), { count, label, ids: [], of, ...(waits && { waits }) }),
     step: (id: CommandId, of: CommandId, label?: string, waits?: string) =>
       told(change(id), { count: 1, label, ids: [], of, ...(waits && { waits }) }),
+    replace: (id: CommandId, ...replaced: readonly Replaced[]) =>
+      told(change(id), { count: replaced.length, ids: replaced.map((_, index) => String(index)), replaced }),
     done,
   }
 }
@@ -43,6 +46,13 @@ test('a run counts photos, each by what was decided of it last', () => {
   expect(decide('media.useTemplate', 'one')).toBe('Marked defective')
   expect(decide('media.verify', 'two', 'three')).toBe('1 marked defective, 2 verified')
   expect(decide('media.verify', 'one')).toBe('3 verified')
+})
+
+test('a decision that replaces another says so, and of several how many', () => {
+  const { replace } = aRun()
+  const roof = { label: '07 Roof, photo 3', was: 'verified' } as const
+  expect(replace('media.reject', roof)).toBe('Marked defective. 07 Roof, photo 3 was Verified')
+  expect(replace('media.reject', roof, { ...roof, was: 'verified' })).toContain('2 decisions replaced')
 })
 
 test('a run ends with its inspection: of the next one its own are counted', () => {

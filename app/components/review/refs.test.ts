@@ -44,6 +44,17 @@ it('takes the reviewer’s reason alone for one, as the provider does, and names
   expect(rules.reRequest(state)).toMatchObject({ ok: false })
 })
 
+it('leads from a refusal to the first photo it names, and names what a submit would go without', () => {
+  const counts = { toReview: 0, resubmitted: 0, defective: 0, verified: 1 }
+  const short = { ...item, status: 'Requested', sentBack: false, photosWanted: 3, captured: 1, unreadable: 1, counts }
+  const sent = [photo({ uuid: 'a' }), photo({ uuid: 'b', status: 'defective', remarks: null })]
+  const draw = { uuid: 'draw', lotId: 'lot', status: 'submitted' } as DrawRequest
+  const { state } = requestRef(draw, { street: '' }, [short as Item], sent)
+  expect(rules.complete(state)).toMatchObject({ ok: false, to: expect.stringMatching(/media\/a$/) })
+  expect(rules.reRequest(state)).toMatchObject({ ok: false, to: expect.stringMatching(/media\/b$/) })
+  expect(state.lacking).toEqual(['Roof: 1 file can’t be shown, 1 of 3 photos or videos'])
+})
+
 it.each([
   [['submitted', 'pending'], { ok: false, why: messages.nothingCompleted }],
   [['submitted', 'completed'], { ok: true }],
