@@ -4,6 +4,7 @@ import type { Media } from 'contract/media'
 import { messages } from 'contract/messages'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
+import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
 import type { Zoom } from './stage'
 import { type Turn, turnBox, turnedFit, turnedFull } from './turned'
@@ -35,6 +36,11 @@ export const Picture = memo(function Picture({
   const image = useRef<HTMLImageElement>(null)
   const source = original ? media.original : (media.preview ?? media.thumbnail)
   const { attempt, failed, fail, again } = useAttempts(source)
+  useBeforePaint(() => {
+    // A picture that came with the page may have failed before anything listened for it.
+    const { complete = false, naturalWidth = 1 } = image.current ?? {}
+    if (complete && naturalWidth === 0) fail()
+  }, [source, attempt])
   useEffect(() => {
     image.current?.decode().catch(() => undefined)
   }, [source, attempt])
