@@ -1,5 +1,6 @@
 import { useImperativeHandle, useRef, useState } from 'react'
 import type { Media } from 'contract/media'
+import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
 import { DownloadOriginal, ViewerNotice } from './not-shown'
 
@@ -33,6 +34,14 @@ export function VideoStage({ media, handle, onWatched }: VideoStageProps) {
       element.currentTime = Math.max(0, Math.min(end, element.currentTime + seconds))
     },
   }))
+  const look = () => {
+    const element = video.current
+    // A browser that decodes the sound alone knows no size of the picture, and would play it black.
+    if (element?.error || (element && element.readyState > 0 && element.videoWidth === 0)) setUndecodable(true)
+    else if (element && element.readyState > 0) onWatched(media.uuid)
+  }
+  // A video that came with the page may have loaded or failed before anything listened for it.
+  useBeforePaint(look, [media.uuid])
   if (undecodable) return <Undecodable media={media} onDownload={() => onWatched(media.uuid)} />
   return (
     <div
@@ -49,11 +58,8 @@ export function VideoStage({ media, handle, onWatched }: VideoStageProps) {
         playsInline
         preload="metadata"
         aria-label={media.fileName}
-        // A browser that decodes the sound alone knows no size of the picture, and would play it black.
-        onLoadedMetadata={({ currentTarget }) =>
-          currentTarget.videoWidth > 0 ? onWatched(media.uuid) : setUndecodable(true)
-        }
-        onError={() => setUndecodable(true)}
+        onLoadedMetadata={look}
+        onError={look}
         className="max-h-full max-w-full rounded-xs"
       />
     </div>
