@@ -211,7 +211,7 @@ export const unreachable = (page: Page) =>
     }
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      element.getClientRects().length > 0 &&
+      element.getBoundingClientRect().width > 1 &&
       getComputedStyle(element).pointerEvents !== 'none' &&
       !element.closest('.sr-only, [aria-hidden=true], [inert]')
     const controls = document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')

@@ -45,7 +45,7 @@ function Templates({ templates }: TemplatesProps) {
   const rest = templates.length > fitting
   return (
     <div className="flex min-w-0 items-center gap-3 border-l border-border-2 pl-3">
-      <div ref={row} className="flex h-10 min-w-0 flex-wrap gap-x-3 overflow-hidden">
+      <div ref={row} className="flex h-10 min-w-0 flex-wrap gap-x-3 overflow-hidden touch:h-11">
         {shown.map(({ position, label, text }, index) => (
           <Do
             key={position}
@@ -53,7 +53,7 @@ function Templates({ templates }: TemplatesProps) {
             args={{ n: position, text }}
             label={label}
             look="template"
-            className={cn('h-10', index >= fitting && 'invisible')}
+            className={cn('h-10 touch:h-11', index >= fitting && 'invisible')}
           />
         ))}
       </div>
@@ -62,7 +62,7 @@ function Templates({ templates }: TemplatesProps) {
         label={fitting > 0 ? 'More' : 'Reasons'}
         look="template"
         hint={rest ? rangeText(fitting + 1, templates.length) : undefined}
-        className="h-10"
+        className="h-10 touch:h-11"
       />
     </div>
   )
