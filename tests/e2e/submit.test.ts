@@ -169,7 +169,12 @@ it('what a borrower picked of their own is taken away together, and comes back b
   await live(page)
   const turn = page.getByRole('heading', { name: /^Photograph 1 item/ }).locator('..')
   expect(await turn.getByRole('link').allInnerTexts()).toEqual(['Gutters'])
+  // What would go without its photos is named before it is locked.
   await runByPalette(page, 'Submit')
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Gutters: no photos').waitFor()
+  expect(await attempts()).toEqual([])
+  await question.getByRole('button', { name: 'Submit' }).click()
   await headingFocused(page).waitFor()
   await expect.poll(attempts).toEqual([{ number: 1 }])
   await leave()
