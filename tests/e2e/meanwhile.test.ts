@@ -93,7 +93,7 @@ describe('a comment under way while somebody else ends the inspection', () => {
     await leave()
   })
 
-  it('stands in the box again where the server alone refuses it, on the photo that stays', async () => {
+  it('stands in the box again where the server alone refuses it, on the photo it was about', async () => {
     const { page, close } = await reviewing()
     await page.keyboard.press('End')
     await canBeJudged(page, 2)
@@ -110,6 +110,8 @@ describe('a comment under way while somebody else ends the inspection', () => {
       .getByText(/What was written stands at the photo again/)
       .first()
       .waitFor()
+    // The next undecided photo has come meanwhile.
+    await page.keyboard.press('End')
     await expect.poll(() => box(page).inputValue()).toBe('No flashing')
     await close()
   })

@@ -147,7 +147,7 @@ it('undoing again and again is one toast with a count, and leads back to the pho
   expect(await told.getByText('3 verified already', { exact: true }).count()).toBe(1)
   expect(await told.getByText('3 verified', { exact: true }).count()).toBe(0)
   await page.keyboard.press('d')
-  await told.getByText('3 marked defective', { exact: true }).waitFor()
+  await told.getByText('3 marked defective. 3 decisions replaced', { exact: true }).waitFor()
   expect(await told.count()).toBe(1)
   await leave()
 })
