@@ -10,11 +10,20 @@ export const ownOperations = [
   'start.firstAdmin',
 ] as const
 
-/** Access that is written under a name that is no call's. */
-type AccessOperation = 'auth.failedLogin' | 'auth.replayedToken' | 'calls.refused'
+/** Access that the journal records: under names of its own, and under those of calls that change nothing. */
+export const accessOperations = [
+  'auth.failedLogin',
+  'auth.replayedToken',
+  'calls.refused',
+  'calendar.feed',
+  'lots.export',
+  'lots.importFailures',
+  'reports.file',
+  'reports.sharedFile',
+] as const
 
 /** Under what an entry of the journal is written. */
-export type JournalOperation = OperationId | (typeof ownOperations)[number] | AccessOperation
+export type JournalOperation = OperationId | (typeof ownOperations)[number] | (typeof accessOperations)[number]
 
 /** Why no entry is looked for; said here since messages come with every page. */
 export const daysTurned = 'From is later than To: the days are the wrong way round'

@@ -21,8 +21,8 @@ const ask = async (search: string) => (await app.inject(`/?${search}`)).json()
 const refused = async (search: string) => ((await ask(search)).issues ?? []).map(({ path }: { path: string }) => path)
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom('__proto__', 'a&b=c', '100%', '%zz', 'a+b c', '[object Object]', 'x.y', '#', '\u0000', '日本', ''),
+  fc.string({ unit: 'binary', maxLength: 40 }).map((string) => string.replaceAll('\0', '')),
+  fc.constantFrom('__proto__', 'a&b=c', '100%', '%zz', 'a+b c', '[object Object]', 'x.y', '#', '日本', ''),
 )
 const filters = fc
   .dictionary(fc.constantFrom(...fields), fc.array(text, { minLength: 1, maxLength: 4 }))
@@ -76,6 +76,7 @@ describe('a list asked by GET', () => {
     ['sortDescriptor.column=password&sortDescriptor.direction=ascending', 'sortDescriptor.column'],
     ['sortDescriptor.column=name', 'sortDescriptor.direction'],
     ['sort=name', 'sort'],
+    ['keyword=%00', 'keyword'],
   ])('refuses %s and names the field', async (search, path) => {
     expect(await refused(search)).toEqual([path])
   })

@@ -14,6 +14,7 @@ import { decorateClientAddress } from 'provider/http/client-address'
 import { conflict } from 'provider/http/errors'
 import { handleErrors } from 'provider/http/error-handler'
 import { readJson } from 'provider/http/json-body'
+import { decorateConnectionShares } from 'provider/http/connection-shares'
 import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
 import { bodyOf } from 'provider/modules/openapi/document'
@@ -57,6 +58,7 @@ beforeAll(async () => {
   readJson(app)
   decorateClientAddress(app, world.deps.config.providerSecret)
   decorateRateLimits(app, world.clock)
+  decorateConnectionShares(app, world.deps.pool)
   decorateLive(app, world.deps.pool, world.deps.log)
   bindEndpoint(app, world.deps, saved, async ({ actor }, { body, files }) => {
     runs += 1

@@ -9,6 +9,7 @@ import { decorateClientAddress } from 'provider/http/client-address'
 import { conflict } from 'provider/http/errors'
 import { handleErrors } from 'provider/http/error-handler'
 import { readJson } from 'provider/http/json-body'
+import { decorateConnectionShares } from 'provider/http/connection-shares'
 import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
 import { createWorld, type World } from 'tests/support/world'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   readJson(app)
   decorateClientAddress(app, world.deps.config.providerSecret)
   decorateRateLimits(app, world.clock)
+  decorateConnectionShares(app, world.deps.pool)
   decorateLive(app, world.deps.pool, world.deps.log)
   for (const one of [told, other])
     bindEndpoint(app, world.deps, one, async (_context, { body }) => {
