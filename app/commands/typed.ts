@@ -33,7 +33,7 @@ const isTwoAmounts = (typed: string): boolean =>
 
 function readMoney(typed: string): Read {
   const read = typedDollars(typed)
-  if (read.ok && isTwoAmounts(typed)) return wrong(asked('why.oneAmount'))
+  if ((read.ok || read.isUnclear) && isTwoAmounts(typed)) return wrong(asked('why.oneAmount'))
   return read.ok ? { ok: true, value: read.dollars, note: read.note } : wrong(read.why)
 }
 

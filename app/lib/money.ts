@@ -23,12 +23,15 @@ const wrong = {
 } as const
 
 /** An amount as it was typed and what to say of it: how it was understood, or why it was not (domain rule 3). */
-export type TypedDollars = { ok: true; dollars: number; note: string } | { ok: false; why: string }
+export type TypedDollars = { ok: true; dollars: number; note: string } | { ok: false; why: string; isUnclear: boolean }
 
 /** Whole dollars by domain rule 3: what is dropped is said before it is taken. */
 export function typedDollars(text: string): TypedDollars {
   const read = readDollars(text)
-  if (!read.ok) return { ok: false, why: read.why === 'too large' ? amountTooLarge : say(wrong[read.why]) }
+  if (!read.ok) {
+    const why = read.why === 'too large' ? amountTooLarge : say(wrong[read.why])
+    return { ok: false, why, isUnclear: read.why === 'unclear' }
+  }
   const amount = dollarsText(read.dollars)
   const note = read.dropped ? say('note.dropped', { amount, dropped: read.dropped }) : amount
   return { ok: true, dollars: read.dollars, note }

@@ -3,7 +3,7 @@ import { inMail } from 'contract/letters'
 import type { ToldKind } from 'contract/told'
 import { MailRefused, MailServerUnavailable, type Mail } from 'provider/adapters/mailer'
 import { stands } from 'provider/changes'
-import type { Tx } from 'provider/db/transaction'
+import type { Db, Tx } from 'provider/db/transaction'
 import { newId } from 'provider/ids'
 import type { Context, Deps } from 'provider/http/context'
 import { findHead, headLines } from 'provider/jobs/mail-head'
@@ -135,6 +135,11 @@ export async function sendDueMail(deps: Sending, { signal, limitMs = mailLimitMs
   return tried
 }
 
+/** Ends all claims: for a provider that starts on a database of its own, where no other process can be sending. */
+export async function endMailClaims(db: Db): Promise<void> {
+  await db.updateTable('mail_outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute()
+}
+
 type Outcome = {
   sent_at?: Date
   dropped_at?: Date
@@ -148,6 +153,8 @@ type Outcome = {
 function claimNext({ db, clock, log }: Sending): Promise<{ mail: Due; address: string | null } | null> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
+    // One claim at a time, so that two never count the mails of a domain at the same moment.
+    await sql`select pg_advisory_xact_lock(hashtextextended('mail claims', 0))`.execute(tx)
     const mail = await findNext(tx, now)
     if (!mail) return null
     const reader = (await isUndone(tx, mail.change)) ? undone : await findReader(tx, mail)

@@ -3,7 +3,7 @@ import type { Deps } from 'provider/http/context'
 import { sweepUploads } from 'provider/modules/uploads/service'
 import { keepHouse } from './housekeeping'
 import { writeAccountMail } from './account-mail'
-import { createMailSender } from './mail'
+import { createMailSender, endMailClaims } from './mail'
 import { processQueuedMedia } from './media/media-queue'
 import { recheckMedia } from './media/media-rows'
 import { purgeArchive } from './purge/purge-archive'
@@ -45,6 +45,7 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   await work('account.mail', { pollingIntervalSeconds: 0.5 }, async (jobs) => {
     for (const job of jobs) await writeAccountMail(deps, job.data)
   })
+  if (deps.config.databaseUrl === null) await endMailClaims(deps.db)
   const sendMail = createMailSender(deps, stopping.signal)
   await work('mail.send', { pollingIntervalSeconds: 1, batchSize: 50 }, async () => sendMail())
   // What fell due while nobody worked, and what failed once, is looked for every minute.

@@ -4,7 +4,7 @@ import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live } from 'tests/support/forms'
 import { codeIn, mailTo } from 'tests/support/mail'
-import { aPerson, password as usual } from 'tests/support/people'
+import { aPerson } from 'tests/support/people'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -144,8 +144,8 @@ it('all of it works without JavaScript', async () => {
   await page.getByRole('button', { name: 'Send the mail' }).click()
   await page.getByText(refusal('linkSent')).waitFor()
   await page.goto(linkIn(await mailTo(stage.world, stage.people.borrower.email)))
-  await page.getByLabel('Password', { exact: true }).fill(usual)
-  await page.getByLabel('Confirm password').fill(usual)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(refusal('passwordReset')).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(stage.people.borrower.email)

@@ -273,6 +273,7 @@ export const ownOnly: readonly OperationId[] = [
   'lots.previewImport',
   'lots.import',
   'lots.importTemplate',
+  'lots.recentImports',
   'lots.export',
   'costCodes.add',
   'lenders.add',
