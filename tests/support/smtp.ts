@@ -79,4 +79,5 @@ const serve = (seat: SmtpSeat, held: (() => void)[]): SMTPServer =>
         if (seat.received.length === seat.mood.stopsAfter) void seat.stop()
       })
     },
-  })
+    // A provider that is killed while it sends resets its connections.
+  }).on('error', () => undefined)
