@@ -186,6 +186,13 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     if (byPointer) await page.getByRole('button', { name: 'Save' }).click()
     else await page.keyboard.press('Control+Enter')
     await page.getByRole('progressbar', { name: '4 of 6 decided' }).waitFor()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const colors = await page.getByRole('progressbar', { name: '4 of 6 decided' }).evaluate((bar) => {
+      const fill = bar.firstElementChild
+      return [getComputedStyle(bar).backgroundColor, fill && getComputedStyle(fill).backgroundColor]
+    })
+    expect(colors[1]).not.toBe(colors[0])
+    await page.emulateMedia({ forcedColors: 'none' })
   })
 
   it('the rest is verified in bulk on the contact sheet', async () => {
