@@ -1,4 +1,4 @@
-// What reading hostile files costs beside plain ones: processor time for each megabyte sent, and memory, each in a process of its
+// Cost of reading hostile files compared with plain ones: processor time for each megabyte sent, and memory, each in a process of its
 // own. A row is one file: inspected as on its arrival, then read as the job does. Reads /proc, so on Linux alone.
 //
 //     npx vite-node --config vite.provider.config.ts bench/media-work.ts

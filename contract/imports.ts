@@ -73,7 +73,7 @@ const counts = z.object({ rows: z.int(), ready: z.int(), failed: z.int(), droppe
 const readField = z.object({
   field: fieldKey,
   source: z.string(),
-  /** What was decided from all values of the column: which mark is decimal, in words with an example. */
+  /** The decimal mark decided from all values of the column, in words with an example. */
   reading: z.string().nullable(),
   /** Asked of the person where the column's numbers contradict each other; an answer that was given stays to be changed. */
   asksMark: z.boolean(),

@@ -64,7 +64,7 @@ function markOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
   return mark === '.' || behind === 2 ? { mark, isSure: true } : null
 }
 
-/** What the marks of a column mean by all of its numbers; `isMixed` where some contradict others. */
+/** The decimal mark that all numbers of a column agree on; `isMixed` when they contradict each other. */
 export type ColumnMark = { mark: DecimalMark | null; isMixed: boolean }
 
 /** Decides what a point and a comma mean in a column, by every number in it. */

@@ -27,7 +27,7 @@ export type RuleFacts = {
   mediaStatus?: MediaStatus
   /** The viewer uploaded this media. */
   uploadedByMe?: boolean
-  /** Whether its picture can be looked at by anybody. */
+  /** True when the picture can be shown. */
   viewing?: Viewing
   /** Its kind, as a reason names it. */
   kind?: Media['kind']
@@ -56,7 +56,7 @@ export type RuleFacts = {
   unapproved?: readonly string[]
   /** Addresses of the first record that a refusal names; only a screen knows them. */
   leads?: { withoutReason?: string | undefined; pending?: string | undefined; withoutProgress?: string | undefined }
-  /** What a submit would lock or leave without photos, an item each with what it lacks; only a screen knows this. */
+  /** Items that a submit would lock without all their photos, each with the missing media; filled by the screen only. */
   lacking?: readonly string[]
   /** Items named for the re-request. */
   namedItems?: number

@@ -1,6 +1,6 @@
 import type { Media } from './media'
 
-/** Whether the picture of a media item can be looked at: now, once it is processed, or never. */
+/** Tells if a media item can be shown: now, after processing, or never. */
 export type Viewing = 'ready' | 'checking' | 'unreadable'
 
 /** The provider counts by the same condition in SQL: `provider/waiting-media.ts`. */

@@ -264,7 +264,7 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
   }
 }
 
-/** Whether every word of a query begins a word of a text. */
+/** True when every word of a query begins a word of the text. */
 export function isBegunIn(text: string, query: string): boolean {
   const folded = fold(text)
   return wordsOf(query).every((word) => {

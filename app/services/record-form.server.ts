@@ -76,7 +76,7 @@ type Keeping<Schema extends ZodType, Sent> = {
   parts?: (record: Newer, sent: Sending) => FormParts | Promise<FormParts>
   /** Where what is wrong with such a field is said, by its name and what was sent. */
   partAt?: (name: string, typed: unknown) => string
-  /** Whether the form brings a file. */
+  /** True when the form may contain a file. */
   files?: boolean
   /** Names at which the page says what is wrong though the form sends nothing by them. */
   shown?: readonly string[]

@@ -77,7 +77,7 @@ export function takeKey(form: FormData): string {
   return key.data ?? crypto.randomUUID()
 }
 
-/** Whether a mail program asks to unsubscribe (RFC 8058): its body says so and nothing else. The request stays readable. */
+/** True for a one-click unsubscribe of a mail program (RFC 8058). The request stays readable. */
 export async function isOneClick(request: Request): Promise<boolean> {
   const length = Number(request.headers.get('Content-Length') ?? 0)
   return length < 100 && (await request.clone().text()) === 'List-Unsubscribe=One-Click'

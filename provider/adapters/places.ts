@@ -6,7 +6,7 @@ export type Places = {
   citiesOf(state: string): readonly string[]
   /** A ZIP code, of ZIP+4 its first five digits; null where it is not known. */
   zip(code: string): ZipPlace | null
-  /** Whether a ZIP code is of a state, by its two letters; of one that is not known its first three digits say it. */
+  /** True when a ZIP code belongs to a state (two letters); unknown ZIP codes are judged by their first three digits. */
   isZipOf(code: string, state: string): boolean
 }
 

@@ -13,7 +13,7 @@ const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
 
 /**
- * Whether an error says that the database is not there, or not for now: the fault of no caller, and worth another try.
+ * True for an error that says the database is unavailable for now, so that the caller may try again.
  * Wrapped errors count by their cause, and a name with several addresses by the first that failed.
  */
 export function isUnavailable(error: unknown): boolean {

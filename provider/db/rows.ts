@@ -17,7 +17,7 @@ export const textThen = (table: string, column: string, at: string): string =>
 export const nameThen = (users: string, at: string): string =>
   `trim(${textThen(users, 'first_name', at)} || ' ' || ${textThen(users, 'last_name', at)})`
 
-/** The same for the query builder. */
+/** `textThen` and `nameThen` for the query builder. */
 export const textAt = (table: string, column: string, at: string) => sql.raw<string>(textThen(table, column, at))
 export const fullNameAt = (users: string, at: string) => sql.raw<string>(nameThen(users, at))
 

@@ -16,7 +16,7 @@ export async function findHead(db: Db, drawRequests: readonly string[]): Promise
   return rows[0] ?? null
 }
 
-/** The same as lines of a plain-text mail. */
+/** The head of a mail as plain-text lines. */
 export function headLines(head: MailHead | null): string[] {
   if (!head) return []
   const { agency, address, due } = head

@@ -44,7 +44,7 @@ const batchSize = 500
 /** Events of one change among those read at once, from which on they are many. */
 const manyOfOneChange = 250
 
-// Where the event hangs as it is now, not as it was: policy is applied at delivery. Its actor is named as of then.
+// The record is looked up as it is now, because policy applies at delivery; the actor is named as of the event.
 const nextRows = {
   name: 'journal-next',
   text: `select journal.position, journal.at, journal.actor, journal.operation, journal.noun, journal.uuid,

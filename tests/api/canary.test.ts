@@ -29,7 +29,7 @@ const stranger: House = {
 const owners = ['agency', 'reviewer', 'borrower'] as const
 const reads = operationIds.filter((operation) => endpointOf(operation).effect === 'read')
 
-/** Of lots that move to another agency, and of one that stays. */
+/** Records of lots that move to another agency, and of one that stays. */
 const estates: Estate[] = []
 let staying: Estate
 /** A reviewer of the former agency who decides and comments on what stays, then goes to the other agency. */
@@ -90,7 +90,7 @@ beforeAll(async () => {
   })
 }, 120_000)
 
-/** What the present people write by calls stands in the journal too, before and after, and in live events. */
+/** Writes of the present people, which also appear in the journal and in live events. */
 async function writeCanaries({ lotId, requestId, openRequestId, mediaId, itemId }: Estate): Promise<void> {
   const word = (field: string) => `canary-lot-written-${field}-1`
   const start = '2020-05-01'

@@ -26,7 +26,7 @@ const importing = async (name: string, body: InputOf<'lots.import'>['body'] = {}
 const lots = () =>
   world.db.selectFrom('lots').selectAll().where('deleted_at', 'is', null).orderBy('loan_number').execute()
 
-/** What each row of a file says in one field, and how it is read: `[text, read or null, problem or null]`, by row. */
+/** One field of each row: `[text, value or null, problem or null]`. */
 function cells({ fields, rows, problems }: ImportPreview, field: EnteredLotKey) {
   const at = fields.findIndex((one) => one.field === field)
   const problemOf = (row: number) => problems.find((one) => one.row === row && one.field === field)?.message ?? null

@@ -12,7 +12,7 @@ import { createWorld, type World } from 'tests/support/world'
 
 const store = await anObjectStore()
 const { world, who } = await inWorld({ env: store.env })
-/** The same database, with the files on the disk of the machine. */
+/** A provider on the test database with files on the local disk. */
 const disk = await createWorld({ databaseUrl: world.deps.config.databaseUrl ?? '' })
 afterAll(async () => {
   await disk.stop()

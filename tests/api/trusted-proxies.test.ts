@@ -8,14 +8,14 @@ import { createWorld, type World } from 'tests/support/world'
 
 const person = '127.20.0.7'
 const [near, far] = ['127.8.0.1', '127.9.0.1']
-/** What a person writes who wants to be somebody else; the proxy that stands for the person adds another line of it. */
+/** A forged `X-Forwarded-For`; the first proxy adds another line to it. */
 const madeUp = { 'X-Forwarded-For': '203.0.113.9, 127.8.0.1' }
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const { world, who } = await inWorld()
 
-/** Where somebody asks who sits at `person`, behind proxies that ask from these addresses, the farthest first. */
+/** The address recorded for a client at `person` behind proxies with these addresses, the farthest first. */
 async function behind(target: string, proxies: readonly string[]): Promise<string> {
   let origin = target
   for (const from of [...proxies].reverse().concat(person)) {

@@ -169,7 +169,7 @@ it('what a borrower picked of their own is taken away together, and comes back b
   await live(page)
   const turn = page.getByRole('heading', { name: /^Photograph 1 item/ }).locator('..')
   expect(await turn.getByRole('link').allInnerTexts()).toEqual(['Gutters'])
-  // What would go without its photos is named before it is locked.
+  // Items that lack photos are named before they are locked.
   await runByPalette(page, 'Submit')
   const question = page.getByRole('alertdialog')
   await question.getByText('Gutters: no photos').waitFor()

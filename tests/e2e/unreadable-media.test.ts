@@ -141,7 +141,7 @@ it('decides by touch on the photo shown, goes on to the next undecided, and on n
   }
   const verify = page.getByRole('toolbar', { name: 'Verdict' }).last().getByRole('button', { name: 'Verify' })
   const judged = await judge(page, from, {
-    // Those that cannot be shown are passed over, and opened by their address.
+    // Unreadable files are skipped by the keys, so they are opened by their address.
     goTo: async (index) => {
       if (index > from && stateOf(index) === undefined && stateOf(index - 1) === undefined) return
       await page.goto(pathOf(index))

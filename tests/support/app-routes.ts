@@ -16,11 +16,11 @@ export function appRoutes(entries: readonly Entry[] = routes, above = ''): AppRo
   })
 }
 
-/** Whether a route exports a loader or an action. */
+/** True when a route exports a loader or an action. */
 export const exports = ({ text }: AppRoute, name: 'loader' | 'action'): boolean =>
   new RegExp(`^export (?:async )?(?:function|const) ${name}\\b`, 'm').test(text)
 
-/** Whether a route is a page, and not bytes or JSON for scripts. */
+/** True for a page; false for bytes or JSON for scripts. */
 export const isPage = ({ file }: AppRoute): boolean => file.endsWith('.tsx')
 
 /** The address of a route about the records of an estate. */
@@ -30,7 +30,7 @@ export function addressOf({ pattern, isIndex }: AppRoute, estate: Estate): strin
   return isIndex ? `${path}?index` : path
 }
 
-/** Where scripts ask for a page's data and send its forms: the same loaders and actions, and no page is rendered. */
+/** The `.data` address of a page: its loaders and actions without rendering. */
 export function dataAddressOf(route: AppRoute, estate: Estate): string {
   const address = addressOf(route, estate)
   if (!isPage(route)) return address

@@ -36,7 +36,7 @@ export async function sowCanaries(
   }
 }
 
-/** Where the canaries of a flock in a text come from, as `<table>-<column>`. */
+/** Origins of the canaries found in a text, as `<table>-<column>`. */
 export function canariesIn(text: string, flock: string): string[] {
   const found = text.matchAll(new RegExp(`${canary}-${flock}-(\\w+-\\w+)-`, 'gi'))
   return [...new Set([...found].map(([, from = '']) => from))].sort()

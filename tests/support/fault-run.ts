@@ -34,7 +34,7 @@ export type FaultReport = {
   recoveries: { kind: FaultKind; milliseconds: number; paused: number }[]
   /** Milliseconds from the last write to the last job done. */
   drained: number
-  /** What was lost, done twice or left undone; empty when all is well. */
+  /** Writes that were lost, doubled or left undone; empty when all is well. */
   problems: string[]
 }
 
@@ -64,7 +64,7 @@ type Product = {
   item: string
 }
 
-/** What was acknowledged so far. */
+/** Writes acknowledged so far. */
 type Acknowledged = { comments: string[]; photos: { id: string; sha256: string }[]; invited: string[] }
 
 /**

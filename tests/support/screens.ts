@@ -176,7 +176,7 @@ const covered = (page: Page) =>
 
 /**
  * Controls that a mouse cannot reach: outside the window or cut off by a box that does not scroll, or covered at their middle.
- * What a scrolling box holds counts once it is scrolled into sight.
+ * Content of a scroll container counts after it is scrolled into view.
  */
 export const unreachable = (page: Page) =>
   page.evaluate(() => {

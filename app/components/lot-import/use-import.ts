@@ -8,10 +8,10 @@ import { paths } from '~/lib/paths'
 
 export type Rows = 'all' | 'valid'
 
-/** What is sent: the same file, another one, or another sheet or row of headings in it. */
+/** Reason of a check: the same file again, another file, or another sheet or heading row of it. */
 type About = 'same file' | 'new file' | 'new sheet' | 'new headings'
 
-/** Whether a field of the form is about what was sent before. */
+/** True for a form field that belongs to the file sent before. */
 function isPast(name: string, about: About): boolean {
   if (/^(source|join|value|mark)\./.test(name)) return about !== 'same file'
   if (name === 'headingRow') return about === 'new file' || about === 'new sheet'

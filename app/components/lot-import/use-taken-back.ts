@@ -10,7 +10,7 @@ import { isUnderWay, listenToOutbox } from '~/live/outbox'
 const isStep = ({ id }: Call) => id === stepCommands.undo || id === stepCommands.redo
 
 /**
- * Whether an import is taken back, or on its way back or forth; and its own undo, whatever else was done since and in
+ * Tells if an import is undone, or being undone or redone; and its own undo, whatever else was done since and in
  * whichever browser it was made. `label` names it in the undo's toast.
  */
 export function useTakenBack(changeId: string | null, user: string, label: string) {

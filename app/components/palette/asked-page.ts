@@ -65,13 +65,13 @@ export function laterAsk(page: Page, facts: Facts): { name: string; ask: Extract
   return next?.ask.kind === 'record' && !isMany(next.ask) ? { name: next.name, ask: next.ask } : null
 }
 
-/** Where what is typed is searched once the page itself finds nothing by it: among the answers to the page after it. */
+/** The next page, whose answers are searched when the typed text finds nothing on this page. */
 export function laterSearchOf(typed: string, page: Page, facts: Facts): string | null {
   const later = typed.trim() === '' ? null : laterAsk(page, facts)
   return later && searchFor(typed, recordPage(later.ask, facts, {}))
 }
 
-/** Whether a hit is what a command acts on; else it answers the page after. */
+/** True when the command acts on the hit; otherwise the hit answers the next page. */
 export const isTarget = ({ asking }: NonNullable<Page>, { noun }: SearchHit): boolean =>
   commandOf(asking.id).of.some((one) => one === noun)
 

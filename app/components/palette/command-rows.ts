@@ -114,7 +114,7 @@ function wordsOf({ command, row: { title } }: Placed, { mode }: Facts) {
   return { title: isDay ? `${title} ${command.verb}` : title, also: wordsFor(command) }
 }
 
-/** Whether what was typed begins words of a command, rather than standing in the middle of one. */
+/** True when the typed text begins words of a command; false when it only occurs inside one. */
 export const isBegun = (one: Placed, text: string, facts: Facts): boolean => {
   const { title, also } = one.found ?? wordsOf(one, facts)
   return isBegunIn(`${title}\n${also}`, text)

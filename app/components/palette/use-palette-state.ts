@@ -32,7 +32,7 @@ type State = {
   /** The row chosen by hand; null leaves it to the first one that can be run. */
   readonly chosen: string | null
   readonly pages: readonly Asking[]
-  /** Whether the palette began at its pages, opened by a key, a link or a refused call: then none leads back to the first. */
+  /** True when a key, a link or a refused call opened the palette at a page: no step leads back to the empty palette. */
   readonly beganAsking: boolean
   /** Rows picked on a page of many. */
   readonly picked: readonly Row[]
@@ -167,7 +167,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     center.run(id, args, commandOf(id).on === 'nothing' ? undefined : targets, matching)
   }
 
-  /** What the page after asks for was found by its name: it is kept, and the record the command is for is asked again. */
+  /** Keeps a hit that answers the next page, and asks again for the record the command acts on. */
   const answerLater = (now: NonNullable<Page>, { says, ...before }: Asking, { uuid, title }: SearchHit) => {
     const later = laterAsk(now, facts)
     if (!later) return

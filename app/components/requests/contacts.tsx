@@ -3,7 +3,7 @@ import type { RequestPage } from 'contract/requests'
 
 const roleLabels = { agency: 'Agency', reviewer: 'Reviewer' }
 
-/** Whom a borrower can call about the draw request; nothing for others, who know their people. */
+/** The agency and the reviewer a borrower can call about the draw request; renders nothing for other roles. */
 export function Contacts({ contacts = [] }: Partial<Pick<RequestPage, 'contacts'>>) {
   if (contacts.length === 0) return null
   return (

@@ -84,10 +84,10 @@ export const decidedOf = (counts: BucketCounts) => counts.defective + counts.ver
 export const leftOf = (counts: BucketCounts) => counts.toReview + counts.resubmitted
 export const totalOf = (counts: BucketCounts) => bucketNames.reduce((sum, name) => sum + counts[name], 0)
 
-/** Whether it can be decided on now and is not yet: files that cannot be shown, or are still being checked, are passed over. */
+/** True for an undecided file that can be decided on now; files that cannot be shown or are being checked are skipped. */
 export const isUndecided = (media: Media): boolean => media.status === 'pending' && viewingOf(media) === 'ready'
 
-/** Whether it cannot be shown, and so asks for a retake. */
+/** True for a file that cannot be shown, so a retake is needed. */
 export const isUnreadable = (media: Media): boolean => bucketOf(media) === null
 
 /** The next (or previous) one that waits for a decision, around the end once; null when none waits. */

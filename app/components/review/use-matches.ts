@@ -12,7 +12,7 @@ const rest = 300
 
 const found = ['warn', 'fail']
 
-/** What the checks of the photo shown found: asked for only where they found something. */
+/** Matches of the current photo; requested only when its checks report one. */
 export function useMatches({ uuid, checks }: Media): Matches {
   const isFound = checks.some(
     ({ kind, result }) => (kind === 'sameFile' || kind === 'lookAlike') && found.includes(result),

@@ -128,7 +128,7 @@ function walkHandlers({ walk: { walk, index }, show }: Review) {
   }
 }
 
-/** Whether words about it make it defective: staff's do, except about their own upload and a file that cannot be shown (domain rules 5 and 6). */
+/** True when a comment marks the file defective: for staff, except on their own upload and on a file that cannot be shown (domain rules 5 and 6). */
 export const marksDefective = (media: Media, { uuid, roleName }: SignedInUser): boolean =>
   roleName !== 'borrower' && media.uploadedBy.uuid !== uuid && viewingOf(media) !== 'unreadable'
 

@@ -10,7 +10,7 @@ import { userRef } from './user-ref'
 type UserFactsProps = {
   user: User
   clock: Clock
-  /** Of an agency, for those who may see it. */
+  /** Storage used by an agency; undefined for viewers who may not see it. */
   storage?: Storage | null
 }
 

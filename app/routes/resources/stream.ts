@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Whether a header can carry a position; no position of ours needs more. */
+/** True when a header can carry the stream position. */
 const isSendable = (position: string) => /^[\x21-\x7e]{1,100}$/.test(position)
 
 function streamed(upstream: Response, done: () => void): Response {

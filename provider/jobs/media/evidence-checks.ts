@@ -32,7 +32,7 @@ const hashDistance = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql`least(bit_count(${one} # ${other}), ${sql.join(mirrorMasks.map((mask) => sql`bit_count(${one} # ${other} # ${sql.lit(mask)}::bit(64))`))})`
 const phash = (table: string) => sql.ref(`${table}.phash`)
 
-/** Whether `other` is what `one` replaces, or came to the same item with an earlier attempt. */
+/** True when `one` replaces `other`, or `other` belongs to the same item in an earlier attempt. */
 const isSentBefore = sql`(other.uuid is not distinct from one.replaces
   or other.item = one.item and other.attempt is not null and other.attempt is distinct from one.attempt)`
 

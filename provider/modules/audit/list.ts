@@ -58,7 +58,7 @@ const ofViewer = (actor: Actor): RawBuilder<boolean> =>
         when j.noun in ('user', 'session') and coalesce(j.recipient, j.uuid) = ${actor.uuid}::uuid then ${actor.uuid}::uuid
         else j.agency end) = ${actor.uuid}::uuid`
 
-/** Whether the viewer may read where a call came from: an agency of its own people and of those who were not signed in. */
+/** True when the viewer may read the address of a call: an agency for its own people and for calls without a sign-in. */
 const showsPlace = (actor: Actor): RawBuilder<boolean> =>
   actor.role === 'admin'
     ? sql<boolean>`true`

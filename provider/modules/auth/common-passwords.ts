@@ -15,7 +15,7 @@ type Signs = Readonly<Record<string, string>>
 
 const spelled = (text: string, signs: Signs): string => [...text].map((sign) => signs[sign] ?? sign).join('')
 
-/** What is left of a text without some of the digits and signs at its ends. */
+/** The text without digits and symbols at its ends, in every length of trimming. */
 function undecorated(text: string): string[] {
   const [before = ''] = /^[^a-z]*/.exec(text) ?? []
   const [after = ''] = /[^a-z]*$/.exec(text) ?? []
@@ -30,7 +30,7 @@ function undecorated(text: string): string[] {
 }
 
 /**
- * Whether a password is one of the 3,000 most common ones, or the product's name: in any case, with digits and signs around
+ * True for a password that is one of the 3,000 most common ones, or the product's name: in any case, with digits and signs around
  * it, or with signs in place of its letters or digits ("P@ssw0rd", "!QAZ2wsx", "Dragon!2024").
  */
 export function isCommonPassword(password: string): boolean {

@@ -27,7 +27,7 @@ const touches = (record: string) => sql<boolean>`exists (
 /** Where a change lay: null where that was in several, or nobody wrote it down. */
 export type Spot = { lotId: string | null; requestId: string | null; itemId: string | null; about: string | null }
 
-/** Where each of some changes lay, and what that was called then. */
+/** The lot and draw request of each change, named as of that time. */
 export async function findSpots(db: Db, changes: readonly string[]): Promise<Map<string, Spot>> {
   const then = 'made.at'
   const { rows } = await sql<Spot & { change: string }>`

@@ -7,12 +7,12 @@ import { dollarsText, type ColumnReading, type NumberField } from './read-values
 import type { RawRow } from './read/table'
 import { factsOf, textsOf, type Edits } from './sheet'
 
-/** What the marks of a number field's column mean, decided by all of its values, and how that is said. */
+/** The decimal mark of a number column, decided by all of its values, with the sentence that says so. */
 export type DecidedReading = ColumnReading & {
   field: NumberField
   /** In words with an example; null where no number has a mark. */
   words: string | null
-  /** Whether a person is to say which mark is decimal. */
+  /** True when the person has to choose the decimal mark. */
   isAsked: boolean
 }
 
@@ -50,7 +50,7 @@ function decide(field: NumberField, numbers: readonly string[], stated: DecimalM
   return { field, ...reading, words: example === undefined ? null : wordsFor(example, reading), isAsked }
 }
 
-/** Whether a person's answer would make the number readable. */
+/** True when choosing a decimal mark would make the number readable. */
 const splits = (number: string): boolean =>
   (['.', ','] as const).some((mark) => splitNumber(number, { mark, isStated: true }) !== null)
 

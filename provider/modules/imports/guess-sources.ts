@@ -97,7 +97,7 @@ function joinColumns(mapping: Mapping, headings: readonly string[], cellsOf: Cel
   }
 }
 
-/** Whether a text is a whole address in one line. */
+/** True for a text that holds a whole address in one line. */
 const isWhole = (text: string): boolean => {
   const address = readAddress(text)
   return address !== null && address.street !== '' && address.city !== '' && address.stateOrProvince !== ''

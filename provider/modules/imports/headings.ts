@@ -71,7 +71,7 @@ export function matchHeading(heading: string): Match | null {
 
 const kept = new Set(keptLotFields.flatMap(({ dbKey, keyName }) => [dbKey, keyName].map(headingKey)))
 
-/** Whether a column holds what the product itself keeps, which no import sets. */
+/** True for a column of values that the product computes, which no import sets. */
 export const isKept = (heading: string): boolean => kept.has(headingKey(heading))
 
 /** How many fields these cells name, were they headings. */

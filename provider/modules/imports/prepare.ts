@@ -47,7 +47,7 @@ export type Prepared = {
 export type FindTaken = (names: readonly LotName[]) => Promise<(name: LotName) => boolean>
 export type LotName = { lotNumber: string; loanNumber: string }
 
-/** What is known beyond the file: places, the lots there are, and how a file with these headings was read before. */
+/** Facts from outside the file: places, existing lots, and the sources remembered for these headings. */
 export type Known = { places: Places; findTaken: FindTaken; recall: Recall }
 
 const sampleCount = 3

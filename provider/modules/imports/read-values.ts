@@ -35,7 +35,7 @@ export type RowTexts = Partial<Record<EnteredLotKey, string>>
 /** What the values of one row read as: problems keep it out, notes do not. */
 export type ReadRow = { values: LotValues; problems: Said[]; notes: Said[] }
 
-/** What is known of a row's cells beyond their texts, by field. */
+/** Facts about the cells of a row besides their text, by field. */
 export type RowFacts = Partial<Record<EnteredLotKey, CellFacts>>
 
 /** How the numbers of a column are read. */

@@ -7,7 +7,7 @@ import { findHeadings, searchedRows } from './headings'
 import type { RowFacts, RowTexts } from './read-values'
 import { refuse, type RawRow } from './read/table'
 
-/** What a person says about a file. `mapping` is written as `sourceText` does. */
+/** Answers of a person about a file; `mapping` has the format of `sourceText`. */
 export type Told = {
   headingRow?: number | undefined
   mapping?: Partial<Record<EnteredLotKey, string>> | undefined
@@ -137,14 +137,14 @@ function textOf(source: FieldSource, cells: readonly string[], addresses: Map<nu
   const text = cell(source.column)
   if (!addresses.has(source.column)) addresses.set(source.column, readAddress(text))
   const address = addresses.get(source.column)
-  // What is no address in one line is shown whole where its street would be.
+  // A text that is no one-line address is shown in full as the street.
   if (!address) return source.part === 'street' ? text : ''
   return { street: address.street, city: address.city, state: address.stateOrProvince, zip: address.postalCode }[
     source.part
   ]
 }
 
-/** What is known of the row's cells beyond their texts, by field; nothing of a corrected one. */
+/** Facts about the cells of the row, by field; none for corrected cells. */
 export function factsOf({ row, facts }: RawRow, mapping: Mapping, edits: Edits): RowFacts {
   const found: RowFacts = {}
   if (!facts) return found

@@ -13,7 +13,7 @@ const parts = ['street', 'city', 'state_or_province', 'postal_code', 'country'] 
 export const isSameAddress = (one: Address, other: Address): boolean => parts.every((part) => one[part] === other[part])
 
 /**
- * Where a lot is whose row is locked: as it was found before. If the address changed in between, the bundled ZIP table answers,
+ * Returns the place of a lot whose row is locked, as found before the transaction. If the address changed in between, the bundled ZIP table answers,
  * since a transaction must not wait for a geocoder elsewhere.
  */
 export const placeOf = async (address: Address, found: Found): Promise<Placed> =>

@@ -6,7 +6,7 @@ import type { DrawRequestRow } from './repo'
 
 type Contact = RequestPage['contacts'][number]
 
-/** Whom the borrower of a draw request can ask about it, with their phone numbers; nobody else needs them there. */
+/** The agency and the reviewer of a draw request with their phone numbers, for its borrower only. */
 export async function loadContacts(
   db: Db,
   actor: Actor,

@@ -65,7 +65,7 @@ async function continueUpload(
 
 type Turn = { context: Context; request: FastifyRequest; reply: FastifyReply; upload: UploadRow }
 
-/** Whether tus has nothing left to do: the upload is finished, or its bytes left the upload folder. */
+/** True when tus has nothing left to do: the upload is finished, or its bytes left the upload folder. */
 const isReceived = ({ request, upload }: Turn): boolean =>
   upload.finished_at !== null || (readStored(upload.metadata) !== null && request.method !== 'DELETE')
 

@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { fileRows } from './file-rows'
 import { FileRefused, type RawRow, type SheetChoice } from './table'
 
-/** What the reading thread is started with. */
+/** Start data of the reader thread. */
 export type ReaderTask = { file: string; sheet: string | undefined }
 
-/** What the reading thread answers to each 'next'; the sheets of a workbook come with its first rows. */
+/** Reply of the reader thread to each `next`; the first reply carries the sheets of a workbook. */
 export type ReaderAnswer =
   | { rows: RawRow[]; choice: SheetChoice | null }
   | { done: true; choice: SheetChoice | null }

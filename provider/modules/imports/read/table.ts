@@ -1,6 +1,6 @@
 import { sayOfFile, type FileLine } from 'contract/file-lines'
 
-/** What a workbook says of a cell beyond its text: the number it stores, and whether that is a date or comes from a formula. */
+/** Facts of a workbook cell besides its text: the stored number, and flags for dates and formulas. */
 export type CellFacts = { number?: number; isDate?: true; isFormula?: true }
 
 /** One row as the file has it: its number there, counted from 1, and the text of its cells. */
@@ -9,7 +9,7 @@ export type RawRow = {
   cells: string[]
   /** By column, for cells of which more is known than their text. */
   facts?: Record<number, CellFacts>
-  /** Whether the row is in another encoding than the rest of the file. */
+  /** True when the row has another encoding than the rest of the file. */
   isOddlyEncoded?: true
 }
 

@@ -76,7 +76,7 @@ async function webpCompleteness(source: ByteSource): Promise<Completeness> {
 }
 
 /**
- * Whether a picture of this type reaches its own end; of HEIC and AVIF their boxes say so, not this.
+ * True when a picture of this type reaches its own end; of HEIC and AVIF their boxes say so, not this.
  * @throws RefusedFile when it has more parts than can be read for it
  */
 export async function isWhole(source: ByteSource, type: MediaType): Promise<boolean> {

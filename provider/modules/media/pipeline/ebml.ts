@@ -139,7 +139,7 @@ async function findLastCluster(source: ByteSource, segment: Element): Promise<El
     const bytes = await source.read(start, to - start)
     for (let at = bytes.lastIndexOf(mark); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(mark, at - 1)) {
       const cluster = await readElement(source, start + at, segment.end)
-      // The same four bytes may stand inside a frame, but not before a cluster's time.
+      // These four bytes may also occur inside a frame, but never before a cluster's time.
       if (cluster && (await readElement(source, cluster.start, cluster.end))?.id === ids.timestamp) return cluster
     }
   }

@@ -25,7 +25,7 @@ const frequencies: readonly (readonly [number, number])[] = Array.from({ length:
   .slice(1, 65)
 
 /**
- * What mirroring left to right, upside down and both (half a turn) change in a hash, as 64 characters of 0 and 1: a mirrored
+ * Changes that mirroring left to right, upside down and both (half a turn) make to a hash, as 64 characters of 0 and 1: a mirrored
  * picture has the same frequencies, the odd ones with the opposite sign. But for the few bits near the median the hash of the
  * mirrored picture is the hash exclusive-or its mask.
  */
