@@ -1,7 +1,9 @@
+import type { Media } from 'contract/media'
 import type { Call } from '~/commands/command'
 import type { Ref } from '~/commands/context'
 import { defaultSettings } from '~/commands/remaps'
 import { emptyStack } from '~/commands/undo-stack'
+import { undecidedFrom } from '~/components/review/sequence'
 import { createCenter } from '~/hooks/center'
 import { hearKeys } from '~/hooks/hear-keys'
 import { createEar } from '~/hooks/key-ear'
@@ -13,18 +15,43 @@ declare global {
 }
 
 const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+/** A long roll of photos, numbered from 1: every fourth, from the second on, is verified already, the others are undecided. */
+const media = Array.from(
+  { length: 20_000 },
+  (_, index): Pick<Media, 'status' | 'kind' | 'processing' | 'preview'> => ({
+    status: index % 4 === 1 ? 'verified' : 'pending',
+    kind: 'image',
+    processing: 'ready',
+    preview: '/preview',
+  }),
+)
+const statuses: Readonly<Record<string, Media['status']>> = {
+  'media.verify': 'verified',
+  'media.reject': 'defective',
+  'media.reset': 'pending',
+}
+
 const photo = (n: number): Ref => ({
   noun: 'media',
   id: uuid(n),
   version: 1,
   label: `Photo ${n}`,
-  state: { inspectionStatus: 'submitted', mediaStatus: 'pending' },
+  state: { inspectionStatus: 'submitted', mediaStatus: media[n - 1]?.status ?? 'pending' },
 })
 
-/** The page behind the ear's tests: the real ear and the real registry over an endless roll of photos; calls are written down. */
+/** The page behind the ear's tests: the real ear, registry and order of photos; calls are recorded and applied at once. */
 const heard: string[] = []
 let shown = 1
 let undo = emptyStack
+
+/** Records a call and gives its photo the new status, as the store does before the next key. */
+function enqueue({ id, targets }: Call): void {
+  const n = Number(targets[0]?.id.slice(-12) ?? 0)
+  heard.push(`${id} ${n}`)
+  const [one, status] = [media[n - 1], statuses[id]]
+  if (one && status) one.status = status
+}
 
 const nothing = () => {}
 const center = createCenter({
@@ -37,7 +64,7 @@ const center = createCenter({
     },
   },
   outlet: () => ({
-    enqueue: (call: Call) => heard.push(`${call.id} ${Number(call.targets[0]?.id.slice(-12) ?? 0)}`),
+    enqueue,
     renewed: (call: Call) => call,
     store: { read: () => undefined },
   }),
@@ -67,7 +94,12 @@ function show(n: number): void {
   center.screens.set(1, {
     mode: 'single',
     here: photo(n),
-    handlers: { next: () => show(shown + 1), previous: () => show(shown - 1), zoom: () => heard.push('zoom') },
+    handlers: {
+      next: () => show(shown + 1),
+      previous: () => show(shown - 1),
+      nextUndecided: () => show((undecidedFrom(media, shown - 1, 1) ?? shown - 1) + 1),
+      zoom: () => heard.push('zoom'),
+    },
   })
 }
 

@@ -84,14 +84,16 @@ export const decidedOf = (counts: BucketCounts) => counts.defective + counts.ver
 export const leftOf = (counts: BucketCounts) => counts.toReview + counts.resubmitted
 export const totalOf = (counts: BucketCounts) => bucketNames.reduce((sum, name) => sum + counts[name], 0)
 
+type Decidable = Pick<Media, 'status' | 'kind' | 'processing' | 'preview'>
+
 /** True for an undecided file that can be decided on now; files that cannot be shown or are being checked are skipped. */
-export const isUndecided = (media: Media): boolean => media.status === 'pending' && viewingOf(media) === 'ready'
+export const isUndecided = (media: Decidable): boolean => media.status === 'pending' && viewingOf(media) === 'ready'
 
 /** True for a file that cannot be shown, so a retake is needed. */
 export const isUnreadable = (media: Media): boolean => bucketOf(media) === null
 
 /** The next (or previous) one that waits for a decision, around the end once; null when none waits. */
-export function undecidedFrom(media: readonly Media[], index: number, step: 1 | -1): number | null {
+export function undecidedFrom(media: readonly Decidable[], index: number, step: 1 | -1): number | null {
   for (let walked = 1; walked <= media.length; walked += 1) {
     const at = (index + step * walked + media.length * 2) % media.length
     const one = media[at]
