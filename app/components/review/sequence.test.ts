@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countChecks, otherItemFrom, undecidedFrom } from './sequence'
+import { countChecks, mediaAround, otherItemFrom, undecidedFrom } from './sequence'
 import type { Media } from 'contract/media'
 
 /** Media reduced to what the walk reads. */
@@ -24,6 +24,23 @@ describe('the walk through media', () => {
   it('finds none when only the one here waits', () => {
     expect(undecidedFrom([row('a', 'pending'), row('a', 'verified')], 0, 1)).toBeNull()
     expect(undecidedFrom([], 0, 1)).toBeNull()
+  })
+
+  it('keeps neighbors and the next undecided decoded, however far ahead those are', () => {
+    const statuses = [
+      'pending',
+      'verified',
+      'verified',
+      'verified',
+      'verified',
+      'pending',
+      'verified',
+      'pending',
+    ] as const
+    const walk = statuses.map((status) => row('a', status))
+    expect(mediaAround(walk, 0, 2).map((one) => walk.indexOf(one))).toEqual([0, 1, 2, 5, 7])
+    expect(mediaAround(walk.slice(0, 3), 0, 2)).toEqual(walk.slice(0, 3))
+    expect(mediaAround([], 0, 2)).toEqual([])
   })
 
   it('goes to the first media of the next and the previous item', () => {

@@ -102,6 +102,21 @@ export function undecidedFrom(media: readonly Decidable[], index: number, step: 
   return null
 }
 
+/**
+ * Media kept decoded around a place: those within `reach` of it, and as many undecided ones ahead, wherever they are, since
+ * a decision goes on to those.
+ */
+export function mediaAround<M extends Decidable>(media: readonly M[], index: number, reach: number): M[] {
+  const around = new Set(media.slice(Math.max(0, index - reach), index + reach + 1))
+  let at: number | null = index
+  for (let ahead = 0; ahead < reach && at !== null; ahead += 1) {
+    at = undecidedFrom(media, at, 1)
+    const one = at === null ? undefined : media[at]
+    if (one) around.add(one)
+  }
+  return [...around]
+}
+
 /** First media of the next (or previous) item; null at the ends. */
 export function otherItemFrom(media: readonly Media[], index: number, step: 1 | -1): number | null {
   const here = media[index]?.itemId

@@ -5,11 +5,12 @@ import { focusQuietly, stage } from '~/components/shell/arrival'
 import { useLate } from './late'
 import { NotShown } from './not-shown'
 import { Picture } from './picture'
+import { mediaAround, undecidedFrom } from './sequence'
 import type { Turn } from './turned'
 import type { OnSeen } from './use-seen'
 import { VideoStage, type VideoHandle } from './video-stage'
 
-/** Previews kept decoded around the one shown: three back, three ahead (keyboard.md 1.6: a flip then costs one frame). */
+/** Previews kept decoded around the one shown: three back, three ahead, the next three undecided (keyboard.md 1.6: a flip then costs one frame). */
 const reach = 3
 
 export type Zoom = 'fit' | 'full'
@@ -30,7 +31,7 @@ type StageProps = {
 }
 
 /**
- * The photograph under review. Neighbours stay mounted and decoded, the two next to it drawn beneath it, so going on only
+ * The photograph under review. Neighbours stay mounted and decoded, the two next to it and the next undecided drawn beneath it, so going on only
  * changes which lies on top; nothing is loaded, decoded or drawn between a key and the picture.
  */
 export function Stage({ media, index, zoom, turn, original, label, video, onSeen, onWatched }: StageProps) {
@@ -38,7 +39,8 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
   const here = media[index]
   // Neighbours come and go after the flip; the one shown is there in any case.
   const middle = useLate(index)
-  const near = media.slice(Math.max(0, middle - reach), middle + reach + 1)
+  const near = mediaAround(media, middle, reach)
+  const next = undecidedFrom(media, middle, 1)
   if (here && !near.includes(here)) near.push(here)
 
   const hidden = here && viewingOf(here) !== 'ready'
@@ -62,7 +64,7 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
             key={one.uuid}
             media={one}
             shown={one.uuid === here?.uuid}
-            beneath={Math.abs(media.indexOf(one) - middle) === 1}
+            beneath={Math.abs(media.indexOf(one) - middle) === 1 || media.indexOf(one) === next}
             zoom={one.uuid === here?.uuid ? zoom : 'fit'}
             turn={one.uuid === here?.uuid ? turn : 0}
             original={original && one.uuid === here?.uuid}
