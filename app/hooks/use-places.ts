@@ -48,6 +48,11 @@ function readOutline(text: string): Corners | null {
   return Array.isArray(corners) ? corners : null
 }
 
+const rounded = ([longitude, latitude]: Corners[number]): Corners[number] => [
+  Number(longitude.toFixed(6)),
+  Number(latitude.toFixed(6)),
+]
+
 function outlineWords(corners: Corners): string {
   const ring = closedRing(corners)
   return `Outline of ${ring.length - 1} corners, ${areaText(ringArea(ring))}`
@@ -187,7 +192,8 @@ export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
     (kept: Corners | null) => {
       const at = point()
       const stays = `${read('latitude')},${read('longitude')}` === read('known') ? kept : null
-      return at && { ...at, outline: readOutline(read('outline')) ?? stays }
+      const corners = readOutline(read('outline')) ?? stays
+      return at && { ...at, outline: corners && closedRing(corners.map(rounded)) }
     },
     [read, point],
   )

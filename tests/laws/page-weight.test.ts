@@ -19,9 +19,9 @@ const bars: readonly [RegExp, number][] = [
     /^root$|^routes\/(login|signup|verify-otp|forgot-password|reset-password|contact|complete-profile|logout|offline|resources)/,
     115,
   ],
-  [/media\/\$mediaId$/, 181],
+  [/media\/\$mediaId$/, 182],
   [/\/(new|edit|invite|import|edit-on-its-page|new-on-a-lot|\$\w+)$/, 224],
-  [/./, 193],
+  [/./, 194],
 ]
 
 const client = path.join('build', 'client')

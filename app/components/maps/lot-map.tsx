@@ -4,7 +4,6 @@ import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
-import { closedRing } from 'contract/outline'
 import { Button } from '~/components/ui/button'
 import { useLatest } from '~/hooks/use-command-context'
 import { followTheme, onThemeChange } from './follow-theme'
@@ -15,6 +14,7 @@ setWorkerUrl(worker)
 export type Corner = [longitude: number, latitude: number]
 type LotMapProps = {
   /** Where the lot is now; without, the whole country is shown. */
+  /** The outline is a closed ring of at most six decimals, as `here` of `usePlaces` gives it. */
   at: { latitude: number; longitude: number; outline: Corner[] | null } | null
   onPoint: (latitude: number, longitude: number) => void
   onOutline: (corners: Corner[]) => void
@@ -142,12 +142,10 @@ function viewOf(at: LotMapProps['at']) {
   return { bounds: [...bounds] as [number, number, number, number], fitBoundsOptions: { padding: 40, maxZoom: 18 } }
 }
 
-const rounded = ([longitude, latitude]: Corner): Corner => [Number(longitude.toFixed(6)), Number(latitude.toFixed(6))]
-
-const outlineOf = (corners: readonly Corner[]) => ({
+const outlineOf = (ring: Corner[]) => ({
   type: 'Feature' as const,
   properties: { mode: 'polygon' },
-  geometry: { type: 'Polygon' as const, coordinates: [closedRing(corners.map(rounded))] },
+  geometry: { type: 'Polygon' as const, coordinates: [ring] },
 })
 
 const pointAt = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({

@@ -1,8 +1,9 @@
-import { useImperativeHandle, useRef, useState } from 'react'
+import { lazy, Suspense, useImperativeHandle, useRef, useState } from 'react'
 import type { Media } from 'contract/media'
 import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
-import { DownloadOriginal, ViewerNotice } from './not-shown'
+
+const Undecodable = lazy(() => import('./not-shown').then(({ Undecodable: component }) => ({ default: component })))
 
 /** What keys do to a video: play or pause, and move by seconds. */
 export type VideoHandle = { toggle: () => void; seek: (seconds: number) => void }
@@ -42,7 +43,14 @@ export function VideoStage({ media, handle, onWatched }: VideoStageProps) {
   }
   // A video that came with the page may have loaded or failed before anything listened for it.
   useBeforePaint(look, [media.uuid])
-  if (undecodable) return <Undecodable media={media} onDownload={() => onWatched(media.uuid)} />
+  if (undecodable)
+    return (
+      <div data-shown data-media={media.uuid} className="absolute inset-0 z-1 bg-background">
+        <Suspense fallback={null}>
+          <Undecodable media={media} onDownload={() => onWatched(media.uuid)} />
+        </Suspense>
+      </div>
+    )
   return (
     <div
       data-shown
@@ -63,18 +71,5 @@ export function VideoStage({ media, handle, onWatched }: VideoStageProps) {
         className="max-h-full max-w-full rounded-xs"
       />
     </div>
-  )
-}
-
-function Undecodable({ media, onDownload }: { media: Media; onDownload: () => void }) {
-  return (
-    <ViewerNotice
-      media={media}
-      title="This video can’t be played here"
-      detail="Download it and watch it before you decide on it."
-      poster={media.poster}
-    >
-      <DownloadOriginal media={media} onDownload={onDownload} />
-    </ViewerNotice>
   )
 }
