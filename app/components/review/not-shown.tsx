@@ -4,12 +4,14 @@ import type { Media } from 'contract/media'
 import { viewingOf } from 'contract/viewing'
 import { Do } from '~/components/palette/do'
 import { Button } from '~/components/ui/button'
+import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
+import type { OnSeen } from './use-seen'
 
 const kindOf = ({ kind }: Pick<Media, 'kind'>) => (kind === 'video' ? 'video' : 'photo')
 
 /** Saves the original under its own name, whatever this browser can show of it. */
-function DownloadOriginal({ media, onDownload }: { media: Media; onDownload?: () => void }) {
+export function DownloadOriginal({ media, onDownload }: { media: Media; onDownload?: () => void }) {
   return (
     <Button asChild>
       <a href={filePath(media.original)} download={media.fileName} onClick={onDownload}>
@@ -21,10 +23,14 @@ function DownloadOriginal({ media, onDownload }: { media: Media; onDownload?: ()
 
 type NoticeProps = { media: Media; title: string; detail: string; poster?: string | null; children?: ReactNode }
 
-/** Stands in the viewer in place of the picture. */
-function ViewerNotice({ media, title, detail, poster = null, children }: NoticeProps) {
+/** Stands in the viewer in place of the picture, opaque, so that no neighbor shows under another photo's name. */
+export function ViewerNotice({ media, title, detail, poster = null, children }: NoticeProps) {
   return (
-    <div className="grid h-full place-content-center justify-items-center gap-1 px-6 text-center">
+    <div
+      data-shown
+      data-media={media.uuid}
+      className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-1 bg-background px-6 text-center"
+    >
       {poster && (
         <img
           src={filePath(poster)}
@@ -41,7 +47,8 @@ function ViewerNotice({ media, title, detail, poster = null, children }: NoticeP
 }
 
 /** A media item whose picture is not there: still being checked, or a file that cannot be read. */
-export function NotShown({ media }: { media: Media }) {
+export function NotShown({ media, onSeen }: { media: Media; onSeen: OnSeen }) {
+  useBeforePaint(() => onSeen(media.uuid, 'failed'), [media.uuid, onSeen])
   const kind = kindOf(media)
   if (viewingOf(media) === 'checking')
     return (
@@ -59,20 +66,6 @@ export function NotShown({ media }: { media: Media }) {
     >
       <DownloadOriginal media={media} />
       <Do id="inspection.reRequest" look="outline" label={`Request a new ${kind}`} />
-    </ViewerNotice>
-  )
-}
-
-/** A video that this browser cannot decode: it can be downloaded and watched elsewhere. */
-export function Undecodable({ media, onDownload }: { media: Media; onDownload: () => void }) {
-  return (
-    <ViewerNotice
-      media={media}
-      title="This video can’t be played here"
-      detail="Download it and watch it before you decide on it."
-      poster={media.poster}
-    >
-      <DownloadOriginal media={media} onDownload={onDownload} />
     </ViewerNotice>
   )
 }

@@ -55,7 +55,7 @@ export function SingleView({ mediaId }: { mediaId: string }) {
   useReviewScreen(review, save)
   const around = useAround(review)
   const onSave = useSteady(save)
-  useEffect(() => atRest(() => Promise.all([loadBeside(), loadProgress(), import('./not-shown')])), [])
+  useEffect(() => atRest(() => Promise.all([loadBeside(), loadProgress()])), [])
   if (!media || !item) return null
 
   const shown = { review, media, item, label: labelOf(inspection, media) }

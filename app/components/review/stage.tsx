@@ -1,16 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Media } from 'contract/media'
 import { viewingOf } from 'contract/viewing'
 import { focusQuietly, stage } from '~/components/shell/arrival'
-import { useBeforePaint } from '~/hooks/use-before-paint'
 import { useLate } from './late'
+import { NotShown } from './not-shown'
 import { Picture } from './picture'
 import { mediaAround, undecidedFrom } from './sequence'
 import type { Turn } from './turned'
 import type { OnSeen } from './use-seen'
 import { VideoStage, type VideoHandle } from './video-stage'
-
-const NotShown = lazy(() => import('./not-shown').then(({ NotShown: component }) => ({ default: component })))
 
 /** Previews kept decoded around the one shown: three back, three ahead, the next three undecided (keyboard.md 1.6: a flip then costs one frame). */
 const reach = 3
@@ -57,7 +55,7 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
       aria-label={label}
       className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-[3px] after:z-3 focus-visible:not-data-quiet:after:outline-2 focus-visible:not-data-quiet:after:outline-ring"
     >
-      {hidden && <Hidden key={here.uuid} media={here} onSeen={onSeen} />}
+      {hidden && <NotShown key={here.uuid} media={here} onSeen={onSeen} />}
       {near.map((one) =>
         viewingOf(one) !== 'ready' ? null : one.kind === 'video' ? (
           one.uuid === here?.uuid && <VideoStage key={one.uuid} media={one} handle={video} onWatched={onWatched} />
@@ -76,18 +74,6 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
         ),
       )}
     </figure>
-  )
-}
-
-/** Covers the neighbors at once where a picture is not there, then says why; nobody has seen the picture. */
-function Hidden({ media, onSeen }: { media: Media; onSeen: OnSeen }) {
-  useBeforePaint(() => onSeen(media.uuid, 'failed'), [media.uuid, onSeen])
-  return (
-    <div className="absolute inset-0 z-1 bg-background" data-shown data-media={media.uuid}>
-      <Suspense fallback={null}>
-        <NotShown media={media} />
-      </Suspense>
-    </div>
   )
 }
 

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useImperativeHandle, useRef, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import type { Media } from 'contract/media'
 import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
-
-const Undecodable = lazy(() => import('./not-shown').then(({ Undecodable: component }) => ({ default: component })))
+import { DownloadOriginal, ViewerNotice } from './not-shown'
 
 /** What keys do to a video: play or pause, and move by seconds. */
 export type VideoHandle = { toggle: () => void; seek: (seconds: number) => void }
@@ -43,14 +42,7 @@ export function VideoStage({ media, handle, onWatched }: VideoStageProps) {
   }
   // A video that came with the page may have loaded or failed before anything listened for it.
   useBeforePaint(look, [media.uuid])
-  if (undecodable)
-    return (
-      <div data-shown data-media={media.uuid} className="absolute inset-0 z-1 bg-background">
-        <Suspense fallback={null}>
-          <Undecodable media={media} onDownload={() => onWatched(media.uuid)} />
-        </Suspense>
-      </div>
-    )
+  if (undecodable) return <Undecodable media={media} onDownload={() => onWatched(media.uuid)} />
   return (
     <div
       data-shown
@@ -71,5 +63,18 @@ export function VideoStage({ media, handle, onWatched }: VideoStageProps) {
         className="max-h-full max-w-full rounded-xs"
       />
     </div>
+  )
+}
+
+function Undecodable({ media, onDownload }: { media: Media; onDownload: () => void }) {
+  return (
+    <ViewerNotice
+      media={media}
+      title="This video can’t be played here"
+      detail="Download it and watch it before you decide on it."
+      poster={media.poster}
+    >
+      <DownloadOriginal media={media} onDownload={onDownload} />
+    </ViewerNotice>
   )
 }
