@@ -14,21 +14,21 @@ type Call = Pick<Context, 'db' | 'operation' | 'now' | 'address' | 'userAgent'>
 /** The person an access entry is about, with the agency whose audit trail shows it. */
 export type Subject = { uuid: string; agency: string | null }
 
-/** At most `most` keys are counted about one subject within a window; the rest share one. */
+/** At most `most` entries about one subject within a window; after that, all kinds share one count. */
 type Bounds = { most: number; window: 'an hour' | 'a day' | '30 days' }
 
 const hours = { 'an hour': 1, 'a day': 24, '30 days': 720 } as const
 const aboutAccount: Bounds = { most: 20, window: 'an hour' }
-const aboutStrangers: Bounds = { most: 100, window: 'an hour' }
+const aboutUnknownEmails: Bounds = { most: 100, window: 'an hour' }
 const aboutPerson: Bounds = { most: 100, window: 'an hour' }
 const aboutFeed: Bounds = { most: 10, window: 'a day' }
 
 const isPowerOfTen = (count: number): boolean => Number.isInteger(Math.log10(count))
 
-// Keys hold addresses and questions of any length.
+// Keys contain addresses and filters of any length.
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Counts one occurrence of a key within its window. @returns how many there are now */
+/** Counts one occurrence of a key within its window. @returns the new count */
 async function count({ db, now }: Call, key: string, window: Bounds['window']): Promise<number> {
   const ends = new Date(now.getTime() + hours[window] * 3_600_000)
   const { rows } = await sql<{ count: number }>`
@@ -40,7 +40,7 @@ async function count({ db, now }: Call, key: string, window: Bounds['window']): 
   return rows[0]?.count ?? 1
 }
 
-/** Reads a count without adding to it. */
+/** Reads a count without incrementing it. */
 async function countOf({ db, now }: Call, key: string): Promise<number> {
   const row = await db
     .selectFrom('access_counts')
@@ -52,9 +52,9 @@ async function countOf({ db, now }: Call, key: string): Promise<number> {
 }
 
 /**
- * Decides whether an occurrence gets an entry: the first, tenth, hundredth … of its kind does. Once `most` entries about one
- * subject are written within the window, all kinds share one count, so neither the journal nor the counts can be flooded.
- * @returns how many times it occurred, or null where no entry is due
+ * Decides whether an occurrence gets an entry: the 1st, 10th, 100th … of its kind does. After `most` entries about one subject
+ * within the window, all kinds share one count, so that neither the journal nor the counts can be flooded.
+ * @returns the number of occurrences so far, or null when no entry is due
  */
 async function timesDue(
   call: Call,
@@ -73,13 +73,13 @@ async function timesDue(
 const reason = (why: string | null, times: number, { window }: Bounds): string | null =>
   [why, times > 1 ? accessWords('times', { count: times, window }) : null].filter(Boolean).join(', ') || null
 
-/** Reads the agency of a person, for entries that its audit trail shows. */
+/** Reads a person's agency, whose audit trail shows entries about that person. */
 export async function subjectOf(db: Db, uuid: string): Promise<Subject> {
   const row = await db.selectFrom('users').select('agency').where('uuid', '=', uuid).executeTakeFirst()
   return { uuid, agency: row?.agency ?? null }
 }
 
-/** Writes an entry about a person's access. Only that person's open windows get its live event. */
+/** Writes an entry about a person's access. Only that person's own sessions receive the live event. */
 export async function recordAccess(
   context: Call & { actor: Pick<Actor, 'uuid' | 'role'> | null },
   { uuid, agency }: Subject,
@@ -91,11 +91,11 @@ export async function recordAccess(
 type FailedSignIn = 'wrongPassword' | 'unknownEmail' | 'notActive'
 
 /**
- * Records a failed sign-in. Emails without an account share one count, so that trying them fills nothing; both kinds do the
- * same work, so that the time of the answer does not reveal which emails have an account.
+ * Records a failed sign-in. Emails without an account share one count, so that guessing emails cannot flood the journal. Known
+ * and unknown emails cost the same work, so that response times do not reveal which emails have an account.
  */
 export async function recordFailedSignIn(call: Call, subject: Subject | null, why: FailedSignIn): Promise<void> {
-  const bounds = subject ? aboutAccount : aboutStrangers
+  const bounds = subject ? aboutAccount : aboutUnknownEmails
   const key = subject ? `sign-in ${subject.uuid}` : 'sign-in'
   const times = await timesDue(call, key, `${why} ${networkOf(call.address)}`, bounds)
   if (times === null) return
@@ -123,7 +123,7 @@ export async function recordRefusal(call: Call & { actor: Actor }): Promise<void
   })
 }
 
-/** Records a download by a signed-in person; `what` tells one file or filter from another. */
+/** Records a download by a signed-in person. `what` identifies the file or filter, so that each is counted separately. */
 export async function recordExport(
   context: Call & { actor: Actor },
   what: string,
@@ -139,7 +139,7 @@ export async function recordExport(
   })
 }
 
-/** Records a download of a report by its link; nobody is signed in there. */
+/** Records an anonymous download of a report through its shared link. */
 export async function recordSharedDownload(
   call: Call,
   { uuid, lot, drawRequest }: Pick<Entry, 'uuid' | 'lot' | 'drawRequest'>,
@@ -150,7 +150,7 @@ export async function recordSharedDownload(
   await record({ ...call, actor: null }, [{ noun: 'report', uuid, lot, drawRequest, changed: [], why }])
 }
 
-/** Records that a calendar address was read by a program or from a network that is new to it; known ones are named monthly. */
+/** Records the first read of a calendar feed by each combination of client program and network, at most once in 30 days. */
 export async function recordFeedReader(call: Call, user: string): Promise<void> {
   const place = `${networkOf(call.address)} ${call.userAgent}`
   const times = await timesDue(call, `feed ${user}`, place, aboutFeed, '30 days')

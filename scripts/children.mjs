@@ -5,52 +5,52 @@ import { createInterface } from 'node:readline'
 
 import { ROOT } from './settings.mjs'
 
-const COMPLAINTS_KEPT = 20
+const ERROR_LINES_KEPT = 20
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 const HEALTHY_MS = 60_000
 const LOG_BYTES = 10 * 1024 * 1024
 
 /**
- * @typedef {{ name: string, how: string, code: number, complaints: string[] }} End
+ * @typedef {{ name: string, how: string, code: number, errorLines: string[] }} End
  * @typedef {{ child: import('node:child_process').ChildProcess, ended: Promise<End>, stop: () => void, kill: () => void }} Child
  */
 
 /**
- * Starts one of our Node processes. It is told of its supervisor's death by the closed channel, and has a process
- * group of its own, so that Ctrl-C reaches it through the supervisor alone.
- * @param {{ name: string, args: string[], env: object, onLine: (line: string) => void, onComplaint: (line: string) => void }} options
- *   `onLine` gets the lines of its output, `onComplaint` those of its error output.
- * @returns {Child} `ended` tells how it ended and its last complaints; `stop` asks, `kill` does not ask.
+ * Starts one of our Node processes. The closed IPC channel informs it that the supervisor died. It runs in its own process
+ * group, so that Ctrl-C reaches it only through the supervisor.
+ * @param {{ name: string, args: string[], env: object, onLine: (line: string) => void, onErrorLine: (line: string) => void }} options
+ *   `onLine` receives the lines of its output, `onErrorLine` those of its error output.
+ * @returns {Child} `ended` resolves with how it ended and its last error lines; `stop` ends it gracefully, `kill` at once.
  */
-export function startChild({ name, args, env, onLine, onComplaint }) {
+export function startChild({ name, args, env, onLine, onErrorLine }) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
   })
-  const complaints = []
+  const errorLines = []
   createInterface({ input: child.stdout }).on('line', onLine)
   createInterface({ input: child.stderr }).on('line', (line) => {
-    if (complaints.push(line) > COMPLAINTS_KEPT) complaints.shift()
-    onComplaint(line)
+    if (errorLines.push(line) > ERROR_LINES_KEPT) errorLines.shift()
+    onErrorLine(line)
   })
   const ended = new Promise((resolve) => {
-    const end = (how, code) => resolve({ name, how, code, complaints })
+    const end = (how, code) => resolve({ name, how, code, errorLines })
     child.once('error', (error) => end(error.message, 1))
     child.once('close', (code, signal) => end(signal ?? `exit code ${code}`, code ?? 1))
   })
-  return { child, ended, stop: () => askToEnd(child), kill: () => child.kill('SIGKILL') }
+  return { child, ended, stop: () => requestExit(child), kill: () => child.kill('SIGKILL') }
 }
 
 /**
- * Keeps one of our processes running: each time it ends by itself it starts again, after a pause that doubles from a quarter
- * of a second to half a minute and is short again once the process has run for a minute.
+ * Keeps one of our processes running: restarts it each time it exits on its own. The pause before a restart doubles from
+ * 0.25 s up to 30 s and is reset after the process has run for a minute.
  * @param {Parameters<typeof startChild>[0]} options
  * @param {{ onStart: (child: Child, previous: Child | undefined) => void, onEnd: (end: End, pauseMs: number) => void }} events
- *   `onEnd` hears of each end that nobody asked for.
- * @returns `stop` asks it to end and `kill` does not ask, both for good; `ended` resolves when none runs
+ *   `onEnd` is called for each exit that was not requested.
+ * @returns `stop` ends it gracefully and `kill` at once, both without a restart; `ended` resolves when the process has exited
  */
 export function keepRunning(options, { onStart, onEnd }) {
   let child
@@ -79,13 +79,13 @@ export function keepRunning(options, { onStart, onEnd }) {
   return { stop: endBy(() => child.stop()), kill: endBy(() => child.kill()), ended: () => child.ended }
 }
 
-// Windows knows no polite signal; the closed channel says the same.
-function askToEnd(child) {
+// Windows has no signal for a graceful exit; the closed IPC channel means the same.
+function requestExit(child) {
   if (process.platform === 'win32') child.connected && child.disconnect()
   else child.kill('SIGTERM')
 }
 
-/** Appends lines to DATA_DIR/logs/<name>.log; at 10 MB the file steps aside once, so logs never fill a disk. */
+/** Appends lines to DATA_DIR/logs/<name>.log. At 10 MB the file becomes <name>.log.old, so that logs never fill the disk. */
 export function openLog(dataDirectory, name) {
   const file = path.join(dataDirectory, 'logs', `${name}.log`)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -104,6 +104,6 @@ export function openLog(dataDirectory, name) {
 }
 
 function open(file) {
-  // A full disk costs the log, not the service.
+  // On a full disk, lose log lines instead of ending the service.
   return createWriteStream(file, { flags: 'a', mode: 0o600 }).on('error', () => undefined)
 }

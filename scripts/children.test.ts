@@ -7,7 +7,7 @@ function keep(script: string) {
   const pids: (number | undefined)[] = []
   const pauses: number[] = []
   const ignore = () => undefined
-  const options = { name: 'It', args: ['-e', script], env: process.env, onLine: ignore, onComplaint: ignore }
+  const options = { name: 'It', args: ['-e', script], env: process.env, onLine: ignore, onErrorLine: ignore }
   const part = keepRunning(options, {
     onStart: ({ child }) => pids.push(child.pid),
     onEnd: (_end, pauseMs) => pauses.push(pauseMs),

@@ -60,7 +60,7 @@ function restartProvider() {
     await provider?.ended
     if (isStopping) return
     const args = ['--enable-source-maps', path.join('build', 'provider', 'server.js')]
-    provider = startChild({ name: 'The provider', args, env, onLine: say, onComplaint: say })
+    provider = startChild({ name: 'The provider', args, env, onLine: say, onErrorLine: say })
     run.add(provider.child.pid)
   })
   return restarting
@@ -68,7 +68,7 @@ function restartProvider() {
 
 function startWeb() {
   const args = [REMIX, 'vite:dev', '--port', env.PORT, '--host', env.HOST, '--strictPort']
-  web = startChild({ name: 'The web app', args, env, onLine: say, onComplaint: say })
+  web = startChild({ name: 'The web app', args, env, onLine: say, onErrorLine: say })
   run.add(web.child.pid)
   web.ended.then(({ name, how }) => stop(1, `${name} ended by itself (${how}).`))
 }

@@ -125,7 +125,7 @@ async function serves(part, address) {
 
 function supervise({ log, onStart, isFatal, ...options }) {
   const part = keepRunning(
-    { ...options, onComplaint: (line) => tell(log, line) },
+    { ...options, onErrorLine: (line) => tell(log, line) },
     {
       onStart: (child, previous) => {
         run.add(child.child.pid, previous?.child.pid)
@@ -133,8 +133,8 @@ function supervise({ log, onStart, isFatal, ...options }) {
       },
       onEnd: (end, pauseMs) => {
         // About a wrong setting it has said all there is to say.
-        if (isFatal(end)) return stop(1, end.complaints.join('\n'))
-        const reason = end.complaints[0] ? `: ${end.complaints[0].replace(/\.$/, '')}` : ''
+        if (isFatal(end)) return stop(1, end.errorLines.join('\n'))
+        const reason = end.errorLines[0] ? `: ${end.errorLines[0].replace(/\.$/, '')}` : ''
         const next = `It starts again in ${pauseMs / 1000} s; its log is in ${path.join(dataDirectory, 'logs')}.`
         report(log, 'error', `${end.name} ended by itself (${end.how})${reason}. ${next}`)
       },

@@ -7,27 +7,27 @@ import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { refuseBody } from './body-limit.server'
 
-/** Fields of the largest form: a draw request has three for each cost code. */
+/** The most fields a form may have. The largest form, a draw request, has three for each cost code. */
 export const mostFields = 5000
 const longestName = 200
-/** Steps of `shares[2].budget` are three; no form has a name of more than four. */
+/** The most path segments in a field name. `shares[2].budget` has three, and no form uses more than four. */
 const deepestName = 5
-/** Entries of all lists of a form together: the parser makes every list as long as its highest index. */
+/** The most entries in all lists of a form together: the parser allocates each list up to its highest index. */
 const mostEntries = 10_000
-/** Bytes of a form without a file: two editors of 100,000 characters, each character nine bytes at worst. */
+/** The most bytes in a form without files: two text editors of 100,000 characters, at most nine encoded bytes each. */
 const largestForm = 2 * 1024 * 1024
-/** Bytes of the headers of one part of a multipart form. */
+/** The most bytes in the headers of one part of a multipart form. */
 const largestPartHead = 4096
-/** The largest batch of calls names about 50,000 records, each in four values. */
+/** The most values in a JSON body: the largest batch of calls has about 50,000 records with four values each. */
 const mostJsonValues = 250_000
-/** Reach into prototypes, or steer the form library from outside; no form has them. */
-const forbiddenSteps = new Set(['__proto__', 'constructor', 'prototype', '__intent__', '__state__'])
+/** Field name segments that reach into prototypes or control the form library. No form uses them. */
+const forbiddenSegments = new Set(['__proto__', 'constructor', 'prototype', '__intent__', '__state__'])
 
 /**
- * Reads the form that a request brings. Every action reads its form here: size, number of fields, and names are checked
- * before a parser makes anything of them.
- * @param files whether the form may bring a file
- * @throws Response 400, 413 or 415 in words
+ * Reads the form in a request body. Every action uses it, so that size, number of fields and field names are checked
+ * before a parser turns them into objects.
+ * @param files whether the form may contain files
+ * @throws Response 400, 413 or 415 with a message
  */
 export async function readForm(request: Request, { files = false } = {}): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -40,25 +40,25 @@ export async function readForm(request: Request, { files = false } = {}): Promis
   else requireFew(bytes, '&', () => undefined)
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => null)
   if (!form) throw invalid()
-  requireSaneNames(form)
+  requireSafeNames(form)
   return form
 }
 
 /**
- * Parses a form by its schema, as conform does. Names are checked again: a form may have been added to since it was read.
- * @throws Response 400 or 413 in words
+ * Parses a form with its schema, as conform does. Checks the names again, since fields may have been added after reading.
+ * @throws Response 400 or 413 with a message
  */
 export function parseForm<Schema extends ZodType>(
   form: FormData,
   options: { schema: Schema; error?: core.$ZodErrorMap },
 ): Submission<input<Schema>, string[], output<Schema>> {
-  requireSaneNames(form)
+  requireSafeNames(form)
   return parseWithZod(form, options)
 }
 
 /**
- * Reads the JSON that a request brings; null where it is none.
- * @throws Response 413 for more values or a deeper nesting than any call has
+ * Reads the JSON in a request body. @returns null when the body is not JSON
+ * @throws Response 413 for more values or deeper nesting than any call needs
  */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
@@ -70,7 +70,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Takes the idempotency key out of a form. A key that is none is replaced: it is sent on as a header. */
+/** Removes the idempotency key from a form. Replaces an invalid key, since the key is forwarded as a header. */
 export function takeKey(form: FormData): string {
   const key = uuid.safeParse(form.get('idempotencyKey'))
   form.delete('idempotencyKey')
@@ -86,16 +86,16 @@ export async function isOneClick(request: Request): Promise<boolean> {
 const invalid = () => new Response(messages.invalidInput, { status: 400, statusText: 'Bad Request' })
 const tooLarge = () => new Response(refusal('tooLarge'), { status: 413, statusText: 'Content Too Large' })
 
-/** Looks at each place where `wanted` stands. @throws Response 413 for more of them than any form has */
-function requireFew(bytes: Buffer, wanted: string, look: (at: number) => void): void {
+/** Calls `check` with the offset of each separator. @throws Response 413 for more separators than any form has */
+function requireFew(bytes: Buffer, separator: string, check: (offset: number) => void): void {
   let left = mostFields
-  for (let at = bytes.indexOf(wanted); at !== -1; at = bytes.indexOf(wanted, at + wanted.length)) {
+  for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + separator.length)) {
     if (--left < 0) throw tooLarge()
-    look(at)
+    check(at)
   }
 }
 
-/** @throws Response 400 without a boundary (RFC 2046: 1 to 70 characters), 413 for too many parts or too long headers of one */
+/** @throws Response 400 without a boundary of 1 to 70 characters (RFC 2046), 413 for too many parts or long part headers */
 function requireFewParts(bytes: Buffer, type: string): void {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?=[\s;]|$))/i.exec(type) ?? []
   const boundary = quoted ?? plain
@@ -106,15 +106,15 @@ function requireFewParts(bytes: Buffer, type: string): void {
   })
 }
 
-/** @throws Response 400 for a name that no form has, 413 for lists of more entries than any form has */
-function requireSaneNames(form: FormData): void {
+/** @throws Response 400 for a field name that no form uses, 413 for lists with more entries than any form has */
+function requireSafeNames(form: FormData): void {
   const lengths = new Map<string, number>()
   let fields = 0
   for (const name of form.keys()) {
     if (++fields > mostFields) throw tooLarge()
-    const steps = name.split(/[.[]/, deepestName + 1)
-    if (name.length > longestName || steps.length > deepestName) throw invalid()
-    if (steps.some((step) => forbiddenSteps.has(step.replace(/\]$/, '')))) throw invalid()
+    const segments = name.split(/[.[]/, deepestName + 1)
+    if (name.length > longestName || segments.length > deepestName) throw invalid()
+    if (segments.some((segment) => forbiddenSegments.has(segment.replace(/\]$/, '')))) throw invalid()
     for (const { 1: index, index: at } of name.matchAll(/\[(\d+)\]/g)) {
       const list = name.slice(0, at)
       lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(index) + 1))

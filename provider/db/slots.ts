@@ -1,7 +1,7 @@
-/** Gives a slot back. */
+/** Returns a slot to its `Slots`. */
 export type Release = () => void
 
-/** Lets at most `size` callers pass at once; the others wait in the order they came, up to a time limit. */
+/** A semaphore: at most `size` callers hold a slot at once. The others wait in order of arrival, up to a time limit. */
 export class Slots {
   #free: number
   readonly #waitMs: number
@@ -12,7 +12,7 @@ export class Slots {
     this.#waitMs = waitMs
   }
 
-  /** Waits for a slot. @throws Error with the code of a database that is out of connections when the limit passes first */
+  /** Waits for a slot. @throws Error with PostgreSQL's code for too many connections (53300) when the time limit expires */
   async take(): Promise<Release> {
     if (this.#free > 0) this.#free -= 1
     else await this.#wait()
@@ -21,15 +21,15 @@ export class Slots {
 
   #wait(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const pass = () => {
+      const grant = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
-        this.#waiting.delete(pass)
+        this.#waiting.delete(grant)
         reject(Object.assign(new Error('No database connection was free in time'), { code: '53300' }))
       }, this.#waitMs)
-      this.#waiting.add(pass)
+      this.#waiting.add(grant)
     })
   }
 

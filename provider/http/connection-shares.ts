@@ -9,18 +9,19 @@ import type { Db } from 'provider/db/transaction'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The database as one operation may use it. */
+    /** Returns the database with the limits on connections that apply to one operation. */
     databaseOf: (operation: OperationId, effect: Endpoint['effect']) => Db
   }
 }
 
-/** Parts of the pool. What they leave is for authentication, the live stream and health. */
+/** Fractions of the pool. The rest is left for authentication, the live stream and health checks. */
 const OPERATION_SHARE = 0.3
 const WRITE_SHARE = 0.5
 
 /**
- * Splits the connection pool, so that calls that wait for one locked table leave connections to all others: one operation
- * holds at most a share of it, and all writes together hold at most half. Calls beyond a share wait as long as for the pool.
+ * Splits the connection pool, so that calls that wait for one locked table leave connections for all others: one operation
+ * uses at most 30% of the pool, and all writes together use at most half. Calls over a limit wait as long as they would for
+ * a free connection of the pool.
  */
 export function decorateConnectionShares(app: FastifyInstance, pool: Pool): void {
   const slots = (share: number) => new Slots(Math.max(1, Math.floor(pool.options.max * share)), CONNECTION_WAIT_MS)
@@ -29,17 +30,17 @@ export function decorateConnectionShares(app: FastifyInstance, pool: Pool): void
   app.decorate('databaseOf', (operation, effect) => {
     const known = databases.get(operation)
     if (known) return known
-    const own = slots(OPERATION_SHARE)
+    const operationSlots = slots(OPERATION_SHARE)
     const take = async () => {
-      const releaseOwn = await own.take()
-      if (effect !== 'change') return releaseOwn
+      const releaseOperation = await operationSlots.take()
+      if (effect !== 'change') return releaseOperation
       const releaseWrite = await writes.take().catch((error: unknown) => {
-        releaseOwn()
+        releaseOperation()
         throw error
       })
       return () => {
         releaseWrite()
-        releaseOwn()
+        releaseOperation()
       }
     }
     const database = queryBuilder(pool, take)

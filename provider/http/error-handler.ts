@@ -14,26 +14,26 @@ import { ApiError } from 'provider/http/errors'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's operation this route is bound to; routes outside the contract have none. */
+    /** The contract's operation that this route implements; undefined for routes outside the contract. */
     operation?: OperationId
   }
 }
 
-/** Sentences that the specification fixes for one call's bad request (spec §8). */
+/** Messages that the specification requires for status 400 of a specific operation (spec §8). */
 const badRequests: Partial<Record<OperationId, string>> = { 'requests.list': refusal('requestListInvalid') }
 
-// What PostgreSQL found wrong that is the caller's matter, not ours. The same call may do after a lost race; never after a
-// broken constraint: a queue that was told to come back for that would send it for ever, and nothing behind it.
+// PostgreSQL errors caused by the request. A client may retry after a lost race, but not after a constraint violation: its
+// outbox would retry forever and block all calls behind it.
 const LOST_RACES = new Set(['40001', '40P01'])
 const LOCK_NOT_AVAILABLE = '55P03'
-const BROKEN_CONSTRAINTS = new Set(['23505', '23503'])
+const CONSTRAINT_VIOLATIONS = new Set(['23505', '23503'])
 /** PostgreSQL has no disk space left. */
 const DATABASE_FULL = '53100'
-/** How long a client waits before it tries storage again that is unavailable, or full; seconds. */
-const STORAGE_BACK = { unavailable: 5, full: 300 }
+/** Seconds until a client retries after a storage failure, for the Retry-After header. */
+const STORAGE_RETRY_SECONDS = { unavailable: 5, full: 300 }
 const BAD_VALUES = new Set(['22P02', '22003', '22007', '22008', '22021', '22001'])
 
-/** Every failure, thrown anywhere, in the contract's shape; what people must not read goes to the log alone. */
+/** Sends every thrown error in the contract's error format. Internal details go only to the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(asApiError(error, request), error, request, reply))
   app.setNotFoundHandler((request, reply) => {
@@ -42,13 +42,13 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** What Fastify refuses before it has found a route, such as an address that cannot be decoded. */
+/** Responds to requests that Fastify rejects before routing, such as a URL that cannot be decoded. */
 export function refuseEarly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // No hook runs for it, so the one that sets the headers of other answers does not either.
+  // No hooks run for these requests, so the hook that sets this header on all other responses does not run either.
   sendError(translated(error, request.method), error, request, reply.header('x-content-type-options', 'nosniff'))
 }
 
-/** What Node refuses before there is a request, such as headers that are too long or no HTTP at all. */
+/** Responds to data that Node cannot parse as a request, such as headers that are too long or another protocol. */
 export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const [status, phrase] =
@@ -74,10 +74,10 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
 
 function translated(error: unknown, method: string): ApiError {
   const code = codeOf(error)
-  // A write waited for another write. A read waits for nobody's write, only for whoever holds the whole table.
+  // Writes wait for locks of other writes. Reads only wait when the whole table is locked.
   const isLostRace = LOST_RACES.has(code) || (code === LOCK_NOT_AVAILABLE && !isRead(method))
   if (isLostRace) return new ApiError(409, refusal('sameMoment'), { retryAfter: 1 })
-  if (BROKEN_CONSTRAINTS.has(code)) return new ApiError(409, refusal('sameMoment'))
+  if (CONSTRAINT_VIOLATIONS.has(code)) return new ApiError(409, refusal('sameMoment'))
   const storage = code === DATABASE_FULL ? 'full' : storageFailureOf(error)
   if (storage) return storageError(storage)
   if (code === LOCK_NOT_AVAILABLE || isUnavailable(error))
@@ -90,28 +90,21 @@ function translated(error: unknown, method: string): ApiError {
   return new ApiError(500, messages.somethingWentWrong)
 }
 
-/** Says that files cannot be kept or read now, without the path or the address that the system's own words name. */
+/** Creates the error for failed file storage. Its message has no path or address, unlike the system's own message. */
 function storageError(failure: 'full' | 'unavailable'): ApiError {
-  const [status, sentence] = failure === 'full' ? ([507, 'storageFull'] as const) : ([503, 'storageDown'] as const)
-  return new ApiError(status, refusal(sentence), { retryAfter: STORAGE_BACK[failure] })
+  const [status, reason] = failure === 'full' ? ([507, 'storageFull'] as const) : ([503, 'storageDown'] as const)
+  return new ApiError(status, refusal(reason), { retryAfter: STORAGE_RETRY_SECONDS[failure] })
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** Headers that a handler sets before it opens a file; the answer that the file failed has none of them. */
-const HEADERS_OF_A_FILE = [
-  'content-type',
-  'content-length',
-  'content-range',
-  'content-disposition',
-  'accept-ranges',
-  'etag',
-]
+/** Headers that a handler sets before it opens a file. Error responses must not have them. */
+const FILE_HEADERS = ['content-type', 'content-length', 'content-range', 'content-disposition', 'accept-ranges', 'etag']
 
 function sendError(error: ApiError, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.status >= 500) request.log.error({ err: cause, traceId: request.id }, 'a call failed')
   if (error.extra.retryAfter !== undefined) reply.header('retry-after', String(error.extra.retryAfter))
-  for (const name of HEADERS_OF_A_FILE) reply.removeHeader(name)
+  for (const name of FILE_HEADERS) reply.removeHeader(name)
   const { issues, current, changedBy } = error.extra
   const body: ErrorBody = {
     status: error.status,

@@ -12,10 +12,10 @@ const CONNECTIONS = 4
 const CONNECTION_WAIT_MS = 5_000
 const RETRY_MS = 500
 
-/** After the stop there is nobody left for whom an answer, or an error, would be of use. */
-const forever = new Promise<never>(() => undefined)
+/** Never settles. After the shutdown, pg-boss can handle neither a result nor an error. */
+const neverSettles = new Promise<never>(() => undefined)
 
-/** Starts the job queues over the same database; they keep their tables in their own schema. */
+/** Starts pg-boss on the provider's database. Its tables are in a schema of their own. */
 export async function startBoss(databaseUrl: string, log: Logger): Promise<PgBoss> {
   const { executeSql, close } = openJobDatabase(databaseUrl, log)
   const boss = new Boss({ db: { executeSql } })
@@ -26,8 +26,8 @@ export async function startBoss(databaseUrl: string, log: Logger): Promise<PgBos
 }
 
 /**
- * The queues' own connections. A statement waits for a database that is away and then runs: pg-boss awaits none of its
- * reports of a finished job, so a report that failed would end the process, and the job would run again once it expires.
+ * Opens the connection pool for pg-boss. Statements are retried until the database is back: pg-boss does not await the
+ * statement that completes a job, so a failure would end the process, and the job would run again after it expires.
  */
 function openJobDatabase(databaseUrl: string, log: Logger) {
   const pool = new pg.Pool({
@@ -38,7 +38,7 @@ function openJobDatabase(databaseUrl: string, log: Logger) {
     keepAlive: true,
   })
   let isClosed = false
-  // Without a listener a broken idle connection would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle job connection'))
 
   const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
@@ -51,7 +51,7 @@ function openJobDatabase(databaseUrl: string, log: Logger) {
         await delay(RETRY_MS)
       }
     }
-    return forever
+    return neverSettles
   }
   const close = () => {
     isClosed = true

@@ -13,44 +13,44 @@ import { hasItsReport, keepDelivery, withReport } from 'provider/jobs/report-mai
 import { enqueue } from 'provider/jobs/queues'
 import { unsubscribeToken } from 'provider/unsubscribe'
 
-/** How often a mail is tried that the server refuses for good (5xx), before it is dropped; the row keeps the last error. */
-const mostRefusals = 8
-/** How long one is tried that the server puts off (4xx), as mail servers do among themselves. */
-const putOffDays = 5
-/** A pause grows from half a minute to an hour. */
+/** The number of tries after which a mail that the server rejects permanently (5xx) is dropped. The row keeps the last error. */
+const mostRejections = 8
+/** How long a mail that the server rejects temporarily (4xx) is retried, as mail servers do among themselves. */
+const temporaryRejectionDays = 5
+/** The pause between two tries doubles from half a minute up to an hour. */
 const firstPauseMs = 30_000
 const longestPauseMs = 3_600_000
-/** The time limit of one try: reading the report, connecting, sending, and the server's answer. */
+/** The time limit of one try: reading the report, connecting, sending and the server's response. */
 export const mailLimitMs = 120_000
-/** A claim outlives the time limit by far, so that nodes whose clocks differ never send one mail at the same time. */
+/** Claims last twice the time limit, so that nodes whose clocks differ never send the same mail at the same time. */
 const claimMs = 2 * mailLimitMs
-/** Mails that one process sends at once. */
+/** The most mails that one process sends at once. */
 const mailsAtOnce = 6
-/** Mails on their way to one recipient domain, over all processes: a slow domain leaves the others free. */
+/** The most mails in transit to one recipient domain, over all processes, so that a slow domain does not delay others. */
 const mailsPerDomain = 2
 
 export type OutgoingMail = {
-  /** The account it goes to, asked again when it is sent; null for an address without one. */
+  /** The recipient's account, checked again when the mail is sent; null for an address without an account. */
   toUser: string | null
   toAddress: string
   subject: string
   body: string
-  /** Waits this long, so that undoing the change takes the mail back. */
+  /** Delays the mail, so that an undo of the change can withdraw it. */
   delaySeconds?: number
   change?: string | null
-  /** Holds a one-time link: the row forgets the words once they have left. */
+  /** Whether the body has a one-time link; if so, the body is deleted from the row after sending. */
   secret?: boolean
-  /** What it tells of, so that its reader can wish it away; without, it is about the account itself. */
+  /** The kind of notification, from which recipients can unsubscribe; absent for mails about the account itself. */
   kind?: ToldKind
-  /** The draw requests it tells of. */
+  /** The draw requests it is about. */
   drawRequests?: readonly string[]
-  /** Who an answer to it goes to: whoever wrote what it brings. */
+  /** The address for replies: the author of the message in the mail. */
   replyTo?: string
-  /** The delivery of a report it is: it waits for the PDF and carries it. */
+  /** The report delivery this mail belongs to. The mail waits for the PDF and attaches it. */
   reportLink?: string
 }
 
-/** Puts a mail into the outbox in the caller's transaction, and the job that sends it. */
+/** Adds a mail to the outbox, and the job that sends it, in the caller's transaction. */
 export async function queueMail(context: Pick<Context, 'db' | 'boss' | 'now'>, mail: OutgoingMail): Promise<void> {
   const notBefore = new Date(context.now.getTime() + (mail.delaySeconds ?? 0) * 1000)
   await context.db
@@ -78,7 +78,7 @@ type Due = Leaving & {
   uuid: string
   subject: string
   body: string
-  /** With the one that is under way. */
+  /** Includes the current try. */
   tries: number
   secret: boolean
   reply_to: string | null
@@ -91,8 +91,8 @@ type Sending = Pick<Deps, 'db' | 'mailer' | 'clock' | 'log' | 'config' | 'files'
 type Options = { signal?: AbortSignal; limitMs?: number }
 
 /**
- * Returns the function that sends what is due, up to `mailsAtOnce` mails at a time. It does not wait for them: a slow mail
- * occupies one of its slots until the time limit, and the next call fills the free ones.
+ * Returns a function that starts sending due mails, up to `mailsAtOnce` at a time, without waiting for them. A slow mail
+ * occupies one slot until its time limit; the next call fills the free slots.
  */
 export function createMailSender(deps: Sending, signal: AbortSignal): () => void {
   let busy = 0
@@ -116,9 +116,10 @@ export function createMailSender(deps: Sending, signal: AbortSignal): () => void
 }
 
 /**
- * Sends what is due, one mail after the other, and returns how many tries it made. Each mail is claimed in a short transaction
- * that counts the try, and sent outside of any, so that nodes never send one twice. A failed mail waits longer each time; while
- * the server is unavailable the rest waits too, and nothing is dropped for that.
+ * Sends due mails one after the other. Each mail is claimed in a short transaction that counts the try, and is sent outside
+ * any transaction, so that two nodes never send it at the same time. Each failure doubles the mail's pause. While the mail
+ * server is unavailable the other mails wait too, and none is dropped.
+ * @returns the number of tries
  */
 export async function sendDueMail(deps: Sending, { signal, limitMs = mailLimitMs }: Options = {}): Promise<number> {
   let tried = 0
@@ -135,7 +136,7 @@ export async function sendDueMail(deps: Sending, { signal, limitMs = mailLimitMs
   return tried
 }
 
-/** Ends all claims: for a provider that starts on a database of its own, where no other process can be sending. */
+/** Releases all claims. Only for the start of a provider with its own database, where no other process can be sending. */
 export async function endMailClaims(db: Db): Promise<void> {
   await db.updateTable('mail_outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute()
 }
@@ -149,11 +150,11 @@ type Outcome = {
   claimed_until: null
 }
 
-/** The next mail, claimed and its try counted; without an address where it was dropped, since nobody is to have it any more. */
+/** Claims the next mail and counts the try. @returns an address of null when the mail was dropped: no recipient is left */
 function claimNext({ db, clock, log }: Sending): Promise<{ mail: Due; address: string | null } | null> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    // One claim at a time, so that two never count the mails of a domain at the same moment.
+    // Claim one mail at a time; two concurrent claims could both count the mails of a domain and exceed its limit.
     await sql`select pg_advisory_xact_lock(hashtextextended('mail claims', 0))`.execute(tx)
     const mail = await findNext(tx, now)
     if (!mail) return null
@@ -173,7 +174,7 @@ function claimNext({ db, clock, log }: Sending): Promise<{ mail: Due; address: s
 
 const domain = sql`lower(split_part(to_address, '@', 2))`
 
-/** The mail that waits longest, of a domain that has not its share of mails on their way, locked. */
+/** Locks the mail that has waited longest, skipping domains that have reached `mailsPerDomain`. */
 async function findNext(tx: Tx, now: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select uuid, to_user, to_address, subject, body, tries, secret, kind, draw_requests, report_link, reply_to, created_at, claimed_until, change
@@ -187,14 +188,14 @@ async function findNext(tx: Tx, now: Date): Promise<Due | undefined> {
 
 const undone = { gone: 'The change it is about was undone' } as const
 
-/** An undo leaves a mail that is on its way; it must not be tried again. */
+/** Whether the change a mail is about was undone. An undo cannot recall a mail in transit, but prevents further tries. */
 async function isUndone(tx: Tx, change: string | null): Promise<boolean> {
   if (change === null) return false
   const { rows } = await sql<{ stands: boolean }>`select ${stands(sql`${change}::uuid`)} as stands`.execute(tx)
   return rows[0]?.stands === false
 }
 
-/** Sends one claimed mail within the time limit. @returns why that failed, or null */
+/** Sends one claimed mail within the time limit. @returns the error, or null on success */
 async function trySending(deps: Sending, mail: Due, address: string, limitMs: number): Promise<Error | null> {
   const { mailer, config, files, db } = deps
   const signal = AbortSignal.timeout(limitMs)
@@ -214,7 +215,7 @@ async function trySending(deps: Sending, mail: Due, address: string, limitMs: nu
   }
 }
 
-/** Keeps the outcome of a try; a failure only while the claim is this node's, since another may have sent the mail since. */
+/** Stores the outcome of a try. Stores a failure only while this node holds the claim; another node may have sent the mail. */
 async function keepOutcome({ db, clock, log, config }: Sending, mail: Due, error: Error | null): Promise<void> {
   const now = clock.now()
   const outcome = outcomeOf(mail, error, now, mail.secret && !isReadable(config))
@@ -226,7 +227,7 @@ async function keepOutcome({ db, clock, log, config }: Sending, mail: Due, error
   })
 }
 
-/** The id stays the same over all tries: a mail that arrived although the answer was lost is not shown twice. */
+/** Builds the message. All tries use the same Message-ID, so that mail clients hide duplicates after a lost response. */
 function letterOf(config: Sending['config'], mail: Due, address: string, head: MailHead | null): Mail {
   const letter = {
     to: [address],
@@ -243,11 +244,11 @@ function letterOf(config: Sending['config'], mail: Due, address: string, head: M
   return { ...letter, text, html: html(`${mail.body}\n\n${end}\n`), unsubscribe: link }
 }
 
-/** The demo without a mail server keeps each mail as a file that its admin reads: there is nothing to forget. */
+/** Whether mails are stored as files for the demo's admin to read; then deleting the body from the row protects nothing. */
 const isReadable = ({ demo, smtpUrl }: Sending['config']) => demo && smtpUrl === null
 
-function outcomeOf(mail: Due, error: Error | null, now: Date, forget: boolean): Outcome {
-  if (!error) return { sent_at: now, last_error: null, claimed_until: null, ...(forget && { body: '' }) }
+function outcomeOf(mail: Due, error: Error | null, now: Date, deletesBody: boolean): Outcome {
+  if (!error) return { sent_at: now, last_error: null, claimed_until: null, ...(deletesBody && { body: '' }) }
   const failed = { last_error: error.message.slice(0, 500), claimed_until: null }
   if (error instanceof MailRefused && isHopeless(mail, error, now)) return { ...failed, dropped_at: now }
   const pause = Math.min(firstPauseMs * 2 ** (mail.tries - 1), longestPauseMs)
@@ -255,6 +256,6 @@ function outcomeOf(mail: Due, error: Error | null, now: Date, forget: boolean): 
 }
 
 function isHopeless({ tries, created_at }: Due, { isFinal }: MailRefused, now: Date): boolean {
-  if (isFinal) return tries >= mostRefusals
-  return now.getTime() - created_at.getTime() > putOffDays * 86_400_000
+  if (isFinal) return tries >= mostRejections
+  return now.getTime() - created_at.getTime() > temporaryRejectionDays * 86_400_000
 }
