@@ -11,7 +11,7 @@ import type { Deps } from 'provider/http/context'
 import { handleErrors, refuseEarly, refuseUnreadable } from 'provider/http/error-handler'
 import { setHeaders } from 'provider/http/headers'
 import { readJson } from 'provider/http/json-body'
-import { limitQueries } from 'provider/http/query-limit'
+import { limitRequests } from 'provider/http/request-limits'
 import { countCalls } from 'provider/http/metrics'
 import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
@@ -95,14 +95,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: traceId,
     frameworkErrors: refuseEarly,
     clientErrorHandler: refuseUnreadable,
+    // Node's own responses to a missing host and to an unknown Expect header have no security headers.
+    http: { requireHostHeader: false },
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
   })
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   listRoutes(app)
   handleErrors(app)
   readJson(app)
   setHeaders(app, deps.config.appOrigin)
-  limitQueries(app)
+  limitRequests(app)
   logAccess(app)
   decorateClientAddress(app, deps.config.providerSecret)
   decorateRateLimits(app, deps.clock)

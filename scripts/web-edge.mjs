@@ -8,6 +8,7 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
 const MESSAGES = {
   400: 'This request is not valid.',
+  405: 'This method is not allowed.',
   414: 'This address is too long.',
   431: 'The headers of this request are too long.',
 }
@@ -50,7 +51,10 @@ function originForm(target) {
 }
 
 /** @returns the status to refuse a request with, or 0 to let it pass */
-function refusalOf({ url, headers }) {
+function refusalOf({ url, headers, method, httpVersion }) {
+  if (headers.host === undefined && httpVersion === '1.1') return 400
+  // The Request class that remix-serve uses throws for it.
+  if (method === 'TRACE') return 405
   const forwarded = headers['x-forwarded-host']?.split(',')[0].trim()
   if (!url.startsWith('/') || !isHost(headers.host) || (forwarded && !isHost(forwarded))) return 400
   if (url.length > LONGEST_URL) return 414

@@ -33,7 +33,10 @@ const IDLE_MS = 75_000
 const create = http.createServer
 http.createServer = (handler) => {
   const inside = withCompressed(path.join(ROOT, 'build', 'client', 'assets'), withoutStrangers(handler))
-  const server = create(withEdge(process.env.APP_ORIGIN?.startsWith('https:') ?? false, inside))
+  const handleRequest = withEdge(process.env.APP_ORIGIN?.startsWith('https:') ?? false, inside)
+  // Node's own responses to a missing host and to an unknown Expect header have no security headers.
+  const server = create({ requireHostHeader: false }, handleRequest)
+  server.on('checkExpectation', handleRequest)
   server.on('clientError', refuseUnreadable)
   server.keepAliveTimeout = IDLE_MS
   return server

@@ -66,6 +66,8 @@ describe.each(both)('%s answers in words of its own, with nosniff, and never wit
     ['a header that is none', '/', { more: 'no header\r\n' }],
     ['another method', '/', { method: 'PROPFIND' }],
     ['a method that is none', '/', { method: 'NOTHING' }],
+    ['a method that servers must not reflect', '/', { method: 'TRACE' }],
+    ['an expectation that is none', '/', { more: 'Expect: nothing\r\n' }],
     ['a range of nothing', '/favicon.ico', { more: 'Range: bytes=99999999-\r\n' }],
   ])('%s', async (_what, target, options) => {
     const answer = await ask(origin, target, options)
@@ -74,6 +76,12 @@ describe.each(both)('%s answers in words of its own, with nosniff, and never wit
     expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
     expect(answer).not.toMatch(ownWords)
   })
+})
+
+test.each(both)('%s refuses HTTP/1.1 without a host', async (_who, origin) => {
+  const answer = await raw(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
+  expect(statusOf(answer)).toBe(400)
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
 })
 
 test('the whole address of a page is the page', async () => {

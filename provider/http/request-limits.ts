@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+import { messages } from 'contract/messages'
+import { ApiError } from 'provider/http/errors'
+
+/** The most query parameters in a URL: lists filter by at most a hundred values for each of a few fields. */
+const mostParameters = 1000
+
+/** Refuses HTTP/1.1 without a host, and URLs with more query parameters than any call has, before they are parsed. */
+export function limitRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url, raw }) => {
+    let parameters = 1
+    for (let at = url.indexOf('&'); at !== -1; at = url.indexOf('&', at + 1)) parameters++
+    const isHostMissing = raw.headers.host === undefined && raw.httpVersion === '1.1'
+    if (isHostMissing || parameters > mostParameters) throw new ApiError(400, messages.invalidInput)
+  })
+}
