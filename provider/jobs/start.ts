@@ -4,7 +4,7 @@ import { sweepUploads } from 'provider/modules/uploads/service'
 import { keepHouse } from './housekeeping'
 import { writeAccountMail } from './account-mail'
 import { createMailSender, endMailClaims } from './mail'
-import { processQueuedMedia } from './media/media-queue'
+import { processQueuedMedia, shortenHolds } from './media/media-queue'
 import { recheckMedia } from './media/media-rows'
 import { purgeArchive } from './purge/purge-archive'
 import { removeFiles } from './purge/remove-files'
@@ -32,6 +32,10 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
       await run(jobs)
     })
   await ensureQueues(deps)
+  if (deps.config.databaseUrl === null) {
+    await endMailClaims(deps.db)
+    await shortenHolds(deps.db)
+  }
   // A job of this queue is a wake-up call; whose file is read next is decided by media-queue.ts.
   for (let reader = 0; reader < photosAtOnce; reader++)
     await work('media.process', { pollingIntervalSeconds: 0.5 }, () => processQueuedMedia(deps, stopping.signal))
@@ -45,7 +49,6 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   await work('account.mail', { pollingIntervalSeconds: 0.5 }, async (jobs) => {
     for (const job of jobs) await writeAccountMail(deps, job.data)
   })
-  if (deps.config.databaseUrl === null) await endMailClaims(deps.db)
   const sendMail = createMailSender(deps, stopping.signal)
   await work('mail.send', { pollingIntervalSeconds: 1, batchSize: 50 }, async () => sendMail())
   // What fell due while nobody worked, and what failed once, is looked for every minute.

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { uploadLines } from 'contract/upload-lines'
 import { newId } from 'provider/ids'
-import { processQueuedMedia, takeNext } from 'provider/jobs/media/media-queue'
+import { processQueuedMedia, shortenHolds, takeNext } from 'provider/jobs/media/media-queue'
 import { originalKey } from 'provider/jobs/media/media-files'
 import { createWorld } from 'tests/support/world'
 import { aLot } from 'tests/support/builders/lots'
@@ -116,6 +117,23 @@ test('a file that cannot be read now waits for another try and holds up nobody',
     .where('uuid', '=', lost.uuid)
     .execute()
   expect(await takeNext(world.db)).toBe(lost.uuid)
+})
+
+test('a photo whose provider died is read again half a minute after the start, not minutes later', async () => {
+  const item = await itemOf(who.agency)
+  const { uuid } = await queue('held', item.uuid, who.borrower)
+  expect(await takeNext(world.db)).toBe(uuid)
+  const wait = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from process_after - now())::float8 as seconds from media where uuid = ${uuid}`.execute(world.db)
+    return rows[0]?.seconds
+  }
+  expect(await wait()).toBeGreaterThan(200)
+  await shortenHolds(world.db)
+  expect(await wait()).toBeLessThanOrEqual(30)
+  await shortenHolds(world.db)
+  expect(await takeNext(world.db)).toBeNull()
+  await world.db.updateTable('media').set({ processing: 'ready' }).where('uuid', '=', uuid).execute()
 })
 
 test('a picture of more pixels than MAX_PIXELS is refused, whatever it is for', async () => {

@@ -62,6 +62,15 @@ export function takeNext(db: Db): Promise<string | null> {
   })
 }
 
+/**
+ * Shortens the holds that a provider left when it died. Only for the start of a provider with its own database, where no other
+ * process can be reading. The rest of the pause keeps a file that ends the process from ending it again at once.
+ */
+export async function shortenHolds(db: Db): Promise<void> {
+  await sql`update media set process_after = now() + make_interval(secs => ${retrySeconds})
+    where processing = 'queued' and process_after > now() + make_interval(secs => ${retrySeconds})`.execute(db)
+}
+
 async function putBack(db: Db, mediaId: string): Promise<void> {
   await sql`update media set process_after = now() + make_interval(secs => ${retrySeconds}) where uuid = ${mediaId}`.execute(
     db,
