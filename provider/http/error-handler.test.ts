@@ -12,13 +12,11 @@ let thrown: Error = new Error('nothing')
 
 beforeAll(() => {
   handleErrors(app)
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/',
-    handler: () => {
-      throw thrown
-    },
-  })
+  const handler = () => {
+    throw thrown
+  }
+  app.get('/', handler)
+  app.post('/', { config: { operation: 'costCodes.add' } }, handler)
   app.get('/file', async (_request, reply) => {
     const file = {
       'content-length': 100_000,

@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import type { ErrorBody } from 'contract/common'
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
-import type { OperationId } from 'contract/catalogue'
+import { endpointOf, type OperationId } from 'contract/catalogue'
 import { storageFailureOf } from 'provider/adapters/storage-failure'
 import { isUnavailable } from 'provider/db/availability'
 import { codeOf } from 'provider/db/transaction'
@@ -45,7 +45,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Responds to requests that Fastify rejects before routing, such as a URL that cannot be decoded. */
 export function refuseEarly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // No hooks run for these requests, so the hook that sets this header on all other responses does not run either.
-  sendError(translated(error, request.method), error, request, reply.header('x-content-type-options', 'nosniff'))
+  sendError(translated(error, false), error, request, reply.header('x-content-type-options', 'nosniff'))
 }
 
 /** Responds to data that Node cannot parse as a request, such as headers that are too long or another protocol. */
@@ -66,16 +66,17 @@ export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 function asApiError(error: unknown, request: FastifyRequest): ApiError {
-  const known = error instanceof ApiError ? error : translated(error, request.method)
   const { operation } = request.routeOptions.config
+  const isChange = operation !== undefined && endpointOf(operation).effect === 'change'
+  const known = error instanceof ApiError ? error : translated(error, isChange)
   const fixed = operation && known.status === 400 ? badRequests[operation] : undefined
   return fixed ? new ApiError(400, fixed, known.extra) : known
 }
 
-function translated(error: unknown, method: string): ApiError {
+function translated(error: unknown, isChange: boolean): ApiError {
   const code = codeOf(error)
-  // Writes wait for locks of other writes. Reads only wait when the whole table is locked.
-  const isLostRace = LOST_RACES.has(code) || (code === LOCK_NOT_AVAILABLE && !isRead(method))
+  // Changes wait for locks of other changes. Reads, some of them with POST, only wait when the whole table is locked.
+  const isLostRace = LOST_RACES.has(code) || (code === LOCK_NOT_AVAILABLE && isChange)
   if (isLostRace) return new ApiError(409, refusal('sameMoment'), { retryAfter: 1 })
   if (CONSTRAINT_VIOLATIONS.has(code)) return new ApiError(409, refusal('sameMoment'))
   const storage = code === DATABASE_FULL ? 'full' : storageFailureOf(error)
@@ -95,8 +96,6 @@ function storageError(failure: 'full' | 'unavailable'): ApiError {
   const [status, reason] = failure === 'full' ? ([507, 'storageFull'] as const) : ([503, 'storageDown'] as const)
   return new ApiError(status, refusal(reason), { retryAfter: STORAGE_RETRY_SECONDS[failure] })
 }
-
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Headers that a handler sets before it opens a file. Error responses must not have them. */
 const FILE_HEADERS = ['content-type', 'content-length', 'content-range', 'content-disposition', 'accept-ranges', 'etag']

@@ -44,3 +44,10 @@ test('100 calls that need a locked table leave reads of other tables fast, and a
   expect(after.answer.map(({ status }) => status)).toEqual([200, 200])
   expect(after.milliseconds).toBeLessThan(1_000)
 })
+
+test('a read by POST of a locked table answers 503, not that somebody else changed it', async () => {
+  const lock = await lockTable('lots')
+  const answer = await call(world, who.admin, 'lots.list', {})
+  await lock.release()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+})
