@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Duplex } from 'node:stream'
 import { createReadableStreamFromReadable, type DataFunctionArgs, type EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from '~/components/shell/nonce'
@@ -107,9 +107,10 @@ export default function handleRequest(
   })
 }
 
-/** What a loader or an action did not foresee; a page that was left while it loaded is no error. */
+/** Logs unexpected errors of loaders and actions, but no canceled requests and no refusals such as 404 or 405. */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
-  if (!request.signal.aborted) logError('loader', error)
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isRefusal) logError('loader', error)
 }
 
 /** `.data` answers carry personal data too and are never cached. */

@@ -33,7 +33,8 @@ export function startChild({ name, args, env, onLine, onErrorLine }) {
   const errorLines = []
   createInterface({ input: child.stdout }).on('line', onLine)
   createInterface({ input: child.stderr }).on('line', (line) => {
-    if (errorLines.push(line) > ERROR_LINES_KEPT) errorLines.shift()
+    // JSON lines are log entries about earlier errors, not the reason for an exit.
+    if (!line.startsWith('{') && errorLines.push(line) > ERROR_LINES_KEPT) errorLines.shift()
     onErrorLine(line)
   })
   const ended = new Promise((resolve) => {

@@ -6,14 +6,18 @@ import { keepRunning } from './children.mjs'
 function keep(script: string) {
   const pids: (number | undefined)[] = []
   const pauses: number[] = []
+  const reasons: (string | undefined)[] = []
   const ignore = () => undefined
   const options = { name: 'It', args: ['-e', script], env: process.env, onLine: ignore, onErrorLine: ignore }
   const part = keepRunning(options, {
     onStart: ({ child }) => pids.push(child.pid),
-    onEnd: (_end, pauseMs) => pauses.push(pauseMs),
+    onEnd: ({ errorLines }, pauseMs) => {
+      reasons.push(errorLines[0])
+      pauses.push(pauseMs)
+    },
   })
   onTestFinished(() => part.kill())
-  return { part, pids, pauses }
+  return { part, pids, pauses, reasons }
 }
 
 const soon = { timeout: 10_000 }
@@ -22,6 +26,13 @@ test('a process that ends is started again after a pause that doubles', async ()
   const { pids, pauses } = keep('')
   await expect.poll(() => pauses, soon).toEqual([250, 500, 1_000])
   expect(new Set(pids).size).toBe(3)
+})
+
+test('reports why a process ended, not what it logged before', async () => {
+  const { reasons } = keep(
+    `console.error('{"level":50,"message":"an old error"}'); console.error('broken'); process.exit(1)`,
+  )
+  await expect.poll(() => reasons[0], soon).toBe('broken')
 })
 
 test('a process that is stopped while it waits does not start again', async () => {
