@@ -16,15 +16,11 @@ export const isShort = ({
 }: Omit<Asked, 'sentBack' | 'captured' | 'unreadable'>): boolean =>
   status === 'Requested' && mediaCount(counts) < (photosWanted ?? 0)
 
-/** Sent-back media of an item that nothing replaces yet. */
-export const notReplaced = ({
-  status,
-  sentBack,
-  counts,
-  unreadable,
-}: Pick<Asked, 'status' | 'sentBack' | 'counts' | 'unreadable'>): number =>
-  status === 'Requested' && sentBack ? counts.defective + unreadable : 0
+/** Media that the reviewer sent back and that nothing replaces yet; files that cannot be shown are counted apart. */
+export const notReplaced = ({ status, sentBack, counts }: Pick<Asked, 'status' | 'sentBack' | 'counts'>): number =>
+  status === 'Requested' && sentBack ? counts.defective : 0
 
-/** Whether an item that media are asked of still lacks some: of what was sent back each is to be replaced. */
+/** Whether a requested item still needs media: each sent-back or unreadable one must be replaced. */
 export const lacksMedia = (item: Asked): boolean =>
-  item.status === 'Requested' && (item.sentBack ? notReplaced(item) > 0 : item.captured === 0 || isShort(item))
+  item.status === 'Requested' &&
+  (item.sentBack ? notReplaced(item) + item.unreadable > 0 : item.captured === 0 || isShort(item))

@@ -47,7 +47,7 @@ export const messages = {
   onlyWhileSubmitted: 'Decisions are made while the request is Submitted; it is {status}',
   unseen: 'A photo that is not shown cannot be judged',
   unseenVideo: 'Play or download this video before you decide on it',
-  stillChecked: 'This {kind} is still being checked. It can be decided on once it is shown.',
+  stillChecked: 'This {kind} is still being checked. You can decide on it once it appears.',
   cannotBeShown: 'This {kind} can’t be shown, so it can’t be decided on. Request a new one.',
   photosSentBack: '{count} {count|photo was|photos were} sent back',
   filesNotShown: '{count} {count|file|files} can’t be shown',
@@ -69,6 +69,7 @@ export const messages = {
   'submit.captured': '{count} captured and not yet submitted.',
   'submit.short': 'Fewer than asked:',
   'submit.notReplaced': 'Sent back and not replaced:',
+  'submit.notShown': 'Files that can’t be shown:',
   unsentFirst:
     '{count} {count|file is|files are} still in this browser. Submit when {count|it is|they are} on the server.',
   nothingToSubmit: 'Nothing new was captured since the last attempt',

@@ -17,6 +17,7 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
   const unsent = useUnsent(requestId)
   const short = items.filter((item) => isShort(item) || (lacksMedia(item) && !item.sentBack))
   const left = items.filter(notReplaced)
+  const unreadable = items.filter((item) => item.status === 'Requested' && item.unreadable > 0)
   const hasMedia = items.some((item) => mediaCount(item.counts) + item.unreadable > 0)
   useEffect(
     () => () => {
@@ -39,6 +40,11 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
         {captured > 0 && left.length > 0 && (
           <p>
             {messages['submit.notReplaced']} {left.map((item) => `${item.title}, ${notReplaced(item)}`).join('; ')}.
+          </p>
+        )}
+        {captured > 0 && unreadable.length > 0 && (
+          <p>
+            {messages['submit.notShown']} {unreadable.map((item) => `${item.title}, ${item.unreadable}`).join('; ')}.
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { drawTitle, photosText, plural } from './request-words'
+import type { Item } from 'contract/inspections'
+import { drawTitle, lackTexts, photosText, plural } from './request-words'
 
 it('names a draw once', () => {
   expect(drawTitle({ number: 3, title: 'Shell and first fix' })).toBe('Draw 3: Shell and first fix')
@@ -28,4 +29,13 @@ it('counts what is there of what is asked for, also where there is more', () => 
     '5 photos or videos, 4 asked',
     '5 photos or videos, 1 asked',
   ])
+})
+
+it('counts a file that cannot be shown apart from what was sent back', () => {
+  const counts = { toReview: 0, resubmitted: 0, defective: 1, verified: 0 }
+  const item = { title: 'Walls', status: 'Requested', sentBack: true, captured: 2, photosWanted: null, counts }
+  const textsOf = (facts: Partial<Item>) => lackTexts([{ ...item, unreadable: 0, ...facts } as Item])
+  expect(textsOf({})).toEqual(['Walls: 1 sent back and not replaced'])
+  expect(textsOf({ unreadable: 1 })).toEqual(['Walls: 1 sent back and not replaced, 1 file can’t be shown'])
+  expect(textsOf({ unreadable: 2, counts: { ...counts, defective: 0 } })).toEqual(['Walls: 2 files can’t be shown'])
 })

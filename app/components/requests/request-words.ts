@@ -25,7 +25,7 @@ export function photosText({ photosWanted, counts }: Pick<Item, 'photosWanted' |
   return have > photosWanted ? `${words(have)}, ${photosWanted} asked` : `${have} of ${words(photosWanted)}`
 }
 
-/** "Walks: 1 of 3 photos or videos": each item that would be submitted without all that was asked of it, with what it lacks. */
+/** "Walks: 1 of 3 photos or videos": each item that would be submitted incomplete, with what is missing. */
 export function lackTexts(items: readonly Item[]): string[] {
   return items
     .filter((item) => item.status === 'Requested')
@@ -33,7 +33,7 @@ export function lackTexts(items: readonly Item[]): string[] {
       const left = notReplaced(item)
       const lacks = [
         left > 0 && `${left} sent back and not replaced`,
-        left === 0 && item.unreadable > 0 && `${plural(item.unreadable, 'file')} can’t be shown`,
+        item.unreadable > 0 && `${plural(item.unreadable, 'file')} can’t be shown`,
         !item.sentBack && (isShort(item) ? photosText(item) : lacksMedia(item) && 'no photos'),
       ].filter(Boolean)
       return lacks.length > 0 ? [`${item.title}: ${lacks.join(', ')}`] : []

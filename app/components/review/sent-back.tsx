@@ -19,13 +19,13 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
   const replacing = own.filter((one) => one.replaces !== null && (one.attempt === null || one.status === 'pending'))
   const replaced = useReplacedMedia(item.uuid, replacing)
   const wrong = [...defective, ...unreadable]
-  const count = wrong.length + replacing.length
-  if (count === 0 || (!item.sentBack && replacing.length + unreadable.length === 0)) return null
+  const sentBack = defective.length + replacing.length
+  if (item.sentBack ? wrong.length + replacing.length === 0 : replacing.length + unreadable.length === 0) return null
   return (
     <section className="border-t border-border py-4" aria-label="Sent back">
       <h2 tabIndex={-1} className="flex items-center gap-2 px-5 max-md:px-4">
         <StatusShape shape="diamond" tone="sentback" />
-        {titleOf(item, count)}
+        {titleOf(sentBack, unreadable.length)}
         {replacing.length > 0 && (
           <span className="ml-auto text-xs font-normal text-muted-foreground">{replacing.length} replaced</span>
         )}
@@ -47,8 +47,14 @@ const reasonOf = (media: Media) =>
     ? `${media.fileName}: ${media.processingMessage ?? messages.retakeReason}`
     : (media.remarks ?? media.comment ?? 'No reason was given.')
 
-const titleOf = ({ sentBack }: Item, count: number) =>
-  sentBack ? say('photosSentBack', { count }) : say('filesNotShown', { count })
+/** "1 photo was sent back, 2 files can’t be shown": a file that nobody decided on was not sent back. */
+const titleOf = (sentBack: number, unreadable: number) =>
+  [
+    sentBack > 0 && say('photosSentBack', { count: sentBack }),
+    unreadable > 0 && say('filesNotShown', { count: unreadable }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function Defect({ media, item, mayReplace }: { media: Media; item: Item; mayReplace: boolean }) {
   // A reason may have been spoken.
