@@ -1,6 +1,6 @@
 const written = /^[-−+]?\d{1,3}(?:[.,]\d*)?\s*°?$/
 
-/** Degrees as people write them, with a decimal point or comma, from -`most` to `most`; null for anything else. */
+/** Parses degrees with a decimal point or comma, from -`most` to `most`; null if invalid. */
 export function readDegrees(text: string, most: number): number | null {
   const typed = text.trim()
   if (!written.test(typed)) return null
@@ -8,7 +8,7 @@ export function readDegrees(text: string, most: number): number | null {
   return Math.abs(degrees) <= most ? degrees : null
 }
 
-/** A position in one line: "36.9741, -122.0308", "36,9741 -122,0308", "36,9741; -122,0308"; null for anything else. */
+/** Parses a position such as "36.9741, -122.0308", "36,9741 -122,0308" or "36,9741; -122,0308"; null if invalid. */
 export function readPosition(text: string): { latitude: number; longitude: number } | null {
   const bySpace = text.trim().split(/\s*;\s*|,?\s+/)
   const parts = bySpace.length === 2 ? bySpace : text.trim().split(/\s*,\s*/)

@@ -4,7 +4,7 @@ import { fill } from './fill'
 const lines = {
   stateUnknown: 'This is not a state of the USA',
   zipInvalid: 'A ZIP code has 5 digits, or 9 as 78701-1234',
-  zipNotOfState: '{zip} is not a ZIP code of this state',
+  zipNotOfState: 'ZIP code {zip} is not in this state',
   zipPadded: 'Read as {value}: the zeros in front were missing',
   postalInvalid: 'This is not a postal code of {country}',
   notAChoice: 'One of: {choices}',

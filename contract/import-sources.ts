@@ -1,4 +1,4 @@
-/** The parts of an address that a file may hold in one column, each with the lot's field it fills. */
+/** Lot fields that can come from one full-address column, each with its part of the address. */
 export const addressParts = {
   street: 'street',
   city: 'city',
@@ -30,7 +30,7 @@ export function sourceText(source: FieldSource): string {
 
 const isPart = (text: string): text is AddressPart => Object.values<string>(addressParts).includes(text)
 
-/** Reads what `sourceText` writes; null for anything else. */
+/** Parses the text that `sourceText` returns; null if it is invalid. */
 export function readSource(text: string): FieldSource | null {
   if (!sourcePattern.test(text)) return null
   if (text.startsWith('=')) return { kind: 'value', value: text.slice(1) }

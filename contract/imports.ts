@@ -16,9 +16,9 @@ const fieldKey = z.enum(fieldKeys)
 
 /** Rows without a problem, and notes and left-out rows, that a preview lists; the counts are of all. */
 export const previewedRows = 1000
-/** Rows with a problem that a preview lists: practically all, so that each can be corrected there. */
+/** Most rows with problems in a preview, so that nearly all can be corrected there. */
 export const previewedFailures = 10_000
-/** Cells that may be corrected in a preview. */
+/** Most cells that can be corrected in a preview. */
 export const mostEdits = 500
 
 /** A sentence about a cell: `column` counts from 0, null where the field has none in the file. */
@@ -31,7 +31,7 @@ const cellRemark = z.object({
 })
 export type CellRemark = z.infer<typeof cellRemark>
 
-/** The fields whose columns are read by what their decimal mark is. */
+/** Fields whose columns have a decimal separator. */
 export const numberFields = ['totalBudget'] as const
 const numberField = z.enum(numberFields)
 const decimalMark = z.enum(decimalMarks)
@@ -50,7 +50,7 @@ const told = z.strictObject({
    * row (`=Austin`); without it columns are matched by their headings, or as in the last file with the same ones.
    */
   mapping: z.partialRecord(fieldKey, source).optional(),
-  /** The decimal mark of a column whose numbers do not say it. */
+  /** The decimal separator of a column, chosen by a person. */
   decimalMarks: z.partialRecord(numberField, decimalMark).optional(),
   /** Corrected cells: `7.postalCode=78701`. */
   edits: z
@@ -69,13 +69,13 @@ const told = z.strictObject({
 /** How many of a file's rows came to what. */
 const counts = z.object({ rows: z.int(), ready: z.int(), failed: z.int(), dropped: z.int() })
 
-/** A field as it is read from the file. */
+/** The source and number format of a field in the file. */
 const readField = z.object({
   field: fieldKey,
   source: z.string(),
-  /** The decimal mark decided from all values of the column, in words with an example. */
+  /** The number format of the column in words, with an example. */
   reading: z.string().nullable(),
-  /** Asked of the person where the column's numbers contradict each other; an answer that was given stays to be changed. */
+  /** True if a person should choose the decimal separator, or already has. */
   asksMark: z.boolean(),
   mark: decimalMark.nullable(),
 })
@@ -124,7 +124,7 @@ export type ImportPreview = z.infer<typeof importPreview>
 
 const imported = z.object({ imported: z.int(), failed: z.int(), dropped: z.int(), ...changed })
 
-/** An import of one's own: its file, its rows, and the change that undoes it while it is not undone. */
+/** An import by the viewer; `undoId` is the change to undo, null once it is undone. */
 const recentImport = z.object({
   changeId: uuid,
   fileName: z.string(),

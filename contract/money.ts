@@ -2,7 +2,7 @@ import { mostDollars } from './limits'
 import { say } from './messages'
 import { splitNumber, type MarkReading } from './numbers'
 
-/** The largest amount as people read it, and why one above it is refused. */
+/** The largest amount as text, and the message for a larger one. */
 export const mostDollarsText = `$${mostDollars.toLocaleString('en-US')}`
 export const amountTooLarge = say('why.amountTooLarge', { most: mostDollarsText })
 
@@ -10,18 +10,18 @@ export type ReadDollars =
   | { ok: true; dollars: number; dropped: string | null }
   | { ok: false; why: 'empty' | 'sign' | 'exponent' | 'unclear' | 'too large' }
 
-// "1.500,-" and "1.500.--" are how some countries write an amount without cents.
+// Some countries write an amount without cents as "1.500,-" or "1.500.--".
 const noCents = /(?<=\d)[.,]\s*[-–—]{1,2}\s*$/
 
-/** The number in an amount, without the currency before or behind it: "1.900 €" → "1.900"; '' without a digit. */
+/** The number in an amount, without its currency: "1.900 €" → "1.900"; '' without a digit. */
 export const amountDigits = (text: string): string =>
   /[.,]?\d(?:.*\d)?[.,]?/.exec(text.trim().replace(noCents, ''))?.[0] ?? ''
 
 /**
- * Reads whole dollars as people write them (spec §5, domain rule 3): a decimal part is dropped and handed back so that the
- * field can say so ("$1,234.56" → 1,234, dropped ".56"). Three digits behind one mark are thousands ("2.000" → 2,000). Minus
- * signs, parentheses, exponents, short forms ("12k") and numbers that can be read in two ways ("1,5") are refused: a guess
- * would turn a mistake into another amount. `reading` is what the marks mean where the amount stands in a column.
+ * Reads whole dollars (spec §5, domain rule 3). Cents are dropped and returned, so that the field can say so
+ * ("$1,234.56" → 1,234, dropped ".56"). Three digits after a single separator are thousands ("2.000" → 2,000). Minus signs,
+ * parentheses, exponents, short forms ("12k") and ambiguous numbers ("1,5") are refused, because a guess could store a wrong
+ * amount. `reading` is the number format of the column that holds the amount.
  */
 export function readDollars(text: string, reading?: MarkReading): ReadDollars {
   const typed = text.trim().replace(noCents, '')

@@ -1,11 +1,11 @@
-/** A mark that a decimal part stands behind in some countries and that groups thousands in others. */
+/** Decimal separators. Each groups thousands in countries that use the other one. */
 export const decimalMarks = ['.', ','] as const
 export type DecimalMark = (typeof decimalMarks)[number]
 
-/** The digits before and behind the decimal mark; `fraction` is '' without one. */
+/** The digits before and after the decimal separator; `fraction` is '' without one. */
 export type SplitNumber = { whole: string; fraction: string; mark: DecimalMark | null }
 
-/** How a column or a person reads a mark: `isStated` once a person has answered, who is right about three digits, too. */
+/** The decimal separator of a column. `isStated`: a person chose it, so it also applies before exactly three digits. */
 export type MarkReading = { mark: DecimalMark | null; isStated: boolean }
 
 const unread: MarkReading = { mark: null, isStated: false }
@@ -16,7 +16,7 @@ const marksIn = (text: string): DecimalMark[] => [...text].filter(isMark)
 const groups = { '.': /^[1-9]\d{0,2}(\.\d{3})+$/, ',': /^[1-9]\d{0,2}(,\d{3})+$/ } as const
 const spaced = /(?<=\d)['’\s](?=\d{3}(?!\d))/g
 
-/** A number without the spaces and apostrophes that group its thousands; null where anything else stands between its digits. */
+/** A number without the spaces and apostrophes that group thousands; null if other characters are between its digits. */
 function compact(text: string): string | null {
   const joined = text.replace(spaced, '').replace(/[.,]$/, '')
   return /^[\d.,]+$/.test(joined) ? joined : null
@@ -28,8 +28,8 @@ const cut = (text: string, mark: DecimalMark): SplitNumber => {
 }
 
 /**
- * Splits a written number at its decimal mark. Exactly three digits behind one mark are thousands, never a decimal part,
- * unless a person said otherwise. Null where the number can be read in two ways, or its digits are grouped like no number.
+ * Splits a number at its decimal separator. A single separator before exactly three digits groups thousands, unless a person
+ * stated otherwise. Returns null for an ambiguous number and for invalid grouping.
  */
 export function splitNumber(text: string, reading: MarkReading = unread): SplitNumber | null {
   const number = compact(text)
@@ -47,11 +47,11 @@ export function splitNumber(text: string, reading: MarkReading = unread): SplitN
   const isGroup = groups[mark].test(number)
   if (isGroup && !(reading.isStated && reading.mark === mark)) return whole
   if (reading.mark !== null) return reading.mark === mark ? cut(number, mark) : null
-  // Without a word of the column a point is a decimal mark; a comma is one before cents alone.
+  // Without a known column format, a point is decimal; a comma is decimal only before two digits.
   return behind.length !== 3 && (mark === '.' || behind.length === 2) ? cut(number, mark) : null
 }
 
-/** The decimal mark that a number shows by itself; `isSure` unless it only shows thousands behind one mark. */
+/** The decimal separator that a number implies on its own; not `isSure` if it only has one thousands separator. */
 function markOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
   const number = compact(text)
   const marks = number === null ? [] : marksIn(number)
@@ -64,10 +64,10 @@ function markOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
   return mark === '.' || behind === 2 ? { mark, isSure: true } : null
 }
 
-/** The decimal mark that all numbers of a column agree on; `isMixed` when they contradict each other. */
+/** The decimal separator of a column; `isMixed` if its numbers contradict each other. */
 export type ColumnMark = { mark: DecimalMark | null; isMixed: boolean }
 
-/** Decides what a point and a comma mean in a column, by every number in it. */
+/** Infers the decimal separator of a column from all of its numbers. */
 export function columnMark(numbers: Iterable<string>): ColumnMark {
   const seen = new Set<DecimalMark>()
   for (const number of numbers) {

@@ -45,9 +45,9 @@ const zipPattern = /^(\d{5})(?:\.0)?(?:\s*[-–]?\s*(\d{4}))?$/
 const shortZipPattern = /^(\d{3,4})(?:\.0)?(?:\s*[-–]?\s*(\d{4}))?$/
 
 /**
- * A ZIP code of a file's cell. Spreadsheets drop the zeros a code begins with; they are put back, and `note` says so, where
- * the row's state has such a code (`isOfState`): "2134" in Massachusetts, but not "7870" in Texas. A code of another state is
- * refused. With `isOfState` null the row's state is not known, and nothing is put back.
+ * Reads a ZIP code from a cell. Spreadsheets drop leading zeros; they are restored, with a `note`, if the row's state has that
+ * ZIP code (`isOfState`): "2134" in Massachusetts, but not "7870" in Texas. A ZIP code of another state is refused. If the
+ * state is unknown, `isOfState` is null and no zeros are restored.
  */
 export function readZipCell(text: string, isOfState: ((zip: string) => boolean) | null): ReadText {
   const typed = text.trim()

@@ -197,7 +197,7 @@ describe('columns', () => {
   test('in feet are left out of the guess, with the reason', async () => {
     const looked = await preview('stateplane_xy.csv')
     expect([looked.counts.ready, sourcesOf(looked).latitude]).toEqual([10, undefined])
-    expect(looked.columns.find(({ heading }) => heading === 'X')?.leftOut).toBe('not degrees: 2127784.7')
+    expect(looked.columns.find(({ heading }) => heading === 'X')?.leftOut).toBe('not in degrees: 2127784.7')
   })
 
   test('are remembered for the next file with the same headings, by the agency that imported one', async () => {
@@ -244,7 +244,9 @@ describe('rows with a problem', () => {
 test('one byte in another encoding spoils no other accent, and its row is named', async () => {
   const looked = await preview('mixed_enc.csv')
   expect(cells(looked, 'borrowerName').map(({ text }) => text)).toEqual(['José', 'José'])
-  expect(texts(looked.notes)).toEqual([[3, 'This row is encoded unlike the rest of the file: check its accents']])
+  expect(texts(looked.notes)).toEqual([
+    [3, 'This row uses a different text encoding than the rest of the file. Check accented letters'],
+  ])
 })
 
 test('a name that is a formula is noted', async () => {
@@ -252,7 +254,7 @@ test('a name that is a formula is noted', async () => {
     'Lot,Street,City,State,Zip,Loan,Borrower,Email\n1,1 Oak,Austin,TX,78701,F-1,=HYPERLINK(1),a@b.co\n',
   ])
   const { data } = await call(world, who.agency, 'lots.previewImport', { files: { file } })
-  expect(texts(data.notes)).toEqual([[2, 'This begins like a formula and is kept as text']])
+  expect(texts(data.notes)).toEqual([[2, 'This starts like a formula. It is imported as text']])
 })
 
 describe('a workbook', () => {
@@ -282,7 +284,7 @@ describe('a workbook', () => {
     const zips = cells(looked, 'postalCode')
     expect([zips.find(({ row }) => row === 18)?.text, zips.find(({ row }) => row === 19)?.problem]).toEqual([
       '37212-1234',
-      '02139 is not a ZIP code of this state',
+      'ZIP code 02139 is not in this state',
     ])
     const budgets = cells(looked, 'totalBudget')
     expect(budgets.find(({ row }) => row === 6)?.read).toBe('$250,000')

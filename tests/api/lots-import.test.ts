@@ -264,7 +264,7 @@ describe('a preview', () => {
       { row: 3, column: 4, field: 'postalCode', text: '7', message: sayOfField('zipInvalid') },
     ])
     expect(data.notes.map(({ message }) => message)).toEqual(['Read as 02134: the zeros in front were missing'])
-    expect(data.dropped).toEqual([{ row: 4, why: 'a line of totals', text: 'Total 9' }])
+    expect(data.dropped).toEqual([{ row: 4, why: 'total row', text: 'Total 9' }])
     expect([changeId, await lotsThere()]).toEqual([null, []])
   })
 

@@ -69,9 +69,9 @@ describe('an import', () => {
 
     // 1. A required field without a column is one sentence, and one value stands for every row.
     await choose(page, 'no_email.csv')
-    await page.getByText('No column yet for Borrower email', { exact: true }).waitFor()
-    await page.getByLabel('Borrower email (required)').selectOption({ label: 'Same for every row …' })
-    await page.getByLabel('Borrower email of every row').fill('ada@example.com')
+    await page.getByText('Choose a column for Borrower email', { exact: true }).waitFor()
+    await page.getByLabel('Borrower email (required)').selectOption({ label: 'Same value for every row…' })
+    await page.getByLabel('Borrower email for every row').fill('ada@example.com')
     await page.getByRole('heading', { name: 'Columns' }).click()
     await ready(page, '5 lots').waitFor()
 
@@ -82,9 +82,9 @@ describe('an import', () => {
 
     // 3. A column that writes amounts in two ways asks which mark is decimal.
     await choose(page, 'budgets.csv')
-    const unclear = page.getByRole('textbox', { name: /^Total budget, row 12: This amount can be read in two ways/ })
+    const unclear = page.getByRole('textbox', { name: /^Total budget, row 12: This amount is ambiguous/ })
     await unclear.waitFor()
-    await page.getByLabel('Decimal mark of Total budget').selectOption({ label: 'Comma: 1.500,00' })
+    await page.getByLabel('Decimal separator in Total budget').selectOption({ label: 'Comma: 1.500,00' })
     await unclear.waitFor({ state: 'detached' })
     await checkAccess()
 

@@ -78,7 +78,7 @@ async function importing(page: Page): Promise<void> {
   await (await choosing).setFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
   await page.getByRole('button', { name: /^Import 1 lot/, disabled: false }).waitFor()
   await keys(page, 'Control+Enter')
-  await page.getByRole('region', { name: 'What was imported' }).waitFor()
+  await page.getByRole('region', { name: 'Import result' }).waitFor()
   expect(await lots('KEYS-1').execute()).toHaveLength(1)
   await keys(page, 'z')
   await expect.poll(() => lots('KEYS-1').execute()).toHaveLength(0)

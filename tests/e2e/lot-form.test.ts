@@ -203,7 +203,7 @@ describe('a file of lots', () => {
     await choose(Buffer.from('Street\n1 Elm Street\n'))
     await page.getByText('The file is larger than 20 MB').waitFor({ state: 'detached' })
     await expect.poll(() => isSent).toBe(true)
-    await page.getByText('No row with headings such as Street, City and Loan number is in this file').waitFor()
+    await page.getByText('This file has no row of headings such as Street, City, and Loan number').waitFor()
     // It is said at the field, which is the wrong one.
     const chosen = page.getByLabel(/^CSV or Excel/)
     await expect.poll(() => chosen.getAttribute('aria-invalid')).toBe('true')
@@ -211,7 +211,7 @@ describe('a file of lots', () => {
       'headings such as',
     )
     await choose(Buffer.from('Foo,Bar\n1,2\n3,4\n'))
-    await page.getByText(/^No column yet for Lot number, Street/).waitFor()
+    await page.getByText(/^Choose a column for Lot number, Street/).waitFor()
     // It is said there, and not for each row again.
     expect(await page.getByRole('list', { name: 'Problems' }).count()).toBe(0)
     // What was known of it goes with it.

@@ -9,14 +9,14 @@ import { letterOf } from './column-letter'
 
 type Column = ImportPreview['columns'][number]
 
-/** Fields that people are used to keep in two columns: a name, a street with its house number. */
+/** Fields that files often split into two columns, such as first and last name. */
 const joinable: readonly EnteredLotKey[] = ['street', 'borrowerName']
 
 export const nameOfColumn = ({ heading, index }: Column): string => heading || `Column ${letterOf(index)}`
 const sampled = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
 const optionOf = (column: Column) => `${letterOf(column.index)}  ${nameOfColumn(column)}`
 
-/** How a source stands in its form: the first choice, the column joined to it, the value for every row. */
+/** Form values of a source: the first choice, the joined column, the value for every row. */
 function formOf(source: FieldSource | null): { first: string; second: string; value: string } {
   if (source?.kind === 'value') return { first: '=', second: '', value: source.value }
   if (source?.kind === 'joined')
@@ -31,7 +31,7 @@ type FieldCardProps = {
   onChange: () => void
 }
 
-/** One field of a lot and its source in the file: a column, two joined, a part of an address, or one value for every row. */
+/** Form for the source of a lot field: one column, two joined columns, part of an address, or one value for every row. */
 export function FieldCard({ field, preview, onChange }: FieldCardProps) {
   const { dbKey, keyName, isRequired } = field
   const { columns } = preview
@@ -42,7 +42,7 @@ export function FieldCard({ field, preview, onChange }: FieldCardProps) {
   const isMissing = preview.missing.includes(dbKey)
   const choose = (value: string) => {
     setFirst(value)
-    // A value is sent once it is typed.
+    // The value field sends its own change.
     if (value !== '=') onChange()
   }
   return (
@@ -57,13 +57,13 @@ export function FieldCard({ field, preview, onChange }: FieldCardProps) {
             </option>
           ))}
           <Parts field={dbKey} columns={columns} chosen={first} />
-          <option value="=">Same for every row …</option>
+          <option value="=">Same value for every row…</option>
         </Select>
       </label>
       {first === '=' && (
         <Input
           name={`value.${dbKey}`}
-          aria-label={`${keyName} of every row`}
+          aria-label={`${keyName} for every row`}
           defaultValue={start.value}
           onBlur={(event) => event.currentTarget.value !== start.value && onChange()}
         />
@@ -71,7 +71,7 @@ export function FieldCard({ field, preview, onChange }: FieldCardProps) {
       {joinable.includes(dbKey) && /^\d+$/.test(first) && (
         <Select
           name={`join.${dbKey}`}
-          aria-label={`Second column of ${keyName}`}
+          aria-label={`Second column for ${keyName}`}
           defaultValue={start.second}
           onChange={onChange}
         >
@@ -90,7 +90,7 @@ export function FieldCard({ field, preview, onChange }: FieldCardProps) {
   )
 }
 
-/** Columns that hold a whole address, as sources of one part of it. */
+/** Options for one part of a full-address column. */
 function Parts({ field, columns, chosen }: { field: EnteredLotKey; columns: readonly Column[]; chosen: string }) {
   if (!(field in addressParts)) return null
   const part = addressParts[field as keyof typeof addressParts]
@@ -116,7 +116,7 @@ function Samples({ columns, source }: { columns: readonly Column[]; source: Fiel
   return <p className="h-4 truncate text-xs text-muted-foreground">{texts.filter(Boolean).join(' + ')}</p>
 }
 
-/** Columns that fit this field as well, with their samples. */
+/** Other columns that match this field, with samples. */
 function Rivals({ preview: { rivals, columns }, field }: { preview: ImportPreview; field: EnteredLotKey }) {
   const found = rivals.find((one) => one.field === field)
   const others = columns.filter(({ index }) => found?.columns.includes(index) && index !== found.chosen)
@@ -137,7 +137,7 @@ function Rivals({ preview: { rivals, columns }, field }: { preview: ImportPrevie
 
 type ReadingProps = { read: ImportPreview['fields'][number]; name: string; onChange: () => void }
 
-/** How the numbers of a column are read; where they contradict each other, the question which mark is decimal. */
+/** The number format of a column. If its numbers contradict each other, a choice of the decimal separator. */
 function Reading({ read: { field, reading, asksMark, mark }, name, onChange }: ReadingProps) {
   if (reading === null) return null
   return (
@@ -146,12 +146,12 @@ function Reading({ read: { field, reading, asksMark, mark }, name, onChange }: R
       {asksMark && (
         <Select
           name={`mark.${field}`}
-          aria-label={`Decimal mark of ${name}`}
+          aria-label={`Decimal separator in ${name}`}
           defaultValue={mark ?? ''}
           onChange={onChange}
         >
-          <option value="">Each amount as it shows</option>
-          <option value=".">Point: 1,500.00</option>
+          <option value="">Decide for each amount</option>
+          <option value=".">Period: 1,500.00</option>
           <option value=",">Comma: 1.500,00</option>
         </Select>
       )}

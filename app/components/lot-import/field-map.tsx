@@ -10,7 +10,7 @@ const labelOf = new Map<string, string>(enteredLotFields.map(({ dbKey, keyName }
 
 type FieldMapProps = { preview: ImportPreview; onChange: () => void; onHeadings: () => void; onSheet: () => void }
 
-/** The sheet, the row of the headings and the source of each field: found by the file itself, and changed here. */
+/** Form for the sheet, the heading row and the source of each field, prefilled with what was detected. */
 export function FieldMap({ preview, onChange, onHeadings, onSheet }: FieldMapProps) {
   const { missing, headingRow, rememberedFrom } = preview
   return (
@@ -21,7 +21,7 @@ export function FieldMap({ preview, onChange, onHeadings, onSheet }: FieldMapPro
         </h2>
         <SheetChoice preview={preview} onSheet={onSheet} />
         <label className="flex items-center gap-2">
-          Headings are in row
+          Heading row
           <Input
             type="number"
             name="headingRow"
@@ -37,12 +37,12 @@ export function FieldMap({ preview, onChange, onHeadings, onSheet }: FieldMapPro
         id="import-missing"
         errors={
           missing.length > 0
-            ? [`No column yet for ${missing.map((field) => labelOf.get(field) ?? field).join(', ')}`]
+            ? [`Choose a column for ${missing.map((field) => labelOf.get(field) ?? field).join(', ')}`]
             : undefined
         }
       />
       {rememberedFrom !== null && (
-        <p className="text-muted-foreground">Columns are read as in your last import with the same headings.</p>
+        <p className="text-muted-foreground">Columns are matched as in your last import with the same headings.</p>
       )}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-3">
         {enteredLotFields.map((field) => (
@@ -54,7 +54,7 @@ export function FieldMap({ preview, onChange, onHeadings, onSheet }: FieldMapPro
   )
 }
 
-/** The sheets of a workbook; those that look like lots are named as such. */
+/** Choice of the sheet; sheets without lots are labeled. */
 function SheetChoice({ preview: { sheets, sheet }, onSheet }: { preview: ImportPreview; onSheet: () => void }) {
   if (sheets.length < 2) return null
   const many = sheets.filter(({ hasLots }) => hasLots).length
@@ -74,7 +74,7 @@ function SheetChoice({ preview: { sheets, sheet }, onSheet }: { preview: ImportP
   )
 }
 
-/** Columns that no field is read from, with the reason where there is one. */
+/** Columns that no field uses, with the reason if there is one. */
 function LeftOut({ preview: { columns, fields } }: { preview: ImportPreview }) {
   const used = new Set(
     fields.flatMap(({ source }) => {

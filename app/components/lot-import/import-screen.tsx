@@ -108,7 +108,7 @@ const hasFile = (form: HTMLFormElement | null) =>
 
 /** Why nothing can be imported now; null where it can. */
 function refusalOf({ missing, counts }: ImportPreview, rows: Rows): string | null {
-  if (missing.length > 0) return 'Say first which columns the required fields are in'
+  if (missing.length > 0) return 'Choose a column for each required field'
   if (counts.ready === 0) return 'No row of this file can be imported'
   if (rows === 'all' && counts.failed > 0) return 'Some rows have a problem'
   return null
@@ -171,7 +171,7 @@ function FileStep({ why, onFile, children }: FileStepProps) {
       </div>
       {why !== null && <FormError id="import-refused" errors={[why]} />}
       <p className="text-muted-foreground">
-        An empty file to fill in:{' '}
+        Blank template:{' '}
         <a href={paths.importTemplate('csv')} download className={link}>
           CSV
         </a>{' '}
@@ -179,7 +179,7 @@ function FileStep({ why, onFile, children }: FileStepProps) {
         <a href={paths.importTemplate('xlsx')} download className={link}>
           Excel
         </a>
-        . Columns of other programs are matched by their headings.
+        . Columns from other programs are matched by their headings.
       </p>
     </section>
   )
@@ -198,7 +198,7 @@ function CheckButton() {
 function Agency({ agencies, onChange }: { agencies: readonly Choice[]; onChange: () => void }) {
   return (
     <label className="flex flex-col gap-1.5 font-medium">
-      Agency of the lots
+      Agency for these lots
       <span className="font-normal">
         <Select name="agency" onChange={onChange}>
           <option value="">None yet</option>
@@ -218,8 +218,8 @@ type FinishProps = { preview: ImportPreview; rows: Rows; setRows: (rows: Rows) =
 function Finish({ preview, rows, setRows, why }: FinishProps) {
   const { counts } = preview
   const choices: readonly [Rows, string][] = [
-    ['valid', `The rows that are right: ${countText(counts.ready)}`],
-    ['all', 'All rows, or none while one has a problem'],
+    ['valid', `Rows without problems: ${countText(counts.ready)}`],
+    ['all', 'All rows, once none has a problem'],
   ]
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-4">

@@ -21,10 +21,10 @@ function byPlace(remarks: readonly CellRemark[]): Map<string, string> {
   return places
 }
 
-/** Corrects a cell: the file is checked again with it. */
+/** Corrects a cell and checks the file again. */
 export type OnEdit = (row: number, field: string, text: string) => void
 
-/** The rows as they would be imported: each problem in its cell, where it can be corrected, and all of them listed. */
+/** Preview of the rows: cells with problems can be corrected in place, and all problems are listed. */
 export function PreviewTable({ preview, onEdit }: { preview: ImportPreview; onEdit: OnEdit }) {
   const [wrongOnly, setWrongOnly] = useState(false)
   const rows = useMemo(
@@ -49,13 +49,13 @@ export function PreviewTable({ preview, onEdit }: { preview: ImportPreview; onEd
               onChange={(event) => setWrongOnly(event.currentTarget.checked)}
               className="size-4 accent-primary"
             />
-            Only rows with a problem
+            Only rows with problems
           </label>
         )}
       </div>
       {counts.failed > 0 && (
         <p className="text-muted-foreground">
-          Correct a cell with a problem in the table: the row is checked again. Or correct the file and choose it again.
+          Correct the marked cells in the table below, or correct the file and choose it again.
         </p>
       )}
       <Problems problems={preview.problems} total={counts.failed} />
@@ -150,7 +150,7 @@ type CellProps = {
   onEdit: (text: string) => void
 }
 
-/** A cell as it is written and, where that differs, as it is read; those of a row with a problem are boxes to correct it in. */
+/** A cell with its text and, if different, the imported value. In rows with a problem, it is an input. */
 function Cell({ name, isEditable, text, read, problem, note, onEdit }: CellProps) {
   return (
     <span
@@ -172,7 +172,7 @@ function Cell({ name, isEditable, text, read, problem, note, onEdit }: CellProps
 
 type EditBoxProps = Pick<CellProps, 'name' | 'text' | 'problem' | 'onEdit'>
 
-/** Enter leads to the next cell with a problem; leaving a cell that was changed has its row checked again. */
+/** Input for a cell. Enter moves to the next cell with a problem; leaving a changed cell checks the file again. */
 function EditBox({ name, text, problem, onEdit }: EditBoxProps) {
   return (
     <input
@@ -186,7 +186,7 @@ function EditBox({ name, text, problem, onEdit }: EditBoxProps) {
       )}
       onBlur={(event) => event.currentTarget.value !== text && onEdit(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // Enter would send the form.
+        // Enter would submit the form.
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
         event.preventDefault()
         const table = event.currentTarget.closest<HTMLElement>('[role=table]')
@@ -218,15 +218,15 @@ const remarkLine = ({ row, column, field, text, message }: CellRemark) => (
   </li>
 )
 
-/** What keeps no row out, but that somebody should have seen before it is imported. */
+/** Notes that do not block a row but should be reviewed before the import. */
 function Notes({ notes }: { notes: readonly CellRemark[] }) {
   if (notes.length === 0) return null
   return (
     <details className="rounded-md bg-pending-bg px-3 py-2 text-pending-ink">
       <summary className="cursor-default font-medium touch:min-h-11">
-        Worth a look before importing: {countText(notes.length)}
+        Review before importing: {countText(notes.length)}
       </summary>
-      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Worth a look">
+      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Review before importing">
         {notes.map(remarkLine)}
       </ul>
     </details>
@@ -237,7 +237,7 @@ function Dropped({ dropped }: { dropped: ImportPreview['dropped'] }) {
   if (dropped.length === 0) return null
   return (
     <details className="text-muted-foreground">
-      <summary className="cursor-default touch:min-h-11">Rows that are no lots, and left out</summary>
+      <summary className="cursor-default touch:min-h-11">Rows left out because they are not lots</summary>
       <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Rows left out">
         {dropped.map(({ row, why, text }) => (
           <li key={row}>

@@ -5,7 +5,7 @@ import { instantText } from '~/lib/dates'
 import { importedText } from './imported-text'
 import { UndoImport } from './undo-import'
 
-/** One's own imports of the past days with their undo, wherever one has signed in since. */
+/** The viewer's recent imports, each with its undo. */
 export function RecentImports({ imports }: { imports: readonly RecentImport[] }) {
   const clock = useClock()
   const { uuid } = useViewer()

@@ -3,7 +3,7 @@ import { useTakenBack } from './use-taken-back'
 
 type UndoImportProps = { changeId: string; user: string; label: string }
 
-/** Undoes an import of the viewer, from whichever browser it was made. */
+/** Button that undoes an import by the viewer, including one made in another browser. */
 export function UndoImport({ changeId, user, label }: UndoImportProps) {
   const { isBack, underWay, undo } = useTakenBack(changeId, user, label)
   if (underWay) return <span role="status">{isBack ? 'Importing again …' : 'Undoing …'}</span>

@@ -10,13 +10,13 @@ import { isUnderWay, listenToOutbox } from '~/live/outbox'
 const isStep = ({ id }: Call) => id === stepCommands.undo || id === stepCommands.redo
 
 /**
- * Tells if an import is undone, or being undone or redone; and its own undo, whatever else was done since and in
- * whichever browser it was made. `label` names it in the undo's toast.
+ * Undo state of an import: undone, in progress, and a function that undoes it, regardless of later changes and of the browser
+ * that made it. `label` names the import in the toast.
  */
 export function useTakenBack(changeId: string | null, user: string, label: string) {
   const { center } = useCommandContext()
   const [isBack, setBack] = useState(false)
-  // The newest step of it by its change and its call: the next step is about either.
+  // The latest undo or redo refers to either its change id or its call key.
   const newest = useRef<readonly (string | null)[]>([changeId])
   const isOurs = (call: Call) => isStep(call) && newest.current.includes(String(call.args.changeId ?? call.args.of))
   const underWay = useSyncExternalStore(
@@ -40,7 +40,7 @@ export function useTakenBack(changeId: string | null, user: string, label: strin
     const made = memory.read().done.find(({ key }) => newest.current.includes(key))
     if (made) return center.takeBack(made.key)
     if (changeId === null) return
-    // Made in another browser, or longer ago than this one remembers.
+    // The import was made in another browser, or this browser no longer remembers it.
     const step = { key: changeId, changeId, id: 'lot.import', count: 1, label, before: [], after: [] } as const
     memory.change((stack) => push(stack, step))
     center.takeBack(changeId)

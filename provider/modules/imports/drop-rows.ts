@@ -4,7 +4,7 @@ import { headingKey } from './headings'
 const totals = /^(grand\s*|sub\s*-?\s*)?totals?\b|^(sum|count|average)\s*:?$/i
 
 /**
- * Why a row below the headings is no lot: a line of totals, the headings once more (a printed page began), a remark in
+ * Why a row below the headings is no lot: total row, the headings once more (a printed page began), a remark in
  * one cell of a wide table. Null for a row that is to be read. Whoever imports is told which rows were left out.
  */
 export function dropReason(

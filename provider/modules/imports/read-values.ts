@@ -16,7 +16,7 @@ import { unsavedFormula, type CellFacts } from './read/table'
 type TextKey = Exclude<EnteredLotKey, 'totalBudget' | 'latitude' | 'longitude' | 'coordinatesSource' | 'outline'>
 export type CoordinatesSource = 'placed' | 'address' | 'zip' | 'city'
 
-/** A row's values, each as a lot keeps it. */
+/** The values of a row, normalized as a lot stores them. */
 export type LotValues = Record<TextKey, string> & {
   /** Whole dollars. */
   totalBudget: number | null
@@ -26,19 +26,19 @@ export type LotValues = Record<TextKey, string> & {
   outline: [number, number][] | null
 }
 
-/** Something to say of a cell, with its text as the file has it. */
+/** A problem or note about a cell, with the cell's text in the file. */
 export type Said = { field: EnteredLotKey; text: string; message: string }
 
-/** The texts of a row by field; a field without a column is absent. */
+/** Cell texts of a row by field; fields without a column are absent. */
 export type RowTexts = Partial<Record<EnteredLotKey, string>>
 
-/** What the values of one row read as: problems keep it out, notes do not. */
+/** The result of reading a row: a row with problems is not imported, one with notes is. */
 export type ReadRow = { values: LotValues; problems: Said[]; notes: Said[] }
 
-/** Facts about the cells of a row besides their text, by field. */
+/** Spreadsheet facts about the cells of a row, by field: number, date, formula. */
 export type RowFacts = Partial<Record<EnteredLotKey, CellFacts>>
 
-/** How the numbers of a column are read. */
+/** The number format of a column. */
 export type ColumnReading = MarkReading & { isMixed: boolean }
 export type ColumnReadings = Readonly<Record<NumberField, ColumnReading>>
 export type NumberField = (typeof numberFields)[number]
@@ -50,8 +50,8 @@ const spreadsheetError = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|C
 const shortenedNumber = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
- * Reads one row (spec §3 and §5, domain rule 3): every cell normalised by its kind, every problem at its cell. A required
- * field without a source in the file is no problem of the row.
+ * Reads one row (spec §3 and §5, domain rule 3): normalizes every cell by its kind and reports every problem at its cell. A
+ * required field without a source is reported for the file, not for each row.
  */
 export function readValues(
   texts: RowTexts,
@@ -114,7 +114,7 @@ function readCell(
     case 'email':
       return { ok: true, value: text.toLowerCase() }
     case 'postal':
-      // A ZIP code is read together with the row's state.
+      // `checkZip` reads ZIP codes, because they depend on the row's state.
       return country === 'USA' ? { ok: true, value: text } : readPostalCode(text, country)
     case 'state':
       return readStateCell(text, country)
@@ -131,7 +131,7 @@ function readCell(
   }
 }
 
-// "2-Jan" and "Jan-02" are what a spreadsheet makes of lot 1-2 when it saves a CSV file.
+// A spreadsheet saves lot 1-2 to CSV as "2-Jan" or "Jan-02".
 const dateLike =
   /^(\d{1,2}-)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(-\d{1,4})$|^\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i
 const formulaLike = /^[=+@]|^-\D/
@@ -181,7 +181,7 @@ function readMoney(text: string, facts: CellFacts | undefined, column: ColumnRea
   return { ok: true, value: String(read.dollars), ...(note !== null && { note }) }
 }
 
-/** ".00" loses nothing; anything else that is not as a reader in the USA expects is said. */
+/** The note for an amount that does not use the US format. ".00" needs none, because nothing is lost. */
 function moneyNote(
   { dollars, dropped }: { dollars: number; dropped: string | null },
   text: string,
@@ -200,7 +200,7 @@ function readDegreesCell(text: string, most: number): Reading {
     : { ok: true, value: String(degrees) }
 }
 
-/** The closed ring of `POLYGON ((longitude latitude, …))`, or null where it is none. */
+/** Parses `POLYGON ((longitude latitude, …))` into a closed ring; null if it is not a valid one. */
 export function readOutline(text: string): [number, number][] | null {
   const [, inside] = /^\s*POLYGON\s*\(\(([^()]*)\)\)\s*$/i.exec(text) ?? []
   const corners = (inside ?? '').split(',').map((pair): Corner | null => {
@@ -221,7 +221,7 @@ function put(values: LotValues, key: EnteredLotKey, value: string): void {
   else values[key] = value
 }
 
-/** Checks what only several cells of a row say together. */
+/** Checks that depend on more than one cell of the row. */
 function checkTogether(row: ReadRow, texts: RowTexts, places: Places): void {
   const { values, problems } = row
   const isFine = (field: EnteredLotKey) => !problems.some((problem) => problem.field === field)
@@ -232,7 +232,7 @@ function checkTogether(row: ReadRow, texts: RowTexts, places: Places): void {
   if (values.country === 'USA' && values.postalCode !== '') checkZip(row, texts, places)
 }
 
-/** Reads the ZIP code by the row's state; one of another state is a problem, and no place is looked up by it. */
+/** Reads the ZIP code for the row's state. A ZIP code of another state is a problem and is not used to locate the lot. */
 function checkZip({ values, problems, notes }: ReadRow, texts: RowTexts, places: Places): void {
   const remark = (field: EnteredLotKey, message: string): Said => ({ field, text: texts[field] ?? '', message })
   const state = values.stateOrProvince

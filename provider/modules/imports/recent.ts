@@ -7,7 +7,7 @@ import type { Context } from 'provider/http/context'
 const mostListed = 5
 const recentMs = 30 * 86_400_000
 
-/** The last imports of the actor, the latest first, each with the change to undo while it is not undone. */
+/** Lists the actor's imports of the last 30 days, latest first; `undoId` is null for an import that is undone. */
 export async function listRecentImports({ db, actor, now }: Context): Promise<DataOf<'lots.recentImports'>> {
   const rows = await db
     .selectFrom('imports')
@@ -31,7 +31,7 @@ export async function listRecentImports({ db, actor, now }: Context): Promise<Da
   }))
 }
 
-/** By change, the newest change of its undos and redos, where that leaves it done. */
+/** Maps each change to the latest change in its undo/redo chain; changes that are undone are left out. */
 async function findUndoIds(db: Db, changes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ root: string; newest: string }>`
     with recursive chain as (

@@ -88,10 +88,10 @@ describe('a messy file', () => {
     expect(prepared.ready.map(({ values }) => values.lotNumber)).toEqual(['1', '2'])
     expect(prepared.failed).toEqual([])
     expect(prepared.dropped.map(({ row: at, why }) => [at, why])).toEqual([
-      [3, 'a line of totals'],
-      [4, 'the headings again'],
-      [6, 'a remark in one cell'],
-      [8, 'a line of totals'],
+      [3, 'total row'],
+      [4, 'repeated headings'],
+      [6, 'note in one cell'],
+      [8, 'total row'],
     ])
   })
 
@@ -113,7 +113,7 @@ describe('a messy file', () => {
     expect(problems.map(({ row: at, column, text, message }) => [at, column, text, message])).toEqual([
       [3, 3, 'Texass', 'This is not a state of the USA'],
       [3, 4, '7', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
-      [3, 8, '(500)', 'A budget is not negative'],
+      [3, 8, '(500)', 'A budget cannot be negative'],
       [4, 0, '', 'Lot number is required'],
     ])
   })
@@ -133,7 +133,7 @@ describe('a messy file', () => {
     const { ready, failed } = await prepare(file(...lines), {}, taken)
     expect(ready.map(({ row: at }) => at)).toEqual([2, 4])
     expect(failed.map(({ row: at, problems }) => [at, problems[0]?.message])).toEqual([
-      [3, 'The same loan and lot number stand in row 2'],
+      [3, 'Row 2 has the same loan and lot number'],
       [5, 'A lot with this loan and lot number is there already'],
     ])
   })
@@ -167,22 +167,22 @@ describe('a messy file', () => {
     expect(ready.map(({ values }) => [values.stateOrProvince, values.postalCode])).toEqual([['MA', '02134']])
     expect(notes.map(({ message }) => message)).toEqual(['Read as 02134: the zeros in front were missing'])
     expect(failed.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([
-      'The cell shows an error of the spreadsheet',
+      'This cell contains a spreadsheet error',
     ])
   })
 
   it.each([
-    ['', 'There is nothing in this file'],
-    ['\n , \n', 'There is nothing in this file'],
-    [`${headings}\n`, 'There is no lot below the headings'],
-    [`${headings}\nTOTAL\n`, 'There is no lot below the headings'],
-    ['one\ntwo\n', 'No row with headings such as Street, City and Loan number is in this file'],
+    ['', 'This file is empty'],
+    ['\n , \n', 'This file is empty'],
+    [`${headings}\n`, 'This file has no lots below its headings'],
+    [`${headings}\nTOTAL\n`, 'This file has no lots below its headings'],
+    ['one\ntwo\n', 'This file has no row of headings such as Street, City, and Loan number'],
   ])('%j is refused', async (content, sentence) => {
     await expect(prepare(content)).rejects.toThrow(sentence)
   })
 
   test('whose headings are said to be where there is no row is refused with that row', async () => {
-    await expect(prepare(`${headings}\n`, { headingRow: 7 })).rejects.toThrow('There are no headings in row 7')
+    await expect(prepare(`${headings}\n`, { headingRow: 7 })).rejects.toThrow('Row 7 has no headings')
   })
 })
 
@@ -232,21 +232,21 @@ describe('a cell', () => {
 
   it.each([
     [{ totalBudget: '1.5E+6' }, 'totalBudget', 'Write the amount in full, not as 12k or 1e4'],
-    [{ totalBudget: '-5' }, 'totalBudget', 'A budget is not negative'],
+    [{ totalBudget: '-5' }, 'totalBudget', 'A budget cannot be negative'],
     [{ totalBudget: '1,000,000,000,001' }, 'totalBudget', 'An amount is at most $1,000,000,000,000'],
-    [{ loanNumber: '1.23457E+11' }, 'loanNumber', 'The spreadsheet shortened this number: format the column as text'],
+    [{ loanNumber: '1.23457E+11' }, 'loanNumber', 'The spreadsheet shortened this number. Format the column as text'],
     [{ latitude: '91', longitude: '0' }, 'latitude', 'Degrees from -90 to 90 are needed'],
     [{ latitude: '30' }, 'longitude', 'Latitude and longitude belong together'],
     [
       { outline: 'POLYGON ((1 1, 2 2))' },
       'outline',
-      'An outline is POLYGON ((longitude latitude, …)) with at least 3 corners',
+      'Write the outline as POLYGON ((longitude latitude, …)) with at least 3 corners',
     ],
     [{ borrowerEmail: 'nobody' }, 'borrowerEmail', 'Invalid email address'],
     [
       { postalCode: '#UNSAVED!' },
       'postalCode',
-      'This formula has no value in the file: open it in a spreadsheet program and save it',
+      'The file holds no result for this formula. Open the file in a spreadsheet program and save it again',
     ],
   ])('%j is refused at %s', (texts, field, message) => {
     expect(read(texts).problems).toEqual([{ field, text: texts[field as keyof typeof texts] ?? '', message }])
@@ -260,11 +260,11 @@ describe('a cell', () => {
   })
 
   it.each([
-    ['TX', '80202', '80202 is not a ZIP code of this state'],
-    ['TX', '00000', '00000 is not a ZIP code of this state'],
+    ['TX', '80202', 'ZIP code 80202 is not in this state'],
+    ['TX', '00000', 'ZIP code 00000 is not in this state'],
     ['TX', '7870', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
     ['TX', '787', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
-    ['GU', '78701', '78701 is not a ZIP code of this state'],
+    ['GU', '78701', 'ZIP code 78701 is not in this state'],
   ])('refuses in %s the ZIP code %s', (stateOrProvince, postalCode, message) => {
     const { problems } = read({ stateOrProvince, postalCode })
     expect(problems.map((one) => [one.field, one.message])).toEqual([['postalCode', message]])
@@ -287,7 +287,12 @@ describe('a cell', () => {
       read({ latitude, longitude }).notes.map(({ field, message }) => [field, message])
     expect(notes('30.2672', '-97.7431')).toEqual([])
     expect(notes('000', '39.814056')).toEqual([
-      ['latitude', expect.stringMatching(/^[\d,]+ km from 787\d\d: check signs and order$/)],
+      [
+        'latitude',
+        expect.stringMatching(
+          /^[\d,]+ km from ZIP code 787\d\d\. Check the signs and the order of latitude and longitude$/,
+        ),
+      ],
     ])
   })
 

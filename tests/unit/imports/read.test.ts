@@ -70,7 +70,7 @@ describe('a CSV file', () => {
   })
 
   it.each([
-    ['', 'There is nothing in this file'],
+    ['', 'This file is empty'],
     ['%PDF-1.7', sayOfFile('fileDocument', { kind: 'PDF' })],
     ['\ufeff\n<!DOCTYPE html><table><tr><td>a, b', sayOfFile('fileDocument', { kind: 'web page' })],
     ['[\n  {"lot": 1}\n]', sayOfFile('fileDocument', { kind: 'data file of another program' })],

@@ -178,6 +178,6 @@ it.each(['csv', 'xlsx'] as const)(
   'the %s template has a column for every field and is read back so',
   async (format) => {
     const template = Buffer.from(await templateFile(format))
-    await expect(reimport(template)).rejects.toThrow('There is no lot below the headings')
+    await expect(reimport(template)).rejects.toThrow('This file has no lots below its headings')
   },
 )
