@@ -1,9 +1,9 @@
 import type { Media } from './media'
 
-/** Tells if a media item can be shown: now, after processing, or never. */
+/** Whether a media item can be viewed: now (`ready`), after processing (`checking`), or never (`unreadable`). */
 export type Viewing = 'ready' | 'checking' | 'unreadable'
 
-/** The provider counts by the same condition in SQL: `provider/waiting-media.ts`. */
+/** `provider/waiting-media.ts` holds the same condition in SQL. */
 export function viewingOf({ kind, processing, preview }: Pick<Media, 'kind' | 'processing' | 'preview'>): Viewing {
   if (processing === 'queued') return 'checking'
   return processing === 'failed' || (kind === 'image' && preview === null) ? 'unreadable' : 'ready'

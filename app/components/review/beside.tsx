@@ -57,6 +57,8 @@ const otherLabel = (old: Old | null, media: Media) =>
 function titleOf(old: Old, media: Media): string {
   const lot = old.lotId === media.lotId ? '' : 'Another lot, '
   const draw = old.requestId === media.requestId ? '' : `${lot}${lot ? 'draw' : 'Draw'} ${old.requestNumber}, `
+  // Two files of the same attempt differ only by name.
+  if (draw === '' && old.attempt === media.attempt) return old.fileName
   return `${old.uuid === media.replaces ? 'Sent back, ' : ''}${draw}attempt ${old.attempt ?? '–'}${old.remarks ? `: ${old.remarks}` : ''}`
 }
 

@@ -18,7 +18,7 @@ const tone: Record<Check['result'], string> = {
 const many = { fail: 'fails', warn: 'warnings', unknown: 'unknown' }
 const one = { fail: 'fail', warn: 'warning', unknown: 'unknown' }
 
-/** "1 warning, 2 unknown": how many of the checks gave which of these answers. */
+/** "1 warning, 2 unknown": the number of checks with each of these results. */
 export function countsOf(checks: readonly Check[], ...results: readonly (keyof typeof one)[]): string {
   return results
     .map((result) => ({ result, count: checks.filter((check) => check.result === result).length }))
@@ -27,16 +27,16 @@ export function countsOf(checks: readonly Check[], ...results: readonly (keyof t
     .join(', ')
 }
 
-/** "1 fail, 1 warning"; where there is neither, how many could not be told, or that nothing was found. */
+/** "1 fail, 1 warning"; without either, the number of unknown results, or "nothing found". */
 export function summaryOf(checks: readonly Check[]): string {
-  if (checks.length === 0) return 'not checked yet'
+  if (checks.length === 0) return 'not checked'
   return countsOf(checks, 'fail', 'warn') || countsOf(checks, 'unknown') || 'nothing found'
 }
 
 type EvidenceListProps = { checks: readonly Check[]; matches?: Matches; onCompare?: ((match: Old) => void) | undefined }
 type DetailProps = { check: Check; match: Old | undefined; onCompare: EvidenceListProps['onCompare'] }
 
-/** The number behind a check; where it speaks of another photo, the way to it: beside this one, or by itself in another tab. */
+/** The value behind a check. A check that found another photo links to it: a click compares the two, Ctrl+click opens a tab. */
 function Detail({ check, match, onCompare }: DetailProps) {
   const look = cn('ml-auto text-right text-xs wrap-anywhere', tone[check.result])
   if (!match) return <span className={look}>{check.detail}</span>

@@ -9,8 +9,13 @@ import { PhotoMark } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Thumbnail } from './thumbnail'
 
-/** Words in place of a thumbnail: "being checked" passes by itself, the others stay. */
+/** Text in place of a thumbnail; only "Being checked …" is temporary. */
 const pictureless = { checking: 'Being checked …', unreadable: 'Can’t be shown', ready: 'No preview' }
+
+const withoutPicture = (media: Media): string => {
+  const words = pictureless[viewingOf(media)]
+  return media.kind === 'video' ? `Video: ${words.toLowerCase()}` : words
+}
 
 type GridCellProps = {
   media: Media
@@ -69,10 +74,10 @@ export const GridCell = memo(function GridCell({
           <Thumbnail path={media.thumbnail} width={320} height={240} />
         ) : (
           <span className="grid size-full place-items-center px-2 text-center text-xs text-muted-foreground">
-            {pictureless[viewingOf(media)]}
+            {withoutPicture(media)}
           </span>
         )}
-        {media.kind === 'video' && (
+        {media.kind === 'video' && media.thumbnail && (
           <Play aria-hidden="true" className="absolute inset-0 m-auto size-6 fill-white text-white drop-shadow" />
         )}
         <PhotoMark shape={bucket.shape} tone={bucket.tone} label={bucket.label} />

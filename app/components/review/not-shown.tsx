@@ -10,7 +10,7 @@ import type { OnSeen } from './use-seen'
 
 const kindOf = ({ kind }: Pick<Media, 'kind'>) => (kind === 'video' ? 'video' : 'photo')
 
-/** Saves the original under its own name, whatever this browser can show of it. */
+/** A button that downloads the original file. */
 export function DownloadOriginal({ media, onDownload }: { media: Media; onDownload?: () => void }) {
   return (
     <Button asChild>
@@ -23,7 +23,7 @@ export function DownloadOriginal({ media, onDownload }: { media: Media; onDownlo
 
 type NoticeProps = { media: Media; title: string; detail: string; poster?: string | null; children?: ReactNode }
 
-/** Stands in the viewer in place of the picture, opaque, so that no neighbor shows under another photo's name. */
+/** Replaces the picture in the viewer. Opaque, so that the previous photo never shows under this one's name. */
 export function ViewerNotice({ media, title, detail, poster = null, children }: NoticeProps) {
   return (
     <div
@@ -46,7 +46,7 @@ export function ViewerNotice({ media, title, detail, poster = null, children }: 
   )
 }
 
-/** A media item whose picture is not there: still being checked, or a file that cannot be read. */
+/** Notice for a media item without a picture: it is still being checked, or its file cannot be read. */
 export function NotShown({ media, onSeen }: { media: Media; onSeen: OnSeen }) {
   useBeforePaint(() => onSeen(media.uuid, 'failed'), [media.uuid, onSeen])
   const kind = kindOf(media)

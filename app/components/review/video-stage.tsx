@@ -4,7 +4,7 @@ import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
 import { DownloadOriginal, ViewerNotice } from './not-shown'
 
-/** What keys do to a video: play or pause, and move by seconds. */
+/** Playback control for the keyboard commands: play or pause, and seek by seconds. */
 export type VideoHandle = { toggle: () => void; seek: (seconds: number) => void }
 
 type VideoStageProps = {
@@ -14,8 +14,8 @@ type VideoStageProps = {
 }
 
 /**
- * A video in the viewer: its poster first, bytes by range when it plays. It counts as seen once the browser has its picture, or
- * once it was downloaded where this browser cannot decode it.
+ * A video in the viewer. It shows its poster until it plays, and loads by byte ranges. It counts as watched once the browser
+ * decodes its picture, or once the reviewer downloads a video that the browser cannot decode.
  */
 export function VideoStage({ media, handle, onWatched }: VideoStageProps) {
   const video = useRef<HTMLVideoElement>(null)
@@ -36,11 +36,11 @@ export function VideoStage({ media, handle, onWatched }: VideoStageProps) {
   }))
   const look = () => {
     const element = video.current
-    // A browser that decodes the sound alone knows no size of the picture, and would play it black.
+    // A browser that decodes only the sound reports no picture size and would show a black picture.
     if (element?.error || (element && element.readyState > 0 && element.videoWidth === 0)) setUndecodable(true)
     else if (element && element.readyState > 0) onWatched(media.uuid)
   }
-  // A video that came with the page may have loaded or failed before anything listened for it.
+  // A server-rendered video may have loaded or failed before hydration.
   useBeforePaint(look, [media.uuid])
   if (undecodable) return <Undecodable media={media} onDownload={() => onWatched(media.uuid)} />
   return (
@@ -49,7 +49,7 @@ export function VideoStage({ media, handle, onWatched }: VideoStageProps) {
       data-media={media.uuid}
       className="absolute inset-0 z-1 grid place-items-center bg-background px-6 pt-4 pb-2"
     >
-      {/* Site videos carry no speech track to caption; what is said about them stands in the comments. */}
+      {/* Site videos have no captions; comments about them are next to the viewer. */}
       <video
         ref={video}
         src={filePath(media.original)}
