@@ -24,8 +24,8 @@ export type DemoDeps = { db: Db; pool: Pool; files: FileStore; clock: Clock; log
 
 /**
  * Fills an empty database with the demo: two agencies and their people, sixty lots, draw requests in every state, and photos that
- * pass, warn on and fail every evidence check. Only its dates differ from day to day: they count back from today. The photos are
- * stored as originals; the `media.process` jobs read them like any upload.
+ * pass, warn on and fail every evidence check. All dates are relative to today. Photos are stored as originals, and the
+ * `media.process` jobs process them like any upload.
  * @returns true when it was loaded; false, and nothing is changed, when the database has a user
  */
 export function loadDemo(deps: DemoDeps): Promise<boolean> {
@@ -36,7 +36,7 @@ async function fillWhenEmpty({ db, files, clock, log }: DemoDeps): Promise<boole
   const someone = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst()
   if (someone) return false
   const tables = demoTables(clock.now(), await hashPassword(demoPassword), await starterIds(db, clock.now()))
-  // Before the rows, so that a start that is cut off leaves no row without its file.
+  // Files first, so that an interrupted start leaves no row without its file.
   await storeOriginals(files, tables)
   await inTransaction(db, (tx) => insertTables(tx, tables))
   log.info(
@@ -46,7 +46,7 @@ async function fillWhenEmpty({ db, files, clock, log }: DemoDeps): Promise<boole
   return true
 }
 
-/** Stores every original, a clip's poster frame as well, and notes the sizes in the media rows. */
+/** Stores every original and the poster frame of each clip, and sets the sizes in the media rows. */
 async function storeOriginals(files: FileStore, { media, originals }: Tables): Promise<void> {
   for (const row of media) {
     const original = originals.get(row.storage_key)
@@ -59,21 +59,21 @@ async function storeOriginals(files: FileStore, { media, originals }: Tables): P
   }
 }
 
-/** Ids of the global cost codes by code, the starter set where there are none. */
+/** Ids of the global cost codes by code. Loads the starter set first if it is missing. */
 async function starterIds(db: Db, now: Date): Promise<ReadonlyMap<string, string>> {
   await loadStarter(db, now)
   const rows = await db.selectFrom('cost_codes').select(['uuid', 'code']).where('agency', 'is', null).execute()
   return new Map(rows.map(({ uuid, code }) => [code, uuid]))
 }
 
-/** Every row and file of the demo as of `now`. */
+/** Builds all rows and files of the demo, dated relative to `now`. */
 function demoTables(now: Date, passwordHash: string, codes: ReadonlyMap<string, string>): Tables {
   const tables = emptyTables()
   const opened = timelineOf(now, 'America/Los_Angeles').at(-120, '08:00')
   const cast = addCast(tables, opened, passwordHash, codes)
   const album: Album = new Map()
   const places = demoPlaces()
-  // The jobs read the latest rows first, so the lot that people open first comes first.
+  // Jobs process the lots in this order, so the lot that people open first comes first.
   const ordered = [
     ...places.filter(({ lotNumber }) => lotNumber === johnStreet.lotNumber),
     ...places.filter(({ lotNumber }) => lotNumber !== johnStreet.lotNumber),
@@ -87,7 +87,7 @@ function demoTables(now: Date, passwordHash: string, codes: ReadonlyMap<string, 
   return tables
 }
 
-/** Lots without an agency, for an admin to assign. */
+/** Numbers of the lots without an agency, which an admin can assign. */
 const unassigned = ['24', '54']
 
 function addLot(tables: Tables, place: Place, { cast, now, album }: { cast: Cast; now: Date; album: Album }): void {
@@ -137,7 +137,7 @@ function reviewerFor(cast: Cast, { agency, lotNumber }: Place, number: number) {
   return cast.person(number % 3 === 0 ? 'daniel.reyes' : 'priya.raman')
 }
 
-/** The account that uploads for a lot: its borrower's, or the agency's on the borrower's behalf. */
+/** The account that uploads for a lot: the borrower's if there is one, otherwise the agency's. */
 function borrowerFor(cast: Cast, { borrowerEmail, agency }: Place) {
   const [name = '', domain] = borrowerEmail.split('@')
   return cast.person(domain === 'plumbline.test' ? name : agency === 'agency2' ? 'agency2' : 'agency')

@@ -13,30 +13,30 @@ import { demoId } from './ids'
 import type { Place } from './places'
 import type { Tables } from './tables'
 
-/** One photo or clip of the demo, as its borrower took it and as its reviewer left it. */
+/** A photo or clip of the demo: how the borrower captured it and what the reviewer decided. */
 export type Shot = {
-  /** Unique within its draw request; another shot names it by this to copy or replace it. */
+  /** Unique within its draw request. Other shots refer to it in `copyOf` and `replaces`. */
   key: string
   code: string
-  /** The attempt it came with; null while it waits to be submitted. */
+  /** Number of the attempt that submitted it; null before submission. */
   attempt: number | null
   taken: Date
   received: Date
   status?: MediaStatus
   decided?: Date
-  /** Reason of a defective one, also its comment. */
+  /** Reason for a defective shot, which is also its comment. */
   reason?: string
   comment?: { by: Person; text: string; at: Date }
   replaces?: string
-  /** Metres from the lot; null where the file carries no position. */
+  /** Distance from the lot in meters; null if the file has no position. */
   metres?: number | null
-  /** Metres; null where the phone did not say. */
+  /** Position accuracy in meters; null if the phone did not record it. */
   accuracy?: number | null
-  /** False: the camera wrote no UTC offset. */
+  /** False if the camera wrote no UTC offset. */
   hasOffset?: boolean
-  /** True: the phone was held upright, so the file holds the picture on its side. */
+  /** True if the phone was held upright, so the picture is stored rotated. */
   isUpright?: boolean
-  /** The same file as an earlier shot, of this draw request unless `request` names another. */
+  /** An earlier shot with the same file, in this draw request unless `request` names another. */
   copyOf?: { key: string; request?: string }
   clip?: ClipName
 }
@@ -60,13 +60,13 @@ const phones = [
   { make: 'samsung', model: 'SM-S921U' },
 ] as const satisfies readonly PhotoExif['camera'][]
 
-/** Milliseconds between two decisions of one sitting. */
-const sitting = 10 * 60_000
+/** Longest pause between two decisions of one review session, in milliseconds. */
+const sessionGap = 10 * 60_000
 
-/** Originals of all shots so far by `request/key`, for later shots that copy one. */
+/** Originals of the shots so far, by `request/key`; later shots can reuse one. */
 export type Album = Map<string, DemoOriginal>
 
-/** Spreads decisions that carry the same minute over time, 4 to 9 seconds apart, as a person makes them. */
+/** Spaces decisions of the same minute 4 to 9 seconds apart, as a person would make them. */
 export function oneByOne(roll: readonly Shot[]): Shot[] {
   const decisions = roll.flatMap(({ key, decided }) => (decided ? [{ key, at: decided.getTime() }] : []))
   const decided = new Map<string, Date>()
@@ -74,16 +74,16 @@ export function oneByOne(roll: readonly Shot[]): Shot[] {
   decisions
     .sort((one, other) => one.at - other.at)
     .forEach(({ key, at }, index) => {
-      now = at - before > sitting ? at : now + (4 + ((index * 7) % 6)) * 1000
+      now = at - before > sessionGap ? at : now + (4 + ((index * 7) % 6)) * 1000
       before = at
       decided.set(key, new Date(now))
     })
   return roll.map((shot) => ({ ...shot, ...(shot.decided && { decided: decided.get(shot.key) ?? shot.decided }) }))
 }
 
-/** Puts shots into the tables: their media rows, comments, journal entries and original files. */
+/** Adds shots to the tables: media rows, comments, journal entries and original files. */
 export function addShots(tables: Tables, context: ShotContext, roll: readonly Shot[], album: Album): void {
-  // Files arrive one by one, so of two equal files the later is the copy.
+  // Receipt times differ by a second, so that the later of two equal files is the copy.
   const shots = roll.map((shot, index) => ({ ...shot, received: new Date(shot.received.getTime() + index * 1000) }))
   const random = randomFrom(`roll/${context.request}`)
   const phone = phones[random.whole(0, phones.length - 1)] ?? phones[0]
@@ -130,7 +130,7 @@ function exifOf({ place }: ShotContext, shot: Shot, camera: PhotoExif['camera'],
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** Where a lot really stands, also where only its ZIP code is known. */
+/** The true position of a lot. A lot that is placed by ZIP code is offset from the ZIP code's center. */
 function siteOf({ latitude, longitude, source }: Place): Point {
   const known = { latitude: latitude ?? 0, longitude: longitude ?? 0 }
   return source === 'zip' ? pointAt(known, 850, 130) : known
@@ -162,7 +162,7 @@ function addRow(
     kind: shot.clip ? 'video' : 'image',
     file_name: name,
     content_type: type,
-    // The size is known once the original is stored; the pipeline fills in the hash, as for every upload.
+    // `storeOriginals` sets the size; the media pipeline sets the hash.
     bytes: 0,
     sha256: '',
     storage_key: key,
@@ -200,7 +200,7 @@ function addRow(
   })
 }
 
-/** The time, position and direction of a clip, which has no EXIF, as the recording browser sends them. */
+/** Time, position and direction of a clip, as the recording browser sends them: a clip has no EXIF. */
 const browserFacts = (exif: PhotoExif, shot: Shot) => ({
   source: 'camera',
   capturedAt: shot.taken.toISOString(),
@@ -238,7 +238,7 @@ type JournalEntry = {
   change?: string
 }
 
-/** One line of the journal about a media item. */
+/** Adds a journal entry about a media item. */
 function recordEntry(
   tables: Tables,
   { lotId, requestId, itemOf }: ShotContext,
@@ -264,7 +264,7 @@ function recordEntry(
   })
 }
 
-/** A decision as a change that can be taken back. */
+/** Adds the change that lets a decision be undone. */
 function addChange(tables: Tables, { reviewer }: ShotContext, media: string, { status }: Shot, at: Date): string {
   const uuid = demoId(`change/${media}`, at)
   const text = status === 'verified' ? messages.verified : messages.markedDefective
