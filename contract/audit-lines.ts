@@ -10,7 +10,7 @@ export const ownOperations = [
   'start.firstAdmin',
 ] as const
 
-/** Access that the journal records: under names of its own, and under those of calls that change nothing. */
+/** Access events in the journal that are not changes: some have their own names, others use the name of the call. */
 export const accessOperations = [
   'auth.failedLogin',
   'auth.replayedToken',
@@ -78,9 +78,9 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, readonly [lin
   'notifications.mark': ['Notification read'],
   'notifications.markAll': ['All notifications read'],
   'notifications.unsubscribe': ['Mail of a kind ended by its link', 'user'],
-  'calendar.newFeed': ['Calendar address created', 'session'],
-  'calendar.endFeed': ['Calendar address ended', 'session'],
-  'calendar.feed': ['Calendar address read from a new place', 'session'],
+  'calendar.newFeed': ['Calendar feed created', 'session'],
+  'calendar.endFeed': ['Calendar feed ended', 'session'],
+  'calendar.feed': ['Calendar feed read from a new location', 'session'],
   // people
   'users.invite': ['Person invited', 'user'],
   'users.resendInvite': ['Invitation sent again'],
@@ -97,7 +97,7 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, readonly [lin
   'lots.updateCoordinates': ['Lot placed on the map', 'lot'],
   'lots.import': ['Lots imported', 'lot'],
   'lots.export': ['Lots exported', 'session'],
-  'lots.importFailures': ['Rows left out of an import downloaded', 'session'],
+  'lots.importFailures': ['Rejected import rows downloaded', 'session'],
   'lots.cancelImport': ['Import stopped'],
   'lots.savePdf': ['Report kept as PDF', 'report'],
   // draw requests and their items
@@ -135,7 +135,7 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, readonly [lin
   'inspections.updateLotSummary': ['Summary of the lot kept', 'summary'],
   'inspections.sendReport': ['Report sent', 'report'],
   'reports.file': ['Report downloaded', 'report'],
-  'reports.sharedFile': ['Report downloaded by its link', 'report'],
+  'reports.sharedFile': ['Report downloaded from its shared link', 'report'],
   'reports.revokeLink': ['Link to a report ended', 'report'],
   'templates.create': ['Template added', 'template'],
   'templates.update': ['Template changed', 'template'],
@@ -174,7 +174,7 @@ const byName: Readonly<Record<string, readonly [line: string, ...of: Noun[]] | u
 
 type After = Readonly<Record<string, unknown>> | null
 
-/** Lines that name what an entry itself holds: to whom something went, which call was refused, which file was made. */
+/** Lines that include details of the entry: the recipient, the refused call, the file format. */
 const linesOf: Readonly<Record<string, ((after: NonNullable<After>) => string | null) | undefined>> = {
   'inspections.sendReport': ({ version, lenders }) =>
     Array.isArray(lenders) ? `Version ${String(version)} of the report sent to ${lenders.join(', ')}` : null,

@@ -120,11 +120,11 @@ function distance(facts: CheckFacts, limits: CheckLimits): Answer {
   }
 }
 
-/** "Not known" would be untrue of a time that is shown: its zone is missing. */
+/** A file with a time but no time zone must not read "capture time not known". */
 const noTime = ({ clockTime }: CheckFacts) =>
   unknown(typeof clockTime === 'number' ? 'time zone not known' : 'capture time not known')
 
-/** Earliest and latest time a clock without an offset may mean, in epoch seconds: zones reach from UTC+14 to UTC−12. */
+/** Earliest and latest instant of a clock time without an offset, in epoch seconds: zones range from UTC+14 to UTC−12. */
 const rangeOf = ({ clockTime }: CheckFacts) =>
   typeof clockTime === 'number' ? { earliest: clockTime - 14 * 3600, latest: clockTime + 12 * 3600 } : null
 
@@ -142,7 +142,7 @@ function takenAfter(facts: CheckFacts): Answer {
 
 function uploadDelay(facts: CheckFacts, limits: CheckLimits): Answer {
   if (facts.capturedAt === null) {
-    // Without its zone a time fails where it would in every zone, and is unknown otherwise.
+    // Without a time zone, the check fails only if it fails in every zone; otherwise it is unknown.
     const range = rangeOf(facts)
     const certain = [range?.latest, range?.earliest]
       .map((capturedAt) => (capturedAt === undefined ? null : uploadDelay({ ...facts, capturedAt }, limits)))

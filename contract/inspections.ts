@@ -52,7 +52,7 @@ export const item = z.object({
   frozenProgress: percent.nullable(),
   position: z.int(),
   counts: bucketCounts,
-  /** Files that cannot be shown: they are in none of the counts, and ask for a retake. */
+  /** Files that cannot be shown: not in `counts`, and to be replaced. */
   unreadable: z.int(),
   captured: z.int(),
   checklist: z.array(checklistEntry),

@@ -3,7 +3,7 @@ import { fill } from './fill'
 /** The sentences of mails: the provider alone writes them, so that no page carries them. */
 const letters = {
   'mail.hello': 'Hello {name},',
-  'mail.noMore': 'No more mail like this: {link}',
+  'mail.noMore': 'Unsubscribe from these emails: {link}',
   'mail.about': '{agency}, about {address}',
   'mail.due': 'Due {date}',
   'mail.open': 'Open it here: {link}',
@@ -51,11 +51,11 @@ const letters = {
   'mail.reportTooLarge': 'The PDF is larger than mail carries: the link has it.',
   'mail.passwordSubject': 'Your password was changed',
   'mail.password': 'The password of your account on Plumbline was changed.',
-  'mail.passwordFeed': 'The address of your calendar stopped working with it. Create a new one here: {link}',
+  'mail.passwordFeed': 'Your calendar feed stopped working with the old password. Create a new one here: {link}',
   'mail.passwordUnasked': 'If that was not you, choose a new one at once: {link}',
   'mail.replayedSubject': 'One of your sessions was ended',
   'mail.replayed':
-    'Somebody used an old sign-in token of yours, so Plumbline ended that session. The token may have been copied.',
+    'Someone used one of your old sign-in tokens, so Plumbline ended that session. The token may have been copied.',
   'mail.replayedWhen': 'When: {when}',
   'mail.replayedWhere': 'From address: {address}',
   'mail.replayedDevice': 'Device: {device}',

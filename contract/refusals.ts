@@ -38,7 +38,7 @@ const refusals = {
   storageFull: 'The server has no storage space left. Ask your administrator to free some, then try again.',
   storageDown: 'File storage is not available right now. Try again in a minute.',
   agencyStorageFull:
-    'This file does not fit: {used} of the agency’s {limit} of storage are used. Ask the administrator for more.',
+    'There is not enough storage for this file: the agency has used {used} of {limit}. Ask your administrator for more.',
   uploadLength: 'The size of an upload has to be known when it begins',
   posterOfVideo: 'A poster belongs to a video',
   posterOwn: 'A poster comes from whoever uploaded the video',
@@ -85,7 +85,7 @@ const refusals = {
   toldAlready: '{name} was written to in this review already',
   alreadyAttached: 'This file was uploaded already',
   attemptSubmitted: 'Attempt {n} submitted',
-  attemptLacks: '{done}. {count} {count|item still lacks|items still lack} photos.',
+  attemptLacks: '{done}. {count} {count|item still needs|items still need} photos.',
   evidenceRequested: 'Request sent to {names}',
   notificationSent: 'Message sent to {names}',
   codeTaken: 'This code is already in use: {title}',

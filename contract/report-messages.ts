@@ -21,7 +21,7 @@ const sentences = {
   pdfSaved: 'PDF saved',
   pdfSavedWithout: 'PDF saved without {count} of {total} {total|photo|photos}, which could not be loaded',
   pdfFailed: 'The PDF could not be made',
-  videoWithoutStill: 'A video without a still picture',
+  videoWithoutStill: 'This video has no preview image',
   away: '{distance} to the lot',
   lotNotPlaced: 'Lot not placed',
   noPlace: 'Place not recorded',

@@ -74,7 +74,7 @@ const reportImage = media
   })
   .extend({ code: z.string(), title: z.string(), requestNumber: z.int(), distance: z.number().nullable() })
 
-/** A file that was sent and cannot be shown, so that nobody could verify it. */
+/** An uploaded file that cannot be shown, so it could not be verified. */
 const unreadableFile = z.object({ fileName: z.string(), requestNumber: z.int(), code: z.string(), title: z.string() })
 
 /** An accepted text, under the name of what it is about. */
@@ -134,7 +134,7 @@ export const lotReport = z.object({
   /** Media that wait for review, and defective ones: they are not in the report. */
   waiting: z.int(),
   defective: z.int(),
-  /** Files that cannot be shown, which are not in the report either; reports frozen earlier do not name them. */
+  /** Files that are left out because they cannot be shown. Reports frozen before this field existed do not have it. */
   unreadable: z.array(unreadableFile).optional(),
   /** SHA-256 of all of the above but records' versions: the same facts give the same report. */
   contentHash: z.string(),

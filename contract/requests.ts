@@ -87,7 +87,7 @@ export const requestPage = z.object({
   waitingFor: z
     .object({ who: person.nullable(), roleName: z.string(), me: z.boolean(), since: instant.nullable() })
     .nullable(),
-  /** Who a borrower can ask about it: the agency and the reviewer, with their phone numbers. Empty for others. */
+  /** Contacts for the borrower: the agency and the reviewer, with phone numbers. Empty for other roles. */
   contacts: z.array(
     z.object({ roleName: z.enum(['agency', 'reviewer']), name: z.string(), phone: z.string().nullable() }),
   ),

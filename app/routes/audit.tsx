@@ -135,14 +135,14 @@ function NoEntries({ isNarrowed, isBefore }: { isNarrowed: boolean; isBefore: bo
   return isNarrowed ? (
     <EmptyState
       icon={SearchX}
-      title="No entry matches"
+      title="No matching entries"
       actions={
         <Button asChild>
           <Link to={withQuery(paths.audit(), { by: 'all' })}>Show all entries</Link>
         </Button>
       }
     >
-      <p>What the trail is narrowed to leaves nothing to show.</p>
+      <p>No audit entries match these filters.</p>
     </EmptyState>
   ) : (
     <EmptyState icon={ScrollText} title="Nothing here">

@@ -220,7 +220,7 @@ describe('the address of a calendar', () => {
     expect((await call(world, person, 'account.resetPassword', { body })).status).toBe(200)
     expect((await read(token)).status).toBe(404)
     expect((await read(other)).status).toBe(200)
-    expect(await mailTo(world, person.email)).toContain('The address of your calendar stopped working with it.')
+    expect(await mailTo(world, person.email)).toContain('Your calendar feed stopped working with the old password.')
   })
 
   test.each(['inactive', 'deleted'] as const)('ends for good when its person becomes %s', async (status) => {

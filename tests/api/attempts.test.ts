@@ -44,7 +44,7 @@ describe('submitting', () => {
   test('numbers the attempt and what it brings, and moves the items with new media', async () => {
     const photo = await capture()
     const { status, message, data, changeId } = await submit(who.borrower, 1)
-    expect([status, message]).toEqual([200, 'Attempt 1 submitted. 1 item still lacks photos.'])
+    expect([status, message]).toEqual([200, 'Attempt 1 submitted. 1 item still needs photos.'])
     expect(data).toMatchObject({ status: 'submitted', version: 2, changeId })
     expect(data.attempt).toMatchObject({
       totalAttempts: 1,

@@ -121,7 +121,7 @@ describe('a mail that leaves', () => {
     await ask(who.borrower)
     await send()
     const [mail] = sent
-    const link = /No more mail like this: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const link = /Unsubscribe from these emails: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect(link).toMatch(new RegExp(`^${world.deps.config.appOrigin}/unsubscribe/[\\w-]+\\.[\\w-]+$`))
     expect(mail?.unsubscribe).toBe(link)
     expect(mail?.html).toContain(`<a href="${link}">${link}</a>`)

@@ -40,7 +40,7 @@ it('by palette: every change stands there, is narrowed, turned, also to who did 
   await page.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => rows.count()).toBe(6)
   await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('lender')
-  await page.getByText('No entry matches').waitFor()
+  await page.getByText('No matching entries').waitFor()
   // Of a kind only what is done to it can be chosen, and what was chosen goes with another kind.
   const action = page.getByRole('combobox', { name: 'Action' })
   const actions = () => action.getByRole('option').allTextContents()
@@ -55,7 +55,7 @@ it('by palette: every change stands there, is narrowed, turned, also to who did 
     .toEqual(['', false])
   await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('')
   await action.selectOption('Lot added')
-  await page.getByText('No entry matches').waitFor()
+  await page.getByText('No matching entries').waitFor()
   await action.focus()
   await action.selectOption('Budget of the lot set')
   await page.getByRole('heading', { name: 'Audit trail 25 entries' }).waitFor()
