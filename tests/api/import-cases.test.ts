@@ -280,7 +280,7 @@ describe('a workbook', () => {
     const looked = await preview('xlsx_odd1.xlsx')
     expect(cells(looked, 'loanNumber')[0]?.text).toBe('00000123')
     expect(cells(looked, 'loanNumber')[1]?.text).toBe('1234567890123456')
-    expect(cells(looked, 'lotNumber').find(({ row }) => row === 5)?.problem).toMatch(/turned this into a date/)
+    expect(cells(looked, 'lotNumber').find(({ row }) => row === 5)?.problem).toMatch(/changed this to a date/)
     const zips = cells(looked, 'postalCode')
     expect([zips.find(({ row }) => row === 18)?.text, zips.find(({ row }) => row === 19)?.problem]).toEqual([
       '37212-1234',
