@@ -242,7 +242,7 @@ describe('lots in files', () => {
     expect(await lotsOf('I-1')).toHaveLength(2)
     await page.locator('h1:focus').waitFor()
     const failures = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'as CSV' }).click()
+    await page.getByRole('region', { name: 'Import result' }).getByRole('link', { name: 'CSV' }).click()
     expect(await textOf(await failures)).toContain('not a mail')
     await page.getByRole('button', { name: /^Undo import/ }).click()
     await page.getByText('Import undone: 2 lots removed').waitFor()

@@ -4,7 +4,7 @@ import type { Media } from 'contract/media'
 import { Do } from '~/components/palette/do'
 import { Shot } from './beside-shot'
 import type { Turn } from './turned'
-import { chosenOf, type Earlier, type Old } from './use-earlier'
+import { captionOf, chosenOf, type Earlier, type Old } from './use-earlier'
 import type { OnSeen } from './use-seen'
 
 type BesideProps = {
@@ -24,7 +24,7 @@ type BesideProps = {
 /** The photo shown beside its counterpart from before, old on the left; or one over the other. */
 export function Beside({ media, label, earlier, draw, slide, turn, onSeen }: BesideProps) {
   const old = earlier && chosenOf(earlier, draw)
-  const before = old ? titleOf(old, media) : besideLines.asking
+  const before = old ? captionOf(old, media) : besideLines.asking
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What had the focus is gone with the stage it replaces; keys may be kept to a stage that has it.
@@ -53,14 +53,6 @@ export function Beside({ media, label, earlier, draw, slide, turn, onSeen }: Bes
 
 const otherLabel = (old: Old | null, media: Media) =>
   old && old.requestId !== media.requestId ? besideLines.attempt : besideLines.draw
-
-function titleOf(old: Old, media: Media): string {
-  const lot = old.lotId === media.lotId ? '' : 'Another lot, '
-  const draw = old.requestId === media.requestId ? '' : `${lot}${lot ? 'draw' : 'Draw'} ${old.requestNumber}, `
-  // Two files of the same attempt differ only by name.
-  if (draw === '' && old.attempt === media.attempt) return old.fileName
-  return `${old.uuid === media.replaces ? 'Sent back, ' : ''}${draw}attempt ${old.attempt ?? '–'}${old.remarks ? `: ${old.remarks}` : ''}`
-}
 
 type Sides = { old: Old | null; media: Media; before: string; now: string; turn: Turn; onSeen: OnSeen }
 

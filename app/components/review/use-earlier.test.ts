@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Media } from 'contract/media'
-import { earlierOf, type Old } from './use-earlier'
+import { captionOf, earlierOf, type Old } from './use-earlier'
 
 /** Media reduced to what choosing reads, an hour apart in the order of their names. */
 const old = (uuid: string, facts: Partial<Old>) =>
@@ -38,4 +38,16 @@ it('keeps the previous draw apart from the last attempt, and of draws the newest
   expect(idsOf(earlierOf(now, history))).toEqual(['p3', 'p2'])
   expect(idsOf(earlierOf({ ...now, attempt: 2 }, history))).toEqual([null, 'p2'])
   expect(idsOf(earlierOf(now, []))).toEqual([null, null])
+})
+
+it('names a photo of the same attempt by its file, and others by draw and attempt', () => {
+  const here = old('p1', { lotId: 'lot', fileName: 'IMG_1.JPG', attempt: 2 })
+  const captionFor = (facts: Partial<Old>) =>
+    captionOf(old('p2', { lotId: 'lot', fileName: 'IMG_2.JPG', ...facts }), here)
+  expect(captionFor({ attempt: 2 })).toBe('IMG_2.JPG')
+  expect(captionFor({ attempt: 1, remarks: 'Blurred' })).toBe('attempt 1: Blurred')
+  expect(captionFor({ attempt: 2, requestId: 'first', requestNumber: 1 })).toBe('Draw 1, attempt 2')
+  expect(captionFor({ attempt: 1, requestId: 'first', requestNumber: 1, lotId: 'other' })).toBe(
+    'Another lot, draw 1, attempt 1',
+  )
 })

@@ -9,6 +9,15 @@ export type Old = Media & { requestNumber: number }
 /** What can be held beside a photo: of the attempt before, and of the draw before; null where there is none. */
 export type Earlier = { readonly attempt: Old | null; readonly draw: Old | null }
 
+/** The caption of a photo that is compared with `media`: its draw and attempt, or its file name within the same attempt. */
+export function captionOf(old: Old, media: Media): string {
+  const lot = old.lotId === media.lotId ? '' : 'Another lot, '
+  const draw = old.requestId === media.requestId ? '' : `${lot}${lot ? 'draw' : 'Draw'} ${old.requestNumber}, `
+  // Two files of the same attempt differ only by name.
+  if (draw === '' && old.attempt === media.attempt) return old.fileName
+  return `${old.uuid === media.replaces ? 'Sent back, ' : ''}${draw}attempt ${old.attempt ?? '–'}${old.remarks ? `: ${old.remarks}` : ''}`
+}
+
 /** How far two photos' directions differ, in degrees; unknown directions come last. */
 function turnBetween(a: Media, b: Media): number {
   if (a.direction === null || b.direction === null) return 181
