@@ -108,7 +108,7 @@ const hasFile = (form: HTMLFormElement | null) =>
 
 /** Why nothing can be imported now; null where it can. */
 function refusalOf({ missing, counts }: ImportPreview, rows: Rows): string | null {
-  if (missing.length > 0) return 'Choose a column for each required field'
+  if (missing.length > 0) return 'Some required fields have no column yet'
   if (counts.ready === 0) return 'No row of this file can be imported'
   if (rows === 'all' && counts.failed > 0) return 'Some rows have a problem'
   return null
