@@ -129,7 +129,7 @@ describe('exports and calendar addresses', () => {
     expect(await entries(who.agency2, ['lots.export'])).toEqual([])
   })
 
-  test('an address of a calendar leaves entries when created, read from a new place, and ended', async () => {
+  test('a calendar address leaves entries when created, read from a new place, and ended', async () => {
     const person = await aReviewer(who.agency2)
     const { data } = await call(world, person, 'calendar.newFeed', {}, at('192.0.2.7'))
     const read = (address: string) => call(world, null, 'calendar.feed', { params: { token: data.token } }, at(address))
@@ -164,7 +164,7 @@ describe('a password reset', () => {
 })
 
 describe('where a change came from', () => {
-  test('is recorded with a deactivation and read by admins and the agency of who made it alone', async () => {
+  test("is recorded with a deactivation and shown to admins and the actor's agency only", async () => {
     const person = await aReviewer()
     const body = { target: { ids: [person.uuid] }, status: 'inactive' as const }
     await call(world, who.admin, 'users.setStatus', { body }, at('192.0.2.12'))

@@ -41,7 +41,7 @@ const texts = (remarks: readonly CellRemark[]) => remarks.map(({ row, message })
 const sourcesOf = ({ fields }: ImportPreview) => Object.fromEntries(fields.map(({ field, source }) => [field, source]))
 
 describe('amounts', () => {
-  test('never take three digits behind one mark for cents, and ask about a column that writes two ways', async () => {
+  test('never read three digits behind one mark as cents', async () => {
     const looked = await preview('budgets.csv')
     const read = new Map(cells(looked, 'totalBudget').map((cell) => [cell.text?.trim(), cell.read ?? cell.problem]))
     for (const [text, amount] of [
@@ -138,7 +138,7 @@ describe('columns', () => {
     },
   )
 
-  test('that compete are named with their samples, and the address of the lot is used, not the mailing address', async () => {
+  test("that compete are named with samples, and the lot's address wins over the mailing address", async () => {
     const looked = await preview('mailing_first_100.csv')
     expect(sourcesOf(looked)).toMatchObject({
       street: '8',
@@ -200,7 +200,7 @@ describe('columns', () => {
     expect(looked.columns.find(({ heading }) => heading === 'X')?.leftOut).toBe('not in degrees: 2127784.7')
   })
 
-  test('are remembered for the next file with the same headings, by the agency that imported one', async () => {
+  test("are remembered for the agency's next file with the same headings", async () => {
     const rows = (loan: string) => `p,q,r,s,t,u,v,w\n1,1 Oak Street,Austin,TX,78701,${loan},Ada,ada@example.com\n`
     const send = (person: Person, loan: string, mapping?: Wishes['mapping']) =>
       call(world, person, 'lots.previewImport', {

@@ -110,7 +110,7 @@ test('an address without an account is written to', async () => {
   expect(sent).toMatchObject([{ to: ['draws@cedarvalley.example'] }])
 })
 
-test('every mail has its words as HTML too, with one button, in which our own addresses alone can be pressed', async () => {
+test('every mail has an HTML part with one button that links only to our own addresses', async () => {
   const { appOrigin } = world.deps.config
   const body = `Hello <Ana> & co,\n\nChoose your password here: ${appOrigin}/complete-profile/a-B_9\nOr https://elsewhere.example/x`
   await queue({ body, toUser: null, secret: true })

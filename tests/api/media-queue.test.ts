@@ -125,7 +125,9 @@ test('a photo whose provider died is read again half a minute after the start, n
   expect(await takeNext(world.db)).toBe(uuid)
   const wait = async () => {
     const { rows } = await sql<{ seconds: number }>`
-      select extract(epoch from process_after - now())::float8 as seconds from media where uuid = ${uuid}`.execute(world.db)
+      select extract(epoch from process_after - now())::float8 as seconds from media where uuid = ${uuid}`.execute(
+      world.db,
+    )
     return rows[0]?.seconds
   }
   expect(await wait()).toBeGreaterThan(200)
