@@ -94,7 +94,9 @@ function openJobConnections(databaseUrl: string, log: Logger): Deps['db'] {
   return db
 }
 
-const brokenConnection = (log: Logger) => (error: Error) => log.warn({ err: error }, 'idle database connection')
+// The error carries its whole client, which is of no use in a log.
+const brokenConnection = (log: Logger) => (error: Error) =>
+  log.warn({ error: error.message }, 'idle database connection')
 
 async function ownDatabase(config: Config, log: Logger): Promise<string> {
   const onExit = (reason: string) => fail(new Error(reason))
