@@ -44,7 +44,7 @@ const together: readonly [string, ...RegExp[]][] = [
   // What fields ask for their attributes.
   ['fields', /\/node_modules\/@conform-to\/react\/dist\/(?:helpers|_virtual)/],
   ['money-field', filesOf('components/form/money-field')],
-  // Where a form leads back to: else it lies beside fields that few forms have.
+  // Return address of a form; without a chunk of its own it is bundled with fields that few forms have.
   ['where-from', filesOf('lib/where-from')],
   // A table of records, with its boxes to tick and its cursor.
   [

@@ -20,7 +20,7 @@ export const isShort = ({
 export const notReplaced = ({ status, sentBack, counts }: Pick<Asked, 'status' | 'sentBack' | 'counts'>): number =>
   status === 'Requested' && sentBack ? counts.defective : 0
 
-/** Whether a requested item still needs media: each sent-back or unreadable one must be replaced. */
+/** True for a requested item that still needs media: each sent-back or unreadable one must be replaced. */
 export const lacksMedia = (item: Asked): boolean =>
   item.status === 'Requested' &&
   (item.sentBack ? notReplaced(item) + item.unreadable > 0 : item.captured === 0 || isShort(item))

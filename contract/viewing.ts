@@ -1,6 +1,6 @@
 import type { Media } from './media'
 
-/** Whether a media item can be viewed: now (`ready`), after processing (`checking`), or never (`unreadable`). */
+/** Returns when a media item can be viewed: now (`ready`), after processing (`checking`), or never (`unreadable`). */
 export type Viewing = 'ready' | 'checking' | 'unreadable'
 
 /** `provider/waiting-media.ts` holds the same condition in SQL. */

@@ -38,7 +38,7 @@ export type OutgoingMail = {
   /** Delays the mail, so that an undo of the change can withdraw it. */
   delaySeconds?: number
   change?: string | null
-  /** Whether the body has a one-time link; if so, the body is deleted from the row after sending. */
+  /** True for a body with a one-time link, which is deleted from the row after sending. */
   secret?: boolean
   /** The kind of notification, from which recipients can unsubscribe; absent for mails about the account itself. */
   kind?: ToldKind
@@ -188,7 +188,7 @@ async function findNext(tx: Tx, now: Date): Promise<Due | undefined> {
 
 const undone = { gone: 'The change it is about was undone' } as const
 
-/** Whether the change a mail is about was undone. An undo cannot recall a mail in transit, but prevents further tries. */
+/** True when the change a mail is about was undone. An undo cannot recall a mail in transit, but prevents further tries. */
 async function isUndone(tx: Tx, change: string | null): Promise<boolean> {
   if (change === null) return false
   const { rows } = await sql<{ stands: boolean }>`select ${stands(sql`${change}::uuid`)} as stands`.execute(tx)
@@ -244,7 +244,7 @@ function letterOf(config: Sending['config'], mail: Due, address: string, head: M
   return { ...letter, text, html: html(`${mail.body}\n\n${end}\n`), unsubscribe: link }
 }
 
-/** Whether mails are stored as files for the demo's admin to read; then deleting the body from the row protects nothing. */
+/** True when mails are stored as files for the demo's admin to read; deleting the body from the row then protects nothing. */
 const isReadable = ({ demo, smtpUrl }: Sending['config']) => demo && smtpUrl === null
 
 function outcomeOf(mail: Due, error: Error | null, now: Date, deletesBody: boolean): Outcome {

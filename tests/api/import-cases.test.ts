@@ -138,7 +138,7 @@ describe('columns', () => {
     },
   )
 
-  test("that compete are named with samples, and the lot's address wins over the mailing address", async () => {
+  test("that compete are named, and the lot's address wins over the mailing address", async () => {
     const looked = await preview('mailing_first_100.csv')
     expect(sourcesOf(looked)).toMatchObject({
       street: '8',

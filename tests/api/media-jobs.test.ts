@@ -277,7 +277,7 @@ test.each<[string, (photo: Sharp) => Sharp, string]>([
   expect(await answers(fresh.uuid)).toMatchObject({ lookAlike: 'pass', sameFile: 'pass' })
 })
 
-test('the rejected bytes sent again are no replacement, though twice in one attempt is a warning', async () => {
+test('the rejected bytes sent again are no replacement', async () => {
   const { item } = await aSite()
   const bytes = await phonePhoto(14)
   const old = await anUpload(item.uuid, bytes, { status: 'defective', attempt: 1 })
@@ -327,7 +327,7 @@ test('a clip gets its length and size, and the frame its browser made', async ()
   await expect(attachPoster(world.deps, media.uuid, Buffer.from('no picture'))).resolves.toBeUndefined()
 })
 
-test('the capture time of a clip is read, with its offset where a phone wrote one, and checked as of a photo', async () => {
+test("the capture time of a clip is read with its offset and checked like a photo's", async () => {
   const { item } = await aSite()
   world.clock.set(new Date('2026-11-17T20:30:00Z'))
   const aClip = async (bytes: Buffer) => {

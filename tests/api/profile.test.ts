@@ -113,7 +113,7 @@ test('it happens once under one key, the picture included', async () => {
   expect(two.body).toEqual(one.body)
 })
 
-test('a picture is stored while no transaction is open, so that a slow store keeps no account locked', async () => {
+test('a picture is stored while no transaction is open', async () => {
   const { files } = world.deps
   const put = files.put.bind(files)
   const open: number[] = []

@@ -245,7 +245,7 @@ test('a profile picture that no account has goes after a day; one that is used, 
   for (const key of kept) expect(await world.deps.files.stat(key)).not.toBeNull()
 })
 
-test('a store that does not answer keeps no transaction open: the record goes, and its files once the store is back', async () => {
+test('a store that does not answer keeps no purge transaction open', async () => {
   const { lot, keys } = await aTree(deleted(30), deleted(30))
   const remove = vi.spyOn(world.deps.files, 'remove').mockRejectedValue(new Error('The object store does not answer'))
   expect(await purgeArchive(world.deps)).toBeGreaterThan(0)
