@@ -4,6 +4,8 @@ import path from 'node:path'
 import { defineConfig } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 
+import { locales } from './vite.locales.config'
+
 // A worker thread is a file of its own: every provider/**/*-worker.ts is built beside server.js under its own name.
 const workers = readdirSync('provider', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('-worker.ts'))
@@ -11,7 +13,7 @@ const workers = readdirSync('provider', { recursive: true, encoding: 'utf8' })
 
 /** The provider: one bundle for Node with its own sources inside and packages left in node_modules. */
 export default defineConfig({
-  plugins: [tsconfigPaths()],
+  plugins: [locales(), tsconfigPaths()],
   publicDir: false,
   build: {
     ssr: true,

@@ -1,8 +1,10 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 
-const plugins = [tsconfigPaths({ root: import.meta.dirname })]
-// What comes about in its own time may take longer on a slow machine than the second that is usual.
+import { locales, splitLocales } from './vite.locales.config'
+
+const plugins = [locales(), splitLocales(), tsconfigPaths({ root: import.meta.dirname })]
+// Polled conditions may take longer on a slow machine than the usual second.
 const expect = { poll: { timeout: 20_000 } }
 
 const prepared = process.env.PREPARED_MODULES
@@ -18,7 +20,7 @@ export default defineConfig({
   plugins,
   test: {
     env: { NODE_ENV: 'test' },
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/support/world/global-setup.ts'],
     // Four projects load the same product: what one has made ready the next need not, as long as one `npm test` lasts.
     experimental: { fsModuleCache: Boolean(prepared), fsModuleCachePath: prepared },
     projects: [
@@ -26,7 +28,10 @@ export default defineConfig({
         plugins,
         test: {
           name: 'unit',
-          include: ['{app,contract,provider,report,scripts}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
+          include: [
+            '{app,contract,locales,provider,report,scripts}/**/*.test.{ts,tsx}',
+            'tests/unit/**/*.test.{ts,tsx}',
+          ],
           maxWorkers: working,
           isolate: false,
           testTimeout: 30_000,
@@ -52,7 +57,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           expect,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -66,7 +71,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 2 },
           expect,
-          // A race lost on a busy machine is told by name (tests/support/second-tries.ts) and does not hold back the rest.
+          // A race lost on a busy machine is told by name (tests/support/browser/second-tries.ts) and does not hold back the rest.
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,

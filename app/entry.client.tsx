@@ -2,20 +2,27 @@ import { RemixBrowser } from '@remix-run/react'
 import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { endEarlyClicks } from '~/hooks/early-presses'
-import { withFirstLine } from '~/live/first-line'
-import { patientFetch } from '~/live/patient-fetch'
+import { setLanguageSource } from 'locales/engine/current-language'
+import { languageOf } from 'locales/languages'
+import { endEarlyClicks } from './interaction/keyboard/input-queue'
+import { withFirstLine } from './offline/pages/single-fetch-stream'
+import { patientFetch } from './offline/pages/fetch-with-fallback'
+import { watchPrefetches } from './offline/pages/prefetched-answers'
 
-// Radix injects small styles (scroll lock, select); they carry the document's nonce or the policy drops them.
+// Radix injects small styles (scroll lock, select), which need the document's nonce to pass the content security
+// policy.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]')
 if (script?.nonce) setNonce(script.nonce)
 
-// In development it would keep serving yesterday's modules.
+const language = languageOf(document.documentElement.lang)
+setLanguageSource(() => language)
+
+// In development the worker would keep serving outdated modules.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 }
 
-function readDataAhead(): void {
+function wrapFetch(): void {
   const send = window.fetch.bind(window)
   window.fetch = patientFetch(async (input, init) => {
     const answer = await send(input, init)
@@ -24,9 +31,9 @@ function readDataAhead(): void {
 }
 
 /**
- * Remix reads the page's data during its first render and suspends the whole document until it has. A key pressed in
- * that moment makes React 18 hydrate at once, which a suspended document cannot: it gives up for good (its error 345).
- * So the data is read before anything listens.
+ * Remix reads the page's data during its first render and suspends the whole document until then. A key press in that
+ * time makes React 18 hydrate synchronously, which a suspended document cannot: it gives up permanently (React error
+ * 345). So the data is read before React attaches its listeners.
  */
 async function readPageData(): Promise<void> {
   try {
@@ -48,5 +55,6 @@ function hydrate(): void {
   })
 }
 
-readDataAhead()
+wrapFetch()
+watchPrefetches()
 void readPageData().then(hydrate)

@@ -6,7 +6,7 @@ test.each([
   [405, 0],
   [404, 0],
   [500, 1],
-])('a route error with status %i leaves %i lines in the log', (status, lines) => {
+])('a route error with status %i writes %i lines to the log', (status, lines) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => write.mockRestore())
   const error = { status, statusText: '', internal: true, data: 'Error: a refusal' }

@@ -4,28 +4,41 @@ import { createReadableStreamFromReadable, type DataFunctionArgs, type EntryCont
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { NonceContext } from '~/components/shell/nonce'
-import { logError } from '~/services/log.server'
-import { appendSession, sessionCookieFor } from '~/services/session.server'
+import { MessageScriptContext } from './components/shell/message-script'
+import { NonceContext } from './components/shell/nonce'
+import { prefetchSeconds } from './lib/prefetch'
+import { enterRequestLanguages, setLanguageHeaders } from './services/http/language.server'
+import { logError } from './services/http/log.server'
+import { messageScriptFor } from './services/http/message-script.server'
+import { appendSession, sessionCookieFor } from './services/session/session.server'
+import { webSettings } from './services/http/settings.server'
 
-/** Streamed panels that have no answer by then are given up; the shell has long been sent. */
-const patience = 15_000
-/** The same for what a page that is gone to does not wait for. */
-export const streamTimeout = patience
+/** Milliseconds after which pending streamed panels are aborted; the shell has long been sent. */
+const timeoutMs = 15_000
+/** Time limit of the deferred data of a client navigation. */
+export const streamTimeout = timeoutMs
 
 const dev = import.meta.env.DEV
 
-/** What a document may load. Vite's development client needs inline styles and a socket; the built product does not. */
+enterRequestLanguages()
+
+/**
+ * Content security policy of documents. Vite's development client needs inline styles and a websocket; the production
+ * build does not.
+ */
 function contentSecurityPolicy(nonce: string): string {
+  const mapOrigins = webSettings()
+    .mapOrigins.map((origin) => ` ${origin}`)
+    .join('')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${mapOrigins}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    `connect-src 'self'${dev ? ' ws:' : ''}${mapOrigins}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -46,7 +59,7 @@ function setDocumentHeaders(headers: Headers, nonce: string): void {
   headers.set('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self)')
 }
 
-/** Joins what is written in one go: the shell goes out whole, so that no half of a table is ever painted. */
+/** Joins writes of the same tick: the shell is sent as a whole, so that half a table is never rendered. */
 function joined(): Duplex {
   let waiting: Buffer[] = []
   const send = () => {
@@ -68,7 +81,7 @@ function joined(): Duplex {
   return body
 }
 
-/** Documents: streamed to people, whole to crawlers. */
+/** Renders documents: streamed for people, complete for crawlers. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -77,6 +90,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   setDocumentHeaders(headers, nonce)
+  setLanguageHeaders(request, headers)
   appendSession(headers, sessionCookieFor(request))
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
 
@@ -85,7 +99,9 @@ export default function handleRequest(
     let failed = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={request.url} abortDelay={patience} nonce={nonce} />
+        <MessageScriptContext.Provider value={messageScriptFor(context)}>
+          <RemixServer context={context} url={request.url} abortDelay={timeoutMs} nonce={nonce} />
+        </MessageScriptContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,
@@ -98,12 +114,12 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           failed = true
-          // Before the shell the rejection above reports it.
+          // Errors before the shell are reported by the rejection above.
           if (shellSent) logError('render', error)
         },
       },
     )
-    setTimeout(abort, patience + 1000).unref()
+    setTimeout(abort, timeoutMs + 1000).unref()
   })
 }
 
@@ -113,10 +129,21 @@ export function handleError(error: unknown, { request }: DataFunctionArgs): void
   if (!request.signal.aborted && !isRefusal) logError('loader', error)
 }
 
-/** `.data` answers carry personal data too and are never cached. */
+const isPrefetch = (request: Request) => request.headers.get('Sec-Purpose')?.startsWith('prefetch') ?? false
+
+/**
+ * `.data` responses contain personal data, too, and are not cached, except for prefetches: this browser may use their
+ * answer for the navigation that follows (decision 066), if it is no redirect and starts no new session. A refused
+ * prefetch, such as that of a record just deleted, is answered by nothing: the navigation, if it comes, is refused.
+ */
 export function handleDataRequest(response: Response, { request }: DataFunctionArgs): Response {
-  appendSession(response.headers, sessionCookieFor(request))
-  response.headers.set('Cache-Control', 'no-store')
-  response.headers.set('X-Content-Type-Options', 'nosniff')
-  return response
+  const answer = isPrefetch(request) && response.status >= 400 ? new Response(null, { status: 204 }) : response
+  const { headers, status } = answer
+  setLanguageHeaders(request, headers)
+  appendSession(headers, sessionCookieFor(request))
+  headers.append('Vary', 'Cookie')
+  const isKept = isPrefetch(request) && status === 200 && !headers.has('Set-Cookie')
+  headers.set('Cache-Control', isKept ? `private, max-age=${prefetchSeconds}` : 'no-store')
+  headers.set('X-Content-Type-Options', 'nosniff')
+  return answer
 }

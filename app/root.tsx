@@ -2,13 +2,16 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-opsz-normal.w
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
-import { Arrival } from '~/components/shell/arrival'
-import { ErrorScreen } from '~/components/shell/error-screen'
-import { useNonce } from '~/components/shell/nonce'
-import { PreferenceProvider } from '~/components/shell/preferences'
-import { Toaster } from '~/components/shell/toaster'
-import { earlyPressesScript, pressEarlyClick } from '~/hooks/early-presses'
-import { readPreferences } from '~/lib/preferences'
+import { currentLanguage } from 'locales/engine/current-language'
+import { FocusOnNavigation } from './components/shell/focus-on-navigation'
+import { ErrorScreen } from './components/shell/error-screen'
+import { MessageScripts } from './components/shell/message-script'
+import { useNonce } from './components/shell/nonce'
+import { PreferenceProvider } from './hooks/use-preferences'
+import { Toaster } from './components/shell/toasts/toaster'
+import { earlyInputScript, pressEarlyClick } from './interaction/keyboard/input-queue'
+import { readPreferences } from './lib/preferences'
+import { webSettings } from './services/http/settings.server'
 import styles from '~/styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -22,32 +25,39 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: 'Plumbline' }]
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { preferences: readPreferences(request.headers.get('Cookie'), request.headers.get('User-Agent')) }
+  return {
+    preferences: readPreferences(request.headers.get('Cookie'), request.headers.get('User-Agent')),
+    mapStyleUrl: webSettings().mapStyleUrl,
+  }
 }
 
-/** The preferences live in the browser from the first paint on; no answer of the server may overwrite them. */
+/** After hydration the browser owns the preferences; no later response may overwrite them. */
 export const shouldRevalidate = () => false
 
-/** The document around every page and every error. */
+/** The document of every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
   return (
     <PreferenceProvider initial={data?.preferences ?? readPreferences(null, null)}>
       {({ theme }) => (
-        <html lang="en" data-theme={theme}>
+        <html lang={currentLanguage()} data-theme={theme}>
           <head>
             <meta charSet="utf-8" />
-            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyPressesScript }} />
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyInputScript }} />
+            <MessageScripts nonce={nonce} />
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
             <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
             <meta name="theme-color" content="#111113" media="(prefers-color-scheme: dark)" />
             <Meta />
             <Links />
+            {/* Delay the first paint until the whole page has arrived: a half-loaded dialog would jump. */}
+            <link rel="expect" href="#page-end" {...{ blocking: 'render' }} />
           </head>
           <body>
             {children}
             <Toaster />
+            <span id="page-end" hidden />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </body>
@@ -58,11 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  // What is inside has come alive before.
+  // Runs after all children are hydrated.
   useEffect(pressEarlyClick, [])
   return (
     <>
-      <Arrival />
+      <FocusOnNavigation />
       <Outlet />
     </>
   )

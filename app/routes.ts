@@ -16,17 +16,35 @@ export default [
   route('shared/:token/images/:id/:variant', 'routes/resources/shared-image.ts'),
   layout('routes/_app.tsx', [
     index('routes/dashboard.tsx'),
-    // Forms lie over the page they were opened from, which stays as its address says.
-    route('lots', 'routes/lots/list.tsx', [
-      route('new', 'routes/lots/new.tsx'),
-      route('edit/:lotId', 'routes/lots/edit.tsx'),
+    layout('routes/filter-choices.tsx', [
+      // Forms lie over the page they were opened from, which stays as its address says.
+      route('lots', 'routes/lots/list.tsx', [
+        route('new', 'routes/lots/new.tsx'),
+        route('edit/:lotId', 'routes/lots/edit.tsx'),
+        route('place/:lotId', 'routes/lots/place.tsx'),
+      ]),
+      route('requests', 'routes/requests.tsx', [
+        route('new', 'routes/requests/new.tsx'),
+        route(':requestId/edit', 'routes/requests/$requestId.tsx'),
+      ]),
     ]),
-    route('lots/import', 'routes/lots/import.tsx'),
+    route('lots/import', 'routes/import.tsx', { id: 'routes/lots/import' }),
+    route('cost-codes/import', 'routes/import.tsx', { id: 'routes/cost-codes/import' }),
+    route('lenders/import', 'routes/import.tsx', { id: 'routes/lenders/import' }),
+    route('users/import', 'routes/import.tsx', { id: 'routes/users/import' }),
     route('lots/:lotId', 'routes/lots/$lotId/layout.tsx', [
       layout('routes/lots/$lotId/lot.tsx', [
         index('routes/lots/$lotId/alone.tsx'),
         route('edit', 'routes/lots/edit.tsx', { id: 'routes/lots/edit-on-its-page' }),
+        route('place', 'routes/lots/place.tsx', { id: 'routes/lots/place-on-its-page' }),
         route('requests/new', 'routes/requests/new.tsx', { id: 'routes/requests/new-on-a-lot' }),
+      ]),
+      route('budget/import', 'routes/lots/$lotId/budget/import.tsx'),
+      route('budget', 'routes/lots/$lotId/budget.tsx', [
+        route('lines/new', 'routes/lots/$lotId/budget/lines/new.tsx'),
+        route('lines/:lineId', 'routes/lots/$lotId/budget/lines/$lineId.tsx'),
+        route('change-orders/new', 'routes/lots/$lotId/budget/change-orders/new.tsx'),
+        route('settings', 'routes/lots/$lotId/budget/settings.tsx'),
       ]),
       route('report', 'routes/lots/$lotId/report.tsx'),
       route('requests/:requestId', 'routes/lots/$lotId/requests/$requestId/layout.tsx', [
@@ -39,6 +57,10 @@ export default [
           route('attempts', 'routes/lots/$lotId/requests/$requestId/attempts.tsx'),
           route('summary', 'routes/lots/$lotId/requests/$requestId/summary.tsx'),
           route('files', 'routes/lots/$lotId/requests/$requestId/files.tsx'),
+          route('budget', 'routes/lots/$lotId/requests/$requestId/budget.tsx', [
+            route(':lineId/:form', 'routes/lots/$lotId/requests/$requestId/budget/line.tsx'),
+            route('new/:kind', 'routes/lots/$lotId/requests/$requestId/budget/record.tsx'),
+          ]),
         ]),
         route('media', 'routes/lots/$lotId/requests/$requestId/media.tsx'),
         route('inspections/:itemId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/item.tsx', [
@@ -49,10 +71,6 @@ export default [
           route('media/:mediaId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/media/$mediaId.tsx'),
         ]),
       ]),
-    ]),
-    route('requests', 'routes/requests.tsx', [
-      route('new', 'routes/requests/new.tsx'),
-      route(':requestId/edit', 'routes/requests/$requestId.tsx'),
     ]),
     route('review', 'routes/review/queue.tsx'),
     route('review/:requestId', 'routes/review/start.ts'),
@@ -82,7 +100,7 @@ export default [
     route('archive', 'routes/archive.tsx'),
     route('audit', 'routes/audit.tsx'),
     route('notifications', 'routes/notifications.tsx'),
-    route('outbox', 'routes/outbox.tsx'),
+    route('outbox', 'routes/mail-log.tsx'),
     route('settings', 'routes/settings/first.ts'),
     route('settings/notifications', 'routes/settings/notifications.tsx'),
     route('settings/general', 'routes/settings/general.tsx'),
@@ -103,9 +121,11 @@ export default [
 
   // No pages: what the browser's live state, the palette and pictures ask for.
   ...prefix('resources', [
+    route('budget-now', 'routes/resources/budget-now.ts'),
     route('calls', 'routes/resources/calls.ts'),
     route('geo', 'routes/resources/geo.ts'),
-    route('glance', 'routes/resources/glance.ts'),
+    route('glance', 'routes/resources/request-peek.ts'),
+    route('import-files/:noun/:kind', 'routes/resources/import-files.ts'),
     route('import-progress/:work', 'routes/resources/import-progress.ts'),
     route('lot-files/:kind', 'routes/resources/lot-files.ts'),
     route('reports/:reportId', 'routes/resources/report-file.ts'),
@@ -115,6 +135,7 @@ export default [
     route('stream', 'routes/resources/stream.ts'),
     route('suggest', 'routes/resources/suggest.ts'),
     route('template-preview', 'routes/resources/template-preview.ts'),
+    route('language', 'routes/resources/language.ts'),
     route('theme', 'routes/resources/theme.ts'),
     route('uploads/*', 'routes/resources/uploads.ts'),
   ]),

@@ -1,31 +1,31 @@
-// Ten thousand scripted decisions by overlapping keys, through the key matcher, the outbox and the built web app to a real
-// provider that fails on one call in twenty, with an ended session, a closed tab and an hour without network on the way:
-// nothing lost, nothing done twice. Times are shortened about a hundredfold. The shelf is the one in memory; the browser's
-// own is tried in tests/e2e/live.test.ts.
+// Ten thousand scripted decisions by overlapping keys, through the key matcher, the outbox and the built web app, to a
+// real provider that fails on one call in twenty, with an ended session, a closed tab and an hour without network:
+// nothing may be lost or done twice. Times are shortened about a hundredfold. Uses the in-memory outbox storage;
+// tests/e2e/live/live.test.ts tests the browser's.
 //
 //     npx remix vite:build && npx vite-node --config vite.provider.config.ts bench/decisions.ts
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { v4 as newKey } from 'uuid'
-import type { MediaStatus } from 'contract/statuses'
-import { type Call, isChange } from '~/commands/command'
-import { trieFor } from '~/commands/keymap'
-import { type Press, readPress } from '~/commands/keys'
-import { findCommand, registry } from '~/commands/registry'
-import { defaultSettings } from '~/commands/remaps'
-import { start, step } from '~/commands/resolver'
-import type { CallsAnswer } from '~/live/calls'
-import { connection } from '~/live/connection'
-import { createOutbox, type Notice, type Outbox } from '~/live/outbox'
-import { SendFailure } from '~/live/sender'
-import { memoryShelf } from '~/live/memory-shelf'
-import { createStore } from '~/live/store'
-import { noTabs } from '~/live/tabs'
-import { password } from 'tests/support/people'
-import { startWeb } from 'tests/support/web'
-import { signedIn, type WebClient } from 'tests/support/web-client'
-import { mulberry } from './dice'
-import { prepareReview, type Review } from './review-ground'
+import type { MediaStatus } from 'contract/core/statuses'
+import { type Call, isChange } from '~/commands/engine/command'
+import { trieFor } from '~/commands/keyboard/keymap'
+import { type Press, readPress } from '~/commands/keyboard/read-key'
+import { findCommand, registry } from '~/commands/engine/registry'
+import { defaultSettings } from '~/commands/keyboard/remaps'
+import { start, step } from '~/commands/keyboard/resolver'
+import type { CallsAnswer } from '~/offline/outbox/calls'
+import { connection } from '~/offline/stream/connection'
+import { createOutbox, type Notice, type Outbox } from '~/offline/outbox/outbox'
+import { SendFailure } from '~/offline/outbox/calls'
+import { memoryOutboxStorage } from '~/offline/outbox/outbox-storage.memory'
+import { createStore } from '~/offline/store/store'
+import { noTabs } from '~/offline/outbox/tabs'
+import { password } from 'tests/support/world/people'
+import { startWeb } from 'tests/support/servers/web'
+import { signedIn, type WebClient } from 'tests/support/servers/web-client'
+import { mulberry } from './support/dice'
+import { prepareReview, type Review } from './support/review-ground'
 
 const decisions = 10_000
 const photos = 500
@@ -37,8 +37,8 @@ const any = mulberry(20_260_501)
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Stands between web app and provider: slow, and failing on some writes, half of them after they took effect. */
-async function faultyRoad(to: string) {
+/** A proxy between web app and provider that is slow and fails some writes, half of them after they took effect. */
+async function openFaultyProxy(to: string) {
   const counted = { calls: 0, before: 0, after: 0 }
   const fail = (response: ServerResponse) =>
     response.writeHead(500, { 'content-type': 'application/json' }).end('{"status":500,"message":"","traceId":"bench"}')
@@ -68,7 +68,7 @@ async function faultyRoad(to: string) {
 type Key = 'v' | 'd' | 'p'
 const means = { v: 'verified', d: 'defective', p: 'pending' } as const satisfies Record<Key, MediaStatus>
 
-/** Keydowns and keyups as fast fingers make them: most keys go down before the one before is up. */
+/** Keydown and keyup events of fast typing: most keys go down before the previous one is up. */
 function typedKeys(count: number): { key: Key; down: boolean }[] {
   const events: { key: Key; down: boolean }[] = []
   let held: Key | null = null
@@ -100,7 +100,7 @@ const pressOf = (key: Key): Press => ({
   altGraph: false,
 })
 
-/** Reads keys as the single view does; answers the command of each press. */
+/** Reads keys like the single view. @returns the command of each press */
 function createReader(): (key: Key) => string | null {
   const trie = trieFor(registry, 'single', defaultSettings, true)
   let position = start
@@ -113,10 +113,10 @@ function createReader(): (key: Key) => string | null {
   }
 }
 
-type Road = { client: WebClient; online: boolean }
+type Connection = { client: WebClient; online: boolean }
 
-/** Sends a batch as the browser does, over whatever session there is now. */
-async function send(road: Road, user: string, calls: readonly Call[]): Promise<CallsAnswer> {
+/** Sends a batch like the browser, with the current session. */
+async function send(road: Connection, user: string, calls: readonly Call[]): Promise<CallsAnswer> {
   if (!road.online) throw new SendFailure({ status: 0 })
   const response = await road.client.post('/resources/calls', { user, calls }).catch(() => null)
   if (!response?.ok) throw new SendFailure({ status: response?.status ?? 0 })
@@ -128,7 +128,7 @@ const changeOf = (id: string) => {
   return command && isChange(command) ? command : null
 }
 
-/** What must be there at the end: the last word on each photo, and one version for each decision that changed something. */
+/** Expected final state: the last status of each photo, and one version per decision that changed something. */
 function expectedOf(script: readonly { uuid: string; status: MediaStatus }[]) {
   const photo = new Map<string, { status: MediaStatus; version: number }>()
   for (const { uuid, status } of script) {
@@ -139,19 +139,19 @@ function expectedOf(script: readonly { uuid: string; status: MediaStatus }[]) {
 }
 
 async function run(review: Review): Promise<void> {
-  const faulty = await faultyRoad(review.url)
+  const faulty = await openFaultyProxy(review.url)
   const web = await startWeb(faulty.url)
-  const road: Road = { client: await signedIn(web.origin, review.reviewer.email), online: true }
+  const road: Connection = { client: await signedIn(web.origin, review.reviewer.email), online: true }
   const user = review.reviewer.uuid
   const { media } = review.inspections[0]
-  const [shelf, store, notices] = [memoryShelf(), createStore(), [] as Notice[]]
+  const [storage, store, notices] = [memoryOutboxStorage(), createStore(), [] as Notice[]]
   store.seed(
     'media',
     media.map((uuid) => ({ uuid, version: 1, status: 'pending' })),
   )
   const open = (): Outbox => {
     const outbox = createOutbox({
-      shelf,
+      storage,
       store,
       tabs: noTabs(),
       commandOf: changeOf,
@@ -181,7 +181,7 @@ async function run(review: Review): Promise<void> {
       }, hourMs)
     }
   }
-  /** A person signs in again when they are asked to. */
+  /** Signs in again when the outbox asks for it. */
   const signIn = async () => {
     if (!connection.read().waitingForSignIn) return
     road.client = await signedIn(web.origin, review.reviewer.email)
@@ -247,7 +247,7 @@ async function run(review: Review): Promise<void> {
   process.exitCode = failed ? 1 : 0
 }
 
-// Photos without a preview cannot be shown, so nobody may decide on them; nothing here looks at the picture.
+// Photos without a preview cannot be decided on; the bench does not read the picture.
 const review = await prepareReview(photos, password, [Buffer.from('no picture')])
 try {
   await run(review)

@@ -1,13 +1,13 @@
-// Exporting 100,000 lots as CSV and XLSX from a provider of its own, streamed: time, memory, and how soon the first byte is
-// there; beside the bare driver reading the same rows.
+// Exports 100,000 lots as streamed CSV and XLSX from its own provider: time, memory, and time to the first byte,
+// compared with the bare driver reading the same rows.
 //
 //     npx vite-node --config vite.provider.config.ts bench/export.ts
 //
-// BENCH_ROWS is how many lots; BENCH_DIR keeps the filled database for the next run.
-import { endpointOf } from 'contract/catalogue'
-import { fileFormats } from 'contract/imports'
-import { adminIdOf, fill } from './fill'
-import { openGround, type Ground } from './ground'
+// BENCH_ROWS is the number of lots; BENCH_DIR stores the filled database for the next run.
+import { endpointOf } from 'contract/core/catalogue'
+import { fileFormats } from 'contract/imports/calls'
+import { adminIdOf, fill } from './support/fill'
+import { openGround, type Ground } from './support/ground'
 
 const count = Number(process.env.BENCH_ROWS ?? 100_000)
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -1,14 +1,14 @@
-// Faults of the running product: for ten minutes, database connections, the PostgreSQL server and the provider are killed at
-// random under 50 writers, uploads and mails. Afterwards everything acknowledged has to be there exactly once and all jobs
-// done. Prints how long the product took to take writes again. Ends with 1 where something is wrong.
+// Faults of the running product: for ten minutes, database connections, the PostgreSQL server and the provider are
+// killed at random under 50 writers, uploads and mails. Afterwards every acknowledged write must exist exactly once and
+// all jobs must be done. Prints the time until the product accepted writes again. Exits with 1 on errors.
 //
 //     node -e "import('./scripts/build.mjs').then((build) => build.buildWhenStale())" && NODE_ENV=test npx vite-node --config vite.provider.config.ts bench/faults.ts
 //
-// BENCH_MINUTES is how long it runs (10), BENCH_WRITERS how many write (50), BENCH_GAP_SECONDS the longest time between two
-// faults (20): a provider that dies again within a minute waits twice as long each time before it starts.
+// BENCH_MINUTES is the duration (10), BENCH_WRITERS the number of writers (50), BENCH_GAP_SECONDS the longest time
+// between two faults (20): a provider that dies again within a minute waits twice as long each time before it restarts.
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { faultKinds, runFaults, type FaultKind } from 'tests/support/fault-run'
+import { faultKinds, runFaults, type FaultKind } from 'tests/support/servers/fault-run'
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 10)
 const writers = Number(process.env.BENCH_WRITERS ?? 50)
@@ -27,7 +27,7 @@ async function nextFault(): Promise<FaultKind | null> {
 }
 
 const report = await runFaults({ writers, nextFault })
-/** The least, the median and the most. */
+/** Formats minimum, median and maximum. */
 function spread(times: number[]): string {
   times.sort((one, other) => one - other)
   return [times[0], times[Math.floor(times.length / 2)], times.at(-1)].map((time) => seconds(time ?? 0)).join(' / ')

@@ -1,9 +1,9 @@
-// Importing 50,000 lots from messy CSV and XLSX files into a provider of its own: the dry run, the import with journal and
-// undoable change, its undo; and how long hostile workbooks take to be refused by the reading thread. Bars: 30 s, 300 MB, 2 s.
+// Imports 50,000 lots from messy CSV and XLSX files into its own provider: the preview, the import with journal and
+// undoable change, its undo; and the time until the reading thread refuses hostile workbooks. Bars: 30 s, 300 MB, 2 s.
 //
 //     npx vite-node --config vite.provider.config.ts bench/import.ts
 //
-// BENCH_ROWS is how many lots. Memory is what the process, provider and client in one, grew by at its highest.
+// BENCH_ROWS is the number of lots. Memory is the peak growth of the process, which contains provider and client.
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,19 +12,19 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 
-import { endpointOf } from 'contract/catalogue'
-import { fillPath } from 'contract/endpoint'
-import { toForm } from 'contract/form-data'
+import { endpointOf } from 'contract/core/catalogue'
+import { fillPath } from 'contract/core/endpoint'
+import { toForm } from 'contract/core/form-data'
 import { readTable } from 'provider/modules/imports/read/read-table'
-import { rowsXml, workbook, workbookParts, zip } from 'tests/support/workbooks'
-import { adminIdOf, fill } from './fill'
-import { openGround, type Ground } from './ground'
-import { writeCsvFile, writeXlsxFile } from './lot-files'
+import { rowsXml, workbook, workbookParts, zip } from 'tests/support/files/workbooks'
+import { adminIdOf, fill } from './support/fill'
+import { openGround, type Ground } from './support/ground'
+import { writeCsvFile, writeXlsxFile } from './support/lot-files'
 
 const count = Number(process.env.BENCH_ROWS ?? 50_000)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Runs the work, and says how long it took and by how much the process grew at most. */
+/** Runs the work and prints its time and the peak growth of the process. */
 async function measured<T>(name: string, bar: string, work: () => Promise<T>): Promise<T> {
   global.gc?.()
   const [began, before, used] = [performance.now(), process.memoryUsage().rss, process.cpuUsage()]
@@ -113,7 +113,7 @@ const hostile: Record<string, () => Buffer> = {
 }
 
 async function refusals(folder: string): Promise<void> {
-  // As it is built: a thread with a heap of its own.
+  // Same as in production: a thread with its own heap.
   await build({
     configFile: false,
     logLevel: 'error',

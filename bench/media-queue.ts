@@ -1,10 +1,10 @@
-// How long a small photo waits behind others, in a running Plumbline: while the demo's photos are read after a first start, and behind
-// twenty HEIC photos of another person; with the memory of the provider and of the processes that read files for it. Reads
-// /proc, so on Linux alone.
+// Time a small photo waits behind others in a running Plumbline: while the demo's photos are read after a first start,
+// and behind twenty HEIC photos of another person; with the memory of the provider and of the processes that read files
+// for it. Reads /proc, so it only runs on Linux.
 //
 //     node -e "import('./scripts/build.mjs').then((build) => build.buildWhenStale())" && BENCH_HEIC=photo.heic npx vite-node --config vite.provider.config.ts bench/media-queue.ts
 //
-// BENCH_HEIC is a phone's HEIC; without it a picture of 96 × 64 stands in, which says little.
+// BENCH_HEIC is a phone's HEIC; without it a picture of 96 × 64 is used, which is not representative.
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,10 +14,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 import { demoPassword } from 'demo/story/people'
-import { call } from 'tests/support/call'
-import { databaseOf, partsOf, startDemoRun } from 'tests/support/run'
-import { aHeic, aPicture } from 'tests/support/sample-files'
-import { upload } from 'tests/support/uploads'
+import { call } from 'tests/support/world/call'
+import { databaseOf, partsOf, startDemoRun } from 'tests/support/servers/run'
+import { aHeic, aPicture } from 'tests/support/files/sample-files'
+import { upload } from 'tests/support/files/uploads'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const megabytes = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readStatus(pid))?.[1] ?? 0) / 1024
@@ -77,7 +77,7 @@ try {
     while (!(await isReady(ids))) await delay(100)
     return ((performance.now() - started) / 1000).toFixed(1)
   }
-  const tell = (what: string) => {
+  const logLine = (what: string) => {
     say(`${what}; at most ${peak.provider.toFixed(0)} MB provider, ${peak.readers.toFixed(0)} MB readers`)
     Object.assign(peak, { provider: 0, readers: 0 })
   }
@@ -86,16 +86,16 @@ try {
 
   const early = performance.now()
   const photo = await small()
-  tell(
+  logLine(
     `a JPEG of ${(photo.length / 1000).toFixed(0)} kB while the demo is read: ${await waitFor([await send(second, photo, 'early.jpg')], early)} s`,
   )
   while ((await client.query(`select 1 from media where processing = 'queued' limit 1`)).rowCount) await delay(500)
-  tell('the demo is read')
+  logLine('the demo is read')
 
   const heic = process.env.BENCH_HEIC ? await readFile(process.env.BENCH_HEIC) : await aHeic()
   const started = performance.now()
   const ids: string[] = []
-  // A byte behind the last box, so that each is another file.
+  // Bytes after the last box make each a different file.
   for (let number = 0; number < 20; number++)
     ids.push(
       await send(
@@ -107,7 +107,7 @@ try {
   const behind = performance.now()
   const late = await send(second, await small(), 'late.jpg')
   say(`a JPEG behind them: ${await waitFor([late], behind)} s`)
-  tell(`20 HEIC of ${(heic.length / 1000).toFixed(0)} kB: ${await waitFor(ids, started)} s`)
+  logLine(`20 HEIC of ${(heic.length / 1000).toFixed(0)} kB: ${await waitFor(ids, started)} s`)
   clearInterval(watching)
   await client.end()
 } finally {

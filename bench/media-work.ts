@@ -1,5 +1,6 @@
-// Cost of reading hostile files compared with plain ones: processor time for each megabyte sent, and memory, each in a process of its
-// own. A row is one file: inspected as on its arrival, then read as the job does. Reads /proc, so on Linux alone.
+// Cost of reading hostile files compared with plain ones: processor time per megabyte sent, and memory, each in its own
+// process. Each row is one file, inspected as on arrival, then read as by the job. Reads /proc, so it only runs on
+// Linux.
 //
 //     npx vite-node --config vite.provider.config.ts bench/media-work.ts
 import { fork } from 'node:child_process'
@@ -10,11 +11,11 @@ import path from 'node:path'
 
 import sharp from 'sharp'
 
-import { inspectUpload } from 'provider/modules/media/pipeline/inspect-upload'
-import { processPhoto } from 'provider/modules/media/pipeline/process-photo'
-import { readVideoFacts } from 'provider/modules/media/pipeline/process-video'
-import * as hostile from 'tests/support/hostile-media'
-import { aHeic, aJpeg, anMp4, aWebm } from 'tests/support/sample-files'
+import { inspectUpload } from 'provider/media/inspect-upload'
+import { processPhoto } from 'provider/media/process-photo'
+import { readVideoFacts } from 'provider/media/process-video'
+import * as hostile from 'tests/support/files/hostile-media'
+import { aHeic, aJpeg, anMp4, aWebm } from 'tests/support/files/sample-files'
 
 const megabyte = 1_000_000
 const padded = (bytes: Buffer) => Buffer.concat([bytes, hostile.isoBox('free', Buffer.alloc(megabyte))])
@@ -77,7 +78,7 @@ const peakMegabytes = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/sel
 async function measure(file: string): Promise<void> {
   sharp.cache(false)
   sharp.concurrency(2)
-  // Forgets the peak of this process's own start.
+  // Resets the peak memory of this process's own start.
   writeFileSync('/proc/self/clear_refs', '5')
   const [before, used, started] = [peakMegabytes(), process.cpuUsage(), performance.now()]
   const answer = await read(file)

@@ -1,9 +1,10 @@
-// Memory of a running Plumbline by its processes: after the first start, while the demo is read, at rest, and after an import of
-// lots with ZIP codes. Bars (quality.md): provider 250 MB, web app 200 MB. Reads /proc, so on Linux alone.
+// Memory of a running Plumbline per process: after the first start, while the demo is read, at rest, and after an
+// import of lots with ZIP codes. Bars (docs/quality.md#performance): provider 250 MB, web app 200 MB. Reads /proc, so
+// it only runs on Linux.
 //
 //     node -e "import('./scripts/build.mjs').then((build) => build.buildWhenStale())" && npx vite-node --config vite.provider.config.ts bench/memory.ts
 //
-// BENCH_ROWS is how many lots are imported.
+// BENCH_ROWS is the number of imported lots.
 import { readFileSync, openAsBlob } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,9 +14,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 import { demoPassword } from 'demo/story/people'
-import { call } from 'tests/support/call'
-import { databaseOf, partsOf, startDemoRun } from 'tests/support/run'
-import { writeCsvFile } from './lot-files'
+import { call } from 'tests/support/world/call'
+import { databaseOf, partsOf, startDemoRun } from 'tests/support/servers/run'
+import { writeCsvFile } from './support/lot-files'
 
 const rows = Number(process.env.BENCH_ROWS ?? 5_000)
 const megabytes = (pid: number) =>
@@ -23,13 +24,13 @@ const megabytes = (pid: number) =>
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** Looks five times a second until `done`; says the median and the most of each process. */
+/** Samples five times a second until `done`; prints median and maximum of each process. */
 async function watch(name: string, pids: { provider: number; web: number }, done: () => Promise<boolean>) {
   const seen: { provider: number[]; web: number[]; drawing: number[] } = { provider: [], web: [], drawing: [] }
   do {
     seen.provider.push(megabytes(pids.provider))
     seen.web.push(megabytes(pids.web))
-    // The provider's other child is PostgreSQL, which shares its memory among processes of its own.
+    // The provider's other child is PostgreSQL, whose processes share memory.
     const others = childrenOf(pids.provider).filter((pid) =>
       readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('node'),
     )

@@ -1,15 +1,16 @@
-// Next photo in the review of 500: from the key going down to the decoded photo on the screen, at three decisions a second,
-// beside the bare flip of two decoded pictures of the same size in the same browser (keyboard.md goal 1, quality.md).
+// Next photo in the review of 500: from the keydown to the decoded photo on the screen, at three decisions a second,
+// compared with the bare flip of two decoded pictures of the same size in the same browser (keyboard goal 1,
+// docs/quality.md#performance).
 //
 //     npx remix vite:build && npx vite-node --config vite.provider.config.ts bench/next-photo.ts
 import type { Page } from 'playwright'
 import { paths } from '~/lib/paths'
-import { password } from 'tests/support/people'
-import { launch } from 'tests/support/browsers'
-import { signIn } from 'tests/support/stage'
-import { startWeb } from 'tests/support/web'
-import { noisyPreviews } from './noisy-previews'
-import { prepareReview } from './review-ground'
+import { password } from 'tests/support/world/people'
+import { launch } from 'tests/support/browser/browsers'
+import { signIn } from 'tests/support/browser/stage'
+import { startWeb } from 'tests/support/servers/web'
+import { noisyPreviews } from './support/noisy-previews'
+import { prepareReview } from './support/review-ground'
 
 const photos = 500
 const decisions = 240
@@ -27,7 +28,7 @@ function installClock() {
     (event) => {
       if (event.key !== 'v') return
       const before = shown()?.dataset.media
-      // Called in a frame before its paint, as the bare flip's clock is: a task from there runs after the paint.
+      // Called in a frame before its paint, like the bare flip's clock, so that a task from here runs after the paint.
       const look = () => {
         const now = shown()
         if (!now || now.dataset.media === before || !now.complete) return requestAnimationFrame(look)
@@ -40,7 +41,7 @@ function installClock() {
   )
 }
 
-/** The same for a bare page that flips two decoded pictures on a key. */
+/** Installs the measurement on a bare page that flips two decoded pictures on a key. */
 function installFlip(sources: string[]) {
   const times: number[] = []
   Object.assign(window, { times })

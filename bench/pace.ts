@@ -1,38 +1,38 @@
-// A person who decides 180 times a minute for ten minutes, over inspections of 500 photos each, in a real browser with 300 ms
-// of delay on every request and one in fifty cut, half of them after they took effect: the server's state has to equal what
-// was pressed, interactions have to be painted in time, and memory has to stay where it was. Beside it the bare flip of two
-// decoded pictures by the same keys in the same browser.
+// A person who makes 180 decisions a minute for ten minutes, over inspections of 500 photos each, in a real browser
+// with 300 ms of delay on every request and one in fifty cut, half of them after they took effect: the server's state
+// must equal the keys pressed, interactions must be painted in time, and memory must not grow. Compared with the bare
+// flip of two decoded pictures by the same keys in the same browser.
 //
 //     npx remix vite:build && npx vite-node --config vite.provider.config.ts bench/pace.ts [minutes]
 //
-// Bars (keyboard.md goal 4): state equals script, INP p98 ≤ 50 ms, memory flat.
+// Bars (keyboard goal 4): state equals script, INP p98 ≤ 50 ms, memory flat.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
-import type { MediaStatus } from 'contract/statuses'
+import type { MediaStatus } from 'contract/core/statuses'
 import { paths } from '~/lib/paths'
-import { password } from 'tests/support/people'
-import { photosSeen } from 'tests/support/seen'
-import { launch } from 'tests/support/browsers'
-import { signIn } from 'tests/support/stage'
-import { startWeb } from 'tests/support/web'
-import { mulberry } from './dice'
-import { noisyPreviews } from './noisy-previews'
-import { installWatch, type Pressed } from './pace-page'
-import { prepareReview, type Review } from './review-ground'
-import { openSlowRoad } from './slow-road'
+import { password } from 'tests/support/world/people'
+import { photosSeen } from 'tests/support/browser/seen'
+import { launch } from 'tests/support/browser/browsers'
+import { signIn } from 'tests/support/browser/stage'
+import { startWeb } from 'tests/support/servers/web'
+import { mulberry } from './support/dice'
+import { noisyPreviews } from './support/noisy-previews'
+import { installWatch, type Pressed } from './support/pace-page'
+import { prepareReview, type Review } from './support/review-ground'
+import { openSlowRoad } from './support/slow-road'
 
 const minutes = Number(process.argv[2] ?? 10)
 const photos = 500
 const perMinute = 180
 const decisions = minutes * perMinute
 const everyMs = 60_000 / perMinute
-/** How long a finger stays on a key: what is let go at once has its own frame waited for by the release. */
-const held = { delay: 60 }
+/** Time a key is pressed: a key released at once would delay its own frame. */
+const keyDown = { delay: 60 }
 const inpBar = 50
-/** On a machine with other work the same, as a ratio to the bare flip, which takes a frame on a quiet one. */
+/** Bar on a busy machine, as a ratio to the bare flip, which takes one frame on a quiet machine. */
 const busy = inpBar / (1000 / 60)
-/** How much more memory than once all that is kept by intent is there still counts as flat: caches of the next photos come and go. */
+/** Largest growth that counts as flat after all intended caches are filled: caches of the next photos vary. */
 const flat = 1.15
-/** By then the second inspection is open over the first, which is kept for the way back, and so are all steps of undo. */
+/** Minute in which the second inspection is open, the first is cached for going back, and the undo history is full. */
 const fullMinute = Math.ceil(photos / perMinute)
 
 const any = mulberry(20_261_122)
@@ -42,25 +42,25 @@ const at = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 
 /**
- * One decision: mostly plain, one in fifty with words, one in forty takes the one before back, where there is one.
- * @returns how many photos it went on by
+ * One decision: mostly plain, one in fifty with a comment, one in forty undoes the previous one, if any.
+ * @returns the number of photos it advanced
  */
 async function decide(page: Page, canUndo: boolean): Promise<number> {
   const luck = any()
   if (luck < 0.02) {
-    await page.keyboard.press('c', held)
-    await page.keyboard.type('Too far', held)
-    await page.keyboard.press('Control+Enter', held)
+    await page.keyboard.press('c', keyDown)
+    await page.keyboard.type('Too far', keyDown)
+    await page.keyboard.press('Control+Enter', keyDown)
     return 1
   }
   const isUndo = luck < 0.045 && canUndo
-  await page.keyboard.press(isUndo ? 'z' : luck < 0.7 ? 'v' : luck < 0.95 ? 'd' : 'p', held)
+  await page.keyboard.press(isUndo ? 'z' : luck < 0.7 ? 'v' : luck < 0.95 ? 'd' : 'p', keyDown)
   return isUndo ? -1 : 1
 }
 
 type Memory = { heap: number; nodes: number; listeners: number }
 
-/** What the page holds once all is collected that can be. */
+/** Memory of the page after garbage collection. */
 async function memoryOf(session: CDPSession): Promise<Memory> {
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -70,7 +70,7 @@ async function memoryOf(session: CDPSession): Promise<Memory> {
 const memoryText = ({ heap, nodes, listeners }: Memory) =>
   `${heap.toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners`
 
-/** The same keys on a bare page that flips two decoded pictures: what this browser takes for painting at all. */
+/** Presses these keys on a bare page that flips two decoded pictures: this browser's minimum for painting. */
 async function bareFlip(context: BrowserContext, pictures: readonly Buffer[]): Promise<number[]> {
   const page = await context.newPage()
   await page.goto('/favicon.ico').catch(() => undefined)
@@ -94,7 +94,7 @@ async function bareFlip(context: BrowserContext, pictures: readonly Buffer[]): P
   )
   await page.evaluate(installWatch)
   for (let count = 0; count < 60; count += 1) {
-    await page.keyboard.press('v', held)
+    await page.keyboard.press('v', keyDown)
     await pause(everyMs)
   }
   const took = await interactionsOf(page, 60)
@@ -102,15 +102,15 @@ async function bareFlip(context: BrowserContext, pictures: readonly Buffer[]): P
   return took
 }
 
-/** How long each of so many interactions took, ms; one that is not told of took less than two frames' sixteen. */
+/** Durations of interactions in ms; unreported ones took less than 16 ms. */
 async function interactionsOf(page: Page, count: number): Promise<number[]> {
-  const told: number[] = await page.evaluate('[...window.took.values()]')
-  return [...told, ...Array.from({ length: Math.max(0, count - told.length) }, () => 8)]
+  const durations: number[] = await page.evaluate('[...window.took.values()]')
+  return [...durations, ...Array.from({ length: Math.max(0, count - durations.length) }, () => 8)]
 }
 
 type Played = { memories: Memory[]; seconds: number }
 
-/** Decides at the pace asked for; an inspection that is through leads on to the next by its key. */
+/** Decides at the given pace; at the end of an inspection its key opens the next one. */
 async function play(page: Page, session: CDPSession, { inspections }: Review): Promise<Played> {
   const memories: Memory[] = []
   const began = performance.now()
@@ -126,7 +126,7 @@ async function play(page: Page, session: CDPSession, { inspections }: Review): P
       left = photos
     }
     await pause(began + count * everyMs - performance.now())
-    // What nobody has seen is judged by nobody, and a press on it is refused; it comes by itself.
+    // A press on a photo that is not yet visible is refused, so the script waits for it.
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('[data-shown] img')?.complete)
     await photosSeen(page, { alt: 'Photo' })
     await page.waitForFunction(() => document.querySelector('[aria-label=Verdict] button')?.ariaDisabled !== 'true')
@@ -140,7 +140,9 @@ async function play(page: Page, session: CDPSession, { inspections }: Review): P
 type Wanted = { status: MediaStatus; comments: number; effects: number; isTakenBack: boolean }
 const means = { v: 'verified', d: 'defective', p: 'pending', comment: 'defective' } as const
 
-/** What must be there after what was pressed: each photo's last word, how often it changed, and how many comments it has. */
+/**
+ * Expected state after the keys pressed: each photo's last status, its number of changes, and its number of comments.
+ */
 function wantedOf(pressed: readonly Pressed[]): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>()
   const steps: { media: string; before: Wanted }[] = []
@@ -159,7 +161,7 @@ function wantedOf(pressed: readonly Pressed[]): Map<string, Wanted> {
   return wanted
 }
 
-/** How many photos differ from what was pressed: in their status, in how often they changed, in their comments. */
+/** Counts photos that differ from the expected state: in status, number of changes, or comments. */
 async function differences(review: Review, wanted: ReadonlyMap<string, Wanted>) {
   const rows = await review.rows()
   const comments = await review.commented()
@@ -180,10 +182,10 @@ async function differences(review: Review, wanted: ReadonlyMap<string, Wanted>) 
 
 async function run(browser: Browser, review: Review, pictures: readonly Buffer[]): Promise<boolean> {
   let web: Awaited<ReturnType<typeof startWeb>> | null = null
-  const road = await openSlowRoad({ to: () => web?.origin ?? '', delayMs: 300, failing: 0.02, dice: mulberry(7) })
-  web = await startWeb(review.url, { APP_ORIGIN: road.origin })
+  const proxy = await openSlowRoad({ to: () => web?.origin ?? '', delayMs: 300, failing: 0.02, dice: mulberry(7) })
+  web = await startWeb(review.url, { APP_ORIGIN: proxy.origin })
   try {
-    const context = await browser.newContext({ baseURL: road.origin, viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({ baseURL: proxy.origin, viewport: { width: 1440, height: 900 } })
     const bare = await bareFlip(context, pictures)
     const page = await context.newPage()
     await signIn(page, review.reviewer)
@@ -197,18 +199,22 @@ async function run(browser: Browser, review: Review, pictures: readonly Buffer[]
     await page.getByText(/\d unsent/).waitFor({ state: 'detached', timeout: 60_000 })
     const pressed: Pressed[] = await page.evaluate('window.pressed')
     const took = await interactionsOf(page, pressed.length)
-    return tell(await differences(review, wantedOf(pressed)), { pressed, took, bare, memories, seconds }, road.counted)
+    return printResults(
+      await differences(review, wantedOf(pressed)),
+      { pressed, took, bare, memories, seconds },
+      proxy.counted,
+    )
   } finally {
     await web.stop()
-    await road.stop()
+    await proxy.stop()
   }
 }
 
 type Measured = Played & { pressed: readonly Pressed[]; took: readonly number[]; bare: readonly number[] }
 type Counted = { asked: number; calls: number; before: number; after: number }
 
-/** Says the figures. @returns whether they are within the bars */
-function tell(differ: Awaited<ReturnType<typeof differences>>, measured: Measured, road: Counted): boolean {
+/** Prints the results. @returns whether they meet the bars */
+function printResults(differ: Awaited<ReturnType<typeof differences>>, measured: Measured, proxy: Counted): boolean {
   const { pressed, took, bare, memories, seconds } = measured
   const [full, last] = [memories[fullMinute - 1], memories.at(-1)]
   const grown = (last?.heap ?? Number.NaN) / (full?.heap ?? Number.NaN)
@@ -219,7 +225,7 @@ function tell(differ: Awaited<ReturnType<typeof differences>>, measured: Measure
     `${pressed.length} decisions in ${seconds.toFixed(0)} s: ${((pressed.length / seconds) * 60).toFixed(0)} a minute`,
   )
   say(
-    `${road.asked} requests, ${road.calls} of them decisions on their way; cut: ${road.before} before, ${road.after} after their effect`,
+    `${proxy.asked} requests, ${proxy.calls} of them decisions on their way; cut: ${proxy.before} before, ${proxy.after} after their effect`,
   )
   say(
     `photos that differ from what was pressed: ${differ.status} in status, ${differ.times} in how often they changed, ${differ.comments} in comments`,

@@ -1,6 +1,6 @@
-// The report of a draw request with 600 verified photos: how long the server takes for its page and for its data, beside a bare
-// driver reading the same rows in the same run; then its PDF by 100, 300 and 600 photos, and the memory its process takes.
-// Bars: page p95 100 ms, 600 photos within 512 MB. Reads /proc for the memory, so on Linux alone.
+// The report of a draw request with 600 verified photos: server time for its page and its data, compared in the same
+// run with a bare driver reading the same rows; then its PDF with 100, 300 and 600 photos, and the memory of its
+// process. Bars: page p95 100 ms, 600 photos within 512 MB. Reads /proc for the memory, so it only runs on Linux.
 //
 //     node -e "import('./scripts/build.mjs').then((build) => build.buildWhenStale())" && npx vite-node --config vite.provider.config.ts bench/report-page.ts
 import { readFileSync } from 'node:fs'
@@ -14,20 +14,20 @@ import sharp from 'sharp'
 import { paths } from '~/lib/paths'
 import { printApart } from 'provider/jobs/reports/print-apart'
 import { orderFile, printedFile, type Order } from 'provider/jobs/reports/printing'
-import { call } from 'tests/support/call'
-import { password } from 'tests/support/people'
-import { aReport } from 'tests/support/reports'
-import { startWeb } from 'tests/support/web'
-import { signedIn } from 'tests/support/web-client'
-import { noisyPreviews } from './noisy-previews'
-import { prepareReview } from './review-ground'
-import { at, print, type Result, say } from './side-by-side'
+import { call } from 'tests/support/world/call'
+import { password } from 'tests/support/world/people'
+import { aReport } from 'tests/support/files/reports'
+import { startWeb } from 'tests/support/servers/web'
+import { signedIn } from 'tests/support/servers/web-client'
+import { noisyPreviews } from './support/noisy-previews'
+import { prepareReview } from './support/review-ground'
+import { at, print, type Result, say } from './support/side-by-side'
 
 const photos = 600
 const turns = 60
 const bars = { milliseconds: 100, megabytes: 512 }
 
-/** Asks in turn, so that whatever else the machine does falls on all; the first few warm up and are not counted. */
+/** Alternates requests, so that other load on the machine affects all; the first few warm up and do not count. */
 async function inTurn(...asks: (() => Promise<unknown>)[]): Promise<Result[]> {
   const results = asks.map((): Result => ({ times: [], took: 0 }))
   for (let turn = -5; turn < turns; turn += 1)
@@ -85,7 +85,7 @@ async function measurePage(): Promise<void> {
   }
 }
 
-/** Most memory that a process of ours has held so far, in MB; what ended meanwhile is not there any more. */
+/** Peak memory of any child process so far, in MB; processes that ended are skipped. */
 function held(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   const most = children.map((pid) => {

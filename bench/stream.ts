@@ -1,5 +1,5 @@
-// How long an event takes from the POST to the last of many open streams, beside a server that does nothing but
-// server-sent events (bars: docs/decisions; 100 streams p95 ≤ 20 ms, 1,000 streams p99 ≤ 250 ms, ≤ 60 MB, none lost).
+// Time of an event from the POST to the last of many open streams, compared with a server that only sends server-sent
+// events (bars: docs/decisions; 100 streams p95 ≤ 20 ms, 1,000 streams p99 ≤ 250 ms, ≤ 60 MB, none lost).
 //
 //     npx vite-node --config vite.provider.config.ts bench/stream.ts
 import { fork, type ChildProcess } from 'node:child_process'
@@ -23,7 +23,7 @@ import { migrate } from 'provider/db/migrate'
 import { openDatabase } from 'provider/db/pool'
 import type { Deps } from 'provider/http/context'
 import { makeAccessToken } from 'provider/http/tokens'
-import { newId } from 'provider/ids'
+import { newId } from 'provider/db/ids'
 import { createLog } from 'provider/log'
 
 const events = 200
@@ -36,9 +36,9 @@ type Message = { open?: number; id?: string; at?: number; failed?: string }
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** Opens the streams in another process, acts on each uuid, and answers how long each took to the last stream, in ms. */
+/** Opens the streams in another process and acts on each uuid. @returns the time of each to the last stream, in ms */
 async function measure(url: string, tokens: readonly string[], uuids: readonly string[], act: Act): Promise<number[]> {
-  const readers = fork(path.join(import.meta.dirname, 'stream-readers.mjs'))
+  const readers = fork(path.join(import.meta.dirname, 'support', 'stream-readers.mjs'))
   const arrived = new Map<string, number>()
   readers.on('message', ({ id, at, failed }: Message) => {
     if (failed) throw new Error(failed)
@@ -73,7 +73,7 @@ function print(name: string, times: number[], memory: number): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A server that only writes what it is posted to whoever listens. */
+/** A server that only sends what it receives to its listeners. */
 async function bare(streams: number): Promise<void> {
   const open = new Set<ServerResponse>()
   const server = http.createServer((request, response) => {

@@ -1,22 +1,22 @@
 import type { Exif } from 'sharp'
 
-/** The EXIF facts of a phone's photo; a part that is null is left out. */
+/** EXIF data of a phone's photo; null parts are omitted. */
 export type PhotoExif = {
-  /** Local wall clock, `YYYY-MM-DDTHH:MM:SS`. */
+  /** Local time, `YYYY-MM-DDTHH:MM:SS`. */
   capturedLocal: string | null
-  /** Minutes east of UTC, or null where the camera does not say. */
+  /** UTC offset in minutes; null if the camera did not record it. */
   offsetMinutes: number | null
   position: { latitude: number; longitude: number } | null
-  /** Metres. */
+  /** In meters. */
   accuracy: number | null
   /** Degrees clockwise from true north. */
   direction: number | null
   camera: { make: string; model: string } | null
-  /** 1 upright; 6 where the phone was held upright and the file holds the picture on its side. */
+  /** 1: upright; 6: the phone was held upright and the picture is stored rotated. */
   orientation: 1 | 6
 }
 
-/** The EXIF block in the form sharp takes; sharp writes the orientation itself. */
+/** Builds the EXIF block for sharp, which writes the orientation itself. */
 export function writeExif(exif: PhotoExif): Exif {
   const taken = exif.capturedLocal?.replaceAll('-', ':').replace('T', ' ')
   return {
@@ -41,7 +41,7 @@ function gps({ position, accuracy, direction }: PhotoExif): Record<string, strin
   }
 }
 
-/** Degrees, minutes, ten-thousandths of seconds as rationals; three millimetres fine. */
+/** Degrees, minutes and ten-thousandths of seconds as rationals, precise to three millimeters. */
 function degrees(value: number): string {
   const total = Math.round(Math.abs(value) * 3600 * 10_000)
   const whole = Math.floor(total / 36_000_000)

@@ -6,11 +6,14 @@ import { asOnlyNode } from 'provider/db/only-node'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import { hashPassword } from 'provider/modules/auth/passwords'
 import { loadStarter } from 'provider/db/starter/load-starter'
-import { storePoster } from 'provider/jobs/media/process-media'
-import { makePoster } from 'provider/modules/media/pipeline/process-video'
+import { storePoster } from 'provider/media/process-media'
+import { makePoster } from 'provider/media/process-video'
 import { makeOriginal } from './originals'
+import { addBudget } from './story/budget'
+import { budgetedDraws, budgetedLot } from './story/budgeted-draws'
 import { addCast, type Cast } from './story/cast'
-import { addDraw, type LotContext } from './story/draw-request'
+import { addDraw } from './story/draw-request'
+import type { LotContext } from './story/draw-story'
 import { demoId } from './story/ids'
 import { johnStreetDraws } from './story/john-street'
 import { drawsFor } from './story/other-lots'
@@ -23,8 +26,8 @@ import { timelineOf } from './story/timeline'
 export type DemoDeps = { db: Db; pool: Pool; files: FileStore; clock: Clock; log: Pick<Logger, 'info'> }
 
 /**
- * Fills an empty database with the demo: two agencies and their people, sixty lots, draw requests in every state, and photos that
- * pass, warn on and fail every evidence check. All dates are relative to today. Photos are stored as originals, and the
+ * Fills an empty database with the demo: two agencies and their people, sixty lots, one of them with a budget and draws that were
+ * paid, draw requests in every state, and photos that pass, warn on and fail every evidence check. All dates are relative to today. Photos are stored as originals, and the
  * `media.process` jobs process them like any upload.
  * @returns true when it was loaded; false, and nothing is changed, when the database has a user
  */
@@ -127,8 +130,14 @@ function addLot(tables: Tables, place: Place, { cast, now, album }: { cast: Cast
     borrower: borrowerFor(cast, place),
     album,
   }
-  const draws = isMain ? johnStreetDraws(time, cast) : drawsFor(place.lotNumber, time)
-  for (const draw of draws) addDraw(tables, context, draw)
+  const isBudgeted = place.lotNumber === budgetedLot
+  const stories = isMain
+    ? johnStreetDraws(time, cast)
+    : isBudgeted
+      ? budgetedDraws(time)
+      : drawsFor(place.lotNumber, time)
+  const draws = stories.map((draw) => ({ ...draw, uuid: addDraw(tables, context, draw) }))
+  if (isBudgeted && agency) addBudget(tables, { lot: lotId, by: agency }, time, draws)
 }
 
 function reviewerFor(cast: Cast, { agency, lotNumber }: Place, number: number) {

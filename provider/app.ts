@@ -3,53 +3,56 @@ import type { IncomingMessage } from 'node:http'
 
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
-import { logAccess } from 'provider/http/access-log'
-import { listRoutes } from 'provider/http/bound-routes'
-import { decorateClientAddress } from 'provider/http/client-address'
-import { decorateConnectionShares } from 'provider/http/connection-shares'
-import type { Deps } from 'provider/http/context'
-import { handleErrors, refuseEarly, refuseUnreadable } from 'provider/http/error-handler'
-import { setHeaders } from 'provider/http/headers'
-import { readJson } from 'provider/http/json-body'
-import { limitRequests } from 'provider/http/request-limits'
-import { countCalls } from 'provider/http/metrics'
-import { decorateRateLimits } from 'provider/http/rate-limits'
-import { decorateLive } from 'provider/live/live'
-import { bindArchive } from 'provider/modules/archive/routes'
-import { bindAudit } from 'provider/modules/audit/routes'
-import { bindAuth } from 'provider/modules/auth/routes'
-import { bindChanges } from 'provider/modules/changes/routes'
-import { bindCommentTemplates } from 'provider/modules/comment-templates/routes'
-import { bindContact } from 'provider/modules/contact/routes'
-import { bindCostCodes } from 'provider/modules/cost-codes/routes'
-import { bindDashboard } from 'provider/modules/dashboard/routes'
-import { bindEvents } from 'provider/modules/events/routes'
-import { bindGeo } from 'provider/modules/geo/routes'
-import { bindHealth } from 'provider/modules/health/routes'
-import { bindImports } from 'provider/modules/imports/routes'
-import { bindInspections } from 'provider/modules/inspections/routes'
-import { bindItems } from 'provider/modules/items/routes'
-import { bindLenders } from 'provider/modules/lenders/routes'
-import { bindLots } from 'provider/modules/lots/routes'
-import { bindMedia } from 'provider/modules/media/routes'
-import { bindNotifications } from 'provider/modules/notifications/routes'
-import { bindOpenApi } from 'provider/modules/openapi/routes'
-import { bindOutbox } from 'provider/modules/outbox/routes'
-import { bindReports } from 'provider/modules/reports/routes'
-import { bindRequests } from 'provider/modules/requests/routes'
-import { bindSearch } from 'provider/modules/search/routes'
-import { bindStream } from 'provider/modules/stream/routes'
-import { bindSummaries } from 'provider/modules/summaries/routes'
-import { bindUploads } from 'provider/modules/uploads/routes'
-import { bindTemplates } from 'provider/modules/templates/routes'
-import { bindUsers } from 'provider/modules/users/routes'
+import { logAccess } from './http/access-log'
+import { decorateBeforeCommit } from './http/before-commit'
+import { listRoutes } from './http/bound-routes'
+import { decorateClientAddress } from './http/client-address'
+import { decorateConnectionShares } from './http/connection-shares'
+import type { Deps } from './http/context'
+import { handleErrors, refuseEarly, refuseUnreadable } from './http/error-handler'
+import { setHeaders } from './http/headers'
+import { readJson } from './http/json-body'
+import { limitRequests } from './http/request-limits'
+import { countCalls } from './http/metrics'
+import { decorateRateLimits } from './http/rate-limits'
+import { decorateLive } from './live/live'
+import { bindArchive } from './modules/archive/routes'
+import { bindAudit } from './modules/audit/routes'
+import { bindAuth } from './modules/auth/routes'
+import { bindChanges } from './modules/changes/routes'
+import { bindCommentTemplates } from './modules/comment-templates/routes'
+import { bindContact } from './modules/contact/routes'
+import { bindCostCodes } from './modules/cost-codes/routes'
+import { bindDashboard } from './modules/dashboard/routes'
+import { bindEvents } from './modules/events/routes'
+import { bindGeo } from './modules/geo/routes'
+import { bindHealth } from './modules/health/routes'
+import { bindBudgetFiles, bindImports } from './modules/imports/routes'
+import { bindInspections } from './modules/inspections/routes'
+import { bindItems } from './modules/items/routes'
+import { bindLedger } from './modules/ledger/routes'
+import { bindLenders } from './modules/lenders/routes'
+import { bindLots } from './modules/lots/routes'
+import { bindMedia } from './modules/media/routes'
+import { bindNotifications } from './modules/notifications/routes'
+import { bindOpenApi } from './modules/openapi/routes'
+import { bindMailLog } from './modules/mail-log/routes'
+import { bindReports } from './modules/reports/routes'
+import { bindRequests } from './modules/requests/routes'
+import { bindSearch } from './modules/search/routes'
+import { bindStream } from './modules/stream/routes'
+import { bindSummaries } from './modules/summaries/routes'
+import { bindUploads } from './modules/uploads/routes'
+import { bindTemplates } from './modules/templates/routes'
+import { bindUsers } from './modules/users/routes'
+import { refreshChangedFlags } from './records/ledger/flags'
 
 /** Largest JSON body: a bulk call may name 10,000 ids. */
 const BODY_BYTES = 2 * 1024 * 1024
-/** What still runs this long after closing began is cut off, so that a stop never takes two seconds. */
+/** Calls that still run this long after shutdown began are aborted, so that a stop takes less than two seconds. */
 const LAST_CALLS_MS = 700
 
-/** Every module's calls. A module is one line here and one import above. */
+/** Bindings of all modules. */
 const modules = [
   bindHealth,
   bindOpenApi,
@@ -58,9 +61,11 @@ const modules = [
   bindStream,
   bindLots,
   bindImports,
+  bindBudgetFiles,
   bindGeo,
   bindCostCodes,
   bindLenders,
+  bindLedger,
   bindTemplates,
   bindInspections,
   bindItems,
@@ -76,20 +81,20 @@ const modules = [
   bindDashboard,
   bindEvents,
   bindContact,
-  bindOutbox,
+  bindMailLog,
   bindAudit,
   bindCommentTemplates,
 ]
 
 /**
- * The provider as a Fastify application over what it is handed: not listening yet, its live part not started. Closing it
- * ends the open streams; the database, the job queues and the mailer stay the caller's.
+ * Builds the provider as a Fastify application from its dependencies; it neither listens nor starts live events yet.
+ * Closing it ends the open streams; the caller closes the database, the job queues and the mailer.
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance: log,
-    // Calls are logged in one line each, by their route (access-log.ts).
+    // access-log.ts logs each call in one line, by its route.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     genReqId: traceId,
@@ -108,9 +113,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   limitRequests(app)
   logAccess(app)
   decorateClientAddress(app, deps.config.providerSecret)
-  decorateRateLimits(app, deps.clock)
+  decorateRateLimits(app, deps.pool)
   decorateConnectionShares(app, deps.pool)
   decorateLive(app, deps.pool, deps.log)
+  decorateBeforeCommit(app, refreshChangedFlags)
   countCalls(app)
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LAST_CALLS_MS).unref()
@@ -119,7 +125,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-// The web app hands its request's id on, so that one id finds both logs.
+// The web app passes on its request id, so that one id finds the entries in both logs.
 function traceId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { loadConfig } from 'provider/config'
+import { loadConfig } from './config'
 
 const secrets = { TOKEN_SECRET: 't'.repeat(32), PROVIDER_SECRET: 'p'.repeat(32) }
 
@@ -27,14 +27,14 @@ test('an empty variable counts as not set', () => {
   })
 })
 
-test("somebody else's database gets the demo only when asked", () => {
+test('an external database gets the demo only on request', () => {
   const DATABASE_URL = 'postgres://me@db/plumbline'
   expect(loadConfig({ ...secrets, DATABASE_URL }).demo).toBe(false)
   expect(loadConfig({ ...secrets, DATABASE_URL, DEMO: '1' }).demo).toBe(true)
   expect(loadConfig({ ...secrets, DEMO: '0' }).demo).toBe(false)
 })
 
-test('the bucket of an object store is read from its address, by TLS unless it says otherwise', () => {
+test('parses the bucket from its URL, with TLS by default', () => {
   const keys = { FILES_KEY_ID: 'key', FILES_SECRET: 'secret' }
   const read = (FILES_URL: string) => loadConfig({ ...secrets, ...keys, FILES_URL }).bucket
   expect(read('s3://s3.eu-central-1.amazonaws.com/site.photos?region=eu-central-1')).toEqual({

@@ -3,9 +3,9 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
-import { mostPixels } from 'contract/file-limits'
+import { mostPixels } from 'contract/core/file-limits'
 
-import type { BucketSettings } from 'provider/adapters/bucket'
+import type { BucketSettings } from './adapters/bucket'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SECRET_CHARACTERS = 32
@@ -100,14 +100,15 @@ const environment = z.object({
   ACCESS_TOKEN_SECONDS: wholeNumber('ACCESS_TOKEN_SECONDS', 15 * 60),
   MAX_UPLOAD_BYTES: wholeNumber('MAX_UPLOAD_BYTES', 2 * GIB),
   AGENCY_STORAGE_BYTES: optionalNumber('AGENCY_STORAGE_BYTES'),
+  ARCHIVE_DAYS: wholeNumber('ARCHIVE_DAYS', 30),
   MAX_PIXELS: wholeNumber('MAX_PIXELS', mostPixels),
 })
 
-/** The names of the variables it reads. */
+/** Names of the environment variables that `loadConfig` reads. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
-/** Everything the provider can be told from outside, checked once at its start. */
-/** Password of all of the demo's accounts, which `npm start` prints. */
+/** All settings of the provider, validated once at its start. */
+/** Password of all demo accounts; `npm start` prints it. */
 export const demoPassword = 'Plumbline1!'
 
 export type Config = {
@@ -118,27 +119,27 @@ export type Config = {
   readonly dataDir: string
   /** null: the provider runs its own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
-  /** null: files are kept in `dataDir`. */
+  /** null: files are stored in `dataDir`. */
   readonly bucket: BucketSettings | null
-  /** Where people open the web app; every link in a mail begins with it. No slash at the end. */
+  /** URL of the web app for users; every link in a mail begins with it. No trailing slash. */
   readonly appOrigin: string
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
   readonly tokenSecret: string
-  /** Known to the web app and the provider alone; proves that a client address comes from the web app. */
+  /** Shared secret of the web app and the provider; proves that a client address comes from the web app. */
   readonly providerSecret: string
-  /** Load the demo into an empty database, and let the admin read the outbox. */
+  /** Loads the demo data into an empty database and lets the admin read the mail log. */
   readonly demo: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Where the contact form is sent to; null: to the admins. */
+  /** Recipient of the contact form; null: the admins. */
   readonly contactEmail: string | null
-  /** Who is made the first admin of a house without one, lower-cased. */
+  /** Lower-cased email of the first admin, created in an installation without one. */
   readonly adminEmail: string | null
-  /** What the first admin is called; null where nobody said. */
+  /** Name of the first admin; null when not set. */
   readonly adminName: string | null
   readonly geocoderUrl: string | null
-  /** null: texts are made from the data alone. `quietMs`: how long nothing may come before it is given up. */
+  /** null: texts are generated from the data alone. `quietMs` is the longest pause before a request is given up. */
   readonly ai: {
     readonly baseUrl: string
     readonly model: string
@@ -146,11 +147,13 @@ export type Config = {
     readonly quietMs: number
   } | null
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** How long an access token is good for; then the refresh token fetches the next. */
+  /** Lifetime of an access token; the refresh token then fetches the next. */
   readonly accessTokenSeconds: number
   readonly maxUploadBytes: number
-  /** Bytes of photos and videos one agency may store; null: any number. */
+  /** Bytes of photos and videos one agency may store; null: no limit. */
   readonly agencyStorageBytes: number | null
+  /** Days that deleted records can be restored, before they are purged. */
+  readonly archiveDays: number
   readonly maxPixels: number
 }
 
@@ -161,7 +164,7 @@ export class SettingError extends Error {
 
 /**
  * Reads the settings from the environment; an empty variable counts as not set.
- * @throws SettingError with one sentence about the first wrong setting.
+ * @throws SettingError with one sentence about the first wrong setting
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -181,7 +184,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     tokenSecret: settings.TOKEN_SECRET,
     providerSecret: settings.PROVIDER_SECRET,
-    // A database of somebody else's is left empty unless the demo is asked for.
+    // An external database stays empty unless the demo is requested.
     demo: settings.DEMO ? settings.DEMO === '1' : settings.DATABASE_URL === null,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -194,6 +197,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     maxUploadBytes: settings.MAX_UPLOAD_BYTES,
     agencyStorageBytes: settings.AGENCY_STORAGE_BYTES,
+    archiveDays: settings.ARCHIVE_DAYS,
     maxPixels: settings.MAX_PIXELS,
   }
 }
@@ -216,7 +220,7 @@ function bucketOf({ FILES_URL, FILES_KEY_ID, FILES_SECRET }: z.output<typeof env
   return { ...place, keyId: FILES_KEY_ID, secret: FILES_SECRET }
 }
 
-/** Reads `s3://host/bucket?region=…`, by TLS, or `s3+http://…` without; null where it is none. */
+/** Parses `s3://host/bucket?region=…` (TLS) or `s3+http://…` (no TLS); null for anything else. */
 function bucketAt(value: string): Pick<BucketSettings, 'endpoint' | 'bucket' | 'region'> | null {
   if (!hasProtocol(value, ['s3:', 's3+http:'])) return null
   const { protocol, host, username, pathname, searchParams } = new URL(value)
@@ -230,7 +234,7 @@ function listOf(value: string): string[] {
   return value === '' ? [] : value.split(',').map((one) => one.trim())
 }
 
-/** An IP address, or a network as `address/bits`: never all there are. */
+/** True for an IP address, or a network as `address/bits`; a network of all addresses is not accepted. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)]
@@ -238,7 +242,7 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
 }
 
-// Addresses may carry passwords, so only values that cannot are repeated.
+// Addresses may contain passwords, so only harmless values are repeated in the message.
 function says(name: string, expected: string, repeat = false) {
   return {
     error: ({ input }: { input?: unknown }) =>

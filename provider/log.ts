@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-import type { Config } from 'provider/config'
+import type { Config } from './config'
 
 const secrets = [
   'accessToken',
@@ -14,7 +14,7 @@ const secrets = [
 ]
 const headers = ['authorization', 'cookie', '["set-cookie"]', '["x-plumbline-secret"]']
 
-/** The provider's JSON log: one object a line, secrets blotted out wherever they might be put. */
+/** The provider's JSON log: one object per line, secrets redacted. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
@@ -31,5 +31,6 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
       censor: '[hidden]',
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  // Lines are written behind the call that causes them; the rest is written when the process exits.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
 }

@@ -6,42 +6,42 @@ import sharp from 'sharp'
 
 import { loadDemo } from 'demo/load-demo'
 import { demoPeople } from 'demo/story/people'
-import { systemClock } from 'provider/adapters/clock'
-import { createMailer } from 'provider/adapters/mailer'
-import { openFileStore } from 'provider/adapters/open-files'
-import { buildApp } from 'provider/app'
-import { loadConfig, SettingError, type Config } from 'provider/config'
-import { startEmbedded } from 'provider/db/embedded'
-import { migrate } from 'provider/db/migrate'
-import { openDatabase } from 'provider/db/pool'
-import { requireDatabase } from 'provider/db/require-database'
-import { loadStarter } from 'provider/db/starter/load-starter'
-import type { Deps } from 'provider/http/context'
-import { startBoss } from 'provider/jobs/boss'
-import { startJobs } from 'provider/jobs/start'
-import { createLog } from 'provider/log'
-import { prepareFirstAdmin } from 'provider/modules/users/first-admin'
-import { handleStrayErrors } from 'provider/stray-errors'
+import { systemClock } from './adapters/clock'
+import { createMailer } from './adapters/mailer'
+import { openFileStore } from './adapters/open-files'
+import { buildApp } from './app'
+import { loadConfig, SettingError, type Config } from './config'
+import { startEmbedded } from './db/embedded'
+import { migrate } from './db/migrate'
+import { openDatabase } from './db/pool'
+import { requireDatabase } from './db/require-database'
+import { loadStarter } from './db/starter/load-starter'
+import type { Deps } from './http/context'
+import { startBoss } from './adapters/boss'
+import { startJobs } from './jobs/start'
+import { createLog } from './log'
+import { prepareFirstAdmin } from './modules/users/public'
+import { handleStrayErrors } from './http/stray-errors'
 
 const CONNECTIONS = 20
 const JOB_CONNECTIONS = 6
 const WRONG_SETTING = 2
 /**
- * When each part must have ended, in milliseconds from the moment it was asked: one clock for all, so that a slow part takes
- * its time from its own share and the whole is over before the supervisor's patience (scripts/start.mjs).
+ * Deadlines of the parts, in milliseconds from the stop request. One clock for all: a slow part uses its own share of
+ * time, and everything ends before the supervisor's limit (scripts/start.mjs).
  */
 const endsBy = { calls: 800, connections: 1_000, database: 1_300 }
 
-// What runs, in the order it was started; it is ended in the opposite order.
+// Started parts in order; they are stopped in reverse order.
 const running: { by: number; stop: () => Promise<unknown> }[] = []
-const asked = new AbortController()
+const stopRequested = new AbortController()
 let ending: Promise<void> | undefined
 
-// Photographs, mail and logs are for the owner of DATA_DIR alone.
+// Photos, mail and logs must only be readable by the owner of DATA_DIR.
 process.umask(0o077)
-// libvips would keep 50 MB of pictures, of which none is ever asked for twice.
+// libvips would cache 50 MB of pictures, and none is requested twice.
 sharp.cache(false)
-endWhenAsked()
+endOnSignal()
 main().catch((error: unknown) => fail(error))
 
 async function main(): Promise<void> {
@@ -61,14 +61,14 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', demo: config.demo && (await hasDemoAccounts(deps)), admin })
 }
 
-/** Whether the accounts that the start prints are there: a database with people of its own gets no demo. */
+/** True when the demo accounts that the start prints exist; a database with its own people gets no demo. */
 async function hasDemoAccounts({ db }: Deps): Promise<boolean> {
   const emails = demoPeople.map(({ email }) => email)
   const someone = await db.selectFrom('users').select('uuid').where('email', 'in', emails).executeTakeFirst()
   return someone !== undefined
 }
 
-/** Opens what every part is handed, on a database brought to this build's schema. */
+/** Opens the dependencies of all parts, on a database migrated to this build's schema. */
 async function openDeps(config: Config, databaseUrl: string, log: Logger): Promise<Deps> {
   const { db, pool, close } = openDatabase(databaseUrl, { max: CONNECTIONS, onError: brokenConnection(log) })
   running.push({ by: endsBy.connections, stop: close })
@@ -86,7 +86,7 @@ async function openDeps(config: Config, databaseUrl: string, log: Logger): Promi
   }
 }
 
-/** Jobs have connections of their own: work that waits for a lock takes none from the calls. */
+/** Jobs have their own connections, so that work waiting for a lock takes none from calls. */
 function openJobConnections(databaseUrl: string, log: Logger): Deps['db'] {
   const options = { max: JOB_CONNECTIONS, isPatient: true, onError: brokenConnection(log) }
   const { db, close } = openDatabase(databaseUrl, options)
@@ -94,24 +94,24 @@ function openJobConnections(databaseUrl: string, log: Logger): Deps['db'] {
   return db
 }
 
-// The error carries its whole client, which is of no use in a log.
+// The error contains its whole client, which does not belong in a log.
 const brokenConnection = (log: Logger) => (error: Error) =>
   log.warn({ error: error.message }, 'idle database connection')
 
 async function ownDatabase(config: Config, log: Logger): Promise<string> {
   const onExit = (reason: string) => fail(new Error(reason))
-  const embedded = startEmbedded({ dataDir: config.dataDir, log, onExit, signal: asked.signal })
-  // Before it runs: asked to end in the midst of its start, it is waited for as well.
+  const embedded = startEmbedded({ dataDir: config.dataDir, log, onExit, signal: stopRequested.signal })
+  // Registered before it runs, so that a stop during its start waits for it too.
   running.push({ by: endsBy.database, stop: async () => (await embedded).stop() })
   return (await embedded).url
 }
 
-function endWhenAsked(): void {
+function endOnSignal(): void {
   process.on('SIGTERM', () => void end(0))
   process.on('SIGINT', () => void end(0))
-  // The supervisor is gone: nobody else would end us.
+  // The supervisor has exited, so nobody else would stop this process.
   process.on('disconnect', () => void end(0))
-  // The supervisor reads our output; after its death there is nobody to tell.
+  // The supervisor reads our output; after its exit, writing fails.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
 }
@@ -121,11 +121,11 @@ function fail(error: unknown): void {
   void end(error instanceof SettingError ? WRONG_SETTING : 1)
 }
 
-/** Ends everything in the opposite order of its start: calls and jobs, connections, the database. Once. */
+/** Stops everything in reverse order of its start: calls and jobs, connections, the database. Only once. */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     const began = Date.now()
-    asked.abort()
+    stopRequested.abort()
     for (const { by, stop } of running.toReversed())
       await Promise.race([stop().catch(() => undefined), delay(began + by - Date.now())])
     process.exit(code)

@@ -1,16 +1,17 @@
-import type { LotReport } from 'contract/report'
+import type { LotReport } from 'contract/reports/calls'
+import { notCompleted, recommendationText } from 'contract/text/report-messages'
 import { codeOf, type Edition } from './edition'
 import type { Picture } from './pictures'
-import { bar, ink, linesOf, page, printable, shortened, write, type Sheet, type Words } from './sheet'
+import { bar, ink, linesOf, page, printable, shortened, write, type Sheet, type TextStyle } from './sheet'
 import { dollarsOf, momentOf, percentOf } from './words'
 
 const half = 384
 
-/** The first page: what it is about, how far it is, who stands for it, when it was inspected and when it was reported. */
+/** The first page: subject, progress, people, inspection date and report date. */
 export function drawCover(sheet: Sheet, report: LotReport, edition: Edition, picture: Picture | null): void {
   drawPlumbLine(sheet)
   const width = half - page.margin - 30
-  const set = (text: string, field: string, from: number, most: number, words: Words) =>
+  const set = (text: string, field: string, from: number, most: number, words: TextStyle) =>
     shortened(linesOf(sheet, printable(sheet, text, field), width, words), most).reduce(
       (at, line) => write(sheet, line, page.margin, at, words),
       from,
@@ -18,6 +19,9 @@ export function drawCover(sheet: Sheet, report: LotReport, edition: Edition, pic
   let y = set(report.address, 'Address', 150, 3, { size: 24, bold: true })
   y = set(report.locality, 'Locality', y - 8, 1, { colour: ink.quiet })
   if (report.requestTitle) y = set(report.requestTitle, 'Title', y + 4, 2, { size: 10, bold: true })
+  const open = notCompleted(report)
+  if (open !== null) y = set(open, 'Title', y + 8, 3, { colour: ink.quiet })
+  y = drawRecommendation(sheet, report, y, width)
   y = drawTotal(sheet, report, y + 34, width)
   drawFacts(sheet, factsOf(report, edition), y + 20, width)
   if (picture) drawPicture(sheet, picture)
@@ -30,6 +34,17 @@ function drawPlumbLine({ doc }: Sheet): void {
   doc.line(62, 0, 62, 76)
   doc.triangle(56, 80, 68, 80, 62, 92, 'F')
   doc.rect(56, 74, 12, 6, 'F')
+}
+
+/** The first line: whether and how much to fund. */
+function drawRecommendation(sheet: Sheet, { continuation }: LotReport, y: number, width: number): number {
+  if (!continuation?.recommendation) return y
+  const words = { size: 10, bold: true, colour: ink.plum }
+  const text = printable(sheet, recommendationText(continuation.recommendation), 'Recommendation')
+  return shortened(linesOf(sheet, text, width, words), 6).reduce(
+    (at, line) => write(sheet, line, page.margin, at, words),
+    y + 8,
+  )
 }
 
 function drawTotal(sheet: Sheet, report: LotReport, y: number, width: number): number {
@@ -51,9 +66,9 @@ function factsOf(report: LotReport, edition: Edition): Fact[] {
     ['Lender', report.lenderNames.join(', ')],
     ['Borrower', report.borrowerName],
     ['Agency', report.agencyName],
-    ['Reviewed by', report.reviewerNames.join(', ')],
-    ['Inspected', inspectedAt && momentOf(inspectedAt, timeZone)],
-    ['Reported', momentOf(edition.reportedAt, timeZone)],
+    ['Inspector', report.reviewerNames.join(', ')],
+    ['Inspection', inspectedAt && momentOf(inspectedAt, timeZone)],
+    ['Report', momentOf(edition.reportedAt, timeZone)],
     ['Code', codeOf(report, edition)],
   ]
   return facts.flatMap(([term, value]) => (value ? [[term, value] as Fact] : []))
@@ -62,7 +77,7 @@ function factsOf(report: LotReport, edition: Edition): Fact[] {
 const leading = 12
 const gap = 5
 
-/** Each fact has a line of its own, however long the others are; what room is left goes to the first that need more. */
+/** Every fact gets at least one line; the remaining lines go to the first facts that need more. */
 function drawFacts(sheet: Sheet, facts: readonly Fact[], from: number, width: number): void {
   let spare = Math.floor((page.foot - from - facts.length * gap) / leading) - facts.length
   let y = from
@@ -75,7 +90,7 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[], from: number, width: nu
   }
 }
 
-/** Fills the right side of the page, cut to its shape. */
+/** Fills the right side of the page, cropped to its shape. */
 function drawPicture({ doc }: Sheet, { uuid, bytes, width, height }: Picture): void {
   const room = { width: page.width - half, height: page.foot }
   const scale = Math.max(room.width / width, room.height / height)

@@ -1,12 +1,12 @@
-import type { LotReport } from 'contract/report'
+import type { LotReport } from 'contract/reports/calls'
 
-/** Which printing of a report this is: a frozen version, or (null) one that is not kept. */
+/** The printed version of a report: a frozen one, or (null) a draft. */
 export type Edition = { version: number | null; reportedAt: string }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The short code on each page: lot, draw (0 for the whole lot), version (0 when it is not kept) and 20 bits of the content's
+ * The short code on each page: lot, draw (0 for the whole lot), version (0 if unsaved) and 20 bits of the content's
  * hash, "PL-58-3-1-C4QX".
  */
 export function codeOf(report: LotReport, { version }: Edition): string {
@@ -21,10 +21,10 @@ const drawOf = ({ requestId, inspectionInfo }: LotReport) => (requestId ? inspec
 export function nameOf(report: LotReport, { version }: Edition): string {
   const draw = drawOf(report)
   const parts = [`Lot ${report.lotNumber}`, draw === undefined ? null : `Draw ${draw}`]
-  return [...parts, version === null ? 'not a kept version' : `version ${version}`].filter(Boolean).join(', ')
+  return [...parts, version === null ? 'Draft' : `version ${version}`].filter(Boolean).join(', ')
 }
 
-/** Name of the file it is saved as, of letters, digits and dashes. */
+/** Name of the saved file: letters, digits and dashes. */
 export function fileNameOf(report: LotReport, edition: Edition): string {
   const version = edition.version === null ? '' : ` v${edition.version}`
   const name = `report lot ${report.lotNumber} draw ${drawOf(report) ?? 'all'}${version}`

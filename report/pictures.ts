@@ -1,32 +1,56 @@
-import { messages } from 'contract/messages'
-import type { LotReport, ReportImage } from 'contract/report'
-import { sayOfReport } from 'contract/report-messages'
+import { messages } from 'contract/text/messages'
+import type { LotReport, ReportImage } from 'contract/reports/calls'
+import { sayOfReport } from 'contract/text/report-messages'
 import { reportPictures } from './picture-size'
-import { ink, inner, linesOf, newPage, page, printable, write, type Sheet } from './sheet'
+import { ink, inner, linesOf, newPage, newSection, page, printable, sectionTop, write, type Sheet } from './sheet'
 import { placeOf, takenOf } from './words'
 
-/** A JPEG that is small enough already (spec §9: `reportPictures`). */
+/** A JPEG within the size limit (spec §9: `reportPictures`). */
 export type Picture = { uuid: string; bytes: Uint8Array; width: number; height: number }
-/** Fetches and reduces a picture; the sentence why it could not (spec §8): the rest of the report goes on. */
+/** Fetches and resizes a picture; on failure returns the reason, and the report continues (spec §8). */
 export type Pictures = (image: ReportImage) => Promise<Picture | { problem: string }>
 
 const { perPage, columns } = reportPictures
 const gap = 20
 const box = { width: (inner - (columns - 1) * gap) / columns, height: 160 }
+const captionHeight = 25
 const rowHeight = box.height + 44
+/** Distance of the first pictures from the top of a section's content. */
+const lift = 4
 
 export const isPicture = (found: Picture | { problem: string }): found is Picture => 'bytes' in found
 
 const isVideoWithoutStill = ({ kind, poster, thumbnail }: ReportImage) =>
   kind === 'video' && poster === null && thumbnail === null
 
-/** A picture, or why there is none; what the source throws stands as the specification's sentence. */
+/** Fetches a picture, or returns the reason why it is missing; exceptions become the specification's message. */
 export async function fetchPicture(pictures: Pictures, image: ReportImage): Promise<Picture | { problem: string }> {
   if (isVideoWithoutStill(image)) return { problem: sayOfReport('videoWithoutStill') }
   return pictures(image).catch(() => ({ problem: messages.imageFailed }))
 }
 
-/** The pages of pictures: they fill up across cost codes, and each caption names its code. Answers how many could not be had. */
+const takenAt = ({ dateTaken, capturedLocal }: ReportImage) => dateTaken ?? capturedLocal ?? ''
+
+/** The photo taken last, for the cover; a video only without photos. */
+export const newestPhoto = (images: readonly ReportImage[]): ReportImage | undefined =>
+  images.toSorted(
+    (one, other) =>
+      Number(one.kind === 'video') - Number(other.kind === 'video') || takenAt(other).localeCompare(takenAt(one)),
+  )[0]
+
+/** Pages of pictures; a page that the text left half empty begins with one row. */
+function pagesOf(sheet: Sheet, images: readonly ReportImage[]): ReportImage[][] {
+  const hasRoom = sectionTop(sheet) - lift + box.height + captionHeight <= page.foot - lift
+  const first = hasRoom ? [images.slice(0, columns)] : []
+  const rest = images.slice(hasRoom ? columns : 0)
+  const starts = Array.from({ length: Math.ceil(rest.length / perPage) }, (_, index) => index * perPage)
+  return [...first, ...starts.map((from) => rest.slice(from, from + perPage))].filter((some) => some.length > 0)
+}
+
+/**
+ * Draws the pictures, at most six per page (spec §9), filled across cost codes, with the cost code in each caption.
+ * @returns the number of missing pictures
+ */
 export async function drawPictures(
   sheet: Sheet,
   report: LotReport,
@@ -34,22 +58,21 @@ export async function drawPictures(
   tell: (done: number) => void,
 ): Promise<number> {
   const { images } = report
-  let missing = 0
-  for (const [index, image] of images.entries()) {
-    const place = index % perPage
-    if (place === 0)
-      newPage(
-        sheet,
-        headOf(sheet, images.slice(index, index + perPage)),
-        `Photos ${index + 1}–${Math.min(index + perPage, images.length)} of ${images.length}`,
-      )
-    const x = page.margin + (place % columns) * (box.width + gap)
-    const y = 92 + Math.floor(place / columns) * rowHeight
-    const found = await fetchPicture(pictures, image)
-    if (!isPicture(found) && !isVideoWithoutStill(image)) missing += 1
-    drawPicture(sheet, image, found, x, y)
-    drawCaption(sheet, image, report, x, y + box.height + 13)
-    tell(index + 1)
+  let [drawn, missing] = [0, 0]
+  for (const [index, some] of pagesOf(sheet, images).entries()) {
+    const note = `Photos ${drawn + 1}–${drawn + some.length} of ${images.length}`
+    const begin = index === 0 ? newSection : newPage
+    const top = begin(sheet, headOf(sheet, some), note, box.height + captionHeight - lift) - lift
+    for (const [place, image] of some.entries()) {
+      const x = page.margin + (place % columns) * (box.width + gap)
+      const y = top + Math.floor(place / columns) * rowHeight
+      const found = await fetchPicture(pictures, image)
+      if (!isPicture(found) && !isVideoWithoutStill(image)) missing += 1
+      drawPicture(sheet, image, found, x, y)
+      drawCaption(sheet, image, report, x, y + box.height + 13)
+      drawn += 1
+      tell(drawn)
+    }
   }
   return missing
 }
@@ -77,7 +100,7 @@ function drawPicture(
     write(sheet, name, x + 10, y + box.height / 2 + 10, { size: 8, colour: ink.quiet, width: box.width - 20 })
     return
   }
-  // Whole, never cut: what is at the edge may be what was to be proven.
+  // Never cropped, because the edge may show the evidence.
   const scale = Math.min(box.width / found.width, box.height / found.height)
   const [width, height] = [found.width * scale, found.height * scale]
   const at = [x + (box.width - width) / 2, y + (box.height - height) / 2] as const
@@ -86,7 +109,7 @@ function drawPicture(
 
 function drawCaption(sheet: Sheet, image: ReportImage, report: LotReport, x: number, y: number): void {
   const right = x + box.width
-  const place = placeOf(image)
+  const place = placeOf(image, report)
   const draw = report.requestId ? '' : `Draw ${image.requestNumber}, `
   const video = image.kind === 'video' ? 'Video · ' : ''
   const [first = '', ...more] = linesOf(sheet, printable(sheet, `${image.code} ${image.title}`, 'Item'), 92, {

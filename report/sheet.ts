@@ -1,17 +1,17 @@
 import { jsPDF } from 'jspdf'
 
-/** The faces of the one typeface, by the names a file calls them. */
-export const faces = ['Inter-Regular', 'Inter-SemiBold', 'Inter-Italic', 'Inter-SemiBoldItalic'] as const
+/** Font faces by their PDF names. */
+const faces = ['Inter-Regular', 'Inter-SemiBold', 'Inter-Italic', 'Inter-SemiBoldItalic'] as const
 export type Face = (typeof faces)[number]
 
-/** TrueType files of the faces, whole: the two weights, and those that slant where they are needed. */
+/** TrueType files of the faces, complete: the two weights, and italics if needed. */
 export type Fonts = Readonly<Record<'Inter-Regular' | 'Inter-SemiBold', Uint8Array> & Partial<Record<Face, Uint8Array>>>
 
-/** Letter landscape in points, so that three by two pictures fill a page (look: Report); what a page holds begins at `top`. */
+/** Letter landscape in points, so that three by two pictures fill a page; content begins at `top`. */
 export const page = { width: 792, height: 612, margin: 56, top: 96, foot: 560 } as const
 export const inner = page.width - 2 * page.margin
 
-/** The colours of the look's light theme. */
+/** Colors of the light theme. */
 export const ink = {
   text: '#1c1b21',
   second: '#4d4a51',
@@ -23,7 +23,7 @@ export const ink = {
   plum: '#763081',
 } as const
 
-export type Words = {
+export type TextStyle = {
   size?: number
   bold?: boolean
   italic?: boolean
@@ -32,15 +32,15 @@ export type Words = {
   width?: number
 }
 
-/** A document in the making, with the fonts in it, and what could not be printed in them. */
+/** A document being drawn, with its fonts and unprintable fields. */
 export type Sheet = {
   doc: jsPDF
-  /** Names of fields that hold signs no font here has. */
+  /** Names of fields with characters that no font here has. */
   unprintable: Set<string>
   hasGlyph: (code: number) => boolean
-  /** Which faces it was given. */
+  /** Font faces that were loaded. */
   faces: ReadonlySet<Face>
-  /** Where the page is filled to. */
+  /** Vertical position of the end of the content. */
   y: number
 }
 
@@ -50,7 +50,10 @@ const binary = (bytes: Uint8Array): string => {
   return text
 }
 
-/** An empty document whose bytes follow from what is drawn alone: no clock, no chance. `id` is 32 hexadecimal digits. */
+/**
+ * Creates an empty document whose bytes depend only on its content, not on time or chance. `id` is 32 hexadecimal
+ * digits.
+ */
 export function newSheet(fonts: Fonts, made: Date, id: string): Sheet {
   const doc = new jsPDF({
     unit: 'pt',
@@ -73,18 +76,18 @@ export function newSheet(fonts: Fonts, made: Date, id: string): Sheet {
   return { doc, unprintable: new Set(), hasGlyph: glyphsOf(doc), faces: given, y: page.foot }
 }
 
-/** A Date would be written in the zone of whoever prints it. */
+/** A Date would be formatted in the local time zone. */
 const pdfDate = (date: Date) => `D:${date.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00'`
 
 type Metadata = { characterToGlyph?: (code: number) => number }
 
 function glyphsOf(doc: jsPDF): Sheet['hasGlyph'] {
   const font: { metadata?: Metadata } = doc.getFont()
-  // Above the first plane jsPDF sees two halves of a sign.
+  // jsPDF splits characters above U+FFFF into surrogates.
   return (code) => code <= 0xffff && (font.metadata?.characterToGlyph?.(code) ?? 0) > 0
 }
 
-/** The text with □ for each sign the fonts lack; the field is remembered, so that the report can name it. */
+/** Replaces characters that the fonts lack by □ and records the field, so that the report can list it. */
 export function printable({ hasGlyph, unprintable }: Sheet, text: string, field: string): string {
   return [...text.normalize('NFC').replace(/\s+/g, ' ')]
     .map((sign) => {
@@ -95,8 +98,8 @@ export function printable({ hasGlyph, unprintable }: Sheet, text: string, field:
     .join('')
 }
 
-/** Sets lines of text, the first with its baseline at `y`; answers the baseline after the last. Text is printable already. */
-export function write(sheet: Sheet, text: string, x: number, y: number, words: Words = {}): number {
+/** Writes lines of printable text, the first with its baseline at `y`. @returns the baseline after the last line */
+export function write(sheet: Sheet, text: string, x: number, y: number, words: TextStyle = {}): number {
   const { size = 9, colour = ink.text, align = 'left', width } = words
   const { doc } = sheet
   const lines = width === undefined ? [text] : linesOf(sheet, text, width, words)
@@ -107,29 +110,29 @@ export function write(sheet: Sheet, text: string, x: number, y: number, words: W
   return y + lines.length * leading
 }
 
-/** How a text breaks into lines of a width in points. */
-export function linesOf(sheet: Sheet, text: string, width: number, words: Words = {}): string[] {
+/** Breaks a text into lines of a width in points. */
+export function linesOf(sheet: Sheet, text: string, width: number, words: TextStyle = {}): string[] {
   setType(sheet, words)
   const lines: string[] = sheet.doc.splitTextToSize(text, width)
   return lines
 }
 
-/** The first lines of a text, as many as there is room for; the last ends in … where more was said. */
+/** Limits a text to a number of lines; a cut text ends in "…". */
 export const shortened = (lines: string[], most: number): string[] =>
   lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`] : lines
 
-/** How wide a line is in points. */
-export function widthOf(sheet: Sheet, line: string, words: Words = {}): number {
+/** Width of a line in points. */
+export function widthOf(sheet: Sheet, line: string, words: TextStyle = {}): number {
   setType(sheet, words)
   return sheet.doc.getTextWidth(line)
 }
 
-/** The face that words are set in. */
-export const faceOf = ({ bold = false, italic = false }: Words): Face =>
+/** The font face of a text. */
+export const faceOf = ({ bold = false, italic = false }: TextStyle): Face =>
   italic ? (bold ? 'Inter-SemiBoldItalic' : 'Inter-Italic') : bold ? 'Inter-SemiBold' : 'Inter-Regular'
 
-/** A face that was not given is set upright. */
-function setType({ doc, faces: given }: Sheet, { size = 9, bold = false, italic = false }: Words): void {
+/** Uses the upright face if the italic one is not loaded. */
+function setType({ doc, faces: given }: Sheet, { size = 9, bold = false, italic = false }: TextStyle): void {
   const face = faceOf({ bold, italic })
   doc.setFont(given.has(face) ? face : faceOf({ bold }), 'normal')
   doc.setFontSize(size)
@@ -141,7 +144,7 @@ export function rule({ doc }: Sheet, y: number, colour: string = ink.line): void
   doc.line(page.margin, y, page.width - page.margin, y)
 }
 
-/** A bar of progress: percent of its width; green only at 100. */
+/** Draws a progress bar; green only at 100 percent. */
 export function bar({ doc }: Sheet, x: number, y: number, width: number, height: number, percent: number): void {
   doc.setFillColor(ink.track)
   doc.rect(x, y, width, height, 'F')
@@ -150,20 +153,29 @@ export function bar({ doc }: Sheet, x: number, y: number, width: number, height:
   doc.rect(x, y, (width * Math.min(percent, 100)) / 100, height, 'F')
 }
 
-/** A new page with its heading; answers where its content begins. */
+/** Starts a page with a heading. @returns the top of its content */
 export function newPage(sheet: Sheet, title: string, note = ''): number {
   sheet.doc.addPage()
-  return head(sheet, title, note, page.top - 30)
+  return head(sheet, title, note, page.top - headRoom)
 }
 
-/** A section below what is there, or on a new page where less than `room` points are left for it. */
+/** Points between a section's heading and its content. */
+const headRoom = 30
+
+/** Top of the content of a section that would begin below the content. */
+export const sectionTop = (sheet: Sheet): number => sheet.y + 36 + headRoom
+
+/**
+ * Starts a section below the content, or on a new page if less than `room` points remain: the heading with the first
+ * lines, so that pages are full.
+ */
 export function newSection(sheet: Sheet, title: string, note: string, room: number): number {
-  const y = sheet.y + 44
-  return y + 30 + room > page.foot ? newPage(sheet, title, note) : head(sheet, title, note, y)
+  const y = sectionTop(sheet)
+  return y + room > page.foot - 12 ? newPage(sheet, title, note) : head(sheet, title, note, y - headRoom)
 }
 
 function head(sheet: Sheet, title: string, note: string, y: number): number {
   write(sheet, title, page.margin, y, { size: 15, bold: true })
   if (note) write(sheet, note, page.width - page.margin, y, { align: 'right', colour: ink.quiet })
-  return y + 30
+  return y + headRoom
 }

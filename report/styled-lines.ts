@@ -1,15 +1,15 @@
-import type { Block, Run } from 'contract/blocks'
-import type { LotReport } from 'contract/report'
+import type { Block, Run } from 'contract/templates/blocks'
+import type { LotReport } from 'contract/reports/calls'
 import { faceOf, ink, printable, widthOf, write, type Face, type Fonts, type Sheet } from './sheet'
 
-/** Words of a line that stand in one style; printable. */
+/** Printable text of a line in one style. */
 export type Piece = { text: string; bold: boolean; italic: boolean; underline: boolean }
 export type Line = readonly Piece[]
 type Type = { size: number; bold?: boolean }
 
 const field = 'Template'
 
-/** The typeface in the faces that a report needs: the two weights, and those that slant where its template has such words. */
+/** Loads the font faces that a report needs: the two weights, and italics if its template uses them. */
 export async function fontsFor(
   { template }: Pick<LotReport, 'template'>,
   read: (face: Face) => Promise<Uint8Array>,
@@ -28,7 +28,7 @@ function facesIn(block: Block): Face[] {
   return block.rows.flatMap(({ head, cells }) => cells.flatMap((runs) => slanting(runs, head)))
 }
 
-/** The words of runs as lines of a width in points, each word in its own style, broken where they were by hand. */
+/** Breaks runs into lines of a width in points, preserving each word's style and manual line breaks. */
 export const styledLines = (sheet: Sheet, runs: readonly Run[], width: number, type: Type): Line[] =>
   byHand(sheet, runs, type).flatMap((pieces) => fillLines(sheet, pieces, width, type.size))
 
@@ -45,7 +45,7 @@ function byHand(sheet: Sheet, runs: readonly Run[], { bold: all = false }: Type)
   return lines.slice(Math.max(0, first), last + 1)
 }
 
-/** What must not be parted, and the space before it. */
+/** An unbreakable word with the space before it. */
 type Word = { space: Piece | null; pieces: Piece[] }
 
 function wordsOf(pieces: readonly Piece[]): Word[] {
@@ -86,7 +86,7 @@ function fillLines(sheet: Sheet, pieces: readonly Piece[], width: number, size: 
     if (used > 0 && used + gap + wide > width) turn()
     else if (gap > 0 && space) add(space)
     if (wide <= width) parts.forEach(add)
-    // A word that is longer than a line is parted between its signs.
+    // A word longer than a line is broken between characters.
     else
       for (const sign of parts.flatMap((piece) => [...piece.text].map((text) => ({ ...piece, text })))) {
         if (used > 0 && used + measure(sign) > width) turn()
@@ -99,11 +99,11 @@ function fillLines(sheet: Sheet, pieces: readonly Piece[], width: number, size: 
 const sameStyle = (one: Piece, other: Piece) =>
   one.bold === other.bold && one.italic === other.italic && one.underline === other.underline
 
-/** How wide a line is, in points. */
+/** Width of a line in points. */
 export const lineWidth = (sheet: Sheet, line: Line, size: number): number =>
   line.reduce((sum, piece) => sum + widthOf(sheet, piece.text, { ...piece, size }), 0)
 
-/** Sets a line with its baseline at `y`. */
+/** Writes a line with its baseline at `y`. */
 export function writeLine(sheet: Sheet, line: Line, x: number, y: number, size: number): void {
   let at = x
   for (const piece of line) {

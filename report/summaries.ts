@@ -1,10 +1,13 @@
-import type { LotReport, ReportSummary } from 'contract/report'
-import { writerWords } from 'contract/writer-words'
-import { ink, inner, linesOf, newPage, newSection, page, printable, write, type Sheet, type Words } from './sheet'
+import type { LotReport, ReportSummary } from 'contract/reports/calls'
+import { writerWords } from 'contract/text/writer-words'
+import { ink, inner, linesOf, newPage, newSection, page, printable, write, type Sheet, type TextStyle } from './sheet'
 
 const title = 'What was found'
 
-/** What was written about the lot, its draw requests and items, each with who wrote it, who accepted it and the photos it names. */
+/**
+ * Draws the summaries of the lot, its draw requests and items, each with its writer, the person who accepted it, and
+ * its cited photos.
+ */
 export function drawSummaries(sheet: Sheet, { summaries = [] }: Pick<LotReport, 'summaries'>): void {
   if (summaries.length === 0) return
   sheet.y = newSection(sheet, title, '', 80)
@@ -21,7 +24,7 @@ function drawSummary(sheet: Sheet, summary: ReportSummary): void {
   sheet.y += 10
 }
 
-/** "[1] 04 Roof, IMG_1.jpg, [3] …": the photos that the text names. */
+/** Lists the cited photos: "[1] 04 Roof, IMG_1.jpg, [3] …". */
 function citedIn({ text, cites }: ReportSummary): string {
   const named = cites.flatMap(({ label }, index) =>
     text.includes(`[${index + 1}]`) ? [`[${index + 1}] ${label}`] : [],
@@ -29,7 +32,7 @@ function citedIn({ text, cites }: ReportSummary): string {
   return named.join('; ')
 }
 
-function drawWords(sheet: Sheet, text: string, words: Words): void {
+function drawWords(sheet: Sheet, text: string, words: TextStyle): void {
   const leading = (words.size ?? 9) * 1.35
   for (const line of linesOf(sheet, printable(sheet, text, 'Summary').trim(), inner, words)) {
     if (sheet.y + leading > page.foot - 12) sheet.y = newPage(sheet, title)

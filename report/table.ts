@@ -1,13 +1,13 @@
-import { ink, inner, linesOf, newPage, newSection, page, rule, write, type Sheet, type Words } from './sheet'
+import { ink, inner, linesOf, newPage, newSection, page, rule, write, type Sheet, type TextStyle } from './sheet'
 
 export type Column<Row> = {
   label: string
-  /** Points; 0 for the one that takes what the others leave of the page's inner width. */
+  /** In points; 0 takes the remaining width. */
   width: number
   align?: 'left' | 'right'
   /** Printable text. */
   text?: (row: Row) => string
-  /** Draws into the cell beside its text: left edge, middle of the first line. */
+  /** Draws into the cell next to its text; gets the left edge and the middle of the first line. */
   draw?: (row: Row, x: number, middle: number) => void
   bold?: boolean
   colour?: string
@@ -24,11 +24,13 @@ export type TableOf<Row> = {
 const gap = 10
 const size = 8.5
 const leading = size * 1.35
+/** Room for the head of a table and its first rows. */
+const start = 80
 
-/** A table below what is there, or on as many pages as it needs, its head on each. */
+/** Draws a table below the content, over as many pages as needed, repeating its head. */
 export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
   const table = { ...given, columns: filled(given.columns) }
-  let y = begin(sheet, table, newSection(sheet, table.title, table.note ?? '', (table.rows.length + 1) * 26))
+  let y = begin(sheet, table, newSection(sheet, table.title, table.note ?? '', start))
   const set = (row: Row, strong: boolean) => {
     const cells = table.columns.map((column) => ({ column, lines: cellOf(sheet, column, row, strong) }))
     const height = Math.max(22, Math.max(...cells.map(({ lines }) => lines.length)) * leading + 10)
@@ -36,7 +38,7 @@ export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
     let x: number = page.margin
     for (const { column, lines } of cells) {
       const right = column.align === 'right'
-      const words: Words = { size, align: column.align ?? 'left', ...(strong || column.bold ? { bold: true } : {}) }
+      const words: TextStyle = { size, align: column.align ?? 'left', ...(strong || column.bold ? { bold: true } : {}) }
       lines.forEach((line, index) =>
         write(sheet, line, right ? x + column.width - gap : x, y + 14 + index * leading, {
           ...words,

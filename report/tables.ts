@@ -1,8 +1,9 @@
-import { checkTitles } from 'contract/checks'
-import type { LotReport, ReportRow } from 'contract/report'
-import { inspectionStatuses } from 'contract/statuses'
-import { drawTitle } from 'contract/draw-title'
-import { bar, ink, page, printable, write, type Sheet } from './sheet'
+import { checkTitles } from 'contract/media/evidence-checks'
+import type { LotReport, ReportRow } from 'contract/reports/calls'
+import { inspectionStatuses } from 'contract/core/statuses'
+import { drawTitle } from 'contract/requests/draw-title'
+import { completedBelow, failedChecks } from 'contract/text/report-messages'
+import { bar, ink, inner, linesOf, newPage, page, printable, write, type Sheet } from './sheet'
 import { drawTable, type Column } from './table'
 import { dollarsOf, momentOf, percentOf } from './words'
 
@@ -10,7 +11,7 @@ type Totals = Pick<ReportRow, 'code' | 'title' | 'budget' | 'previous' | 'progre
   requestNumber: number | null
 }
 
-/** Budget and progress per item with the total they make (domain rule 1). */
+/** Draws budget and progress per item with the total (domain rule 1). */
 export function drawProgress(sheet: Sheet, report: LotReport): void {
   const columns: Column<Totals>[] = [
     { label: 'Code', width: 64, colour: ink.quiet, text: ({ code }) => printable(sheet, code, 'Cost code') },
@@ -43,10 +44,10 @@ export function drawProgress(sheet: Sheet, report: LotReport): void {
     rows: report.tableData,
     foot,
   })
-  const words =
-    'The total is weighted by budget: each item counts by its dollars, so it is not the mean of the percentages.'
-  if (sheet.y + 30 > page.foot) return
-  sheet.y = write(sheet, words, page.margin, sheet.y + 20, { size: 8, colour: ink.quiet }) - 20
+  drawNote(
+    sheet,
+    'The total is weighted by budget: each item counts by its dollars, so it is not the mean of the percentages.',
+  )
 }
 
 function leftOut({ waiting, defective, images, unreadable = [] }: LotReport): string {
@@ -59,7 +60,7 @@ function leftOut({ waiting, defective, images, unreadable = [] }: LotReport): st
   return parts.filter(Boolean).join(', ')
 }
 
-/** The draw requests the report is over. */
+/** Draws the list of the report's draw requests. */
 export function drawInspections(sheet: Sheet, report: LotReport): void {
   drawTable(sheet, {
     title: 'Inspections',
@@ -78,9 +79,19 @@ export function drawInspections(sheet: Sheet, report: LotReport): void {
       },
     ],
   })
+  for (const sentence of completedBelow(report)) drawNote(sheet, printable(sheet, sentence, 'Item'))
 }
 
-/** Lines below what a review had left, each with its reason (domain rule 2). */
+/** Writes a quiet note below a table, if the page has room for it or else on the next one. */
+function drawNote(sheet: Sheet, text: string): void {
+  const words = { size: 8.5, colour: ink.second }
+  const lines = linesOf(sheet, text, inner, words)
+  if (sheet.y + 20 + lines.length * 12 > page.foot) sheet.y = newPage(sheet, '')
+  lines.forEach((line, index) => write(sheet, line, page.margin, sheet.y + 18 + index * 12, words))
+  sheet.y += 6 + lines.length * 12
+}
+
+/** Draws lines whose progress fell below the previous review's, with the reasons (domain rule 2). */
 export function drawVariances(sheet: Sheet, report: LotReport): void {
   if (report.variances.length === 0) return
   drawTable(sheet, {
@@ -102,7 +113,7 @@ export function drawVariances(sheet: Sheet, report: LotReport): void {
 const answers = ['pass', 'warn', 'fail', 'unknown'] as const
 const answerWords = { pass: 'Pass', warn: 'Warning', fail: 'Fail', unknown: 'Unknown' }
 
-/** How the media's evidence checks answered; missing data is unknown and never a failure (domain rule 9). */
+/** Draws the results of the evidence checks; missing data is unknown and never a failure (domain rule 9). */
 export function drawEvidence(sheet: Sheet, report: LotReport): void {
   drawTable(sheet, {
     title: 'Evidence',
@@ -120,7 +131,38 @@ export function drawEvidence(sheet: Sheet, report: LotReport): void {
   })
 }
 
-/** Files that cannot be shown, each by its name: nobody could verify them, so no picture of them follows. */
+/** Draws the list of verified media with failed checks, each with who accepted it and the comment. */
+export function drawExceptions(sheet: Sheet, { exceptions, requestId, timeZone }: LotReport): void {
+  if (!exceptions) return
+  drawTable(sheet, {
+    title: 'Accepted with failed checks',
+    note: `${exceptions.length} of the verified media`,
+    rows: exceptions,
+    columns: [
+      {
+        label: 'Photo or video',
+        width: 190,
+        bold: true,
+        text: ({ code, title, requestNumber, fileName }) =>
+          printable(sheet, `${code} ${title}${requestId ? '' : `, draw ${requestNumber}`}: ${fileName}`, 'File name'),
+      },
+      { label: 'Failed', width: 190, text: (one) => printable(sheet, failedChecks(one), 'File name') },
+      {
+        label: 'Accepted',
+        width: 130,
+        text: ({ acceptedBy, acceptedAt }) =>
+          printable(
+            sheet,
+            `${acceptedBy ?? '–'}${acceptedAt ? `, ${momentOf(acceptedAt, timeZone)}` : ''}`,
+            'Reviewer',
+          ),
+      },
+      { label: 'Comment', width: 0, text: ({ comment }) => printable(sheet, comment || 'No comment', 'Comment') },
+    ],
+  })
+}
+
+/** Draws the list of unreadable files, which could not be verified and have no picture. */
 export function drawUnreadable(sheet: Sheet, { unreadable }: LotReport): void {
   if (!unreadable) return
   drawTable(sheet, {

@@ -1,5 +1,5 @@
-import type { Block, TableRow } from 'contract/blocks'
-import { figureColumns } from 'contract/figure-columns'
+import type { Block, TableRow } from 'contract/templates/blocks'
+import { figureColumns } from 'contract/money/figure-columns'
 import { inner, newPage, page, rule, type Sheet } from './sheet'
 import { lineWidth, styledLines, writeLine, type Line } from './styled-lines'
 
@@ -8,18 +8,21 @@ const leading = size * 1.35
 const gap = 10
 const bottom = page.foot - 12
 
-/** Lines of a cell, each with how far it stands from the left of its column: figures end at the right. */
+/** Lines of a cell, each with its offset from the left of the column: numbers are right-aligned. */
 type SetCell = { readonly lines: readonly Line[]; readonly shifts: readonly number[] }
 type SetRow = readonly SetCell[]
 
 const longestOf = (row: SetRow) => Math.max(1, ...row.map(({ lines }) => lines.length))
 const heightOf = (lines: number) => lines * leading + 8
-/** Lines of a row that fit below `y`. */
+/** Number of lines of a row that fit below `y`. */
 const roomAt = (y: number) => Math.floor((bottom - y - 8) / leading)
 
 const heightOfAll = (rows: readonly SetRow[]) => rows.reduce((sum, row) => sum + heightOf(longestOf(row)), 0)
 
-/** A template's table: its head, the rows it begins with, stands on each of its pages; a row longer than a page goes on on the next. */
+/**
+ * Draws a template's table, repeating its leading head rows on each page; a row longer than a page continues on the
+ * next.
+ */
 export function drawRows(sheet: Sheet, { rows }: Extract<Block, { kind: 'table' }>, title: string): void {
   const width = inner / Math.max(1, ...rows.map(({ cells }) => cells.length))
   const isFigure = figureColumns(rows)
@@ -31,13 +34,13 @@ export function drawRows(sheet: Sheet, { rows }: Extract<Block, { kind: 'table' 
     }),
   )
   const [heads, body] = [set.slice(0, headsIn(rows)), set.slice(headsIn(rows))]
-  // A head that fills most of a page would leave no room for what it heads.
+  // A head that fills most of a page is not repeated.
   const repeated = heightOfAll(heads) < (bottom - page.top) / 2 ? heads : []
   const turn = (again: readonly SetRow[]) => {
     sheet.y = newPage(sheet, title)
     for (const head of again) sheet.y = drawRow(sheet, head, width, 0, longestOf(head))
   }
-  // A head does not stand at the foot of a page without the first row it heads.
+  // A head is never at the foot of a page without its first row.
   if (sheet.y > page.top && sheet.y + heightOfAll([...repeated, ...body.slice(0, 1)]) > bottom) turn([])
   for (const head of heads) drawWhole(sheet, head, width, page.top, () => turn([]))
   const from = page.top + heightOfAll(repeated)
@@ -50,7 +53,10 @@ const headsIn = (rows: readonly TableRow[]) => {
   return first < 0 ? 0 : first
 }
 
-/** A row on this page, or on the next; one that is too long for any (they begin at `top`) goes on on the next. */
+/**
+ * Draws a row on this page, or on the next if it does not fit; a row too long for any page (content begins at `top`) is
+ * split.
+ */
 function drawWhole(sheet: Sheet, row: SetRow, width: number, top: number, turn: () => void): void {
   const longest = longestOf(row)
   for (let from = 0; from < longest; ) {
@@ -61,7 +67,7 @@ function drawWhole(sheet: Sheet, row: SetRow, width: number, top: number, turn: 
   }
 }
 
-/** Lines of a row's cells, and the rule below them; answers where what follows begins. */
+/** Draws lines of a row's cells and the rule below them. @returns the top of the next row */
 function drawRow(sheet: Sheet, row: SetRow, width: number, from: number, to: number): number {
   row.forEach(({ lines, shifts }, column) =>
     lines.slice(from, to).forEach((line, index) => {

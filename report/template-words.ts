@@ -1,5 +1,5 @@
-import type { Block, Run } from 'contract/blocks'
-import type { LotReport } from 'contract/report'
+import type { Block, Run } from 'contract/templates/blocks'
+import type { LotReport } from 'contract/reports/calls'
 import { newPage, inner, page, write, type Sheet } from './sheet'
 import { styledLines, writeLine } from './styled-lines'
 import { drawRows } from './template-rows'
@@ -8,7 +8,7 @@ const title = 'Summary'
 const sizes = { 1: 14, 2: 12, 3: 10.5 } as const
 const usual = 9
 
-/** The words of the report's template, on pages of their own behind the cover; none where there are none. */
+/** Draws the report's template on pages after the cover; none if it is empty. */
 export function drawWords(sheet: Sheet, { template }: Pick<LotReport, 'template'>): void {
   const blocks = [...(template?.summary ?? []), ...(template?.table ?? [])]
   if (blocks.length === 0) return

@@ -1,5 +1,6 @@
-import type { LotReport, ReportImage } from 'contract/report'
-import { sayAway, sayOfReport } from 'contract/report-messages'
+import type { LotReport, ReportImage } from 'contract/reports/calls'
+import { sayAway, sayOfReport } from 'contract/text/report-messages'
+import { currentLanguage } from 'locales/engine/current-language'
 
 const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
@@ -11,21 +12,23 @@ export const percentOf = (value: number | null): string => (value === null ? '鈥
 
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
-// To make a format takes a hundred times as long as to use it, and every photo of a report has its moment.
+// Creating a format takes about a hundred times as long as using it, and every photo has a time.
 const formats = new Map<string, { moment: Intl.DateTimeFormat; zone: Intl.DateTimeFormat }>()
 
 function formatsIn(timeZone: string) {
-  const known = formats.get(timeZone)
+  const language = currentLanguage()
+  const key = `${language} ${timeZone}`
+  const known = formats.get(key)
   if (known) return known
   const made = {
-    moment: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-    zone: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }),
+    moment: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    zone: new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }),
   }
-  formats.set(timeZone, made)
+  formats.set(key, made)
   return made
 }
 
-/** A moment with the zone it is told in: "Nov 17, 2026, 11:48 AM PST". */
+/** Formats a timestamp with its time zone, in the current language: "Nov 17, 2026, 11:48 AM PST". */
 export function momentOf(instant: string, timeZone: string): string {
   const format = formatsIn(timeZone)
   const at = new Date(instant)
@@ -33,7 +36,9 @@ export function momentOf(instant: string, timeZone: string): string {
   return plain(`${format.moment.format(at)} ${zone ?? ''}`).trim()
 }
 
-/** When a photo was taken: site-local with its zone, or the camera's clock where no zone is known (domain rule 11). */
+/**
+ * Capture time of a photo: in the lot's time zone, or the camera's clock if its time zone is unknown (domain rule 11).
+ */
 export function takenOf(image: ReportImage, { timeZone }: Pick<LotReport, 'timeZone'>): string {
   if (image.dateTaken) return momentOf(image.dateTaken, timeZone)
   if (!image.capturedLocal) return 'Time not recorded'
@@ -42,9 +47,12 @@ export function takenOf(image: ReportImage, { timeZone }: Pick<LotReport, 'timeZ
 
 const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
-/** "45掳 NE 路 12 m to the lot"; what is not known is left out. */
-export function placeOf(image: Pick<ReportImage, 'direction' | 'distance' | 'location'>): string {
+/** Formats "45掳 NE 路 39 ft to the lot", without unknown parts. */
+export function placeOf(
+  image: Pick<ReportImage, 'direction' | 'distance' | 'location'>,
+  report: Pick<LotReport, 'units'>,
+): string {
   const { direction } = image
   const way = direction === null ? null : `${Math.round(direction) % 360}掳 ${points[Math.round(direction / 45) % 8]}`
-  return [way, sayAway(image)].filter(Boolean).join(' 路 ') || sayOfReport('noPlace')
+  return [way, sayAway(image, report)].filter(Boolean).join(' 路 ') || sayOfReport('noPlace')
 }

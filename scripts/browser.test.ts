@@ -7,7 +7,7 @@ import { place } from './browser.mjs'
 const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-browser-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('of two processes that unpack a browser at once the later one goes on with what the other put there', () => {
+it('of two processes that unpack a browser at once, the later one uses the other’s files', () => {
   const home = path.join(folder, 'chromium')
   const drafts = ['one', 'two'].map((name) => `${home}.partial-${name}`)
   for (const draft of drafts) {

@@ -9,6 +9,7 @@ const STAMP = path.join(ROOT, 'build', 'stamp')
 const SOURCES = [
   'app',
   'contract',
+  'locales',
   'provider',
   'demo',
   'report',
@@ -22,24 +23,24 @@ const SOURCES = [
 const RESULTS = ['stamp', 'client', 'server/index.js', 'provider/server.js'].map((name) =>
   path.join(ROOT, 'build', name),
 )
-// Vite ends its complaint with thousands of files that are not to blame.
+// Vite ends its error with a list of thousands of unrelated files.
 const WATCHED = /,?\s*watchFiles: \[[^\]]*\]/
-const SERVICE_WORKER = path.join(ROOT, 'app', 'live', 'service-worker.ts')
+const SERVICE_WORKER = path.join(ROOT, 'app', 'offline', 'pages', 'service-worker.ts')
 
 export const VITE = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
 export const REMIX = path.join(ROOT, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js')
 
-/** Builds web app, service worker and provider when a source is newer than the last whole build. */
+/** Builds web app, service worker and provider if a source is newer than the last complete build. */
 export async function buildWhenStale() {
   if (!isStale()) return
   process.stdout.write('Building…\n')
   const started = new Date()
   rmSync(STAMP, { force: true })
   mkdirSync(path.dirname(STAMP), { recursive: true })
-  // One after the other: the web app's build begins by emptying the whole folder.
+  // Sequentially, because the web app's build first empties the folder.
   await buildWeb()
   await run('the provider', VITE, ['build', '--config', 'vite.provider.config.ts'])
-  // Dated at its beginning: what was saved meanwhile is built next time.
+  // Dated at the start, so that files saved meanwhile are built next time.
   writeFileSync(STAMP, started.toISOString())
   utimesSync(STAMP, started, started)
 }
@@ -58,7 +59,7 @@ function isStale() {
   return [...SOURCES, ...configs].some((name) => isNewer(path.join(ROOT, name), built))
 }
 
-// A folder's own time tells of files that were removed.
+// A folder's modification time detects removed files.
 function isNewer(file, time) {
   if (!existsSync(file) || file.includes('.test.')) return false
   const entry = statSync(file)
@@ -74,9 +75,9 @@ function run(what, program, args) {
     process.once('exit', end)
     child.once('close', () => process.off('exit', end))
     let output = ''
-    const keep = (chunk) => (output += chunk)
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    const append = (chunk) => (output += chunk)
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
     child.once('error', reject)
     child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`Building ${what} failed:\n${output.replace(WATCHED, '')}`)),

@@ -9,6 +9,7 @@ const ERROR_LINES_KEPT = 20
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 const HEALTHY_MS = 60_000
+const LAST_LINES_MS = 250
 const LOG_BYTES = 10 * 1024 * 1024
 
 /**
@@ -40,7 +41,12 @@ export function startChild({ name, args, env, onLine, onErrorLine }) {
   const ended = new Promise((resolve) => {
     const end = (how, code) => resolve({ name, how, code, errorLines })
     child.once('error', (error) => end(error.message, 1))
-    child.once('close', (code, signal) => end(signal ?? `exit code ${code}`, code ?? 1))
+    child.once('exit', (code, signal) => {
+      const report = () => end(signal ?? `exit code ${code}`, code ?? 1)
+      // The last lines may still arrive. A busy child of the process can hold the output open for a minute: not waited for.
+      child.once('close', report)
+      setTimeout(report, LAST_LINES_MS)
+    })
   })
   return { child, ended, stop: () => requestExit(child), kill: () => child.kill('SIGKILL') }
 }

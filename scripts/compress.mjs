@@ -7,7 +7,10 @@ import { brotliCompress, constants } from 'node:zlib'
 const compress = promisify(brotliCompress)
 const TEXT = /\.(?:m?js|css)$/
 
-/** Writes the smallest brotli of every script and style beside it (`app.js.br`); the web app sends it as it is. */
+/**
+ * Writes a brotli version of every script and style next to it (`app.js.br`) at the highest quality; the web app sends
+ * it unchanged.
+ */
 export async function compressAssets(folder) {
   const names = readdirSync(folder).filter((name) => TEXT.test(name))
   await Promise.all(

@@ -17,7 +17,7 @@ let isStopping = false
 
 start().catch((error) => stop(1, error.message))
 
-/** Both processes from their sources: the web app reloads by itself, the provider starts again after each change. */
+/** Runs both processes from their sources: the web app reloads itself, the provider restarts after each change. */
 async function start() {
   requireNode()
   const settings = readSettings()
@@ -25,7 +25,7 @@ async function start() {
   env = { ...fillSecrets(settings), NODE_ENV: 'development' }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
   run = await claimRun(env.DATA_DIR)
-  // Nobody is left to pass Ctrl-C on.
+  // The parent that passes Ctrl-C on has exited.
   setInterval(() => run.isAbandoned() && stop(0), 250).unref()
   env.PORT = String(await choosePort('PORT', env.PORT ?? 3000, 'HOST', env.HOST))
   env.APP_ORIGIN ??= `http://localhost:${env.PORT}`
@@ -53,7 +53,7 @@ async function watchProvider() {
 
 let restarting = Promise.resolve()
 
-// One after the other: two providers at once would fight over port and database.
+// Sequentially, because two providers would compete for port and database.
 function restartProvider() {
   restarting = restarting.then(async () => {
     provider?.stop()

@@ -1,5 +1,5 @@
-// Draws the icons of the installed app from public/favicon.svg: `node scripts/icons.mjs`. They are committed, since browsers
-// want PNG for a home screen and no start should wait for them.
+// Draws the icons of the installed app from public/favicon.svg: `node scripts/icons.mjs`. They are committed, because
+// browsers need PNG files for a home screen and no start should wait for them.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -9,7 +9,7 @@ import { ROOT } from './settings.mjs'
 
 const PUBLIC = path.join(ROOT, 'public')
 
-/** Names, sides in pixels, and whether a launcher may cut the icon to a shape of its own. */
+/** File names, sides in pixels, and whether a launcher may crop the icon. */
 export const ICONS = [
   { file: 'icons/192.png', side: 192 },
   { file: 'icons/512.png', side: 512 },
@@ -17,15 +17,15 @@ export const ICONS = [
   { file: 'icons/apple-touch.png', side: 180, maskable: true },
 ]
 
-/** One icon. A maskable one fills its square, and keeps its sign within the four fifths that no shape cuts. */
+/** Draws one icon. A maskable one fills its square, with its symbol within the central 80 % that no launcher crops. */
 export async function drawIcon({ side, maskable = false }) {
   const plain = await readFile(path.join(PUBLIC, 'favicon.svg'), 'utf8')
   const svg = maskable
     ? plain.replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"').replace(/<rect [^>]*>/, '')
     : plain
-  const ground = /<rect [^>]*fill="([^"]+)"/.exec(plain)?.[1]
+  const background = /<rect [^>]*fill="([^"]+)"/.exec(plain)?.[1]
   const drawing = sharp(Buffer.from(svg), { density: (72 * side) / 32 }).resize(side, side)
-  return (maskable ? drawing.flatten({ background: ground }) : drawing).png({ compressionLevel: 9 }).toBuffer()
+  return (maskable ? drawing.flatten({ background: background }) : drawing).png({ compressionLevel: 9 }).toBuffer()
 }
 
 if (process.argv[1] === import.meta.filename) {

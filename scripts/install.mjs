@@ -6,7 +6,7 @@ import path from 'node:path'
 import { ROOT } from './settings.mjs'
 
 const LOCKFILE = path.join(ROOT, 'package-lock.json')
-// npm writes this one last, so a broken-off install has none.
+// npm writes this file last, so an interrupted install has none.
 const INSTALLED = path.join(ROOT, 'node_modules', '.package-lock.json')
 const STAMP = path.join(ROOT, 'node_modules', '.installed-from')
 
@@ -17,7 +17,7 @@ export function requireNode(version = process.versions.node) {
   throw new Error(`Plumbline needs Node 20.19 or newer; this is ${version}.`)
 }
 
-/** Installs the lockfile's packages unless they are there. No package may need its install script. */
+/** Installs the lockfile's packages unless they are installed. No package may need its install script. */
 export async function installPackages() {
   const wanted = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
   if (isInstalled(wanted)) return
@@ -28,7 +28,7 @@ export async function installPackages() {
 }
 
 function runNpm(...args) {
-  // Under `npm start` the same npm, whatever else is on the path.
+  // Uses the npm that runs `npm start`, regardless of PATH.
   const own = process.env.npm_execpath
   const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
   const options = { cwd: ROOT, stdio: 'inherit', shell: program === 'npm' && process.platform === 'win32' }

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 
-/** Where Linux keeps files in memory. */
+/** Linux's in-memory file system. */
 export const MEMORY = '/dev/shm'
 
-/** Bytes of memory that files may take there: none where there is no such place, little in many containers. */
+/** Bytes available there: none on other systems, few in many containers. */
 export function sharedMemory() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { SettingError } from './settings.mjs'
 
 /**
- * The port to listen on: the one asked for, or a free one for 0.
- * @throws {SettingError} with one sentence when it is taken or the host is not ours
+ * Returns the requested port, or a free one for 0.
+ * @throws {SettingError} with one sentence when it is taken or the host is not local
  */
 export async function choosePort(name, port, hostName, host) {
   try {
@@ -21,7 +21,7 @@ export async function choosePort(name, port, hostName, host) {
   }
 }
 
-/** The port asked for if it is free, else any free one. For addresses that nobody types. */
+/** Returns the requested port if it is free, else any free one; for addresses that nobody types. */
 export async function preferPort(port, host) {
   return listenOnce(port, host).catch(() => listenOnce(0, host))
 }

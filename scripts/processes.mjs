@@ -3,13 +3,16 @@ import { existsSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSy
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process by id and start time, since ids are given out again. Null when there is none, or it cannot be told. */
+/**
+ * Identifies a process by id and start time, because ids are reused. Null if there is none, or its start time is
+ * unknown.
+ */
 export function identify(pid) {
   const started = startOf(pid)
   return started ? { pid, started } : null
 }
 
-/** Whether exactly this process still runs. */
+/** True when exactly this process still runs. */
 export function isRunning(identity) {
   return Boolean(identity) && startOf(identity.pid) === identity.started
 }
@@ -18,8 +21,8 @@ const SETTLE_MS = 3_000
 const SHELLS = /^-?(ba|da|a|z|k)?sh$|busybox/
 
 /**
- * Who started us and passes Ctrl-C on: under npm the shell between and npm itself. When one of them was killed we are
- * on our own. Empty when started by hand, where outliving the shell may be wanted.
+ * Processes that started us and pass Ctrl-C on: under npm the shell in between and npm itself. When one of them is
+ * killed, this run is abandoned. Empty when started by hand, since the run may be meant to outlive its shell.
  */
 export function findWatchers() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return []
@@ -58,7 +61,7 @@ function startOf(pid) {
   }
 }
 
-/** Asks processes to end, waits, and kills those that did not. */
+/** Asks processes to exit, waits, and kills the remaining ones. */
 export async function endProcesses(identities, patience = 2_500) {
   for (const identity of identities) signal(identity, 'SIGTERM')
   if (await gone(identities, patience)) return
@@ -77,16 +80,16 @@ function signal(identity, name) {
   try {
     if (isRunning(identity)) process.kill(identity.pid, name)
   } catch {
-    // Ended meanwhile, or somebody else's.
+    // It has exited meanwhile, or belongs to somebody else.
   }
 }
 
 const runFile = (dataDirectory) => path.join(dataDirectory, 'run.json')
 
 /**
- * Makes this process the one that runs on the data directory. What a killed run left is ended first, and a run that is
- * just ending is waited for.
- * @throws {Error} with one sentence while another run is alive and somebody watches over it
+ * Registers this process as the run on the data directory. Processes of a killed run are ended first, and a run that is
+ * stopping is waited for.
+ * @throws {Error} with one sentence while another supervised run is alive
  */
 export async function claimRun(dataDirectory) {
   const previous = await settle(dataDirectory)
@@ -103,11 +106,11 @@ export async function claimRun(dataDirectory) {
     try {
       writeRun(dataDirectory, run)
     } catch {
-      // A full disk costs the note, not the service.
+      // On a full disk, lose the record instead of ending the service.
     }
   }
   return {
-    /** Notes a child, in the place of the one it replaces. */
+    /** Records a child in place of the one it replaces. */
     add: (pid, replaced) => {
       const others = run.children.filter((child) => child && child.pid !== replaced)
       const index = run.children.findIndex((child) => child?.pid === replaced)
@@ -120,7 +123,7 @@ export async function claimRun(dataDirectory) {
   }
 }
 
-// A run that was asked to end is gone in two seconds.
+// A run that was asked to stop exits within two seconds.
 async function settle(dataDirectory) {
   for (const end = Date.now() + SETTLE_MS; ; await delay(50)) {
     const previous = readRun(dataDirectory)
@@ -155,9 +158,9 @@ function writeRun(dataDirectory, run) {
 }
 
 /**
- * Ends the database server of a provider that could not do it itself: clean until a moment, then at once. What was committed
- * is in its log on the disk either way.
- * @param {number} by milliseconds as of Date.now
+ * Stops the database server of a provider that did not: cleanly until a time, then immediately. Committed data is in
+ * its log on disk either way.
+ * @param {number} by milliseconds like Date.now
  */
 export async function endDatabase(dataDirectory, by) {
   const data = path.join(dataDirectory, 'postgres', 'data')

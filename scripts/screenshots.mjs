@@ -1,4 +1,4 @@
-// Draws the pictures of the README from the running demo: `npm start`, then `node scripts/screenshots.mjs`.
+// Takes the README's screenshots from the running demo: `npm start`, then `node scripts/screenshots.mjs`.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -13,10 +13,10 @@ const PASSWORD = 'Plumbline1!'
 const TARGET = path.join(ROOT, 'docs', 'screens')
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
-/** What was drawn on phones, for one picture of them all. */
+/** Phone screenshots, combined into one picture. */
 const phones = []
 
-/** Each picture: whose, how, and the way to what it shows. */
+/** Screenshots: account, theme, and the steps to the screen. */
 const PICTURES = [
   { name: 'review', who: 'reviewer', theme: 'dark', way: toReview },
   { name: 'dashboard', who: 'agency', theme: 'light', way: () => undefined },
@@ -51,24 +51,24 @@ async function draw({ name, who, theme, isPhone = false, way }) {
   const picture = await page.screenshot()
   await context.close()
   if (isPhone) phones.push(picture)
-  else await keep(name, sharp(picture))
+  else await savePicture(name, sharp(picture))
 }
 
-/** Phones stand side by side in one picture. */
+/** Combines phone screenshots side by side. */
 async function keepPhones() {
   const [width, height, edge] = [PHONE.width * 2, PHONE.height * 2, 220]
   const composed = phones.map((input, at) => ({ input, left: edge + at * (width + edge), top: 0 }))
   const size = { width: phones.length * (width + edge) + edge, height, channels: 4, background: '#00000000' }
-  await keep('phones', sharp({ create: size }).composite(composed))
+  await savePicture('phones', sharp({ create: size }).composite(composed))
 }
 
-async function keep(name, picture) {
+async function savePicture(name, picture) {
   const file = path.join(TARGET, `${name}.webp`)
   await picture.webp({ quality: 80 }).toFile(file)
   process.stdout.write(`${path.relative(ROOT, file)}\n`)
 }
 
-/** Alive, with all its pictures, and nothing that still moves. */
+/** Waits until the page is live, with all pictures and without animations. */
 async function settle(page) {
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle').catch(() => undefined)

@@ -9,16 +9,21 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 const SECRET_CHARACTERS = 32
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** A setting is wrong; the message is one sentence for the person who starts Plumbline. */
+/** A setting is invalid; the message is one sentence for the person who starts Plumbline. */
 export class SettingError extends Error {}
 
-// A check answers what the value must be, or nothing when it is right. Addresses may hold passwords: never repeated.
+// A check returns the expected form, or nothing for a valid value. Addresses may contain passwords, so they are never
+// repeated.
 const port = (value) =>
   /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? '' : `a port number from 0 to 65535, not "${value}"`
 const flag = (value) => (value === '0' || value === '1' ? '' : `0 or 1, not "${value}"`)
 const amount = (value) => (/^[1-9]\d{0,14}$/.test(value) ? '' : `a whole number above 0, not "${value}"`)
 const level = (value) => (LOG_LEVELS.includes(value) ? '' : `one of ${LOG_LEVELS.join(', ')}, not "${value}"`)
 const origin = (value) => (isOrigin(value) ? '' : `an origin such as https://plumbline.example, not "${value}"`)
+const origins = (value) =>
+  value.split(',').every((one) => isOrigin(one.trim()))
+    ? ''
+    : `origins such as https://tiles.example, separated by commas, not "${value}"`
 const secret = (value) =>
   value.length >= SECRET_CHARACTERS ? '' : `a secret of at least ${SECRET_CHARACTERS} characters`
 const secrets = (value) =>
@@ -43,7 +48,7 @@ const proxies = (value) =>
 const bucket = (value) =>
   isBucket(value) ? '' : 'an address such as s3://s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1'
 
-/** Every variable Plumbline reads, with what it must look like. The same list is .env.example. */
+/** Every variable that Plumbline reads, with its check. .env.example has the same list. */
 export const SETTINGS = {
   PORT: port,
   HOST: anything,
@@ -68,6 +73,7 @@ export const SETTINGS = {
   ADMIN_EMAIL: mailbox,
   ADMIN_NAME: name,
   MAP_STYLE_URL: address('http:', 'https:'),
+  MAP_ORIGINS: origins,
   GEOCODER_URL: address('http:', 'https:'),
   AI_BASE_URL: address('http:', 'https:'),
   AI_MODEL: anything,
@@ -76,15 +82,16 @@ export const SETTINGS = {
   ACCESS_TOKEN_SECONDS: amount,
   MAX_UPLOAD_BYTES: amount,
   AGENCY_STORAGE_BYTES: amount,
+  ARCHIVE_DAYS: amount,
   MAX_PIXELS: amount,
   LOG_LEVEL: level,
 }
 
 /**
- * The environment to run with: what is set, else `.env`, else the defaults.
+ * Reads the environment: set variables, else `.env`, else the defaults.
  * @param {Record<string, string | undefined>} environment
- * @param {string} file of further settings; none when it does not exist
- * @throws {SettingError} with one sentence about the first wrong setting
+ * @param {string} file of further settings; ignored if it does not exist
+ * @throws {SettingError} with one sentence about the first invalid setting
  */
 export function readSettings(environment = process.env, file = path.join(ROOT, '.env')) {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
@@ -104,7 +111,7 @@ export function readSettings(environment = process.env, file = path.join(ROOT, '
   return env
 }
 
-/** The secrets this start needs: the token secret is the provider's alone. */
+/** Secrets that this start needs; only the provider needs the token secret. */
 const secretsOf = (env) => ['SESSION_SECRET', 'PROVIDER_SECRET', ...(env.PROVIDER_API_URL ? [] : ['TOKEN_SECRET'])]
 
 function requireSecrets(env) {
@@ -116,7 +123,7 @@ function requireSecrets(env) {
   )
 }
 
-/** Fills in secrets that are not set, made once and kept in DATA_DIR/secrets.json for its owner alone. */
+/** Fills in missing secrets, generated once and stored in DATA_DIR/secrets.json, readable by its owner only. */
 export function fillSecrets(env) {
   const file = path.join(env.DATA_DIR, 'secrets.json')
   const kept = existsSync(file) ? readSecrets(file) : {}
@@ -136,7 +143,10 @@ function readSecrets(file) {
   }
 }
 
-/** Makes DATA_DIR. Others may pass through to the database's folder, which closes itself; they cannot list it. */
+/**
+ * Creates DATA_DIR. Other accounts may pass through to the database's folder, which has its own permissions, but cannot
+ * list it.
+ */
 export function makeDataDirectory(directory) {
   try {
     makeDirectory(directory)
@@ -146,14 +156,17 @@ export function makeDataDirectory(directory) {
   }
 }
 
-// Step by step: mkdir's own recursion never returns on a file system that refuses, such as /proc.
+// One level at a time: the recursion of mkdir never returns on a file system that refuses, such as /proc.
 function makeDirectory(directory) {
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return
+  const entry = statSync(directory, { throwIfNoEntry: false })
+  if (entry?.isDirectory()) return
+  // Node 26 finds no entry in a file, where earlier versions throw this code.
+  if (entry) throw Object.assign(new Error('not a directory'), { code: 'ENOTDIR' })
   makeDirectory(path.dirname(directory))
   mkdirSync(directory, { mode: 0o711 })
 }
 
-// Root's database runs under another account, which cannot reach into a private home.
+// Root's database runs under another account, which cannot enter a private home.
 function defaultDataDirectory() {
   if (process.getuid?.() !== 0 || isOpen(ROOT)) return 'data'
   const name = createHash('sha256').update(ROOT).digest('hex').slice(0, 12)
@@ -173,7 +186,7 @@ function isOrigin(value) {
   return isBare && (url.protocol === 'http:' || url.protocol === 'https:')
 }
 
-/** An IP address, or a network as `address/bits`: never all there are. */
+/** True for an IP address, or a network as `address/bits`; a network of all addresses is not accepted. */
 function isNetwork(value) {
   const [address, bits, ...more] = value.split('/')
   const most = { 4: 32, 6: 128 }[isIP(address)]

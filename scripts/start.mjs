@@ -8,16 +8,18 @@ import { choosePort, preferPort } from './ports.mjs'
 import { claimRun, endDatabase } from './processes.mjs'
 import { fillSecrets, makeDataDirectory, readSettings, ROOT, SettingError } from './settings.mjs'
 
-// After being asked: until then the parts end by themselves, and until then the database of a provider that did not.
+// Time after a stop request in which the parts exit themselves, and in which the database of a failed provider is
+// stopped.
 const PARTS_MS = 1_400
 const DATABASE_MS = 1_700
 const WEB_START_MS = 60_000
 const WRONG_SETTING = 2
 const SERVE = path.join(ROOT, 'node_modules', '@remix-run', 'serve', 'dist', 'cli.js')
-// Less room for young objects, and two pools for native memory instead of eight a core: 50 MB (bench/memory.ts).
+// Less space for young objects, and two pools for native memory instead of eight per core, saves 50 MB
+// (bench/memory.ts).
 const LEAN = { args: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } }
 const PEOPLE = ['admin', 'agency', 'reviewer', 'borrower']
-// What only the provider may know.
+// Settings for the provider only.
 const PRIVATE = ['TOKEN_SECRET', 'DATABASE_URL', 'FILES_URL', 'FILES_KEY_ID', 'FILES_SECRET', 'SMTP_URL', 'AI_API_KEY']
 
 const say = (text) => process.stdout.write(`${text}\n`)
@@ -34,14 +36,14 @@ async function start() {
   dataDirectory = settings.DATA_DIR
   makeDataDirectory(dataDirectory)
   const env = fillSecrets(settings)
-  stopWhenAsked()
+  stopOnSignal()
   run = await claimRun(dataDirectory)
-  // Nobody is left to pass Ctrl-C on.
+  // The parent that passes Ctrl-C on has exited.
   setInterval(() => run.isAbandoned() && stop(0), 250).unref()
   await chooseAddresses(settings, env)
   await installPackages()
   await buildWhenStale()
-  // That may have taken minutes, in which somebody else may have taken a port.
+  // The build may have taken minutes, in which another process may have taken a port.
   await chooseAddresses(settings, env)
   const provider = env.PROVIDER_API_URL ? undefined : startProvider(env)
   env.PROVIDER_API_URL ??= `http://127.0.0.1:${env.PROVIDER_PORT}`
@@ -64,7 +66,7 @@ async function chooseAddresses(asked, env) {
   env.PROVIDER_PORT = String(chosen)
 }
 
-/** Keeps the provider running; answers what it says when it is ready for the first time. */
+/** Keeps the provider running. @returns its message when it is ready for the first time */
 async function startProvider(env) {
   const log = openLog(dataDirectory, 'provider')
   let isReady = false
@@ -74,7 +76,7 @@ async function startProvider(env) {
       args: [...LEAN.args, '--enable-source-maps', path.join('build', 'provider', 'server.js')],
       env: { ...LEAN.env, ...env },
       log,
-      onLine: (line) => tell(log, line),
+      onLine: (line) => logLine(log, line),
       onStart: ({ child }) =>
         child.on('message', (message) => {
           if (message.type === 'progress') say(message.text)
@@ -83,13 +85,13 @@ async function startProvider(env) {
           isReady = true
           resolve(message)
         }),
-      // Once it was ready the settings were right: what it complains about may pass, such as a database that is away.
+      // After it was ready once, the settings were valid, and errors such as an unavailable database may be temporary.
       isFatal: ({ code }) => code === WRONG_SETTING && !isReady,
     })
   })
 }
 
-/** Keeps remix-serve running; answers when it serves for the first time. */
+/** Keeps remix-serve running; resolves when it serves for the first time. */
 async function startWeb(env) {
   const log = openLog(dataDirectory, 'web')
   const known = Object.fromEntries(Object.entries(env).filter(([name]) => !PRIVATE.includes(name)))
@@ -100,8 +102,8 @@ async function startWeb(env) {
       args: ['--import', './scripts/web-guard.mjs', SERVE, path.join('build', 'server', 'index.js')],
       env: { ...known, NODE_ENV: 'production' },
       log,
-      // Its own lines are dropped: they print the tokens in addresses.
-      onLine: (line) => line.startsWith('{') && tell(log, line),
+      // Drops its own lines, which contain tokens from URLs.
+      onLine: (line) => line.startsWith('{') && logLine(log, line),
       onStart: async (part, previous) => {
         if (!(await serves(part, address))) return
         if (previous) report(log, 'info', 'The web app is ready again.')
@@ -112,7 +114,7 @@ async function startWeb(env) {
   })
 }
 
-/** Waits until a web app answers; false when it ends instead. One that does not answer within a minute is killed. */
+/** Waits until a web app answers; false if it exits instead. Kills one that does not answer within a minute. */
 async function serves(part, address) {
   let hasEnded = false
   part.ended.then(() => (hasEnded = true))
@@ -125,14 +127,14 @@ async function serves(part, address) {
 
 function supervise({ log, onStart, isFatal, ...options }) {
   const part = keepRunning(
-    { ...options, onErrorLine: (line) => tell(log, line) },
+    { ...options, onErrorLine: (line) => logLine(log, line) },
     {
       onStart: (child, previous) => {
         run.add(child.child.pid, previous?.child.pid)
         onStart(child, previous)
       },
       onEnd: (end, pauseMs) => {
-        // About a wrong setting it has said all there is to say.
+        // The process has printed the complete message about an invalid setting.
         if (isFatal(end)) return stop(1, end.errorLines.join('\n'))
         const reason = end.errorLines[0] ? `: ${end.errorLines[0].replace(/\.$/, '')}` : ''
         const next = `It starts again in ${pauseMs / 1000} s; its log is in ${path.join(dataDirectory, 'logs')}.`
@@ -143,15 +145,15 @@ function supervise({ log, onStart, isFatal, ...options }) {
   parts.push(part)
 }
 
-/** Says what the supervisor did, in the log of the part and on our own output. */
+/** Logs an action of the supervisor in the part's log and on standard output. */
 function report(log, level, msg) {
   const line = JSON.stringify({ level, time: new Date().toISOString(), process: 'supervisor', msg })
   log(line)
   say(process.env.NODE_ENV === 'production' ? line : msg)
 }
 
-// In production the lines go on to whoever collects them; at a desk they would bury what matters.
-function tell(log, line) {
+// In production a collector reads the lines; in a terminal they would hide important messages.
+function logLine(log, line) {
   log(line)
   if (process.env.NODE_ENV === 'production') say(line)
 }
@@ -163,21 +165,21 @@ function announce(env, provider) {
     for (const person of PEOPLE) say(`  ${person.padEnd(9)} ${`${person}@plumbline.test`.padEnd(26)} Plumbline1!`)
     say('')
   }
-  if (provider?.admin.there === false) tellFirstAdmin(provider.admin.link)
+  if (provider?.admin.there === false) printFirstAdminLink(provider.admin.link)
   if (provider?.admin.passedOver)
     say('ADMIN_EMAIL was passed over: these data have an admin already. Name another DATA_DIR to begin anew.\n')
   say(`The API is described at ${env.PROVIDER_API_URL}/api/docs.`)
   say(`Data and logs are in ${dataDirectory}. Stop with Ctrl-C.`)
 }
 
-function stopWhenAsked() {
+function stopOnSignal() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping ? kill() : stop(0)))
   process.on('uncaughtException', (error) => stop(1, error.stack))
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
 }
 
-function tellFirstAdmin(link) {
+function printFirstAdminLink(link) {
   if (link) say(`There is no admin yet. Whoever opens this link first becomes the admin; it works once:\n\n  ${link}\n`)
   else say('There is no admin yet: start once with ADMIN_EMAIL=you@example.com to get the link that makes you one.\n')
 }

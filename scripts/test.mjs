@@ -11,24 +11,24 @@ import { ROOT, SETTINGS } from './settings.mjs'
 
 const BIN = path.join(ROOT, 'node_modules')
 const TSC = path.join(BIN, 'typescript-native', 'bin', 'tsc')
+const BIOME = path.join(BIN, '@biomejs', 'biome', 'bin', 'biome')
 const OXLINT = path.join(BIN, 'oxlint', 'bin', 'oxlint')
 const VITEST = path.join(BIN, 'vitest', 'vitest.mjs')
-const SECOND_TRIES = './tests/support/second-tries.ts'
+const SECOND_TRIES = './tests/support/browser/second-tries.ts'
 
-// Databases, uploads and browsers’ profiles are written and thrown away hundreds of times.
+// Databases, uploads and browser profiles are created and deleted hundreds of times.
 if (sharedMemory() > 4 * 2 ** 30) process.env.TMPDIR = MEMORY
 
 const total = { passed: 0, failed: 0 }
 const results = mkdtempSync(path.join(tmpdir(), 'plumbline-results-'))
 
+// Without arguments runs everything; `unit`, `laws`, `api` or `e2e` run one project, with further arguments for Vitest.
+const [project, ...chosen] = process.argv.slice(2)
+
 try {
   requireNode()
   await installPackages()
-  // Each works on one core, and the build for half of its time on none: what needs nothing built runs beside it.
-  const checks = [check('types', [TSC, '--noEmit', '--singleThreaded']), check('lint', [OXLINT]), suites('unit')]
-  const [browser] = await Promise.all([findBrowser(), buildWhenStale(), ...checks])
-  process.env.CHROME_PATH = browser
-  await suites('laws', 'api', 'e2e')
+  await (project ? runProject() : runAll())
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   total.failed += 1
@@ -36,23 +36,43 @@ try {
   rmSync(results, { recursive: true, force: true })
 }
 
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+if (!project) process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Runs a tool that is right or wrong as a whole; it counts as one test. */
+async function runAll() {
+  // Each uses one core, and the build is idle half of its time, so checks that need no build run in parallel.
+  const checks = [
+    check('format', [BIOME, 'format', '.']),
+    check('types', [TSC, '--noEmit', '--singleThreaded']),
+    check('lint', [OXLINT]),
+    suites('unit'),
+  ]
+  const [browser] = await Promise.all([findBrowser(), buildWhenStale(), ...checks])
+  process.env.CHROME_PATH = browser
+  await suites('laws', 'api', 'e2e')
+}
+
+/** Runs one project with what it needs; Vitest prints the counts. Architecture tests that read the build make it themselves. */
+async function runProject() {
+  if (project === 'api' || project === 'e2e') await buildWhenStale()
+  if (project === 'e2e') process.env.CHROME_PATH = await findBrowser()
+  if ((await run([VITEST, 'run', `--project=${project}`, ...chosen])) !== 0) total.failed += 1
+}
+
+/** Runs a tool that passes or fails as a whole; counts as one test. */
 async function check(name, args) {
   process.stdout.write(`Checking ${name}…\n`)
-  // Both are Go programs, which on more threads take more of both cores.
+  // Types and lint are Go programs, which would use both cores.
   count((await run(args, { GOMAXPROCS: '1' })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
-/** Runs test projects and counts their tests. A run that ends badly without a failed test is a failure too. */
+/** Runs test projects and counts their tests. A failed run without a failed test counts as a failure. */
 async function suites(...projects) {
   const file = path.join(results, `${projects.join('-')}.json`)
-  const chosen = projects.map((name) => `--project=${name}`)
+  const named = projects.map((name) => `--project=${name}`)
   const reporters = ['--reporter=default', `--reporter=${SECOND_TRIES}`, '--reporter=json', `--outputFile.json=${file}`]
   const prepared = { PREPARED_MODULES: path.join(results, 'modules') }
-  const code = await run([VITEST, 'run', '--passWithNoTests', ...chosen, ...reporters], prepared)
+  const code = await run([VITEST, 'run', '--passWithNoTests', ...named, ...reporters], prepared)
   const { passed, failed } = readCounts(file)
   count({ passed, failed: code === 0 ? failed : Math.max(failed, 1) })
 }
@@ -79,7 +99,7 @@ function run(args, env = {}) {
   })
 }
 
-// The tests bring their own settings; those of the person who runs them must not reach a real database or mail server.
+// Tests have their own settings; the user's must not reach a real database or mail server.
 function cleanEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in SETTINGS) && name !== 'NODE_ENV'))
 }

@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises'
 const TYPES = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' }
 
 /**
- * remix-serve compresses each answer anew and in haste. Scripts and styles never change under their names, so the build
- * has compressed them once and well; what this makes of a handler sends those of a folder before the handler is asked.
+ * remix-serve compresses each response again at low quality. Scripts and styles never change under their names, so the
+ * build compresses them once. Wraps a handler to send a folder's compressed files first.
  */
 export function withCompressed(folder, handler) {
   const compressed = readCompressed(folder)
   return (request, response) => {
     const file = readsCompressed(request) && compressed.get(request.url.split('?', 1)[0])
     if (!file) return handler(request, response)
-    // A build that is made anew under a running web app takes files away, and a reader may leave in the midst of one.
+    // A new build under a running web app removes files, and a client may disconnect during one.
     sendCompressed(file, request, response).catch(() =>
       response.headersSent ? response.destroy() : handler(request, response),
     )

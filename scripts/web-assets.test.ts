@@ -30,7 +30,7 @@ const ask = (name: string, method = 'GET') =>
     headers: { 'accept-encoding': 'br' },
   })
 
-it('sends what the build has compressed', async () => {
+it('sends files compressed by the build', async () => {
   const answer = await ask('kept.js')
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -39,7 +39,7 @@ it('sends what the build has compressed', async () => {
   expect(Number(head.headers.get('content-length'))).toBe(brotliCompressSync(script).length)
 })
 
-it('lives on where a file was taken away under it, and leaves the question to whoever else may answer', async () => {
+it('survives the removal of a file, and passes the request to the next handler', async () => {
   await rm(path.join(folder, 'taken.js.br'))
   for (const method of ['GET', 'HEAD']) expect((await ask('taken.js', method)).status).toBe(404)
   expect(await (await ask('kept.js')).text()).toBe(script)

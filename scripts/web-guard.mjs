@@ -7,8 +7,8 @@ import { refuseUnreadable, withEdge } from './web-edge.mjs'
 import { withoutStrangers } from './web-requests.mjs'
 
 /**
- * Loaded into remix-serve before it starts. remix-serve waits for every open stream when asked to end, so this gives it
- * a moment and then ends it; and it ends with its supervisor, whatever ended that. It keeps idle connections too short, so this has them kept.
+ * Loaded into remix-serve before it starts. remix-serve waits for every open stream on shutdown; this ends it after a
+ * short time. It also exits with its supervisor, and keeps idle connections longer.
  */
 const PATIENCE_MS = 500
 
@@ -20,13 +20,13 @@ const end = () => {
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 process.on('disconnect', () => process.emit('SIGTERM'))
-// The supervisor reads our output; without it there is nobody to tell.
+// The supervisor reads our output; after its exit, writing fails.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 
 /**
- * How long a connection waits for its next request. A proxy keeps idle ones for a minute: one that is closed here before,
- * just as the proxy sends on it, is an error for whoever asked.
+ * Time a connection waits for its next request. Proxies reuse idle connections for a minute: one that is closed here
+ * first, just as the proxy sends a request, causes an error for the client.
  */
 const IDLE_MS = 75_000
 

@@ -1,9 +1,9 @@
 /**
- * A Request that keeps alive what its signal hears from. A request made from another's signal knows the other only weakly:
- * once the first is collected, the browser's going never reaches the second, and a stream answered by it stays open for
- * ever. remix-serve makes several from each other for one request and keeps the last.
+ * A Request that keeps a strong reference to the source of its signal. A request created from another's signal only
+ * references it weakly: once the first is collected, an abort never reaches the second, and a stream answered by it
+ * stays open forever. remix-serve creates several from each other for one request and keeps the last.
  */
-function heldTogether(Original) {
+function withStrongSignals(Original) {
   const held = new WeakMap()
   return class Request extends Original {
     constructor(input, init) {
@@ -13,19 +13,19 @@ function heldTogether(Original) {
   }
 }
 
-// remix-serve sets the global of its choice after this has been loaded.
-let current = heldTogether(globalThis.Request)
+// remix-serve sets its global after this module is loaded.
+let current = withStrongSignals(globalThis.Request)
 Object.defineProperty(globalThis, 'Request', {
   configurable: true,
   get: () => current,
-  set: (given) => (current = heldTogether(given)),
+  set: (given) => (current = withStrongSignals(given)),
 })
 
 const hostOf = (origin) => (URL.canParse(origin) ? new URL(origin).host : origin)
 
 /**
- * Remix calls a post from another site a failure of its own and answers it without a word, before any action is asked. Where
- * it would, it is not shown the origin: the action, which then knows of none that is its own, refuses in words.
+ * Remix rejects cross-site posts itself without a message, before any action runs. This removes the origin in that
+ * case, so that the action rejects the request with a message.
  */
 export const withoutStrangers = (handler) => (request, response) => {
   const { headers } = request

@@ -6,14 +6,14 @@ import './web-requests.mjs'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** As remix-serve does for one request; only the last is kept by what answers it. */
+/** Same steps as in remix-serve for one request; only the last is referenced. */
 function lastOfThree(signal: AbortSignal): Request {
   const first = new Request('http://localhost/suggest?index', { signal })
   const second = new Request('http://localhost/suggest', { signal: first.signal })
   return new Request('http://localhost/suggest', { signal: second.signal })
 }
 
-it('the last request made from another hears the browser go, however late', async () => {
+it('the last derived request is aborted when the browser disconnects, however late', async () => {
   const browser = new AbortController()
   const request = lastOfThree(browser.signal)
   let heard = false
@@ -26,7 +26,7 @@ it('the last request made from another hears the browser go, however late', asyn
   expect(heard).toBe(true)
 })
 
-it('requests nobody keeps are collected', async () => {
+it('requests without references are collected', async () => {
   const kept = Array.from({ length: 20 }, () => new WeakRef(lastOfThree(new AbortController().signal)))
   await expect
     .poll(() => {

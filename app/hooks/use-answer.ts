@@ -2,8 +2,8 @@ import { useActionData, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 
 /**
- * What the page's action answered, until something is sent again or one goes elsewhere. The router's own forgets it
- * whenever the page is loaded again, as at every live event.
+ * The last answer of the page's action until the next submission or navigation. The router's own value is lost at every
+ * revalidation, such as that of a live event.
  */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>()

@@ -1,33 +1,37 @@
 import { flushSync } from 'react-dom'
-import { firstEar } from './first-ear'
+import { popStateForwarder } from '~/interaction/popstate-forwarder'
+import { currentEntry, setBlocker } from '~/interaction/router-internals'
 import { useBeforePaint } from './use-before-paint'
 import { useLatest } from './use-command-context'
 
 type Closer = { readonly current: () => void }
 
-/** What an entry of the history says: the router's own words, and whether a second entry of the same page was put upon it. */
-type Step = { readonly idx?: number; readonly key?: string; readonly under?: boolean } | null
+/** State of a history entry: the router's own, and `under` if a second entry of the same page was pushed on top. */
+type EntryState = { readonly idx?: number; readonly key?: string; readonly under?: boolean } | null
 
-/** How each of what lies over the page is closed, the topmost last. */
+/** Close functions of the open layers, topmost last. */
 let closers: readonly Closer[] = []
 
 /**
- * Where there is touch the browser's Back closes what lies over the page, the topmost of it, and only then leaves the page.
- * The step back itself is held up, so that no entry of the history stands for what is open; but for a page that was loaded
- * whole, beneath which the router has no step to hold up.
+ * On touch devices the browser's Back closes the topmost layer over the page before it leaves the page. A blocker stops
+ * the navigation, so no history entry represents the open layer; only a page from a full load needs a second entry,
+ * because the router has nothing to block beneath it.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closer = useLatest(close)
   useBeforePaint(() => (isOpen ? backCloses(closer) : undefined), [isOpen, closer])
 }
 
-/** The same for what loads this late, until what it gives is called. `where`: where it lies over the page, if not everywhere. */
+/**
+ * Variant for lazily loaded layers, until the returned function is called. `where` is a media query for the widths at
+ * which the layer covers the page.
+ */
 export function backCloses(closer: Closer, where = 'all'): (() => void) | undefined {
   if (!matchMedia(`${where} and (pointer: coarse)`).matches) return undefined
   closers = [...closers, closer]
-  // By the router itself: it asks one alone, and its hook would be one more on every page.
-  window.__remixRouter.getBlocker('over', holdsUp)
-  stepUp()
+  // Its hook would load on every page.
+  setBlocker(blocksBack)
+  pushSecondEntry()
   return () => void (closers = closers.filter((one) => one !== closer))
 }
 
@@ -37,32 +41,36 @@ function closeTopmost(): boolean {
   return topmost !== undefined
 }
 
-/** The router is about to take back a step that was held up: only then is closed, as closing may write this page's address anew. */
-let isHeldUp = false
+/**
+ * True while the blocker holds a navigation. The layer closes only after the popstate event, because closing may
+ * rewrite the URL.
+ */
+let isBlocked = false
 
-const holdsUp: Parameters<typeof window.__remixRouter.getBlocker>[1] = ({ historyAction }) =>
-  (isHeldUp = historyAction === 'POP' && closers.length > 0)
+const blocksBack: Parameters<typeof setBlocker>[0] = ({ historyAction }) =>
+  (isBlocked = historyAction === 'POP' && closers.length > 0)
 
-/** Puts an entry of the same page, by the same key, upon that of a page which was loaded whole. */
-function stepUp(): void {
-  const step: Step = history.state
+/** Pushes a second entry with the same key on top of that of a fully loaded page. */
+function pushSecondEntry(): void {
+  const step: EntryState = history.state
   if (step?.idx !== 0) return
   history.replaceState({ ...step, under: true }, '')
   history.pushState({ ...step, idx: 1 }, '')
 }
 
 /**
- * A step between the two entries of one page is none for the router: back to the first it closes what is open and has done
- * its work, or goes on to where the page was come from; so it does from what took the second's place, as the next photo does.
+ * Hides popstate events between the two entries of one page from the router. Back to the first entry closes the topmost
+ * layer, or leaves to the previous page if nothing is open. The same applies when another page replaced the second
+ * entry, as the next photo does.
  */
-function onStep(event: PopStateEvent): void {
-  if (isHeldUp) {
-    isHeldUp = false
+function onPopState(event: PopStateEvent): void {
+  if (isBlocked) {
+    isBlocked = false
     return void closeTopmost()
   }
-  const step: Step = event.state
-  const { location, historyAction } = window.__remixRouter.state
-  const isSame = step !== null && (step.key ?? 'default') === location.key
+  const step: EntryState = event.state
+  const { key, historyAction } = currentEntry()
+  const isSame = step !== null && (step.key ?? 'default') === key
   if (isSame) event.stopImmediatePropagation()
   if (step?.idx !== 0 || (!isSame && closers.length > 0)) return
   const hasClosed = closeTopmost()
@@ -71,5 +79,5 @@ function onStep(event: PopStateEvent): void {
   if (!hasClosed && (isSame || (step.under && historyAction === 'REPLACE'))) history.back()
 }
 
-// Heard wherever this has come, though nothing was opened yet: a page that was read anew may stand on its second entry.
-firstEar.hear = onStep
+// Set wherever this module loads, even before a layer opens: a reloaded page may be on its second entry.
+popStateForwarder.handle = onPopState

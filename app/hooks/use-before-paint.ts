@@ -1,4 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** An effect that runs before what was drawn is painted, and before the next key is heard; on the server it is none. */
+/**
+ * useLayoutEffect in the browser: runs before the browser paints and before the next key event. On the server it is
+ * useEffect, which does not run there.
+ */
 export const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect

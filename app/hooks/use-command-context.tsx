@@ -1,76 +1,79 @@
 import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
-import type { RoleName } from 'contract/roles'
-import type { Facts, Mode } from '~/commands/context'
-import type { KeySettings } from '~/commands/remaps'
-import type { Center } from './center'
-import type { SettingsMemory } from './key-settings'
+import type { RoleName } from 'contract/core/roles'
+import type { Facts, Mode } from '~/commands/engine/context'
+import type { KeySettings } from '~/commands/keyboard/remaps'
+import type { CommandDispatcher } from '~/interaction/dispatcher-types'
+import type { KeySettingsStore } from '~/interaction/keyboard/key-settings'
+import type { UndoHistory } from '~/interaction/undo/undo-history'
 import { useBeforePaint } from './use-before-paint'
-import type { Screen, ScreenPart } from './screens'
+import type { Screen, ScreenPart } from '~/interaction/screens'
 
-export type { Screen } from './screens'
+export type { Screen } from '~/interaction/screens'
 
 export type CommandContext = {
-  readonly center: Center
+  readonly dispatcher: CommandDispatcher
+  readonly undo: UndoHistory
   readonly role: RoleName
-  readonly settings: SettingsMemory
-  /** The mode of the screen the server drew. */
+  readonly settings: KeySettingsStore
+  /** Mode of the screen that the server rendered. */
   readonly firstMode: Mode
 }
 
 const Context = createContext<CommandContext | null>(null)
 export const CommandContextProvider = Context.Provider
 
-/** The command centre around this component. */
+/** The surrounding command context. @throws Error outside of its provider */
 export function useCommandContext(): CommandContext {
   const context = useContext(Context)
-  if (!context) throw new Error('Commands need the CommandCenter around them')
+  if (!context) throw new Error('Commands need the CommandProvider around them')
   return context
 }
 
 let nextOrder = 1
 
 /**
- * Tells the command centre what is on the screen, for as long as the component is shown: its mode, the record here, the
- * selection, and what the screen can do. A screen drawn inside or after another lies on top of it. Call it on every
- * render with fresh values; nothing is registered but facts and handlers.
+ * Registers the screen with the command dispatcher while the component is mounted: its mode, current record, selection
+ * and handlers. A screen rendered inside or after another is on top of it. Call it on every render with current values.
  */
 export function useScreen(screen: Screen): void {
   useLayer(screen)
 }
 
-/** Tells what a part of the screen below it can do besides. */
+/** Registers the additional lists and handlers of a part of the screen below it. */
 export function useScreenPart(part: ScreenPart): void {
   useLayer(part)
 }
 
 function useLayer(screen: Screen | ScreenPart): void {
-  const { screens } = useCommandContext().center
-  // A parent renders before its children, while its effects run after theirs: the order is taken at the first render.
+  const { screens } = useCommandContext().dispatcher
+  // A parent renders before its children, but its effects run after theirs: the order is taken at the first render.
   const [order] = useState(() => nextOrder++)
   useBeforePaint(() => screens.set(order, screen))
   useBeforePaint(() => () => screens.remove(order), [screens, order])
 }
 
-/** What a reading of the facts comes to; the component draws again only when that changes. `onServer` stands for the first paint. */
+/**
+ * Reads a value from the facts; the component renders again only when it changes. `onServer` is the value for the
+ * server and for hydration.
+ */
 export function useFacts<T extends string | number | boolean | null | undefined>(
   read: (facts: Facts) => T,
   onServer: T,
 ): T {
-  const { center } = useCommandContext()
+  const { dispatcher } = useCommandContext()
   return useSyncExternalStore(
-    center.screens.subscribe,
-    () => read(center.facts()),
+    dispatcher.screens.subscribe,
+    () => read(dispatcher.facts()),
     () => onServer,
   )
 }
 
-/** This person's key settings. */
 export function useKeySettings(): KeySettings {
   const { settings } = useCommandContext()
   return useSyncExternalStore(settings.subscribe, settings.read, settings.drawn)
 }
 
-/** A value that callbacks read at call time. */
+/** A ref with the current value, for callbacks that read it at call time. */
 export function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value)
   useBeforePaint(() => {

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
-import { followText, keepText } from '~/live/drafts'
+import { followText, keepText } from '~/offline/drafts/drafts'
 import { useLatest } from './use-command-context'
 
 /**
- * A text that is being typed at a place (a page's field). Every keystroke is kept in this browser for this person, so that
- * a reload, an ended session or another page in between loses nothing: it stands there again. Emptying it forgets it, in the
- * other tabs that show it too.
+ * Text draft of a field (`place`). Every keystroke is stored in this browser for this person, so that a reload, an
+ * expired session or a visit to another page loses nothing. Emptying the field deletes the draft, also in other tabs
+ * that show it.
  */
 export function useDraft(place: string): readonly [text: string, setText: (text: string) => void] {
-  const [held, hold] = useState({ place, text: '' })
-  const shown = held.place === place ? held.text : ''
+  const [typed, setDraft] = useState({ place, text: '' })
+  const shown = typed.place === place ? typed.text : ''
   const now = useLatest(shown)
   useEffect(() => {
     return followText(
       place,
       () => now.current,
-      (text) => hold({ place, text }),
+      (text) => setDraft({ place, text }),
     )
   }, [place, now])
   const setText = useCallback(
     (text: string) => {
-      hold({ place, text })
+      setDraft({ place, text })
       keepText(place, text, now.current)
     },
     [place, now],

@@ -1,10 +1,10 @@
 import { useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { isChange } from '~/commands/command'
-import { findCommand } from '~/commands/registry'
-import { type Concern, setConcern } from '~/live/concern'
-import { connection } from '~/live/connection'
-import { openSession } from '~/live/session'
+import { isChange } from '~/commands/engine/command'
+import { findCommand } from '~/commands/engine/registry'
+import { type Concern, setConcern } from '~/offline/store/revalidation-scope'
+import { connection } from '~/offline/stream/connection'
+import { openSession } from '~/offline/session'
 
 const changeOf = (id: string) => {
   const command = findCommand(id)
@@ -12,8 +12,8 @@ const changeOf = (id: string) => {
 }
 
 /**
- * Everything that lives in the browser while somebody is signed in: the outbox, the stream and the uploads. For the
- * frame alone, once. `loadedAt` is when the page was loaded, by the server's clock.
+ * Runs the outbox, the event stream and the uploads while someone is signed in. Use it once, in the application frame.
+ * `loadedAt` is the load time of the page by the server's clock.
  */
 export function useLiveSession(user: string, loadedAt: string): void {
   const ask = useConcernedRevalidation()
@@ -23,17 +23,17 @@ export function useLiveSession(user: string, loadedAt: string): void {
       user,
       loadedAt: Date.parse(atFirst.current),
       commandOf: changeOf,
-      onAsk: (concern) => ask.current(concern),
+      revalidate: (concern) => ask.current(concern),
     })
     connection.set({ online: navigator.onLine })
-    // Another network: what was open over the one before may be dead without a sign.
+    // After a network change, connections over the previous network may be dead without notice.
     const resume = () => {
       connection.set({ online: true })
       opened.resume(Number.POSITIVE_INFINITY)
     }
     const offline = () => {
       connection.set({ online: false })
-      opened.rest()
+      opened.suspend()
     }
     let hiddenAt = Date.now()
     const seen = () => {
@@ -53,9 +53,9 @@ export function useLiveSession(user: string, loadedAt: string): void {
 }
 
 /**
- * Loads again the routes that live events concern; what comes meanwhile is asked for after, as is what was given up
- * because somebody went on to another address, be it the next photo's. Who is on their way is left to arrive: each event
- * would make the router set out anew, on a slow network without end.
+ * Revalidates the routes that live events affect. Events during a revalidation lead to another one afterwards, as does
+ * a revalidation that a navigation canceled. No revalidation starts during a navigation: each event would restart it,
+ * on a slow network without end.
  */
 function useConcernedRevalidation(): { readonly current: (concern: Concern) => void } {
   const { revalidate, state } = useRevalidator()

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { connection, type Connection } from '~/live/connection'
-import { type LiveRecord, store } from '~/live/store'
+import { connection, type Connection } from '~/offline/stream/connection'
+import { type LiveRecord, store } from '~/offline/store/store'
 
 /**
- * One record as it is now: the loader's answer under live events and unsent decisions. Only what shows this record is
- * rendered again when it changes.
+ * The current record: the loader's data with live events and unsent decisions applied. Renders again only when this
+ * record changes.
  */
 export function useRecord<T extends LiveRecord>(noun: string, uuid: string, fallback: T): T {
   useSeeds(noun, fallback)
@@ -13,24 +13,27 @@ export function useRecord<T extends LiveRecord>(noun: string, uuid: string, fall
   return useSyncExternalStore(subscribe, read, () => fallback)
 }
 
-/** Records of a loader as they are now, in its order; those that were removed since are left out. */
+/** The loader's records in their order with live events applied, without records removed since. */
 export function useRecords<T extends LiveRecord>(noun: string, seeds: readonly T[]): T[] {
   useSeeds(noun, seeds)
   return useRecordsOver(noun, seeds)
 }
 
-/** The same for a loader that gives but a few fields of each: other pages are not drawn from those. */
+/** Like the above, for a loader that returns only a few fields per record: these do not seed other pages. */
 export function useRecordsOver<T extends LiveRecord>(noun: string, seeds: readonly T[]): T[] {
   const list = useMemo(() => listOf(noun, seeds), [noun, seeds])
   return useSyncExternalStore(list.subscribe, list.read, list.seeds)
 }
 
-/** Whether this browser is online and live, how many decisions are unsent, and whether they wait for a sign-in. */
+/** The connection: online and live state, the number of unsent decisions, and whether they wait for a sign-in. */
 export function useConnection(): Connection {
   return useSyncExternalStore(connection.subscribe, connection.read, connection.atFirst)
 }
 
-/** Whether other people's changes arrive by themselves: the server answers. For what is not to be drawn again with every unsent decision. */
+/**
+ * True while other people's changes arrive live. For components that should not render again with every unsent
+ * decision.
+ */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     connection.subscribe,
@@ -43,16 +46,16 @@ function useSeeds<T extends LiveRecord>(noun: string, seeds: T | readonly T[]): 
   useEffect(() => store.hold(noun, Array.isArray(seeds) ? seeds : [seeds]), [noun, seeds])
 }
 
-/** A list whose array stays the same until one of its records changes. */
+/** A list that returns the same array until one of its records changes. */
 function listOf<T extends LiveRecord>(noun: string, seeds: readonly T[]) {
   const given = [...seeds]
   let last = given
   let followers = 0
-  // React asks for the list at each render; it is gathered again only once the store has told of a change.
+  // React reads the list at each render; it is rebuilt only after the store reported a change.
   let isKnown = false
   return {
     subscribe: (listener: () => void) => {
-      const forget = store.subscribe(noun, null, () => {
+      const unsubscribe = store.subscribe(noun, null, () => {
         isKnown = false
         listener()
       })
@@ -60,7 +63,7 @@ function listOf<T extends LiveRecord>(noun: string, seeds: readonly T[]) {
       isKnown = false
       return () => {
         followers -= 1
-        forget()
+        unsubscribe()
       }
     },
     seeds: () => given,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the page is alive here: false on the server and at the first drawing, so that both draw the same. */
+/** False on the server and during hydration, so that both render the same; then true. */
 export function useMounted(): boolean {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

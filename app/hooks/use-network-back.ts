@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** How often it is tried whether the network is back; some browsers do not say when it is. */
+/** Interval of the network check: some browsers do not report when the network is back. */
 const tryEveryMs = 3000
 
 /**
- * Calls `act` once the server answers again, while `waiting`. The browser's own word is not enough: a network that is
- * just coming up says that it is there a moment too early.
+ * Calls `act` once the server answers again, while `waiting`. The browser's online event alone is too early for a
+ * network that is just coming up.
  */
 export function useNetworkBack(waiting: boolean, act: () => void): void {
   useEffect(() => {

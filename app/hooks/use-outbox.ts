@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
-import { latePart } from '~/components/palette/late-part'
-import { showError } from '~/components/shell/toasts'
-import { listenToOutbox } from '~/live/outbox'
-import type { Telling } from './tell-notice'
+import { latePart } from './use-lazy-part'
+import { showError } from '~/interaction/toasts/toast-store'
+import { listenToOutbox } from '~/offline/outbox/outbox'
+import type { NoticeContext } from '~/interaction/toasts/handle-notice'
 
-/** The words for it, and what it comes to for undo: no page needs them before something was done. */
-export const noticeWords = latePart(() => import('./tell-notice'))
+/** Loads lazily: no page needs the messages and the undo handling before the first answer of a call. */
+export const noticeHandler = latePart(() => import('~/interaction/toasts/handle-notice'))
 
-/** Tells what became of calls. */
-export function useOutboxNotices(telling: Telling): void {
+/** Shows the outcome of calls. */
+export function useOutboxNotices(context: NoticeContext): void {
   useEffect(
     () =>
       listenToOutbox((notice) => {
-        if (notice.kind === 'refused') telling.center.lost(notice.call.key)
-        noticeWords.load().then(
-          ({ tell }) => tell(telling, notice),
+        if (notice.kind === 'refused') context.dispatcher.onRefused()
+        noticeHandler.load().then(
+          ({ handleNotice }) => handleNotice(context, notice),
           () => notice.kind === 'refused' && showError(notice.message),
         )
       }),
-    [telling],
+    [context],
   )
 }

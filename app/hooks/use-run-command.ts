@@ -1,9 +1,10 @@
-import type { Args, CommandId } from '~/commands/command'
-import type { Target } from '~/commands/context'
-import type { Ran } from './center'
+import type { Args } from '~/commands/engine/command'
+import type { CommandId } from '~/commands/engine/command-id'
+import type { Target } from '~/commands/engine/context'
+import type { Ran } from '~/interaction/dispatcher-types'
 import { useCommandContext } from './use-command-context'
 
-/** Calls a command as its key would: on the selection or the record here, or on the targets given. */
+/** Runs a command as its key would: on the given targets, or else on the selection or the current record. */
 export function useRunCommand(): (id: CommandId, args?: Args, targets?: readonly Target[]) => Ran {
-  return useCommandContext().center.run
+  return useCommandContext().dispatcher.run
 }

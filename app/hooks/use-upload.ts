@@ -1,37 +1,62 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Sighting } from '~/live/capture'
-import { isMeant } from '~/live/dropped-files'
-import { type CaptureFacts, type UploadAim, type UploadRecord } from '~/live/upload-record'
-import { uploads, withUploader } from '~/live/uploads'
+import type { Sighting } from '~/offline/uploads/capture-position'
+import { isMeant } from '~/offline/uploads/dropped-files'
+import { type CaptureFacts, type UploadAim, type UploadRecord } from '~/offline/uploads/upload-record'
+import { uploads, withUploader } from '~/offline/uploads/uploads'
 
-/** Where files of a place go: the item, and what they take the place of. */
+/** Target of an upload: the item, and the file that it replaces. */
 export type UploadPlace = { readonly itemId: string; readonly requestId: string; readonly replaces?: string }
 
-/** Files of one item in this browser: kept, on their way, arrived since the page was opened, or in need of attention. */
+/**
+ * Uploads of one item in this browser: saved, uploading, finished since the page was opened, or in need of attention.
+ */
 export function useUploads(itemId: string): readonly UploadRecord[] {
   const all = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.atFirst)
   return useMemo(() => all.filter(({ aim }) => aim.kind === 'media' && aim.target === itemId), [all, itemId])
 }
 
-/** How many files for a draw request are on their way from this browser; what cannot be sent waits for its person, not for them. */
+/** Number of this browser's files for an item that are on their way; their progress renders nothing again. */
+export function useOnTheirWay(itemId: string): number {
+  const count = () =>
+    uploads.read().filter(({ aim, state }) => aim.kind === 'media' && aim.target === itemId && isOnItsWay(state)).length
+  return useSyncExternalStore(uploads.subscribe, count, () => 0)
+}
+
+/** Uploads of this tab that replace media of a draw request and are on the server. */
+export function useReplacementsOnServer(requestId: string): readonly UploadRecord[] {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.atFirst)
+  return useMemo(
+    () =>
+      all.filter(
+        ({ aim, state }) =>
+          aim.kind === 'media' && aim.requestId === requestId && aim.replaces !== null && state === 'onServer',
+      ),
+    [all, requestId],
+  )
+}
+
+/**
+ * Number of this browser's files for a draw request that are on their way; failed files wait for the person and do not
+ * count.
+ */
 export function useUnsent(requestId: string): number {
   const all = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.atFirst)
   return all.filter(({ aim, state }) => aim.kind === 'media' && aim.requestId === requestId && isOnItsWay(state)).length
 }
 
-/** Not on the server yet, and going there by itself. */
+/** True for a file that is not on the server yet and uploads without further action. */
 export const isOnItsWay = (state: UploadRecord['state']) => state === 'saved' || state === 'uploading'
 
 const unknownFacts: Omit<CaptureFacts, 'source'> = { capturedAt: null, position: null, heading: null }
 
-/** Keeps chosen, dropped or pasted files for an item, and sends them. */
+/** Stores chosen, dropped or pasted files for an item, and uploads them. */
 export function addFiles(files: readonly File[], place: UploadPlace, source: 'file' | 'paste' | 'folder'): void {
   withUploader((uploader) => uploader.add(files.filter(isMeant), aimOf(place), { source, ...unknownFacts }))
 }
 
 /**
- * Keeps what the camera has just taken at once; where and which way that was follows when the device has found out.
- * @returns what it found out about the last of them
+ * Stores camera files at once; position and heading follow when the device has determined them.
+ * @returns position and heading of the last file
  */
 export async function addCaptured(
   files: readonly File[],
@@ -60,7 +85,13 @@ const aimOf = ({ itemId, requestId, replaces = undefined }: UploadPlace): Upload
   replaces: replaces ?? null,
 })
 
-/** What can be done with a file of the list. */
+/** Drops finished uploads of these media from the upload list. */
+export function forgetUploadsOf(mediaIds: readonly string[]): void {
+  for (const { clientKey, result, state } of mediaIds.length > 0 ? uploads.read() : [])
+    if (state === 'onServer' && result !== null && mediaIds.includes(result)) uploadActs.cancel(clientKey)
+}
+
+/** Actions on a file of the upload list. */
 export const uploadActs = {
   pause: (clientKey: string): void => withUploader((uploader) => uploader.pause(clientKey)),
   resume: (clientKey: string): void => withUploader((uploader) => uploader.resume(clientKey)),

@@ -1,2 +1,2 @@
-/** One of what a form or a filter offers to choose from. */
+/** An option of a form or a filter. */
 export type Choice = { value: string; label: string }

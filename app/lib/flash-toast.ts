@@ -1,14 +1,14 @@
-/** A message that survives one redirect. */
+/** A toast that survives one redirect. */
 export type FlashToast = {
-  /** Tells one toast from another, so that it is shown once. */
+  /** Identifies the toast, so that it is shown once. */
   id: string
   text: string
-  /** The page it is for: another tab may ask in the meantime. */
+  /** The page to show it on: another tab may load in between. */
   path: string
   changeId: string | null
-  /** Id of the command that does in one what the form did: its words name the undo. */
+  /** Id of the command equivalent to the form, whose title names the undo. */
   command?: string
-  /** What its record is called, and its id, by which its list shows it. */
+  /** Name of the record, and its id for finding it in a list. */
   label?: string
   record?: string
 }

@@ -1,6 +1,6 @@
-/** Those who follow something: `tell` calls each of them, `add` answers how one of them leaves. */
+/** A set of listeners: `notify` notifies all, `add` returns the function that removes the listener. */
 export type Listeners<News extends unknown[] = []> = {
-  readonly tell: (...news: News) => void
+  readonly notify: (...news: News) => void
   readonly add: (listener: (...news: News) => void) => () => void
   readonly isEmpty: () => boolean
 }
@@ -8,7 +8,7 @@ export type Listeners<News extends unknown[] = []> = {
 export function createListeners<News extends unknown[] = []>(): Listeners<News> {
   const listeners = new Set<(...news: News) => void>()
   return {
-    tell: (...news) => {
+    notify: (...news) => {
       for (const listener of listeners) listener(...news)
     },
     add: (listener) => {

@@ -1,6 +1,6 @@
 /**
- * A name that nothing else has: a random UUID (version 4). A browser has its own way to make one only over https, and a house
- * may be reached by plain http in its own network.
+ * A random UUID (version 4). Browsers provide crypto.randomUUID only over https, but an installation may use plain http
+ * in its own network.
  */
 export const newKey = (): string =>
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {

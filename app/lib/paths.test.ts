@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loginPath, ownPath, paths, recordAt, withQuery } from './paths'
 
-it('builds nested addresses', () => {
+it('builds nested paths', () => {
   expect(paths.media({ lotId: 'l', requestId: 'r', itemId: 'i', mediaId: 'm' })).toBe(
     '/lots/l/requests/r/inspections/i/media/m',
   )
@@ -17,7 +17,7 @@ it.each([null, '', 'lots', 'https://elsewhere.test', '//elsewhere.test', '/\\els
   },
 )
 
-it('keeps own targets', () => {
+it('preserves own targets', () => {
   expect(ownPath('/lots?page=2#top')).toBe('/lots?page=2#top')
   expect(ownPath('/lots\n')).toBe('/lots')
 })

@@ -1,17 +1,17 @@
 export type PictureSize = { readonly width: number; readonly height: number }
 
-/** Where the sizes of a HEIC or AVIF stand, from its beginning. */
+/** Bytes at the start of a HEIC or AVIF that contain its sizes. */
 const headOfBoxes = 64 * 1024
 
 /**
- * Width and height in pixels by a picture's head, before its orientation is applied, without unpacking any of it; null
- * where it is none of the kinds that are taken, or cut before its size.
+ * Width and height in pixels from a picture's header, before its orientation is applied, without decoding; null for
+ * other formats and truncated headers.
  */
 export function pictureSize(bytes: DataView): PictureSize | null {
   try {
     return readers.find(([isOne]) => isOne(bytes))?.[1](bytes) ?? null
   } catch (error) {
-    // It ends before what its head promises.
+    // The file is shorter than its header claims.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -22,28 +22,28 @@ const letters = (bytes: DataView, at: number, count: number) =>
     ? ''
     : String.fromCharCode(...new Uint8Array(bytes.buffer, bytes.byteOffset + at, count))
 
-/** The brands of a file made of boxes, the major one first; as many as any file has. */
+/** Brands of an ISO media file, the major one first; limited to the number that real files have. */
 const brands = (bytes: DataView) => letters(bytes, 8, Math.min(Math.max(bytes.getUint32(0) - 8, 4), 120))
 
 const readers: readonly [(bytes: DataView) => boolean, (bytes: DataView) => PictureSize | null][] = [
   [(bytes) => letters(bytes, 1, 3) === 'PNG', (bytes) => ({ width: bytes.getUint32(16), height: bytes.getUint32(20) })],
   [(bytes) => letters(bytes, 0, 2) === '\xff\xd8', jpegSize],
   [(bytes) => letters(bytes, 8, 4) === 'WEBP', webpSize],
-  // Videos are made of the same boxes.
+  // Videos have the same container format.
   [(bytes) => letters(bytes, 4, 4) === 'ftyp' && /mif1|msf1|hei[cmsx]|hev[cx]|avi[fs]/.test(brands(bytes)), boxedSize],
 ]
 
-/** Whether it begins as one of the kinds that are taken does. */
+/** True if the file begins like one of the accepted picture formats. */
 export const isPicture = (bytes: DataView): boolean => readers.some(([isOne]) => isOne(bytes))
 
-/** A frame's head says it; the codes among them that are none are tables and the arithmetic coding. */
+/** Markers of a frame header; the excluded codes are tables and the arithmetic coding. */
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
 
 function jpegSize(bytes: DataView): PictureSize | null {
   for (let at = 2; bytes.getUint8(at) === 0xff; ) {
     const code = bytes.getUint8(at + 1)
     if (isFrame(code)) return { width: bytes.getUint16(at + 7), height: bytes.getUint16(at + 5) }
-    // A code may be filled up with more of 0xff before it.
+    // Padding bytes of 0xff may precede a marker.
     at += code === 0xff ? 1 : 2 + bytes.getUint16(at + 2)
   }
   return null
@@ -59,7 +59,7 @@ function webpSize(bytes: DataView): PictureSize | null {
   return { width: (both & 0x3fff) + 1, height: ((both >>> 14) & 0x3fff) + 1 }
 }
 
-/** The largest of the sizes it names: its tiles have theirs too. */
+/** The largest size in the file: its tiles have sizes of their own. */
 function boxedSize(bytes: DataView): PictureSize | null {
   let largest: PictureSize | null = null
   for (let at = 8; at < Math.min(headOfBoxes, bytes.byteLength - 16); at += 1) {

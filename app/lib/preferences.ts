@@ -1,13 +1,15 @@
+import { type Language, languageCodes } from 'locales/languages'
+
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
-/** `auto` folds the sidebar on narrow screens and in the media review. */
-export const sidebars = ['auto', 'wide', 'mini'] as const
-export type Sidebar = (typeof sidebars)[number]
+/** `auto` collapses the sidebar on narrow screens and in the media review. */
+const sidebars = ['auto', 'wide', 'mini'] as const
+type Sidebar = (typeof sidebars)[number]
 
-/** The physical families of modifier keys: Mod is Command on a Mac and Control elsewhere. */
+/** Platform by modifier keys: Mod is Command on a Mac and Control elsewhere. */
 export type Platform = 'mac' | 'other'
 
-/** What somebody chose for this browser. */
+/** Preferences set in this browser. */
 export type Chosen = { theme: Theme; sidebar: Sidebar }
 export type Preferences = Chosen & { readonly platform: Platform }
 
@@ -25,11 +27,11 @@ function oneOf<T extends string>(values: readonly T[], value: string | undefined
   return values.find((known) => known === value) ?? otherwise
 }
 
-/** Whether Mod is Command, by the browser's name of itself. */
+/** Platform by user agent. */
 export const platformOf = (agent: string | null): Platform =>
   agent !== null && /Mac|iPhone|iPad/.test(agent) ? 'mac' : 'other'
 
-/** How this browser wants to see the product, from its Cookie and User-Agent headers; what is unknown is the default. */
+/** Preferences of this browser from its Cookie and User-Agent headers; unknown values are the defaults. */
 export function readPreferences(cookies: string | null, agent: string | null): Preferences {
   return {
     platform: platformOf(agent),
@@ -38,7 +40,16 @@ export function readPreferences(cookies: string | null, agent: string | null): P
   }
 }
 
-/** The cookie that keeps a preference. It is read by the server, so that the first paint is right already. */
+/** Set-Cookie value of a preference. A cookie, so that the server can render it. */
 export function preferenceCookie<K extends keyof Chosen>(name: K, value: Chosen[K]): string {
-  return `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`
+  return cookieOf(name, value)
 }
+
+/** The language chosen in this browser, from its Cookie header; null if none was. */
+export const chosenLanguage = (cookies: string | null): Language | null =>
+  languageCodes.find((code) => code === cookieValue(cookies, 'language')) ?? null
+
+/** Set-Cookie value of the chosen language. */
+export const languageCookie = (language: Language): string => cookieOf('language', language)
+
+const cookieOf = (name: string, value: string) => `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`

@@ -10,12 +10,12 @@ const move = (from: ReturnType<typeof at>, to: ReturnType<typeof at>, formMethod
   ...(formMethod && { formMethod }),
 })
 
-it('keeps a record on moves below it, and loads another record', () => {
+it('is true below the same record, and false for another record', () => {
   expect(movesBelow(move(at('/r/1/media/a', '1'), at('/r/1/media/b', '1')), 'requestId')).toBe(true)
   expect(movesBelow(move(at('/r/1/media/a', '1'), at('/r/2/media/b', '2')), 'requestId')).toBe(false)
 })
 
-it('loads again when the same address is asked for, or a form was sent', () => {
+it('is false for the same URL and after a form', () => {
   expect(movesBelow(move(at('/r/1', '1'), at('/r/1', '1')), 'requestId')).toBe(false)
   expect(movesBelow(move(at('/r/1', '1'), at('/r/1/x', '1'), 'POST'), 'requestId')).toBe(false)
 })

@@ -7,8 +7,8 @@ type Moved = {
 }
 
 /**
- * A plain move to another address below the same record (from photo to photo, from tab to tab): what is loaded for that
- * record stays true by live events, so its loader need not run. Without `param`, a move anywhere below the frame.
+ * True for a navigation below the same record (from photo to photo, from tab to tab): live events keep the record's
+ * data current, so its loader need not run. Without `param`, any navigation below the frame.
  */
 export function movesBelow(args: Moved, param?: string): boolean {
   const { currentUrl, nextUrl, currentParams, nextParams, formMethod } = args
@@ -16,7 +16,7 @@ export function movesBelow(args: Moved, param?: string): boolean {
   return currentUrl.href !== nextUrl.href && (param === undefined || currentParams[param] === nextParams[param])
 }
 
-/** A form's loader runs when another record is opened, and at no other time: what is typed stays as it was opened. */
+/** A form's loader runs only when another record is opened, so that typed values are not replaced. */
 export const opensAnother =
   (param: string) =>
   ({ currentParams, nextParams }: Pick<Moved, 'currentParams' | 'nextParams'>): boolean =>

@@ -1,20 +1,20 @@
-import type { LotReport, SavedReport } from 'contract/report'
-import type { RuleFacts } from 'contract/rules'
+import type { LotReport, SavedReport } from 'contract/reports/calls'
+import type { RuleFacts } from 'contract/core/rules'
 
-/** Those of this very report: a lot's list has those of its draw requests too. */
+/** Versions of this report: a lot's list also contains those of its draw requests. */
 export const versionsOf = ({ requestId }: Pick<LotReport, 'requestId'>, versions: readonly SavedReport[]) =>
   versions.filter((one) => one.requestId === requestId)
 
-/** What lenders have of a report: what each was sent, the version that would go now, and the last that went. */
+/** Versions that lenders received, the version that would be sent now, and the last one sent. */
 export type SentReport = {
-  /** What the question whom it goes to reads: those it goes to unless others are chosen, and what each was sent. */
+  /** Input of the send confirmation: the default recipients, and the version that each received. */
   of: Required<Pick<RuleFacts, 'lenders' | 'versions'>>
   last: { version: number; at: string } | null
 }
 
 type Asked = { report: LotReport; versions: readonly SavedReport[]; template: string | null }
 
-/** The same of its own page and of its draw request's: one rule begins the question whom it goes to, one tells what it is to them. */
+/** Shared by the report's page and its draw request's page, so that both ask the same question. */
 export function sentReport({ report, versions, template }: Asked): SentReport {
   const own = versionsOf(report, versions)
   const [newest] = own

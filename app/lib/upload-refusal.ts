@@ -1,10 +1,10 @@
 /**
- * Carries the sentence of a refusal that is final, on an answer of success: a status of failure would also stand in the
- * browser's console, as if something were broken.
+ * Header with the message of a final refusal, on a successful response: a failure status would also appear in the
+ * browser's console as an error.
  */
 export const refusalHeader = 'Upload-Refused'
 
-/** Stands beside it where the file itself is refused, so that no further try of the same bytes can help. */
+/** Set in addition if the file itself is refused, so that retrying the same bytes cannot help. */
 export const forGoodHeader = 'Upload-Refused-For-Good'
 
 export const asHeader = encodeURIComponent

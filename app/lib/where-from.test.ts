@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { leadBack, listUnder } from './where-from'
 
-test('what is left leads to the page it was opened from, and over its own list to that as its address has it', () => {
+test("leaving a page leads to the page it was opened from, and over its own list to that list's URL", () => {
   expect(leadBack({ from: '/lots?q=road' }, '/users')).toBe('/lots?q=road')
   expect(leadBack({ from: '/users?page=2' }, '/users?page=3')).toBe('/users?page=3')
   for (const none of [null, undefined, {}, 'other']) expect(leadBack(none, '/users')).toBe('/users')
 })
 
-test('a list beneath a form has the form’s query, without what is the form’s alone: the lot it is for, those it is one of, what is looked for', () => {
+test('a list beneath a form has the form’s query without the form’s own parameters', () => {
   const listed = '?status=pending&status=completed&q=a%20b'
   expect(listUnder('/requests', listed)).toBe(`/requests${listed}`)
   expect(listUnder('/requests', `?on=1f-2&${listed.slice(1)}`)).toBe(`/requests${listed}`)

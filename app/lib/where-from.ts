@@ -1,12 +1,15 @@
-/** What an entry of the history keeps: the address it was opened from by a command, that it is one gone back to, or the form that was typed in before. */
+/**
+ * State of a history entry: the URL from which a command opened it, whether it is a return, or the form that was filled
+ * in before.
+ */
 export type Way = { readonly from?: string; readonly returns?: true; readonly typedAt?: string }
 
-/** The state of a page that one goes back to: its row has the focus again. */
+/** State for returning to a page: focuses the previous row again. */
 export const returning: Way = { returns: true }
 
 /**
- * Where it leads to leave what is on show without saving: to the page it was opened from by a command, or to the one it lies
- * over, as its own address has that.
+ * Path to leave a page without saving: the page from which a command opened it, or the page below, with the query of
+ * its own URL.
  */
 export function leadBack(state: unknown, beneath: string): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : beneath
@@ -14,14 +17,17 @@ export function leadBack(state: unknown, beneath: string): string {
   return page(from) === page(beneath) ? beneath : from
 }
 
-/** The form whose draft goes along to this one: of the same record, on another lot. */
+/** Path of the form whose draft moves to this one: a form of the same record on another lot. */
 export const typedBefore = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'typedAt' in state ? String(state.typedAt) : undefined
 
-/** What stands in a form's query besides that of the list beneath: the lot a new draw request is for, those it is one of, what is looked for among all, what a new record is called. */
+/**
+ * Parameters of a form besides those of the list below: the lot of a new draw request, the selected lots, the lot
+ * search, the name of a new record.
+ */
 const formsOwn = ['on', 'picked', 'find', 'named']
 
-/** The list beneath a form, by the form's own query but for what is the form's alone. */
+/** Path of the list below a form: the form's query without the form's own parameters. */
 export function listUnder(list: string, search: string, own: readonly string[] = formsOwn): string {
   const listed = search.split(/[?&]/).filter((part) => part !== '' && !own.includes(part.replace(/=.*/, '')))
   return listed.length > 0 ? `${list}?${listed.join('&')}` : list

@@ -2,9 +2,9 @@ import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url
 import boldItalic from '@expo-google-fonts/inter/600SemiBold_Italic/Inter_600SemiBold_Italic.ttf?url'
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import italic from '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf?url'
-import { messages } from 'contract/messages'
-import type { LotReport } from 'contract/report'
-import { sayOfReport } from 'contract/report-messages'
+import { messages } from 'contract/text/messages'
+import type { LotReport } from 'contract/reports/calls'
+import { sayOfReport } from 'contract/text/report-messages'
 import { fileNameOf } from 'report/edition'
 import { reportPictures } from 'report/picture-size'
 import type { Pictures } from 'report/pictures'
@@ -20,13 +20,13 @@ const fontFiles = {
   'Inter-SemiBoldItalic': boldItalic,
 }
 
-async function bytesOf(address: string, signal: AbortSignal): Promise<Uint8Array> {
-  const answer = await fetch(address, { signal })
-  if (!answer.ok) throw new Error(`${answer.status} at ${address}`)
+async function bytesOf(objectUrl: string, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await fetch(objectUrl, { signal })
+  if (!answer.ok) throw new Error(`${answer.status} at ${objectUrl}`)
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** Pictures of the report, reduced here by a canvas; a sentence of the specification where one cannot be had (spec §8). */
+/** Pictures of the report, reduced on a canvas; a message of the specification for a missing picture (spec §8). */
 function picturesWith(signal: AbortSignal): Pictures {
   return async (image) => {
     const value = image.preview ?? image.poster ?? image.thumbnail
@@ -47,9 +47,9 @@ function picturesWith(signal: AbortSignal): Pictures {
 }
 
 /**
- * Renders a report as it is now in this browser and saves it as a file; nothing of it is kept on the server. Answers how many
- * of its pictures could not be had.
- * @throws when it was cancelled, or a font cannot be had
+ * Renders the current report in this browser and downloads it; the server stores nothing.
+ * @returns the number of missing pictures
+ * @throws if it was canceled, or a font is missing
  */
 export async function printReport(
   report: LotReport,
@@ -60,8 +60,8 @@ export async function printReport(
   const fonts = await fontsFor(report, (face) => bytesOf(fontFiles[face], signal))
   const { bytes, missing } = await renderReport({ report, edition, fonts, pictures: picturesWith(signal), onProgress })
   signal.throwIfAborted()
-  const address = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }))
-  Object.assign(document.createElement('a'), { href: address, download: fileNameOf(report, edition) }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const objectUrl = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }))
+  Object.assign(document.createElement('a'), { href: objectUrl, download: fileNameOf(report, edition) }).click()
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
   return missing
 }

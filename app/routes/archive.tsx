@@ -1,30 +1,32 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Archive } from 'lucide-react'
+import Archive from 'lucide-react/icons/archive'
 import { useMemo } from 'react'
-import { archiveDays, archiveTypes } from 'contract/limits'
-import { archiveColumns, archivedRef, typeWords } from '~/components/archive/archive-columns'
+import { archiveTypes } from 'contract/core/limits'
+import { t } from 'locales/archive'
+import { archiveColumns, archivedRef, typeLabel } from '~/components/archive/archive-columns'
 import { ArchivePeek } from '~/components/archive/archive-peek'
 import { useArchived } from '~/components/archive/use-archived'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
+import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
 import { agencyFilter, type FilterOption } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
-import { changeListQuery, listsAnew, readListQuery } from '~/lib/list-query'
-import { archiveSpec } from '~/lib/list-specs'
+import { changeListQuery, listsAnew, readListQuery } from '~/lib/lists/list-query'
+import { archiveSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { listArchive } from '~/services/archive.server'
-import { orErrorPage } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
-import { agencyChoices } from '~/services/users.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { listArchive } from '~/services/records/archive.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
+import { agencyChoices } from '~/services/records/users.server'
 
-export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Archive', to: paths.archive() }) }
+export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: t('archive.title'), to: paths.archive() }) }
 
-export const meta: MetaFunction = () => [{ title: 'Archive · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('archive.title')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -39,7 +41,11 @@ const concerned = whenConcerned(({ event }) => kinds.includes(event.noun))
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, archiveSpec) && concerned(args)
 
 const fieldsWith = (agencies: readonly FilterOption[]) => [
-  { field: 'type', label: 'Type', options: archiveTypes.map((value) => ({ value, label: typeWords[value] })) },
+  {
+    field: 'type',
+    label: t('archive.type'),
+    options: archiveTypes.map((value) => ({ value, label: typeLabel(value) })),
+  },
   ...agencyFilter(agencies),
 ]
 
@@ -48,26 +54,27 @@ export default function ArchivePage() {
   const rows = useArchived(list.data)
   const state = useListState(archiveSpec)
   const clock = useClock()
+  const { archiveDays } = useViewer()
   const columns = useMemo(() => archiveColumns(clock), [clock])
   const fields = useMemo(() => fieldsWith(list.agencies), [list.agencies])
   return (
     <ListScreen
-      title="Archive"
-      noun={{ one: 'record', many: 'records' }}
+      title={t('archive.title')}
+      noun="record"
       rows={rows}
       total={list.totalRecord - (list.data.length - rows.length)}
       capped={list.totalIsCapped}
       state={state}
       columns={columns}
       fields={fields}
-      keywordHint="Name"
+      keywordHint={t('archive.name')}
       refOf={archivedRef}
-      // What is deleted has no page: opening it shows what is known of it.
+      // A deleted record has no page: opening it shows its side panel.
       pathOf={(row) => state.href(changeListQuery(state.query, { peek: row.uuid }))}
-      peek={(row) => ({ head: typeWords[row.type], body: <ArchivePeek row={row} clock={clock} /> })}
+      peek={(row) => ({ head: typeLabel(row.type), body: <ArchivePeek row={row} clock={clock} /> })}
       empty={
-        <EmptyState icon={Archive} title="The archive is empty">
-          <p>What is deleted lies here for {archiveDays} days, and can be brought back until then.</p>
+        <EmptyState icon={Archive} title={t('archive.empty')}>
+          <p>{t('archive.emptyText', { count: archiveDays })}</p>
         </EmptyState>
       }
     />

@@ -2,29 +2,32 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { say } from 'contract/messages'
-import type { Invitation } from 'contract/users'
+import type { Invitation } from 'contract/people/calls'
+import { t } from 'locales/entry'
 import { NewPasswordForm } from '~/components/account/choose-password'
 import { DeadLink } from '~/components/account/dead-link'
 import { ContactLine, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { Button } from '~/components/ui/button'
-import { instantText } from '~/lib/dates'
+import { Parts } from '~/components/ui/parts'
+import { instantText } from '~/lib/time/dates'
 import { paths, withQuery } from '~/lib/paths'
-import { completeProfile, findInvitation } from '~/services/invitation.server'
-import { orErrorPage } from '~/services/page.server'
-import { findSession, requireSameOrigin } from '~/services/session.server'
+import { completeProfile, findInvitation } from '~/services/session/invitation.server'
+import { answerInvited } from '~/services/http/language.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { findSession, requireSameOrigin } from '~/services/session/session.server'
 
 export const meta: MetaFunction = () => [
-  { title: 'Choose your password · Plumbline' },
-  // The address is a secret.
+  { title: `${t('entry.choosePassword')} · Plumbline` },
+  // The URL is a secret.
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Looks at the link without using it: mail scanners open links too. */
+/** Reads the link without using it up: mail scanners open links, too. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const invitation = await orErrorPage(findInvitation(request, token))
+  answerInvited(request, invitation?.language ?? null)
   const signedInAs = findSession(request)?.user.email ?? null
   return data({ invitation, token, signedInAs, now: new Date().toISOString() }, { status: invitation ? 200 : 404 })
 }
@@ -40,7 +43,7 @@ export default function CompleteProfilePage() {
     <EntryPage
       foot={
         <>
-          {invitation && <p>This link works once, until {instantText(invitation.expiresAt, 'UTC', now)} UTC.</p>}
+          {invitation && <p>{t('entry.worksUntil', { until: instantText(invitation.expiresAt, 'UTC', now) })}</p>}
           <ContactLine />
         </>
       }
@@ -48,15 +51,14 @@ export default function CompleteProfilePage() {
       {invitation ? (
         <Welcome invitation={invitation}>
           {signedInAs === null ? (
-            <NewPasswordForm email={invitation.email} submit="Save and sign in" />
+            <NewPasswordForm email={invitation.email} submit={t('entry.saveAndSignIn')} />
           ) : (
             <SignOutFirst email={signedInAs} back={paths.completeProfile(token)} />
           )}
         </Welcome>
       ) : (
-        <DeadLink to={paths.login()} label="Sign in">
-          It was used already, is older than seven days, or a newer one was sent. Sign in if you have a password; else
-          ask whoever invited you for a new link.
+        <DeadLink to={paths.login()} label={t('entry.signIn')}>
+          {t('entry.deadInvitation')}
         </DeadLink>
       )}
     </EntryPage>
@@ -65,24 +67,30 @@ export default function CompleteProfilePage() {
 
 function Welcome({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
   const { firstName, email, roleName, agencyName } = invitation
+  const invited = { role: roleName, email: <b className="font-medium">{email}</b> }
   return (
     <>
-      <EntryTitle title={`Welcome, ${firstName}`}>
-        You are invited as {say(`choice.${roleName}`).toLowerCase()}
-        {agencyName ? ` of ${agencyName}` : ''}. Choose a password for <b className="font-medium">{email}</b>.
+      <EntryTitle title={t('entry.welcome', { name: firstName })}>
+        <Parts
+          of={
+            agencyName
+              ? t.parts('entry.invitedAsOf', { ...invited, agency: agencyName })
+              : t.parts('entry.invitedAs', invited)
+          }
+        />
       </EntryTitle>
       {children}
     </>
   )
 }
 
-/** Whoever is signed in has pages in other tabs, which would go on showing what is theirs under another name. */
+/** A signed-in person may have pages in other tabs, which would show their data under another name. */
 function SignOutFirst({ email, back }: { email: string; back: string }) {
   return (
     <Form method="post" action={withQuery(paths.logout(), { redirectTo: back })} reloadDocument>
-      <p className="mb-4">You are signed in here as {email}. Sign out first.</p>
+      <p className="mb-4">{t('entry.signedInAs', { email })}</p>
       <Button type="submit" size="lg" autoFocus>
-        Sign out and go on
+        {t('entry.signOutFirst')}
       </Button>
     </Form>
   )

@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { t } from 'locales/entry'
 import { ContactForm } from '~/components/account/contact-form'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { paths } from '~/lib/paths'
-import { openContact, sendContact } from '~/services/contact.server'
-import { findSignedIn, requireSameOrigin } from '~/services/session.server'
+import { openContact, sendContact } from '~/services/forms/contact.server'
+import { findSignedIn, requireSameOrigin } from '~/services/session/session.server'
 
-export const meta: MetaFunction = () => [{ title: 'Contact us · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('entry.contactUs')} · Plumbline` }]
 
-/** For who is not signed in; who is stays within the frame. */
+/** For people without a session; signed-in people use the page within the frame. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (await findSignedIn(request)) throw redirect(paths.support())
   return openContact(request)
@@ -25,7 +26,7 @@ export default function ContactPage() {
     <EntryPage
       foot={
         <p>
-          <EntryLink to={paths.dashboard()}>Back to Plumbline</EntryLink>
+          <EntryLink to={paths.dashboard()}>{t('entry.back')}</EntryLink>
         </p>
       }
     >

@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLocation } from '@remix-run/react'
-import type { Forgot } from 'contract/signup'
+import type { Forgot } from 'contract/account/signup'
+import { t } from 'locales/entry'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
 import { type Carried, ContactLine, EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
+import { Parts } from '~/components/ui/parts'
 import { paths } from '~/lib/paths'
-import { requireSameOrigin } from '~/services/session.server'
-import { requireSignedOut, sendForgotPassword } from '~/services/signup.server'
+import { requireSameOrigin } from '~/services/session/session.server'
+import { requireSignedOut, sendForgotPassword } from '~/services/session/signup.server'
 
-/** Its first field has the keys, also when one comes from another page. */
+/** Focuses the first field, also after a client navigation. */
 export const handle: RouteHandle = { takesFocus: true }
 
-export const meta: MetaFunction = () => [{ title: 'Forgot your password · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('entry.forgotTitle')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return requireSignedOut(request)
@@ -29,13 +31,17 @@ export default function ForgotPasswordPage() {
       foot={
         <>
           <p>
-            You know it again? <EntryLink to={paths.login()}>Sign in</EntryLink>
+            <Parts
+              of={t.parts('entry.remembered', {
+                link: <EntryLink to={paths.login()}>{t('entry.signIn')}</EntryLink>,
+              })}
+            />
           </p>
           <ContactLine />
         </>
       }
     >
-      <EntryTitle title="Forgot your password">A mail with a link leads you back in.</EntryTitle>
+      <EntryTitle title={t('entry.forgotTitle')}>{t('entry.forgotText')}</EntryTitle>
       <ForgotForm />
     </EntryPage>
   )
@@ -47,7 +53,7 @@ function ForgotForm() {
     <EntryForm<Forgot>
       defaultValue={{ email: carried?.email ?? '' }}
       constraint={{ email: { required: true } }}
-      submit={['Send the mail', 'Sending']}
+      submit={[t('entry.sendLink'), t('entry.sending')]}
     >
       {({ email }) => <EmailField field={email} autoFocus />}
     </EntryForm>

@@ -1,23 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { SignIn } from 'contract/auth'
-import { messages } from 'contract/messages'
+import type { SignIn } from 'contract/account/sign-in'
+import { messages } from 'contract/text/messages'
+import { t } from 'locales/entry'
 import { EmailField, EntryForm, Note } from '~/components/form/entry-form'
-import { PasswordField } from '~/components/form/field'
+import { PasswordField } from '~/components/form/password-field'
 import { type Carried, ContactLine, EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
-import type { RouteHandle } from '~/components/shell/handle'
-import { dismissToast, readToasts } from '~/components/shell/toasts'
+import type { RouteHandle } from '~/components/shell/route-handle'
+import { dismissToast, readToasts } from '~/interaction/toasts/toast-store'
 import { KeyCap, Keys } from '~/components/ui/key-cap'
+import { Parts } from '~/components/ui/parts'
 import { paths } from '~/lib/paths'
-import { loginPage, signIn } from '~/services/login.server'
-import { requireSameOrigin } from '~/services/session.server'
-import { CornerDownLeft } from 'lucide-react'
+import { loginPage, signIn } from '~/services/session/login.server'
+import { requireSameOrigin } from '~/services/session/session.server'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 
-/** Its first field has the keys, also when one comes from another page. */
+/** Focuses the first field, also after a client navigation. */
 export const handle: RouteHandle = { takesFocus: true }
 
-export const meta: MetaFunction = () => [{ title: 'Sign in · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('entry.signIn')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loginPage(request)
@@ -34,14 +36,18 @@ export default function LoginPage() {
       foot={
         <>
           <p>
-            No account? <EntryLink to={paths.signup()}>Sign up</EntryLink>
+            <Parts
+              of={t.parts('entry.noAccount', {
+                link: <EntryLink to={paths.signup()}>{t('entry.signUp')}</EntryLink>,
+              })}
+            />
           </p>
-          <p>Invited? Open the link in your mail to choose a password.</p>
+          <p>{t('entry.invited')}</p>
           <ContactLine />
         </>
       }
     >
-      <EntryTitle title="Sign in" />
+      <EntryTitle title={t('entry.signIn')} />
       <SignInForm />
     </EntryPage>
   )
@@ -50,9 +56,9 @@ export default function LoginPage() {
 function SignInForm() {
   const { ended, said, email: known, whileEmpty } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  // Read when the link is followed: the field keeps what is typed to itself.
+  // The link's state, read on click; a mutable object, because the field's state is its own.
   const [carried] = useState<Carried>({ email: known })
-  // What a notice said of it on the page before stands here now.
+  // Dismisses the toast of the previous page with the same message, which this page shows.
   useEffect(() => {
     for (const { id, text } of readToasts()) if (text === ended) dismissToast(id)
   }, [ended])
@@ -61,7 +67,7 @@ function SignInForm() {
     <EntryForm<SignIn>
       defaultValue={{ email: known }}
       constraint={{ email: { required: true }, password: { required: true } }}
-      submit={['Sign in', 'Signing in']}
+      submit={[t('entry.signIn'), t('entry.signingIn')]}
       hint={
         <Keys>
           <KeyCap label="Enter">
@@ -84,13 +90,13 @@ function SignInForm() {
           </div>
           <PasswordField
             field={password}
-            label="Password"
+            label={t('entry.password')}
             autoComplete="current-password"
             boxClassName="h-10"
             autoFocus={known !== ''}
           />
           <EntryLink to={paths.forgotPassword()} state={carried}>
-            Forgot your password?
+            {t('entry.forgot')}
           </EntryLink>
         </>
       )}

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { paths } from '~/lib/paths'
-import { signOut } from '~/services/login.server'
-import { requireSameOrigin } from '~/services/session.server'
+import { signOut } from '~/services/session/login.server'
+import { requireSameOrigin } from '~/services/session/session.server'
 
-/** Opening the address signs nobody out: only a post does. */
+/** Opening the URL does not sign out; only a post does. */
 export function loader() {
   return redirect(paths.dashboard())
 }

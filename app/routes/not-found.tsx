@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { RouteError } from '~/components/shell/error-screen'
-import { requireSession } from '~/services/session.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Not found · Plumbline' }]
 
-/** Any address without a page, inside the frame. */
+/** Shows a 404 within the frame for any path without a page. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   await requireSession(request)
   throw new Response(null, { status: 404 })

@@ -1,30 +1,31 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Bell } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import { useMemo } from 'react'
+import { t } from 'locales/notifications'
 import { notificationColumns, notificationPath, notificationRef } from '~/components/notifications/notification-columns'
-import type { RouteHandle } from '~/components/shell/handle'
-import { Do } from '~/components/palette/do'
+import type { RouteHandle } from '~/components/shell/route-handle'
+import { CommandButton } from '~/components/command/command-button'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { useRecords } from '~/hooks/use-live'
-import { listsAnew, readListQuery } from '~/lib/list-query'
-import { notificationsSpec } from '~/lib/list-specs'
+import { listsAnew, readListQuery } from '~/lib/lists/list-query'
+import { notificationsSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { listNotifications } from '~/services/notifications.server'
-import { orErrorPage } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { listNotifications } from '~/services/records/notifications.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = {
   mode: 'list',
-  crumb: () => ({ label: 'Notifications', to: paths.notifications() }),
+  crumb: () => ({ label: t('notifications.title'), to: paths.notifications() }),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Notifications · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('notifications.title')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSession(request)
@@ -36,13 +37,13 @@ const concerned = whenConcerned(({ event }) => ['notification'].includes(event.n
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   listsAnew(args, notificationsSpec) && concerned(args)
 
-const fields = [
+const filters = () => [
   {
     field: 'isRead',
-    label: 'Read',
+    label: t('notifications.isRead'),
     options: [
-      { value: 'false', label: 'Not yet' },
-      { value: 'true', label: 'Read' },
+      { value: 'false', label: t('notifications.notYet') },
+      { value: 'true', label: t('notifications.isRead') },
     ],
   },
 ]
@@ -53,10 +54,11 @@ export default function NotificationsPage() {
   const state = useListState(notificationsSpec)
   const clock = useClock()
   const columns = useMemo(() => notificationColumns(clock), [clock])
+  const fields = useMemo(filters, [])
   return (
     <ListScreen
-      title="Notifications"
-      noun={{ one: 'notification', many: 'notifications' }}
+      title={t('notifications.title')}
+      noun="notification"
       rows={rows}
       total={total}
       state={state}
@@ -64,16 +66,21 @@ export default function NotificationsPage() {
       fields={fields}
       actions={
         <>
-          <Do id="go.notificationSettings" look="ghost" label="Settings" className="max-[359px]:hidden" />
-          <Do id="notification.markAllRead" />
+          <CommandButton
+            id="go.notificationSettings"
+            look="ghost"
+            label={t('notifications.settings')}
+            className="max-[359px]:hidden"
+          />
+          <CommandButton id="notification.markAllRead" />
         </>
       }
-      keywordHint="Words in the text"
+      keywordHint={t('notifications.hint')}
       refOf={notificationRef}
       pathOf={notificationPath}
       empty={
-        <EmptyState icon={Bell} title="Nothing yet">
-          <p>You are told here when something waits for you, or when somebody answered.</p>
+        <EmptyState icon={Bell} title={t('notifications.none')}>
+          <p>{t('notifications.noneText')}</p>
         </EmptyState>
       }
     />

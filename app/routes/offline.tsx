@@ -1,61 +1,62 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useNavigate } from '@remix-run/react'
-import { CloudOff, RefreshCw } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useState } from 'react'
-import { messages } from 'contract/messages'
+import { t } from 'locales/offline'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
 import { useNetworkBack } from '~/hooks/use-network-back'
 import { ownPath } from '~/lib/paths'
-import { keptAddress } from '~/live/kept-address'
+import { savedAddress } from '~/offline/pages/saved-path'
 
-export const meta: MetaFunction = () => [{ title: 'Offline · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('offline.title')} · Plumbline` }]
 
-const askedFor = () => ownPath(new URLSearchParams(window.location.search).get('from'))
+const requestedPath = () => ownPath(new URLSearchParams(window.location.search).get('from'))
 
-/** Back to the page that was asked for. */
-const goBack = () => window.location.replace(askedFor())
+/** Returns to the requested page. */
+const goBack = () => window.location.replace(requestedPath())
 
-type Kept = { readonly path: string; readonly label: string }
+type SavedPage = { readonly path: string; readonly label: string }
 
-/** Opens the page that was asked for from what this browser kept of it; else the pages of which it kept something. */
-function useKeptPages(): readonly Kept[] {
+/** Opens the requested page from its saved data, if there is any; otherwise lists the saved pages. */
+function useSavedPages(): readonly SavedPage[] {
   const navigate = useNavigate()
-  const [pages, setPages] = useState<readonly Kept[]>([])
+  const [pages, setPages] = useState<readonly SavedPage[]>([])
   useEffect(() => {
     const find = async () => {
-      const from = askedFor()
-      const kept = await fetch(keptAddress(from.split('?')[0]))
-      if (kept.ok) return navigate(from, { replace: true })
-      const list = await fetch(keptAddress())
-      if (list.ok) setPages((await list.json()) as Kept[])
+      const from = requestedPath()
+      const savedPage = await fetch(savedAddress(from.split('?')[0]))
+      if (savedPage.ok) return navigate(from, { replace: true })
+      const list = await fetch(savedAddress())
+      if (list.ok) setPages((await list.json()) as SavedPage[])
     }
     find().catch(() => undefined)
   }, [navigate])
   return pages
 }
 
-/** What the service worker shows for a page when there is no network. It knows nobody and holds nothing of anybody's. */
+/** The page that the service worker shows without a network. It contains no personal data. */
 export default function OfflinePage() {
-  const pages = useKeptPages()
+  const pages = useSavedPages()
   useNetworkBack(true, goBack)
   return (
     <main className="flex min-h-dvh flex-col">
       <EmptyState
         icon={CloudOff}
         heading="h1"
-        title={messages.offline}
+        title={t('offline.youOffline')}
         actions={
           <Button onClick={goBack}>
-            <RefreshCw /> {messages.tryAgain}
+            <RefreshCw /> {t('offline.tryAgain')}
           </Button>
         }
       >
-        What you decided, wrote and captured is kept on this device and goes out by itself.
+        {t('offline.saved')}
       </EmptyState>
       {pages.length > 0 && (
         <section className="mx-auto w-full max-w-[480px] px-5 pb-8">
-          <h2>Open without a network</h2>
+          <h2>{t('offline.pages')}</h2>
           <ul className="mt-2 border-y">
             {pages.map(({ path, label }) => (
               <li key={path} className="border-b last:border-b-0">

@@ -1,22 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { t } from 'locales/entry'
 import { NewPasswordForm } from '~/components/account/choose-password'
 import { DeadLink } from '~/components/account/dead-link'
 import { ContactLine, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
+import { Parts } from '~/components/ui/parts'
 import { paths } from '~/lib/paths'
-import { orErrorPage } from '~/services/page.server'
-import { requireSameOrigin } from '~/services/session.server'
-import { choosePassword, findPasswordLink } from '~/services/signup.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { requireSameOrigin } from '~/services/session/session.server'
+import { choosePassword, findPasswordLink } from '~/services/session/signup.server'
 
 export const meta: MetaFunction = () => [
-  { title: 'Choose a new password · Plumbline' },
-  // The address is a secret.
+  { title: `${t('entry.newPassword')} · Plumbline` },
+  // The URL is a secret.
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Looks at the link without using it: mail scanners open links too. */
+/** Reads the link without using it up: mail scanners open links, too. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const link = await orErrorPage(findPasswordLink(request, params.token ?? ''))
   return data({ link }, { status: link ? 200 : 404 })
@@ -33,21 +35,23 @@ export default function ResetPasswordPage() {
     <EntryPage
       foot={
         <>
-          {link && <p>The link works once. Afterwards you sign in anew everywhere.</p>}
+          {link && <p>{t('entry.worksOnce')}</p>}
           <ContactLine />
         </>
       }
     >
       {link ? (
         <>
-          <EntryTitle title="Choose a new password">
-            For <b className="font-medium break-words">{link.email}</b>.
+          <EntryTitle title={t('entry.newPassword')}>
+            <Parts
+              of={t.parts('entry.newPasswordFor', { email: <b className="font-medium break-words">{link.email}</b> })}
+            />
           </EntryTitle>
-          <NewPasswordForm email={link.email} submit="Save" />
+          <NewPasswordForm email={link.email} submit={t('entry.save')} />
         </>
       ) : (
-        <DeadLink to={paths.forgotPassword()} label="Ask for a new one">
-          It was used already, is older than an hour, or your password or address was changed since.
+        <DeadLink to={paths.forgotPassword()} label={t('entry.newLink')}>
+          {t('entry.deadPassword')}
         </DeadLink>
       )}
     </EntryPage>

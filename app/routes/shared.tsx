@@ -1,15 +1,16 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { t } from 'locales/entry'
 import { DeadLink } from '~/components/account/dead-link'
 import { SharedScreen } from '~/components/report/shared-screen'
 import { EntryPage } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { paths } from '~/lib/paths'
-import { findShared } from '~/services/shared-report.server'
+import { findShared } from '~/services/records/shared-report.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data: given }) => [
   { title: `Report of ${given?.shared?.report.address ?? 'a lot'} · Plumbline` },
-  // The address is a secret.
+  // The URL is a secret.
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]
@@ -22,14 +23,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ shared, token, now: new Date().toISOString() }, shared ? 200 : 404)
 }
 
-/** What a lender reads by the link of a mail, without an account (domain rule 14). */
+/** The report behind a lender's link, without an account (domain rule 14). */
 export default function SharedPage() {
   const { shared, token, now } = useLoaderData<typeof loader>()
   if (shared) return <SharedScreen shared={shared} token={token} now={now} />
   return (
     <EntryPage>
-      <DeadLink to={paths.contact()} label="Contact us">
-        It has expired, was revoked, or was not copied whole. Ask whoever sent it for a new one.
+      <DeadLink to={paths.contact()} label={t('entry.contactUs')}>
+        {t('entry.deadReport')}
       </DeadLink>
     </EntryPage>
   )

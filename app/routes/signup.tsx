@@ -1,19 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import type { Register } from 'contract/signup'
+import type { Register } from 'contract/account/signup'
+import { t } from 'locales/entry'
 import { ChoosePassword, passwordConstraint } from '~/components/account/choose-password'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
 import { TextField } from '~/components/form/field'
 import { ContactLine, EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
+import { Parts } from '~/components/ui/parts'
 import { paths } from '~/lib/paths'
-import { requireSameOrigin } from '~/services/session.server'
-import { register, requireSignedOut } from '~/services/signup.server'
+import { requireSameOrigin } from '~/services/session/session.server'
+import { register, requireSignedOut } from '~/services/session/signup.server'
 
-/** Its first field has the keys, also when one comes from another page. */
+/** Focuses the first field, also after a client navigation. */
 export const handle: RouteHandle = { takesFocus: true }
 
-export const meta: MetaFunction = () => [{ title: 'Sign up · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('entry.signUp')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return requireSignedOut(request)
@@ -30,14 +32,18 @@ export default function SignupPage() {
       foot={
         <>
           <p>
-            You have an account? <EntryLink to={paths.login()}>Sign in</EntryLink>
+            <Parts
+              of={t.parts('entry.hasAccount', {
+                link: <EntryLink to={paths.login()}>{t('entry.signIn')}</EntryLink>,
+              })}
+            />
           </p>
-          <p>Agencies and reviewers are invited: open the link in your mail.</p>
+          <p>{t('entry.othersInvited')}</p>
           <ContactLine />
         </>
       }
     >
-      <EntryTitle title="Sign up">For borrowers, with the address their lender has.</EntryTitle>
+      <EntryTitle title={t('entry.signUp')}>{t('entry.forBorrowers')}</EntryTitle>
       <SignupForm />
     </EntryPage>
   )
@@ -48,18 +54,23 @@ function SignupForm() {
   return (
     <EntryForm<Register>
       constraint={{ firstName: name, lastName: name, email: { required: true }, ...passwordConstraint }}
-      submit={['Sign up', 'Signing up']}
+      submit={[t('entry.signUp'), t('entry.signingUp')]}
     >
       {(fields) => (
         <>
           <TextField
             field={fields.firstName}
-            label="First name"
+            label={t('entry.firstName')}
             autoComplete="given-name"
             boxClassName="h-10"
             autoFocus
           />
-          <TextField field={fields.lastName} label="Last name" autoComplete="family-name" boxClassName="h-10" />
+          <TextField
+            field={fields.lastName}
+            label={t('entry.lastName')}
+            autoComplete="family-name"
+            boxClassName="h-10"
+          />
           <EmailField field={fields.email} />
           <ChoosePassword fields={fields} />
         </>

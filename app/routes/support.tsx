@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ContactForm } from '~/components/account/contact-form'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
-import { openContact, sendContact } from '~/services/contact.server'
-import { requireSession } from '~/services/session.server'
+import type { RouteHandle } from '~/components/shell/route-handle'
+import { openContact, sendContact } from '~/services/forms/contact.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = { crumb: () => ({ label: 'Contact us' }) }
 
@@ -30,7 +30,7 @@ function Heading({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The contact form within the frame, where keys and the palette go on. */
+/** The contact form within the frame, with its keys and palette. */
 export default function SupportPage() {
   return (
     <main className="toast-room min-h-0 flex-1 overflow-y-auto p-6 max-md:p-4">

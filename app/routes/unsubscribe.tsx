@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useNavigation } from '@remix-run/react'
-import { say } from 'contract/messages'
+import { say } from 'contract/text/messages'
+import { t } from 'locales/entry'
 import { DeadLink } from '~/components/account/dead-link'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { Button } from '~/components/ui/button'
+import { Parts } from '~/components/ui/parts'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
-import { unsubscribe } from '~/services/notifications.server'
-import { requireOneClick } from '~/services/session.server'
+import { unsubscribe } from '~/services/records/notifications.server'
+import { requireOneClick } from '~/services/session/session.server'
 
 export const meta: MetaFunction = () => [
-  { title: 'Stop these mails · Plumbline' },
-  // The address is a secret.
+  { title: `${t('entry.stopTitle')} · Plumbline` },
+  // The URL is a secret.
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -21,14 +23,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return unsubscribe(request, params.token ?? '')
 }
 
-/** Opening it stops nothing, since mail scanners open links too: the button does, and so does a mail program's own. */
+/**
+ * Opening the page unsubscribes nobody, because mail scanners open links, too: only the button does, or a mail
+ * program's own.
+ */
 export default function UnsubscribePage() {
   const answer = useAnswer<typeof action>()
   return (
     <EntryPage
       foot={
         <p>
-          All you are told of, and how, is in <EntryLink to={paths.notificationSettings()}>your settings</EntryLink>.
+          <Parts
+            of={t.parts('entry.changeIn', {
+              link: <EntryLink to={paths.notificationSettings()}>{t('entry.yourSettings')}</EntryLink>,
+            })}
+          />
         </p>
       }
     >
@@ -41,12 +50,10 @@ function Ask() {
   const busy = useNavigation().state !== 'idle'
   return (
     <>
-      <EntryTitle title="Stop these mails?">
-        You get no more mails of the kind you came from. What happens is still shown where you are signed in.
-      </EntryTitle>
+      <EntryTitle title={t('entry.stop')}>{t('entry.stopText')}</EntryTitle>
       <Form method="post">
         <Button type="submit" variant="primary" size="lg" wide aria-disabled={busy}>
-          {busy ? 'Stopping' : 'Stop these mails'}
+          {busy ? t('entry.stopping') : t('entry.stopTitle')}
         </Button>
       </Form>
     </>
@@ -58,11 +65,11 @@ type Answer = Awaited<ReturnType<typeof action>>
 function Done({ kind }: Answer) {
   if (!kind)
     return (
-      <DeadLink to={paths.notificationSettings()} label="Your settings">
-        It was not copied whole, or its mail is gone. Your settings stop mails too.
+      <DeadLink to={paths.notificationSettings()} label={t('entry.settings')}>
+        {t('entry.deadStop')}
       </DeadLink>
     )
-  return <EntryTitle title="These mails are stopped">No more mails that say: {say(`kind.${kind}`)}.</EntryTitle>
+  return <EntryTitle title={t('entry.stopped')}>{t('entry.stoppedText', { kind: say(`kind.${kind}`) })}</EntryTitle>
 }
 
 export { RouteError as ErrorBoundary }

@@ -1,21 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
-import type { Otp } from 'contract/signup'
+import type { Otp } from 'contract/account/signup'
 import { CodeField } from '~/components/account/code-field'
+import { t } from 'locales/entry'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
 import { ContactLine, EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { Button } from '~/components/ui/button'
 import { useAnswer } from '~/hooks/use-answer'
+import { Parts } from '~/components/ui/parts'
 import { paths } from '~/lib/paths'
-import { requireSameOrigin } from '~/services/session.server'
-import { requireSignedOut, verifyOtp } from '~/services/signup.server'
+import { requireSameOrigin } from '~/services/session/session.server'
+import { requireSignedOut, verifyOtp } from '~/services/session/signup.server'
 
-/** Its first field has the keys, also when one comes from another page. */
+/** Focuses the first field, also after a client navigation. */
 export const handle: RouteHandle = { takesFocus: true }
 
-export const meta: MetaFunction = () => [{ title: 'Enter your code · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('entry.enterCode')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return requireSignedOut(request)
@@ -34,20 +36,21 @@ export default function VerifyOtpPage() {
       foot={
         <>
           <p>
-            Another address? <EntryLink to={paths.signup()}>Sign up again</EntryLink>
+            <Parts
+              of={t.parts('entry.wrongEmail', {
+                link: <EntryLink to={paths.signup()}>{t('entry.signUpAgain')}</EntryLink>,
+              })}
+            />
           </p>
           <ContactLine />
         </>
       }
     >
-      <EntryTitle title="Enter your code">
+      <EntryTitle title={t('entry.enterCode')}>
         {email ? (
-          <>
-            Enter the six digits of the mail to <b className="font-medium break-words">{email}</b>. They work for ten
-            minutes.
-          </>
+          <Parts of={t.parts('entry.codeSent', { email: <b className="font-medium break-words">{email}</b> })} />
         ) : (
-          'The six digits of the mail that was sent to you.'
+          t('entry.codeSentSomewhere')
         )}
       </EntryTitle>
       <CodeForm email={email} signup={search.get('signup') ?? ''} />
@@ -61,10 +64,10 @@ function CodeForm({ email, signup }: { email: string; signup: string }) {
     <EntryForm<Otp>
       defaultValue={{ email }}
       constraint={{ email: { required: true } }}
-      submit={['Confirm', 'Checking']}
+      submit={[t('entry.confirm'), t('entry.checking')]}
       after={
         <Button type="submit" name="intent" value="resend" variant="ghost" size="lg" wide formNoValidate>
-          Send another code
+          {t('entry.anotherCode')}
         </Button>
       }
     >

@@ -1,26 +1,25 @@
+import * as z from 'zod'
 import { $ZodError } from 'zod/v4/core'
-import type { SignedInUser } from 'contract/auth'
-import { endpointOf, type InputOf, type OperationId } from 'contract/catalogue'
-import { messages } from 'contract/messages'
-import { may } from 'contract/policy'
-import {
-  callSchema,
-  isChange,
-  type AnswerOf,
-  type Call,
-  type ChangeCommand,
-  type Outcome,
-  type Port,
-} from '~/commands/command'
-import { findCommand } from '~/commands/registry'
-import { isPassing, type CallAnswer, type CallFailure } from '~/live/calls'
-import { chained, recordKey, writesOf, type OwnWrite } from '~/live/versions'
-import { logError } from './log.server'
-import { askProvider, ProviderError } from './provider.server'
+import type { SignedInUser } from 'contract/account/sign-in'
+import { endpointOf, type InputOf, type OperationId } from 'contract/core/catalogue'
+import { messages } from 'contract/text/messages'
+import { may } from 'contract/core/policy'
+import { isChange, type AnswerOf, type Call, type Outcome, type Port } from '~/commands/engine/command'
+import { callSchema } from '~/commands/handlers/call-schema.server'
+import type { CommandHandler } from '~/commands/handlers/handler.server'
+import { findHandler } from '~/commands/handlers/index.server'
+import { findCommand } from '~/commands/engine/registry'
+import { isPassing, largestBatch, type CallAnswer, type CallFailure } from '~/offline/outbox/calls'
+import { chained, recordKey, writesOf, type OwnWrite } from '~/offline/outbox/versions'
+import { logError } from './http/log.server'
+import { askProvider, ProviderError } from './http/provider.server'
 
-type Refused = Extract<CallAnswer, { ok: false }>
+/** The body of `/resources/calls`. `user` owns the queue: another person who signed in since must not send it. */
+export const callsBody = z.strictObject({ user: z.uuid(), calls: z.array(z.unknown()).max(largestBatch) })
 
-const refusal = (key: string, status: number, message: string, error: Partial<CallFailure> = {}): Refused => ({
+type RefusedAnswer = Extract<CallAnswer, { ok: false }>
+
+const refusal = (key: string, status: number, message: string, error: Partial<CallFailure> = {}): RefusedAnswer => ({
   key,
   ok: false,
   message,
@@ -30,10 +29,9 @@ const refusal = (key: string, status: number, message: string, error: Partial<Ca
 type Ask = <O extends OperationId>(operation: O, input: InputOf<O>, idempotencyKey?: string) => Promise<AnswerOf<O>>
 
 /**
- * The provider as a command sees it: one idempotency key for the one write of its call. A second write would go under the
- * key of the first, and a repeat of the call would do it again or not at all; only one that was refused for good may be
- * followed by another.
- * @throws Error at a second write, before it is sent
+ * The provider for a command: one idempotency key for the single write of its call. A second write would reuse the key,
+ * and repeating the call would do it twice or not at all; only after a final refusal may another write follow.
+ * @throws Error for a second write, before it is sent
  */
 export function portFor(ask: Ask, key: string): Port {
   let written: OperationId | null = null
@@ -45,31 +43,31 @@ export function portFor(ask: Ask, key: string): Port {
       try {
         return await ask(operation, input, key)
       } catch (error) {
-        if (didNothing(error)) written = null
+        if (wroteNothing(error)) written = null
         throw error
       }
     },
   }
 }
 
-/** Refused for good, so nothing was written; 422 says that the key has done its work before. */
-const didNothing = (error: unknown) =>
+/** True after a final refusal, which wrote nothing; 422 means that the key was used successfully before. */
+const wroteNothing = (error: unknown) =>
   error instanceof ProviderError &&
   error.status !== 422 &&
   !isPassing({ status: error.status, ...(error.retryAfter !== null && { retryAfter: error.retryAfter }) })
 
-/** The command of a call, or why it is not run: unknown here (a queue of another version), or not this role's. */
-function commandFor(call: Call, user: SignedInUser): ChangeCommand | Refused {
-  const command = findCommand(call.id)
-  if (!command || !isChange(command)) return refusal(call.key, 400, messages.invalidInput)
+/** The handler of a call, or why it is not run: unknown here (a queue of another version), or not this role's. */
+function handlerFor(call: Call, user: SignedInUser): CommandHandler | RefusedAnswer {
+  const [command, handler] = [findCommand(call.id), findHandler(call.id)]
+  if (!command || !handler || !isChange(command)) return refusal(call.key, 400, messages.invalidInput)
   const { matching } = call
   if (matching && !(command.byFilter && command.of.includes(matching.noun)))
     return refusal(call.key, 400, messages.invalidInput)
-  return may(user.roleName, command.needs) ? command : refusal(call.key, 403, messages.notAllowed)
+  return may(user.roleName, command.needs) ? handler : refusal(call.key, 403, messages.notAllowed)
 }
 
-/** Reads one call off the wire; what cannot be read is refused alone, so that it holds up nothing behind it. */
-function readCall(raw: unknown): Call | Refused {
+/** Parses a call; an invalid one is refused alone, so that it does not block later calls. */
+function readCall(raw: unknown): Call | RefusedAnswer {
   const parsed = callSchema.safeParse(raw)
   if (parsed.success) return { ...parsed.data, id: parsed.data.id as Call['id'] }
   return refusal(keyOf(raw), 400, messages.invalidInput)
@@ -77,11 +75,11 @@ function readCall(raw: unknown): Call | Refused {
 
 const keyOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && 'key' in raw ? String(raw.key) : '')
 
-/** What a call is told that came without a session, or with somebody else's. */
+/** Answer to a call without a session, or of another person's queue. */
 export const signedOutAnswer = (raw: unknown): CallAnswer => refusal(keyOf(raw), 401, messages.signedOut)
 
-/** What a failure means for the call that met it. */
-function failureOf(key: string, error: unknown): Refused {
+/** Converts an error to the answer of a call. */
+function failureOf(key: string, error: unknown): RefusedAnswer {
   if (error instanceof ProviderError) {
     const { status, message, retryAfter, changedBy, current, issues } = error
     return refusal(key, status, message, {
@@ -97,9 +95,9 @@ function failureOf(key: string, error: unknown): Refused {
 }
 
 /**
- * Runs a batch of calls in order for one person, each under its own idempotency key, and answers one by one. Versions
- * chain: a later call on a record is sent with the version the earlier one made. A failure that may pass ends the
- * batch, because what follows was meant to come after it; a final refusal does not.
+ * Runs a batch of calls in order for one person, each with its own idempotency key, and returns an answer for each.
+ * Versions chain: a later call on a record is sent with the version made by the earlier one. A temporary failure ends
+ * the batch, because later calls depend on the order; a final refusal does not.
  */
 export async function runCalls(request: Request, user: SignedInUser, raw: readonly unknown[]): Promise<CallAnswer[]> {
   const answers: CallAnswer[] = []
@@ -120,13 +118,13 @@ async function runCall(
 ): Promise<CallAnswer> {
   const call = readCall(raw)
   if ('ok' in call) return call
-  const command = commandFor(call, user)
-  if ('ok' in command) return command
+  const handler = handlerFor(call, user)
+  if ('ok' in handler) return handler
   const targets = call.targets.map((target) => chained(target, own.get(recordKey(target.noun, target.id))))
   const ask: Ask = (operation, input, idempotencyKey) =>
     askProvider(request, operation, input, { idempotencyKey, signedOut: 'throw' })
   try {
-    const outcome: Outcome = await command.run(call.args, targets, portFor(ask, call.key), call.matching)
+    const outcome: Outcome = await handler.run(call.args, targets, portFor(ask, call.key), call.matching)
     for (const [key, write] of writesOf(targets, outcome)) own.set(key, write)
     return { key: call.key, ok: true, data: outcome }
   } catch (error) {

@@ -1,11 +1,12 @@
-import { roles, type RoleName } from 'contract/roles'
+import { isAgency } from 'contract/core/capabilities'
+import { roles, type RoleName } from 'contract/core/roles'
 import { demoId } from './ids'
 import { demoCodes, demoLenders, demoPeople } from './people'
 import type { Tables } from './tables'
 
-/** Who and what the demo's stories refer to, by name. */
+/** People and records that the demo's stories refer to by name. */
 export type Cast = {
-  /** Id and role of an account, by what stands before the @. */
+  /** Id and role of an account, by the part before the @. */
   person(name: string): Person
   /** Null for a code that is not in the database. */
   costCode(code: string): string | null
@@ -13,7 +14,9 @@ export type Cast = {
 }
 export type Person = { uuid: string; role: RoleName; name: string }
 
-/** Puts accounts, lenders and the agencies' own cost codes into the tables; `codes` are the ids of the global cost codes. */
+/**
+ * Adds accounts, lenders and the agencies' own cost codes to the tables; `codes` are the ids of the global cost codes.
+ */
 export function addCast(tables: Tables, opened: Date, passwordHash: string, codes: ReadonlyMap<string, string>): Cast {
   const idOf = (name: string) => demoId(`user/${name}`, opened)
   const people = new Map<string, Person>()
@@ -27,7 +30,7 @@ export function addCast(tables: Tables, opened: Date, passwordHash: string, code
       last_name: lastName,
       email,
       status,
-      agency: role === 'agency' ? idOf(name) : agency ? idOf(agency) : null,
+      agency: isAgency(role) ? idOf(name) : agency ? idOf(agency) : null,
       agency_name: agencyName ?? null,
       password_hash: status === 'invited' ? null : passwordHash,
       is_email_verified: status !== 'invited',

@@ -1,58 +1,12 @@
-import { itemProgress, splitBudget, totalProgress } from 'contract/progress'
-import type { InspectionStatus, ItemStatus } from 'contract/statuses'
-import type { Cast, Person } from './cast'
+import { itemProgress, splitBudget, totalProgress } from 'contract/money/progress'
 import { demoId } from './ids'
-import type { Place } from './places'
-import { addShots, oneByOne, type Album, type Shot } from './shots'
+import { addShots, oneByOne, type Shot } from './shots'
 import type { Tables } from './tables'
+import type { AttemptStory, DrawStory, LotContext, Placed } from './draw-story'
 import { addApprovals, addAsked, lastMoment, recordAttempt } from './history'
 import { tradeOf } from './trades'
 
-/** One cost code of a draw of the demo. Progress per line of its checklist, null where nobody set it. */
-export type ItemStory = {
-  code: string
-  budget?: number
-  status: ItemStatus
-  sentBack?: boolean
-  progress: readonly (number | null)[]
-  /** As the last ended attempt froze it. */
-  frozen?: readonly (number | null)[]
-}
-
-export type AttemptStory = {
-  submitted: Date
-  ended?: { at: Date; outcome: 're-requested' | 'completed' }
-}
-
-/** Everything that happened on one draw request. */
-export type DrawStory = {
-  number: number
-  title: string
-  description: string
-  status: InspectionStatus
-  totalBudget: number
-  dueDate: string
-  created: Date
-  asked: Date | null
-  deleted?: Date
-  items: readonly ItemStory[]
-  attempts: readonly AttemptStory[]
-  shots: readonly Shot[]
-  lender?: string
-}
-
-/** The lot a draw is about and the people on it. */
-export type LotContext = {
-  place: Place
-  lotId: string
-  cast: Cast
-  agency: Person | null
-  reviewer: Person | null
-  borrower: Person
-  album: Album
-}
-
-/** Puts a draw request with all its rows into the tables. */
+/** Adds a draw request with all its rows to the tables. */
 export function addDraw(tables: Tables, context: LotContext, draw: DrawStory): string {
   const story = { ...draw, shots: oneByOne(draw.shots) }
   const name = `${context.place.lotNumber}/${story.number}`
@@ -144,9 +98,6 @@ function addItems(
     })
   })
 }
-
-/** Where a draw request's rows are, and who acts on it. */
-export type Placed = { requestId: string; name: string; itemOf: (code: string) => string; by: Person; reviewer: Person }
 
 function addAttempts(tables: Tables, context: LotContext, story: DrawStory, placed: Placed): void {
   story.attempts.forEach((attempt, index) =>
@@ -254,7 +205,7 @@ const frozenTotal = ({ items, totalBudget }: DrawStory): number | null => {
   )
 }
 
-/** What an ended attempt sent back: what was defective by then, by item. */
+/** Items sent back by an ended attempt, with their numbers of defective media. */
 function sentBackItems({ items }: DrawStory, { itemOf }: Placed, back: readonly Shot[]) {
   return items.flatMap(({ code }) => {
     const count = back.filter((shot) => shot.code === code).length

@@ -1,12 +1,12 @@
-import { deed } from 'contract/deeds'
-import { roles } from 'contract/roles'
+import { changeText } from 'contract/text/change-texts'
+import { roles } from 'contract/core/roles'
 import type { Person } from './cast'
-import type { AttemptStory, DrawStory, Placed, LotContext } from './draw-request'
+import type { AttemptStory, DrawStory, Placed, LotContext } from './draw-story'
 import { demoId } from './ids'
 import type { Tables } from './tables'
 import { tradeOf } from './trades'
 
-/** When something last happened on it. */
+/** Time of its last event. */
 export const lastMoment = ({ created, asked, attempts, shots }: DrawStory): Date =>
   new Date(
     Math.max(
@@ -27,7 +27,7 @@ type AttemptEntry = AttemptStory & {
   progress: number | null
 }
 
-/** An attempt's submission and its end, in the journal and as notices. */
+/** Adds an attempt's submission and end to the journal and notifications. */
 export function recordAttempt(
   tables: Tables,
   context: LotContext,
@@ -50,7 +50,7 @@ export function recordAttempt(
     tables,
     reviewer,
     'submitted',
-    deed('note.submitted', { title: story.title, n: entry.number, count: entry.count }),
+    changeText('note.submitted', { title: story.title, n: entry.number, count: entry.count }),
     lot,
     entry.submitted,
   )
@@ -68,12 +68,12 @@ export function recordAttempt(
   const count = entry.sentBack.reduce((sum, one) => sum + one.count, 0)
   const text =
     outcome === 'completed'
-      ? deed('note.completed', { title: story.title })
-      : deed('note.reRequested', { title: story.title, count })
+      ? changeText('note.completed', { title: story.title })
+      : changeText('note.reRequested', { title: story.title, count })
   notice(tables, by, outcome, text, lot, at)
 }
 
-/** An item was approved when the last of its photos had been decided on; without any, when its last attempt ended. */
+/** Approves items at the time of their last decision; without photos, at the end of the last attempt. */
 export function addApprovals(
   tables: Tables,
   context: LotContext,
@@ -100,7 +100,7 @@ export function addApprovals(
   }
 }
 
-/** The first asking for evidence. */
+/** Adds the first request for evidence. */
 export function addAsked(
   tables: Tables,
   context: LotContext,
@@ -130,13 +130,13 @@ export function addAsked(
     tables,
     context.borrower,
     'asked',
-    deed('note.asked', { title: story.title, items }),
+    changeText('note.asked', { title: story.title, items }),
     { lot: context.lotId, draw_request: asked.requestId },
     asked.at,
   )
 }
 
-/** A notification; what is older than three days was read meanwhile. */
+/** Adds a notification; those older than three days are read. */
 function notice(
   tables: Tables,
   to: Person,

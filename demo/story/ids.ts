@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An id that is the same in every demo loaded at the same moment: UUIDv7 whose random part is drawn from a name. */
+/** A reproducible id: UUIDv7 whose random part is derived from a name. */
 export function demoId(name: string, at: Date): string {
   const time = Math.max(0, at.getTime()).toString(16).padStart(12, '0')
   const hash = createHash('sha256').update(`plumbline/${name}`).digest('hex')

@@ -1,11 +1,11 @@
-import type { AttemptStory, DrawStory, ItemStory } from './draw-request'
+import type { AttemptStory, DrawStory, ItemStory } from './draw-story'
 import type { Cast } from './cast'
 import type { Shot } from './shots'
 import type { Timeline } from './timeline'
 
 /**
- * 125 John Street, the lot of the pictures: two draws behind it, a third under review with everything a reviewer meets in it.
- * Every evidence check has a pass, a warning (where it knows one) and a failure among the photos that wait.
+ * 125 John Street, the lot with the pictures: two earlier draws, and a third under review with every situation a
+ * reviewer meets. For every evidence check, pending photos include a pass, a warning (if it has one) and a failure.
  */
 export function johnStreetDraws(time: Timeline, cast: Cast): DrawStory[] {
   return [firstDraw(time), secondDraw(time), thirdDraw(time, cast)]
@@ -74,7 +74,7 @@ function secondDraw(time: Timeline): DrawStory {
   }
 }
 
-/** Budgets and progress as on the pictures: 51.7 % in place, 35.1 % at attempt 1. */
+/** Budgets and progress as in the README: 51.7 % in place, 35.1 % at attempt 1. */
 const items: readonly ItemStory[] = [
   { code: '12', budget: 38_000, status: 'Approved', progress: full, frozen: full },
   { code: '27', budget: 64_000, status: 'Submitted', progress: [100, 80, 40, 20], frozen: [90, 60, 20, 10] },
@@ -129,7 +129,7 @@ function thirdDraw(time: Timeline, cast: Cast): DrawStory {
   }
 }
 
-/** A run of like shots a few minutes apart. */
+/** A series of similar shots a few minutes apart. */
 function run(
   count: number,
   key: string,
@@ -170,7 +170,7 @@ function firstAttempt(time: Timeline, cast: Cast): Shot[] {
     ...run(4, 'grading', { ...verified, code: '12' }, on(9)),
     ...run(4, 'plumbing-ok', { ...verified, code: '27' }, on(10)),
     ...run(3, 'plumbing', { ...base, code: '27' }, on(10, 22)),
-    // The same file picked twice from the phone's roll.
+    // A file picked twice from the phone.
     {
       ...base,
       key: 'plumbing-twice',
@@ -189,7 +189,7 @@ function firstAttempt(time: Timeline, cast: Cast): Shot[] {
     },
     ...run(4, 'electrical-ok', { ...verified, code: '28' }, on(11)),
     ...run(3, 'electrical', { ...base, code: '28' }, on(11, 20)),
-    // Nearly the same picture, handed in for another item: a look-alike that fails.
+    // Nearly the same picture, uploaded for another item: a failing look-alike.
     {
       ...base,
       key: 'electrical-alike',
@@ -237,7 +237,7 @@ function secondAttempt(time: Timeline, cast: Cast): Shot[] {
       replaces: 'masonry-blur',
     },
     ...run(2, 'masonry', { ...base, code: '01' }, on(8, 20)),
-    // Hand not quite still; and one held upright.
+    // One slightly blurred, and one with the phone held upright.
     {
       ...base,
       key: 'masonry-soft',
@@ -269,7 +269,7 @@ function secondAttempt(time: Timeline, cast: Cast): Shot[] {
     },
     ...run(3, 'roof-ok', { ...verified, code: '04' }, on(10)),
     ...run(2, 'roof', { ...base, code: '04' }, on(10, 20)),
-    // Taken before the last attempt was submitted, and once with a clock that runs ahead.
+    // Taken before the last attempt was submitted; and one with a clock that is ahead.
     { ...base, key: 'roof-old', code: '04', taken: time.at(-11, '10:12:00') },
     { ...base, key: 'roof-ahead', code: '04', taken: time.at(-1, '07:30:00') },
     { ...base, key: 'roof-clip', code: '04', taken: time.at(-2, '10:40:00'), clip: 'front-walk' },
@@ -291,7 +291,7 @@ function secondAttempt(time: Timeline, cast: Cast): Shot[] {
       status: 'defective',
       decided: time.at(-1, '16:02'),
     },
-    // A file that was already handed in with the last draw.
+    // A file already uploaded for the last draw.
     {
       ...base,
       key: 'windows-again',
@@ -302,7 +302,7 @@ function secondAttempt(time: Timeline, cast: Cast): Shot[] {
     { ...base, key: 'walks-far-2', code: '07', taken: time.at(-2, '11:44:40'), replaces: 'walks-far' },
     { ...base, key: 'walks-early-2', code: '07', taken: time.at(-2, '11:48:30'), replaces: 'walks-early' },
     ...run(3, 'walks-ok', { ...verified, code: '07' }, on(12)),
-    // Taken yesterday, uploaded today: later than usual. And one a phone kept for nine days.
+    // Uploaded later than usual; and one uploaded after nine days.
     {
       ...base,
       key: 'walks-late',

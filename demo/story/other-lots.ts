@@ -1,11 +1,11 @@
 import { randomFrom, type Random } from './random'
-import type { DrawStory, ItemStory } from './draw-request'
+import type { DrawStory, ItemStory } from './draw-story'
 import type { Shot } from './shots'
 import type { Timeline } from './timeline'
 import { draws } from './trades'
 
-/** How far the other lots are; each stands for a place in the life of a draw. */
-export type Situation =
+/** States of the other lots, one for each phase of a draw. */
+type Situation =
   | 'none'
   | 'drafted'
   | 'asked'
@@ -50,8 +50,8 @@ const situations: readonly Situation[] = [
   'drafted',
 ]
 
-/** The situation of a lot by its number; the lots of the demo's borrowers are where there is something for them to do. */
-export function situationOf(lotNumber: string): Situation {
+/** The state of a lot by its number; lots of the demo's borrowers have tasks for them. */
+function situationOf(lotNumber: string): Situation {
   const own: Partial<Record<string, Situation>> = {
     '12': 'capturing',
     '27': 'sentBack',
@@ -65,7 +65,7 @@ export function situationOf(lotNumber: string): Situation {
   return own[lotNumber] ?? situations[Number(lotNumber) % situations.length] ?? 'none'
 }
 
-/** The draws of a lot in its situation, drawn from its number. */
+/** Generates the draws of a lot for its state, seeded by its number. */
 export function drawsFor(lotNumber: string, time: Timeline): DrawStory[] {
   const random = randomFrom(`draws/${lotNumber}`)
   const situation = situationOf(lotNumber)
@@ -74,7 +74,7 @@ export function drawsFor(lotNumber: string, time: Timeline): DrawStory[] {
   if (situation === 'nextDrafted')
     return [drawOf('completed', 1, random.fork('first'), time, 40), drawOf('drafted', 2, random, time, 3)]
   if (situation === 'withdrawn') return [{ ...drawOf('drafted', 1, random, time, 20), deleted: time.at(-4, '11:00') }]
-  // A second attempt needs a longer past.
+  // A second attempt needs a longer history.
   const age = random.whole(situation === 'resubmitted' ? 14 : 6, 24)
   return [drawOf(situation, 1, random, time, age, number - 1)]
 }
@@ -155,7 +155,7 @@ function itemOf(code: string, situation: keyof typeof states, index: number, ran
   }
 }
 
-/** The few photos of a draw. */
+/** Generates the few photos of a draw. */
 function shotsOf(situation: keyof typeof states, codes: readonly string[], sent: number, time: Timeline): Shot[] {
   const taken = (days: number, minute: number) => time.at(-days, `11:${String(10 + minute).padStart(2, '0')}`)
   const [one = '12', two = one] = codes

@@ -1,6 +1,6 @@
-import type { RoleName } from 'contract/roles'
+import type { RoleName } from 'contract/core/roles'
 
-/** Somebody of the demo; `agency` names the account it belongs to. */
+/** A person of the demo; `agency` names the account of their agency. */
 export type DemoPerson = {
   email: string
   role: RoleName
@@ -14,7 +14,7 @@ export type DemoPerson = {
 
 const at = (name: string) => `${name}@plumbline.test`
 
-/** The first of each role are the accounts that the start prints; the others make lists worth sorting. */
+/** The first of each role are the accounts that the start prints; the others fill the lists. */
 export const demoPeople: readonly DemoPerson[] = [
   { email: at('admin'), role: 'admin', firstName: 'Rosa', lastName: 'Whitfield', phone: '+1 415 555 0100' },
   {
@@ -87,7 +87,7 @@ export const demoLenders: readonly {
   { name: 'Old Dominion Builders Bank', agency: 'agency2', recipients: ['funding@olddominionbb.example'] },
 ]
 
-/** What the agencies added to the cost codes for all. */
+/** Cost codes of the agencies themselves. */
 export const demoCodes = [
   {
     code: 'N-01',

@@ -1,8 +1,8 @@
 import { timeZoneAt } from 'provider/adapters/time-zone'
 import { randomFrom } from './random'
-import { pointAt } from 'provider/modules/media/pipeline/ground'
+import { pointAt } from 'contract/geo/distance'
 
-/** Where a lot of the demo stands, whose it is, and how well its point is known. */
+/** Address, owner and position of a demo lot. */
 export type Place = {
   lotNumber: string
   street: string
@@ -19,11 +19,11 @@ export type Place = {
   timeZone: string
   timeZoneGuessed: boolean
   outline: [number, number][] | null
-  /** Square metres of the outline. */
+  /** Area of the outline in square meters. */
   area: number | null
 }
 
-/** A ZIP code the demo builds in: its city, its middle and how many lots it has. */
+/** A ZIP code with demo lots: its city, its center and its number of lots. */
 type Area = {
   zip: string
   city: string
@@ -192,7 +192,7 @@ const borrowers = [
   'Fern Hollow Homes',
 ] as const
 
-/** The lot of the pictures: placed by hand, with its outline. */
+/** The lot with the pictures: placed by hand, with its outline. */
 export const johnStreet = {
   lotNumber: '58',
   street: '125 John Street',
@@ -201,7 +201,7 @@ export const johnStreet = {
   longitude: -122.0345,
 } as const
 
-/** Sixty lots over the states of both agencies, in the order of their numbers; the same every time. */
+/** Sixty lots in the states of both agencies, ordered by number; always the same. */
 export function demoPlaces(): Place[] {
   const random = randomFrom('places')
   const spots = areas.flatMap((area) => Array.from({ length: area.lots }, () => area))
@@ -209,7 +209,7 @@ export function demoPlaces(): Place[] {
     .map((area) => ({ area, at: random.next() }))
     .sort((a, b) => a.at - b.at)
     .map(({ area }) => area)
-  // The lot of the pictures keeps its number; the spot it takes is one of its city's.
+  // The lot with the pictures has a fixed number, in its own city.
   const own = order.findIndex(({ zip }) => zip === johnStreet.postalCode)
   const [mine] = order.splice(own, 1)
   if (mine) order.splice(Number(johnStreet.lotNumber) - 1, 0, mine)
@@ -227,7 +227,8 @@ function placeIn(area: Area, index: number): Place {
     source === 'placed'
       ? outlineAround(point, random.between(16, 26), random.between(26, 40), isMain ? 80 : random.between(0, 180))
       : null
-  const borrower = isMain ? 'Halvorsen Brothers' : (borrowers[index % borrowers.length] ?? 'Ellen Marchetti')
+  const account = demoBorrowers.find(({ lots }) => lots.includes(lotNumber))
+  const borrower = account?.name ?? borrowers[index % borrowers.length] ?? 'Ellen Marchetti'
   return {
     lotNumber,
     city: area.city,
@@ -236,7 +237,7 @@ function placeIn(area: Area, index: number): Place {
     loanNumber: `LN-${100_000 + index + 1}`,
     borrowerName: borrower,
     street: isMain ? johnStreet.street : `${random.whole(11, 989)} ${random.pick(names)} ${random.pick(kinds)}`,
-    borrowerEmail: emailOf(index, borrower),
+    borrowerEmail: account?.email ?? emailOf(borrower),
     agency: area.agency,
     latitude: source === 'zip' ? area.latitude : point.latitude,
     longitude: source === 'zip' ? area.longitude : point.longitude,
@@ -248,26 +249,24 @@ function placeIn(area: Area, index: number): Place {
   }
 }
 
-/** The demo's borrowers sign in; the others are addresses that nobody reads. */
-function emailOf(index: number, borrower: string): string {
-  const own = demoBorrowers.find(({ lots }) => lots.includes(String(index + 1).padStart(2, '0')))
-  if (own) return own.email
+/** Address of a borrower without an account; it does not exist. */
+function emailOf(borrower: string): string {
   return `${borrower
     .toLowerCase()
     .replace(/[^a-z]+/g, '.')
     .replace(/^\.|\.$/g, '')}@mail.example`
 }
 
-/** Which lots belong to borrowers with an account. */
-export const demoBorrowers: { email: string; lots: readonly string[] }[] = [
-  { email: 'borrower@plumbline.test', lots: ['58', '12', '27', '41'] },
-  { email: 'owen.lindahl@plumbline.test', lots: ['03'] },
-  { email: 'borrower2@plumbline.test', lots: ['06', '45'] },
+/** Lots of borrowers with an account. */
+const demoBorrowers: { email: string; name: string; lots: readonly string[] }[] = [
+  { email: 'borrower@plumbline.test', name: 'Nadia Bakri', lots: ['58', '12', '27', '41'] },
+  { email: 'owen.lindahl@plumbline.test', name: 'Owen Lindahl', lots: ['03'] },
+  { email: 'borrower2@plumbline.test', name: 'Delia Marsh', lots: ['06', '45'] },
 ]
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** A plot of land around a point, turned; the ring is closed. */
+/** A rotated rectangle around a point, as a closed ring. */
 function outlineAround(
   point: { latitude: number; longitude: number },
   width: number,

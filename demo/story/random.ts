@@ -1,17 +1,17 @@
-/** A seeded stream of numbers: the same seed gives the same scene on every machine. */
+/** A seeded random generator: the same seed gives the same demo on every machine. */
 export type Random = {
   /** 0 ≤ n < 1. */
   next(): number
   between(low: number, high: number): number
-  /** Integer, both ends included. */
+  /** Integer, both ends inclusive. */
   whole(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
-  /** An independent stream, so that adding to one part of a scene leaves the others as they were. */
+  /** An independent generator, so that additions to one part do not change the others. */
   fork(name: string): Random
 }
 
-/** A stream for a seed of any text. */
+/** Creates a generator from a text as the seed. */
 export function randomFrom(seed: string): Random {
   let state = hashText(seed)
   const next = (): number => {
@@ -32,7 +32,7 @@ export function randomFrom(seed: string): Random {
 }
 
 /** 32-bit FNV-1a with a final mix. */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   hash ^= hash >>> 16

@@ -1,13 +1,12 @@
-import { distanceBetween, type Point } from 'contract/distance'
-import { messages } from 'contract/messages'
-import { roles } from 'contract/roles'
-import type { MediaStatus } from 'contract/statuses'
+import { distanceBetween, offsetFrom, pointAt, type Point } from 'contract/geo/distance'
+import { messages } from 'contract/text/messages'
+import { roles } from 'contract/core/roles'
+import type { MediaStatus } from 'contract/core/statuses'
 import { localTimeIn, offsetMinutesIn } from 'provider/adapters/time-zone'
-import { originalKey } from 'provider/jobs/media/media-files'
-import { pointAt } from 'provider/modules/media/pipeline/ground'
+import { originalKey } from 'provider/media/media-files'
 import { randomFrom, type Random } from './random'
-import type { PhotoExif } from '../exif'
-import type { ClipName, DemoOriginal } from '../originals'
+import type { PhotoExif } from 'demo/exif'
+import type { ClipName, DemoOriginal } from 'demo/originals'
 import type { Person } from './cast'
 import { demoId } from './ids'
 import type { Place } from './places'
@@ -138,8 +137,7 @@ function siteOf({ latitude, longitude, source }: Place): Point {
 
 function bearing(from: Point, to: Point): number {
   const reach = distanceBetween(from, to)
-  const north = (to.latitude - from.latitude) * 111_195
-  const east = (to.longitude - from.longitude) * 111_195 * Math.cos((from.latitude * Math.PI) / 180)
+  const { east, north } = offsetFrom(from, to)
   return reach < 1 ? 0 : ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
 }
 

@@ -1,17 +1,25 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Database } from 'provider/db/schema'
 import type { Tx } from 'provider/db/transaction'
-import type { DemoOriginal } from '../originals'
+import type { DemoOriginal } from 'demo/originals'
 
-/** In the order in which rows may refer to each other. */
+/** In the order of foreign keys. */
 const order = [
   'users',
   'cost_codes',
   'lenders',
   'lots',
+  'ledgers',
+  'ledger_lines',
+  'change_orders',
+  'change_order_lines',
   'draw_requests',
   'request_lenders',
   'inspection_items',
+  'draw_lines',
+  'draw_columns',
+  'draw_records',
+  'draw_record_lines',
   'checklist_entries',
   'attempts',
   'attempt_items',
@@ -34,9 +42,17 @@ export function emptyTables(): Tables {
     cost_codes: [],
     lenders: [],
     lots: [],
+    ledgers: [],
+    ledger_lines: [],
+    change_orders: [],
+    change_order_lines: [],
     draw_requests: [],
     request_lenders: [],
     inspection_items: [],
+    draw_lines: [],
+    draw_columns: [],
+    draw_records: [],
+    draw_record_lines: [],
     checklist_entries: [],
     attempts: [],
     attempt_items: [],
@@ -53,7 +69,7 @@ export function emptyTables(): Tables {
 
 const batchSize = 200
 
-/** Inserts all rows in batches. The journal goes in by time: its order is its story. */
+/** Inserts all rows in batches. Journal rows are sorted by time, because their order matters. */
 export async function insertTables(tx: Tx, tables: Tables): Promise<void> {
   tables.journal.sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const name of order) {
@@ -61,11 +77,11 @@ export async function insertTables(tx: Tx, tables: Tables): Promise<void> {
     for (let from = 0; from < rows.length; from += batchSize)
       await insertRows(name, rows.slice(from, from + batchSize)).execute(tx)
   }
-  // A replaced photo and its replacement name each other: the second link is made once both are there.
+  // A replaced photo and its replacement refer to each other, so the second reference is added when both exist.
   await sql`update media set replaced_by = later.uuid from media later where later.replaces = media.uuid`.execute(tx)
 }
 
-/** One statement for rows that need not name the same columns; what a row leaves out takes the column's default. */
+/** One statement for rows with different columns; missing columns get their defaults. */
 function insertRows(name: TableName, rows: readonly object[]): RawBuilder<unknown> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const values = rows.map((row) => {

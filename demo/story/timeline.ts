@@ -1,8 +1,8 @@
 import { localTimeIn, momentIn } from 'provider/adapters/time-zone'
 
-/** Moments of the demo, told in days before or after the day it was loaded, on the clock of a lot. */
+/** Times of the demo, in days relative to the day it was loaded, in the lot's time zone. */
 export type Timeline = {
-  /** `days` from today (negative: past) at a wall-clock time. */
+  /** `days` from today (negative: past) at a local time. */
   at(days: number, time: string): Date
   /** The calendar date `days` from today, `YYYY-MM-DD`. */
   date(days: number): string

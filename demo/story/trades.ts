@@ -7,7 +7,7 @@ export function tradeOf(code: string): StarterCode {
   return found
 }
 
-/** Titles and cost codes of a house's draws, from the ground up. */
+/** Titles and cost codes of a house's draws, in building order. */
 export const draws = [
   { title: 'Site and foundation', codes: ['12', '33', '08'] },
   { title: 'Framing and roof', codes: ['17', '04', '13', '01'] },

@@ -1,22 +1,22 @@
 import { refusalIn, unanswered, type Bucket, type Question } from './bucket'
 import type { ByteRange } from './files'
 
-/** One answer on its way: what it will bring, and its pieces until it is over or lost. */
-type Flow = {
+/** A response in progress: its metadata, and its chunks until it ends or the connection is lost. */
+type OpenStream = {
   readonly length: number
   readonly etag: string | null
-  /** The next piece; null when there are no more, whether that was all or the connection was lost. */
+  /** Returns the next chunk; null at the end, whether the response is complete or the connection was lost. */
   next(): Promise<Uint8Array | null>
   cancel(): void
 }
 
 /**
- * The bytes of an object, whole or a range of them. A connection that is lost in the midst is taken up where it was, on the same
- * bytes or not at all.
+ * Streams an object, or a range of it. A lost connection is resumed at the same byte, only if the object is unchanged
+ * (ETag).
  * @throws StoreError when there is no such object
  */
 export async function openObject(bucket: Bucket, key: string, range?: ByteRange): Promise<AsyncGenerator<Uint8Array>> {
-  const first = await openFlow(bucket, key, range && headersFor(range))
+  const first = await openStream(bucket, key, range && headersFor(range))
   const start = range?.start ?? 0
   return pieces(bucket, key, { start, end: start + first.length - 1 }, first)
 }
@@ -27,15 +27,15 @@ async function* pieces(
   bucket: Bucket,
   key: string,
   { start, end }: ByteRange,
-  first: Flow,
+  first: OpenStream,
 ): AsyncGenerator<Uint8Array> {
   const same: Record<string, string> = first.etag === null ? {} : { 'if-match': first.etag }
-  let flow = first
+  let stream = first
   let at = start
   let losses = 0
   try {
     while (at <= end) {
-      const piece = await flow.next()
+      const piece = await stream.next()
       if (piece) {
         at += piece.length
         losses = 0
@@ -43,15 +43,15 @@ async function* pieces(
       } else {
         losses += 1
         if (losses >= bucket.patience.tries) throw unanswered(key, `The object store breaks off in the midst of ${key}`)
-        flow = await openFlow(bucket, key, { ...headersFor({ start: at, end }), ...same })
+        stream = await openStream(bucket, key, { ...headersFor({ start: at, end }), ...same })
       }
     }
   } finally {
-    flow.cancel()
+    stream.cancel()
   }
 }
 
-async function openFlow(bucket: Bucket, key: string, headers: Record<string, string> = {}): Promise<Flow> {
+async function openStream(bucket: Bucket, key: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   const question: Question = { method: 'GET', key, headers }
   const answer = await bucket.ask(question)
   const isPart = 'range' in headers

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { elements, refusalIn, StoreError, unanswered, type Bucket, type Content, type Question } from './bucket'
 
-/** A file on this machine's disk, or a stretch of one. */
-type Stretch = { readonly path: string; readonly start: number; readonly bytes: number }
+/** A local file, or a range of it. */
+type FileRange = { readonly path: string; readonly start: number; readonly bytes: number }
 
-/** Up to this size a file goes up at once; a larger one in parts of it, of which the protocol allows ten thousand. */
+/** Largest file sent in one request, and the part size for larger files. The protocol allows 10,000 parts. */
 export const partBytes = 16 * 1024 ** 2
 const mostParts = 10_000
 
@@ -16,13 +16,13 @@ export const contentOf = (bytes: Buffer): Content => ({
   open: () => bytes as Uint8Array<ArrayBuffer>,
 })
 
-/** Sends a file; of a large one only a part at a time is under way, and none is in memory whole. */
+/** Sends a local file. Large files go up one part at a time and are never in memory as a whole. */
 export async function sendFile(bucket: Bucket, key: string, path: string, bytes: number): Promise<void> {
   if (bytes > partBytes) return sendInParts(bucket, key, path, bytes)
-  await bucket.require({ method: 'PUT', key, content: await stretch({ path, start: 0, bytes }) })
+  await bucket.require({ method: 'PUT', key, content: await readRange({ path, start: 0, bytes }) })
 }
 
-async function stretch({ path, start, bytes }: Stretch): Promise<Content> {
+async function readRange({ path, start, bytes }: FileRange): Promise<Content> {
   const read = () => createReadStream(path, { start, end: start + bytes - 1 })
   if (bytes === 0) return contentOf(Buffer.alloc(0))
   const hash = createHash('sha256')
@@ -38,17 +38,17 @@ async function sendInParts(bucket: Bucket, key: string, path: string, bytes: num
     const etags = await sendParts(bucket, key, uploadId, { path, start: 0, bytes })
     await complete(bucket, key, uploadId, etags, bytes)
   } catch (error) {
-    // Its parts would be kept, and paid for, for nothing.
+    // Uploaded parts would otherwise stay in the bucket and be billed.
     await bucket.ask({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
     throw error
   }
 }
 
-async function sendParts(bucket: Bucket, key: string, uploadId: string, { path, bytes }: Stretch): Promise<string[]> {
+async function sendParts(bucket: Bucket, key: string, uploadId: string, { path, bytes }: FileRange): Promise<string[]> {
   const size = Math.max(partBytes, Math.ceil(bytes / mostParts))
   const etags: string[] = []
   for (let start = 0; start < bytes; start += size) {
-    const content = await stretch({ path, start, bytes: Math.min(size, bytes - start) })
+    const content = await readRange({ path, start, bytes: Math.min(size, bytes - start) })
     const query = { partNumber: String(etags.length + 1), uploadId }
     const answer = await bucket.require({ method: 'PUT', key, query, content })
     etags.push(answer.headers.get('etag') ?? '')
@@ -56,20 +56,20 @@ async function sendParts(bucket: Bucket, key: string, uploadId: string, { path, 
   return etags
 }
 
-/** Makes one object of the parts. The store may say 200 first and think of a refusal then. */
+/** Combines the parts into one object. The store may answer 200 and still report an error in the body. */
 async function complete(bucket: Bucket, key: string, uploadId: string, etags: string[], bytes: number): Promise<void> {
   const parts = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   const question: Question = { method: 'POST', key, query: { uploadId }, content: contentOf(body) }
   const answer = await bucket.ask(question)
-  // Asked twice because the first answer was lost: there is no such upload any more, and the object is there.
+  // The first response was lost and the request repeated: the upload no longer exists, but the object does.
   if (answer.status === 404 && (await sizeOf(bucket, key)) === bytes) return
   if (!answer.ok) throw await refusalIn(answer, question)
   const [code] = elements(await answer.text(), 'Code')
   if (code !== undefined) throw new StoreError(500, code, `the last of ${key}`)
 }
 
-/** How large an object is; null when there is none. */
+/** Returns the size of an object in bytes; null when there is none. */
 export async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
   const question: Question = { method: 'HEAD', key }
   const answer = await bucket.ask(question)

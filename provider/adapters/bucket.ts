@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 
-/** Where a bucket is, and who may use it. */
+/** Address and credentials of a bucket. */
 export type BucketSettings = {
-  /** `https://s3.eu-central-1.amazonaws.com`, without a slash at its end. */
+  /** `https://s3.eu-central-1.amazonaws.com`, without a trailing slash. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -12,20 +12,20 @@ export type BucketSettings = {
   readonly secret: string
 }
 
-/** How long an answer is waited for, and how often a question is asked. */
+/** Timeouts and retries. */
 export type Patience = {
   readonly tries: number
-  /** A failed request is not repeated later than this after the first try, so that people are answered while they wait. */
+  /** A failed request is not retried later than this after the first attempt, because a user is waiting. */
   readonly repeatMs: number
-  /** Between two tries at first; twice as long each time. */
+  /** Pause before the first retry; doubles each time. */
   readonly pauseMs: number
-  /** Until an answer begins; what is sent has its own time besides, by its size. */
+  /** Limit until the response begins, in addition to the time for sending the body, which depends on its size. */
   readonly answerMs: number
-  /** While an answer's bytes come: how long nothing may come. */
+  /** Longest gap between chunks of a response. */
   readonly idleMs: number
 }
 
-export const usualPatience: Patience = {
+const usualPatience: Patience = {
   tries: 5,
   repeatMs: 10_000,
   pauseMs: 200,
@@ -33,7 +33,7 @@ export const usualPatience: Patience = {
   idleMs: 30_000,
 }
 
-/** Bytes to send, made anew for each try; their hash is signed, so the store refuses what arrives changed. */
+/** A request body, opened again for each attempt. Its hash is signed, so the store rejects corrupted content. */
 export type Content = {
   readonly bytes: number
   readonly sha256: string
@@ -42,7 +42,7 @@ export type Content = {
 
 export type Question = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Absent for a question about the bucket itself. */
+  /** Absent for a request about the bucket itself. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -51,13 +51,13 @@ export type Question = {
 
 export type Bucket = {
   readonly patience: Patience
-  /** Asks, again where the store is at fault or the connection is lost. What is in an object is the asker's to read or cancel. */
+  /** Sends a request; retries server errors and lost connections. The caller reads or cancels the body of an object. */
   ask(question: Question): Promise<Response>
-  /** The same, for whom nothing but a yes will do. @throws StoreError what the store said instead */
+  /** Same as `ask`, but throws unless the request succeeds. @throws StoreError with the store's error */
   require(question: Question): Promise<Response>
 }
 
-/** The object store refused a request, or did not answer it (status 0); `code` is its own name for the reason. */
+/** The object store refused a request, or did not answer it (status 0); `code` is its error code. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   constructor(
@@ -70,14 +70,14 @@ export class StoreError extends Error {
   }
 }
 
-/** The error of a store that gives no answer, or half of one. */
+/** The error for a store that sends no response, or an incomplete one. */
 export const unanswered = (what: string, message: string): StoreError => new StoreError(0, 'NoAnswer', what, message)
 
 const nothingSha256 = createHash('sha256').digest('hex')
-/** The slowest line a part is sent over. */
+/** Slowest connection over which a part must still get through. */
 const slowestBytesPerMs = 100
 
-/** Speaks to one bucket by the S3 protocol, signed (SigV4), the bucket in the path. */
+/** Client for one bucket by the S3 protocol: SigV4 signatures, path-style URLs. */
 export function openBucket(settings: BucketSettings, patience: Patience = usualPatience): Bucket {
   const signingKeys = new Map<string, ArrayBuffer>()
   const once = async (question: Question): Promise<Response> => {
@@ -129,14 +129,15 @@ async function sign(settings: BucketSettings, question: Question, cache: Map<str
   }
   const credentials = { accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' }
   const signed = await new AwsV4Signer({ method, url: url.href, headers, cache, ...credentials }).sign()
-  // What is kept is what is wanted, byte for byte. For a range fetch says so itself; said twice it is another header.
+  // No compression: content must arrive byte for byte. For a range request, fetch adds this header itself; adding it
+  // twice changes the value that was signed.
   if (!signed.headers.has('range')) signed.headers.set('accept-encoding', 'identity')
   return signed
 }
 
 const isObject = ({ method, key }: Question): boolean => method === 'GET' && key !== undefined
 
-/** Anything but an object's bytes is a few lines: read at once, while the time for the answer runs. */
+/** Reads short responses, everything but an object's content, within the response timeout. */
 async function readWhole(answer: Response): Promise<Response> {
   const body = await answer.arrayBuffer()
   const { status, headers } = answer
@@ -149,20 +150,20 @@ const mayPass = (status: number): boolean => status >= 500 || status === 429 || 
 
 const nameOf = ({ method, key }: Question): string => `${method} ${key ?? 'of the bucket'}`
 
-/** The words of the connection's own failure, which fetch hides behind its own. */
+/** Returns the message of the network error, which fetch wraps in its own error. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
   return first instanceof Error ? first.message : String(first)
 }
 
-/** Reads why the store said no. */
+/** Builds the error for a refused request from the response body. */
 export async function refusalIn(answer: Response, question: Question): Promise<StoreError> {
   const text = await answer.text().catch(() => '')
   return new StoreError(answer.status, elements(text, 'Code')[0] ?? '', nameOf(question))
 }
 
-/** The texts of all elements of a name in one of the store's short XML answers. */
+/** Returns the texts of all elements with this name in one of the store's short XML responses. */
 export function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescaped(text))
 }

@@ -1,9 +1,9 @@
-/** Where the provider takes "now" from. Every rule that depends on time asks it, so that tests can move the time. */
+/** Source of the current time. Every time-dependent rule reads it, so that tests can set the time. */
 export interface Clock {
   now(): Date
 }
 
-/** A clock that a test sets; it keeps running from where it was set. */
+/** A clock for tests; it continues to run from the time it was set to. */
 export interface SettableClock extends Clock {
   set(to: Date): void
   advance(milliseconds: number): void
@@ -11,7 +11,7 @@ export interface SettableClock extends Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** @throws outside NODE_ENV=test: nobody moves a real provider's time */
+/** @throws outside NODE_ENV=test */
 export function settableClock(start: Date = new Date()): SettableClock {
   if (process.env.NODE_ENV !== 'test') throw new Error('The clock can be set only under NODE_ENV=test')
   let ahead = start.getTime() - Date.now()

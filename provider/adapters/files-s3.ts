@@ -10,8 +10,8 @@ import { contentOf, sendFile, sizeOf } from './bucket-write'
 import { clearFolder, requireKey, writeSynced, type FileStore } from './files'
 
 /**
- * A store in a bucket of an object store that speaks S3. Every node that is given the same bucket has the same files.
- * @param temporary folder of this node alone, for files on their way; what is in it from before is removed
+ * Stores files in an S3 bucket. Nodes that use the same bucket share its files.
+ * @param temporary folder of this node alone for files in transfer; emptied at the start
  */
 export async function bucketFileStore(
   settings: BucketSettings,
@@ -72,7 +72,10 @@ export async function bucketFileStore(
   }
 }
 
-/** The size and the hash must be known before the first byte is sent, and a try that failed made again: it goes over the disk. */
+/**
+ * Size and hash must be known before the first byte is sent, and a failed attempt is repeated, so the content is
+ * written to disk first.
+ */
 async function putStream(bucket: Bucket, key: string, content: Readable, path: string) {
   try {
     const stored = await writeSynced(path, content)

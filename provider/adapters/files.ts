@@ -5,39 +5,41 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Bytes from `start` to `end`, both included, as HTTP ranges count them. */
+/** Bytes from `start` to `end`, both inclusive, as in HTTP ranges. */
 export type ByteRange = { start: number; end: number }
 export type StoredFile = { bytes: number; sha256: string }
 
 /**
- * Where uploaded and derived bytes live. Keys are made by the server alone ("media/<uuid>/original.jpg"); a file is whole and
- * durable when `put` or `adopt` answers, and is never changed afterwards, so an object store can stand behind it as well.
+ * Storage of uploaded and derived files. Only the server makes keys ("media/<uuid>/original.jpg"). A file is complete
+ * and durable when `put` or `adopt` resolves and never changes afterwards, so an object store can implement this too.
  */
 export interface FileStore {
   put(key: string, content: Buffer | Readable): Promise<StoredFile>
-  /** Takes over a finished file from the local disk (an upload); the path is gone afterwards. */
+  /** Moves a finished file (an upload) from the local disk into the store; the path no longer exists afterwards. */
   adopt(key: string, path: string): Promise<void>
   /** @throws when there is no such file */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** The whole file in memory: for pictures, never for videos. */
+  /** Reads the whole file into memory: for images, never for videos. */
   read(key: string): Promise<Buffer>
   stat(key: string): Promise<{ bytes: number } | null>
-  /** Keys of the files below a folder, in no order; none where there is no such folder. */
+  /** Lists the keys below a folder, in no particular order; empty when there is no such folder. */
   list(folder: string): Promise<string[]>
-  /** Removing what is not there is no error. */
+  /** Removes a file; a missing file is not an error. */
   remove(key: string): Promise<void>
-  /** Runs `use` with a local path to the file, for tools that need one. */
+  /** Runs `use` with a local path to the file, for tools that need a path. */
   withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
-/** @throws when it is no key: what a person sends never becomes a path */
+/** @throws when the text is not a valid key, so that user input never becomes a path */
 export function requireKey(key: string): void {
   if (!keyPattern.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
 }
 
-/** A store in a directory of its own: written beside, synced, renamed into place, the directory synced as well. */
+/**
+ * A store in a local directory. Files are written to a temporary name, synced and renamed; the directory is synced too.
+ */
 export async function diskFileStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
   await mkdir(incoming, { recursive: true })
@@ -58,7 +60,7 @@ export async function diskFileStore(directory: string): Promise<FileStore> {
         await rm(temporary, { force: true })
       }
     },
-    // Each of these is async, so that a wrong key is a rejection and never an exception at the call.
+    // Every method is async, so that an invalid key rejects the promise instead of throwing at the call.
     adopt: async (key, path) => adoptFile(path, pathOf(key), join(incoming, randomUUID())),
     async get(key, range) {
       const file = await open(pathOf(key), 'r')
@@ -82,19 +84,19 @@ export async function diskFileStore(directory: string): Promise<FileStore> {
   }
 }
 
-/** Only a file that is not there is missing: a disk that cannot be read says nothing about its files. */
+/** Treats only ENOENT and ENOTDIR as a missing file; a disk that cannot be read is a failure. */
 function nullWhenMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
   throw error
 }
 
-/** Half-written files of a process that died: nobody was told that they are stored. */
+/** Removes incomplete files of a process that died; no caller was answered that they are stored. */
 export async function clearFolder(incoming: string): Promise<void> {
   const names = await readdir(incoming)
   await Promise.all(names.map((name) => rm(join(incoming, name), { force: true })))
 }
 
-/** Writes a new file, on the disk when it answers. */
+/** Writes a new file and syncs it to disk before it resolves. */
 export async function writeSynced(path: string, content: Buffer | Readable): Promise<StoredFile> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -115,7 +117,7 @@ async function adoptFile(from: string, target: string, temporary: string): Promi
   try {
     await moveIntoPlace(from, target)
   } catch (error) {
-    // The upload directory may be another disk; then it is a copy, still renamed into place whole.
+    // The upload directory may be on another disk: copy there, then still rename into place.
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
     await copyFile(from, temporary)
     await syncPath(temporary)
@@ -134,7 +136,7 @@ async function moveIntoPlace(from: string, target: string): Promise<void> {
 async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
-    // Windows cannot sync a directory and needs no such call.
+    // Windows cannot sync a directory and does not need to.
     await handle.sync().catch((error: unknown) => {
       if (process.platform !== 'win32') throw error
     })

@@ -1,23 +1,25 @@
-import { readState } from 'contract/states'
-import { loadZipTable } from 'provider/adapters/zip-table'
+import { readState } from 'contract/geo/states'
+import { loadZipTable } from './zip-table'
 
-/** A point for an address, and how exact it is: the address itself, or only the middle of its ZIP code or city. */
-export type GeocodedPoint = { latitude: number; longitude: number; source: 'address' | 'zip' | 'city' }
-export type Locality = { city: string; stateOrProvince: string; postalCode: string }
+/** Coordinates of an address, and their precision: the address itself, or the center of its ZIP code or city. */
+type GeocodedPoint = { latitude: number; longitude: number; source: 'address' | 'zip' | 'city' }
+type Locality = { city: string; stateOrProvince: string; postalCode: string }
 export type Address = { street: string; city: string; stateOrProvince: string; postalCode: string }
 
-/** Address to coordinates and back (spec §7). Failure is null and tells nobody (spec §8). */
+/**
+ * Converts addresses to coordinates and back (spec §7). A failure is null and is not reported to the user (spec §8).
+ */
 export interface Geocoder {
   geocode(address: Address): Promise<GeocodedPoint | null>
   reverse(latitude: number, longitude: number): Promise<Locality | null>
 }
 
-/** The bundled ZIP and city centroids; with `url` (Nominatim-compatible) streets are asked there first. */
+/** Uses the bundled ZIP and city centroids; with `url` (Nominatim-compatible), streets are looked up there first. */
 export function createGeocoder(url: string | null): Geocoder {
   return url ? withFallback(nominatim(url), centroids) : centroids
 }
 
-/** A ZIP code lies at most this far from where its area's middle is looked for, in metres: 25 miles. */
+/** Largest distance between a point and the center of its ZIP code area, in meters: 25 miles. */
 const nearby = 40_234
 
 const centroids: Geocoder = {
@@ -25,7 +27,7 @@ const centroids: Geocoder = {
     const zips = await loadZipTable()
     const found = zips.find(postalCode.trim().slice(0, 5))
     const state = readState(stateOrProvince)
-    // A ZIP code of another state contradicts the address: its place would be a wrong one.
+    // A ZIP code of another state contradicts the address, so its location would be wrong.
     if (found && (state === null || found.state === state))
       return { latitude: found.latitude, longitude: found.longitude, source: 'zip' }
     const places = zips.inCity(city.trim(), stateOrProvince.trim())
@@ -41,7 +43,7 @@ const centroids: Geocoder = {
 
 const nothing = { geocode: () => Promise.resolve(null), reverse: () => Promise.resolve(null) } satisfies Geocoder
 
-/** Asks `first`, and `second` where it has no answer; neither ever throws. */
+/** Tries `first`, then `second` when it has no answer; never throws. */
 function withFallback(first: Geocoder, second: Geocoder): Geocoder {
   return {
     geocode: async (address) => (await first.geocode(address).catch(nothing.geocode)) ?? second.geocode(address),

@@ -8,16 +8,22 @@ export type Mail = {
   subject: string
   text: string
   html?: string
-  attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
-  /** The same mail sent again keeps its id, so that a repeated job is not a second mail to the reader. */
+  /** One with a `cid` is shown inside the HTML text and not listed beside it. */
+  attachments?: readonly { filename: string; content: Buffer; contentType: string; cid?: string }[]
+  /** Stays when the mail is sent again, so that a repeated job is not a second mail to the reader. */
   messageId?: string
-  /** Who an answer goes to, where that is not the sender. */
+  /** Name of the sender, in place of the installation's; the address stays. */
+  fromName?: string
+  /** Address for replies, when it is not the sender. */
   replyTo?: string
-  /** The address that stops mail of its kind by one press of the mail program (RFC 8058). */
+  /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string
 }
 
-/** A mail server answered and did not take the mail: for good (5xx), or for now. Any other failure is no answer at all. */
+/**
+ * A mail server answered and did not accept the mail: permanently (5xx) or for now. Other errors leave the outcome
+ * unknown.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
   readonly isFinal: boolean
@@ -28,22 +34,23 @@ export class MailRefused extends Error {
   }
 }
 
-/** No mail server could be reached or signed in to: every other mail would meet the same. */
+/** No mail server could be reached or signed in to, so every other mail would fail too. */
 export class MailServerUnavailable extends Error {
   override readonly name = 'MailServerUnavailable'
 }
 
 export interface Mailer {
   /**
-   * Hands a mail to the server. Aborting `signal` closes the connection; the server may have taken the mail all the same.
-   * @throws MailRefused where the server answered no, MailServerUnavailable, or another Error where the outcome is unknown
+   * Sends a mail to the server. Aborting `signal` closes the connection; the server may have accepted the mail
+   * nevertheless.
+   * @throws MailRefused when the server refused it, MailServerUnavailable, or another Error when the outcome is unknown
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
   close(): void
 }
 
 export type MailSettings = {
-  /** `smtp://user:password@host:port`; without it mail is written to `outbox` as .eml files. */
+  /** `smtp://user:password@host:port`; null: mails are written to `outbox` as .eml files. */
   smtpUrl: string | null
   /** Sender, as `Plumbline <no-reply@example.com>`. */
   from: string
@@ -51,7 +58,7 @@ export type MailSettings = {
   outbox: string
 }
 
-/** The mailer the settings ask for. */
+/** Creates the mailer for the settings. */
 export function createMailer(settings: MailSettings): Mailer {
   return settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.from) : outboxMailer(settings.outbox, settings.from)
 }
@@ -59,21 +66,21 @@ export function createMailer(settings: MailSettings): Mailer {
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...timeouts }, { from })
   return {
-    send: async (mail, signal) => void (await transport.sendMail({ ...messageOf(mail), signal }).catch(fail)),
+    send: async (mail, signal) => void (await transport.sendMail({ ...messageOf(mail, from), signal }).catch(fail)),
     close: () => transport.close(),
   }
 }
 
 /**
- * In milliseconds. Connecting includes looking the server up and its greeting; afterwards a server may be silent for as long as
- * the whole mail may take (provider/jobs/mail), since many check a mail before they answer.
+ * In milliseconds. Connecting includes the DNS lookup and the greeting. Afterwards a server may be silent as long as a
+ * whole mail may take (provider/notify/mail), because many check a mail before they answer.
  */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 120_000 }
 
 const unavailable = new Set<unknown>(['EAUTH', 'EDNS', 'ETLS', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])
 const setupTimeouts = new Set<unknown>(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
 
-/** Tells a refused mail from a server that refuses or misses everybody: a failed sign-in is no mail's fault. */
+/** Distinguishes a refused mail from an unavailable server: a failed sign-in does not depend on the mail. */
 function fail(error: unknown): never {
   if (!(error instanceof Error)) throw new Error(String(error))
   const field = (name: string): unknown => Reflect.get(error, name)
@@ -85,12 +92,15 @@ function fail(error: unknown): never {
   throw new MailRefused(error.message, response)
 }
 
-/** Writes each mail as a file that sorts by time; whole or not at all, since the outbox page reads while this writes. */
+/**
+ * Writes each mail as a file that sorts by time. Files appear complete or not at all, because the outbox page reads
+ * them at the same time.
+ */
 function outboxMailer(directory: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail))
+      const { message } = await transport.sendMail(messageOf(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not made as one buffer')
       await mkdir(directory, { recursive: true })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
@@ -100,12 +110,22 @@ function outboxMailer(directory: string, from: string): Mailer {
   }
 }
 
-function messageOf({ to, attachments, unsubscribe, ...rest }: Mail) {
+/** The address of `Plumbline <no-reply@example.com>`. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+
+function messageOf({ to, attachments, unsubscribe, fromName, ...rest }: Mail, from: string) {
   const headers = unsubscribe && {
     'List-Unsubscribe': `<${unsubscribe}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-  return { ...rest, to: [...to], attachments: attachments?.map((one) => ({ ...one })), ...(headers && { headers }) }
+  const sender = fromName && { from: { name: fromName, address: addressOf(from) } }
+  return {
+    ...rest,
+    ...sender,
+    to: [...to],
+    attachments: attachments?.map((one) => ({ ...one })),
+    ...(headers && { headers }),
+  }
 }
 
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {

@@ -7,12 +7,12 @@ import { bucketFileStore } from './files-s3'
 
 type Given = Pick<Config, 'dataDir' | 'bucket'>
 
-/** Files on their way, of this node alone. */
+/** Folder of this node alone for files in transfer. */
 export const temporaryFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'tmp')
 
 /**
- * Opens the store that the settings name: the bucket of FILES_URL, else the folder in DATA_DIR.
- * @throws SettingError with one sentence when the bucket cannot be written, read and cleared
+ * Opens the configured store: the bucket of FILES_URL, else the folder in DATA_DIR.
+ * @throws SettingError with one sentence when the bucket does not allow writing, reading, listing and deleting
  */
 export async function openFileStore(config: Given, patience?: Patience): Promise<FileStore> {
   if (!config.bucket) return diskFileStore(join(config.dataDir, 'files'))
@@ -22,7 +22,7 @@ export async function openFileStore(config: Given, patience?: Patience): Promise
   return files
 }
 
-/** All that is going to be done, done once with a few bytes. */
+/** Tries every operation once with a few bytes. */
 async function tryStore(files: FileStore): Promise<void> {
   const key = `start/${randomUUID()}`
   await files.put(key, Buffer.from('Plumbline'))

@@ -1,18 +1,20 @@
-import { loadZipTable, type ZipPlace } from 'provider/adapters/zip-table'
+import { loadZipTable, type ZipPlace } from './zip-table'
 
-/** Cities and ZIP codes of the USA, bundled: no network. */
+/** Cities and ZIP codes of the USA from a bundled table; no network. */
 export type Places = {
-  /** Cities of a state in order, each once; empty for a code that is none. */
+  /** Cities of a state in order, without duplicates; empty for an unknown state. */
   citiesOf(state: string): readonly string[]
-  /** A ZIP code, of ZIP+4 its first five digits; null where it is not known. */
+  /** Finds a ZIP code; for ZIP+4 by its first five digits; null when unknown. */
   zip(code: string): ZipPlace | null
-  /** True when a ZIP code belongs to a state (two letters); unknown ZIP codes are judged by their first three digits. */
+  /**
+   * True when a ZIP code belongs to a state (two letters). Unknown ZIP codes are judged by their first three digits.
+   */
   isZipOf(code: string, state: string): boolean
 }
 
 let loading: Promise<Places> | null = null
 
-/** Reads them once, when they are first asked for. */
+/** Reads the table once, on first use. */
 export function loadPlaces(): Promise<Places> {
   loading ??= readPlaces()
   return loading

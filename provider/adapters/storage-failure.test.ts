@@ -2,8 +2,8 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { StoreError } from 'provider/adapters/bucket'
-import { storageFailureOf } from 'provider/adapters/storage-failure'
+import { StoreError } from './bucket'
+import { storageFailureOf } from './storage-failure'
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -11,7 +11,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => storageFailureOf(error),
   )
 
-// Every write to it fails as on a full disk.
+// Writing to /dev/full fails like writing to a full disk.
 test.runIf(process.platform === 'linux')('a disk without space is full', async () => {
   expect(await failureOf(appendFile('/dev/full', 'photo'))).toBe('full')
 })
@@ -24,7 +24,7 @@ test.each(['EROFS', 'EACCES', 'EIO'])('%s is unavailable, whichever system call 
   expect(storageFailureOf(Object.assign(new Error(code), { code, syscall: 'write' }))).toBe('unavailable')
 })
 
-test('a folder that is gone, or is none, is unavailable', async () => {
+test('a missing folder, or a file in its place, is unavailable', async () => {
   expect(await failureOf(readFile(path.join(import.meta.dirname, 'gone', 'photo')))).toBe('unavailable')
   expect(await failureOf(mkdir(path.join(import.meta.filename, 'photos')))).toBe('unavailable')
 })
@@ -39,7 +39,7 @@ test.each([
   expect(storageFailureOf(new StoreError(status, code, 'PUT a/photo.jpg'))).toBe(failure)
 })
 
-test('a connection that is refused, and an error of the program, are not the storage', async () => {
+test('a refused connection or a program error is not a storage failure', async () => {
   const refused = new Promise((_resolve, reject) => connect(9, '127.0.0.1').on('error', reject))
   expect(await failureOf(refused)).toBe(null)
   expect(storageFailureOf(new TypeError('a program error'))).toBe(null)

@@ -5,7 +5,7 @@ export function timeZoneAt(latitude: number, longitude: number): string {
   return timeZone(latitude, longitude)
 }
 
-// To make a format takes a hundred times as long as to use it.
+// Creating a format takes about a hundred times as long as using it.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -16,17 +16,19 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What a clock on the wall shows in a zone, `YYYY-MM-DDTHH:MM:SS`. */
+/** Local time in a zone, `YYYY-MM-DDTHH:MM:SS`. */
 export function localTimeIn(zone: string, moment: Date): string {
   return clockOf(zone).format(moment).replace(' ', 'T')
 }
 
-/** Minutes a zone is east of UTC at a moment. */
+/** UTC offset of a zone at a time, in minutes east. */
 export function offsetMinutesIn(zone: string, moment: Date): number {
   return Math.round((Date.parse(`${localTimeIn(zone, moment)}Z`) - moment.getTime()) / 60_000)
 }
 
-/** The moment at which a zone's clocks show a local time; in the hour that is shown twice, one of the two. */
+/**
+ * Returns the instant at which a zone's clocks show a local time; for the hour that occurs twice, either of the two.
+ */
 export function momentIn(zone: string, local: string): Date {
   const asUtc = Date.parse(`${local}Z`)
   const guess = new Date(asUtc - offsetMinutesIn(zone, new Date(asUtc)) * 60_000)

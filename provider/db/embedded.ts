@@ -15,24 +15,24 @@ import {
   writeAccess,
   type Access,
   type Place,
-} from 'provider/db/embedded-place'
-import { endPreviousServer, shutDown, SUPERVISOR, until } from 'provider/db/embedded-stop'
-import { findInstallation, type Installation } from 'provider/db/postgres-binaries'
-import { initialise } from 'provider/db/postgres-initdb'
-import { programOptions } from 'provider/db/postgres-process'
+} from './embedded-place'
+import { endPreviousServer, shutDown, SUPERVISOR, until } from './embedded-stop'
+import { findInstallation, type Installation } from './postgres-binaries'
+import { initialise } from './postgres-initdb'
+import { programOptions } from './postgres-process'
 
 /** The part of a pino logger this module needs. */
-export type Log = { info(message: string): void; warn(message: string): void; error(message: string): void }
+type Log = { info(message: string): void; warn(message: string): void; error(message: string): void }
 
 export type EmbeddedOptions = {
   /** DATA_DIR: the server lives in its `postgres` folder. */
   dataDir: string
   log: Log
-  /** Called once if the server ends without having been asked to. */
+  /** Called once if the server ends unexpectedly. */
   onExit?: (reason: string) => void
-  /** False only for databases that are thrown away, such as a test run's: no fsync. */
+  /** False turns fsync off; only for temporary databases, such as a test run's. */
   durable?: boolean
-  /** Aborted, a start that is under way breaks off and leaves no server behind. */
+  /** Cancels a start in progress and leaves no server behind. */
   signal?: AbortSignal
 }
 
@@ -44,10 +44,10 @@ const OWNER_RETRY_MS = 500
 const OLD_LOG_BYTES = 10 * 1024 * 1024
 
 /**
- * Starts a real PostgreSQL in `dataDir/postgres` and supervises it. Makes the cluster on first use, keeps its port and
- * password, ends a server that a killed run left behind, and refuses when another live process uses the same data.
- * @returns the database's URL and `stop`, which shuts it down fast and clean.
- * @throws Error with one sentence for people when the server cannot be started.
+ * Starts a real PostgreSQL in `dataDir/postgres` and supervises it. Creates the cluster on first use, reuses its port
+ * and password, stops a server that a killed run left behind, and refuses when another live process uses the same data.
+ * @returns the database's URL and `stop`, which shuts it down fast and cleanly
+ * @throws Error with one user-readable sentence when the server cannot be started
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = await preparePlace(options.dataDir)
@@ -61,12 +61,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const server = await launch(installation, place, access, options.durable ?? true)
   const url = urlOf(access, USER)
   const supervisor = await takeOver(server, place, access, options.signal).catch((error: unknown) => {
-    // Nobody has written to it yet.
+    // No data has been written to it yet.
     server.kill('SIGQUIT')
     throw error
   })
   options.log.info(`PostgreSQL ${installation.major} (${installation.source}) on 127.0.0.1:${access.port}`)
-  const release = keepOwned(server, supervisor, () => connect(urlOf(access, 'postgres')))
+  const release = maintainOwnership(server, supervisor, () => connect(urlOf(access, 'postgres')))
   return { url, stop: supervise(server, release, installation, place, options) }
 }
 
@@ -90,7 +90,8 @@ async function launch(
   const log = await openLog(place)
   const child = spawn(path.join(installation.directory, 'postgres'), ['-D', place.data, ...args], {
     ...programOptions(place.account, place.home),
-    // Its own process group: Ctrl-C in the terminal is ours to pass on, after the provider has let go of it.
+    // In its own process group, Ctrl-C in the terminal does not reach it: the provider disconnects first, then stops
+    // it.
     detached: process.platform !== 'win32',
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -107,7 +108,9 @@ async function openLog({ home }: Place) {
   return open(file, 'a', 0o600)
 }
 
-/** Waits for the server to answer, makes the database on first use, and keeps one connection that marks it as owned. */
+/**
+ * Waits for the server to answer, creates the database on first use, and opens the connection that marks it as owned.
+ */
 async function takeOver(
   server: ChildProcess,
   place: Place,
@@ -145,15 +148,18 @@ async function startFailure({ home }: Place): Promise<string> {
   return `PostgreSQL did not start (${reason.replace(/^.*?(FATAL|PANIC): +/, '')}); its log is ${file}.`
 }
 
-/** Opens the connection that marks the server as owned again each time it is cut. @returns how to give the server up */
-function keepOwned(
+/**
+ * Reopens the connection that marks the server as owned whenever it is cut.
+ * @returns a function that gives up ownership
+ */
+function maintainOwnership(
   server: ChildProcess,
   first: pg.Client,
   reconnect: () => Promise<pg.Client | undefined>,
 ): () => Promise<void> {
   let owner: pg.Client | undefined
   let isReleased = false
-  const keep = (client: pg.Client) => {
+  const setOwner = (client: pg.Client) => {
     owner = client
     client.once('end', () => void restore())
   }
@@ -163,10 +169,10 @@ function keepOwned(
       await delay(OWNER_RETRY_MS)
       const client = await reconnect()
       if (client && isReleased) await client.end().catch(() => undefined)
-      else if (client) keep(client)
+      else if (client) setOwner(client)
     }
   }
-  keep(first)
+  setOwner(first)
   return async () => {
     isReleased = true
     await owner?.end().catch(() => undefined)
@@ -198,7 +204,7 @@ function supervise(
   }
 }
 
-// What pg_ctl's fast mode sends, without the time it takes to start and to look again. Windows knows no such signal.
+// Same as pg_ctl's fast mode, without the time to start it and to poll. Windows has no such signal.
 async function endFast(server: ChildProcess): Promise<boolean> {
   if (process.platform === 'win32') return hasEnded(server)
   server.kill('SIGINT')

@@ -5,12 +5,12 @@ import type pg from 'pg'
 import { SettingError } from 'provider/config'
 import { asOnlyNode } from './only-node'
 
-/** One step of the schema: its file name orders it, its text is SQL. */
+/** One migration: its file name determines the order, its text is SQL. */
 export type Migration = { name: string; sql: string }
 
 type Applied = { name: string; checksum: string }
 
-/** The migrations of this build, in order. The bundler puts their text into the built file. */
+/** The migrations of this build, in order. The bundler inlines their text. */
 export function bundledMigrations(): Migration[] {
   const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
   const named = Object.entries(files).map(([file, sql]) => ({ name: file.replace(/^.*\//, ''), sql }))
@@ -18,21 +18,22 @@ export function bundledMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to this build's schema: each missing migration in its own transaction; of two nodes that start together one does it.
- * @returns the names of those applied now.
- * @throws SettingError when an applied migration was changed afterwards, or the database is newer than this build.
+ * Brings the database to this build's schema, each missing migration in its own transaction; of two nodes that start
+ * together, one runs them.
+ * @returns the names of the migrations applied now
+ * @throws SettingError when an applied migration was changed afterwards, or the database is newer than this build
  */
 export function migrate(pool: pg.Pool, migrations: Migration[] = bundledMigrations()): Promise<string[]> {
   return asOnlyNode(pool, async (client) => {
     const applied = await readApplied(client)
-    refuseStrangers(applied, migrations)
+    refuseUnknown(applied, migrations)
     const missing = migrations.filter(({ name }) => !applied.some((one) => one.name === name))
     for (const migration of missing) await apply(client, migration)
     return missing.map(({ name }) => name)
   })
 }
 
-/** Whether every migration of this build is in the database; used to say "ready". */
+/** True when the database has every migration of this build; used by the readiness check. */
 export async function isMigrated(pool: pg.Pool, migrations: Migration[] = bundledMigrations()): Promise<boolean> {
   const { rows } = await pool.query<Applied>('select name, checksum from schema_migrations')
   return migrations.every(({ name }) => rows.some((row) => row.name === name))
@@ -45,7 +46,7 @@ async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
   return rows
 }
 
-function refuseStrangers(applied: Applied[], migrations: Migration[]): void {
+function refuseUnknown(applied: Applied[], migrations: Migration[]): void {
   for (const { name, checksum } of applied) {
     const known = migrations.find((migration) => migration.name === name)
     if (!known)
@@ -75,7 +76,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-// Line endings differ between checkouts; the schema they make does not.
+// Line endings differ between checkouts and do not affect the schema.
 function checksumOf({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

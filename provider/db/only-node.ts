@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-// The number only has to be ours.
+// Any number works as long as nothing else uses it.
 const LOCK = 7_158_201
 
 /**
- * Does what a node does as it starts while no other node does: what makes tables and queues is no match for itself. The
- * time limits of the connection handed over are off, and it ends after: with it the lock.
+ * Runs startup work while no other node runs it, because creating tables and queues is not safe concurrently. The time
+ * limits of the connection are off; it closes afterwards, which releases the lock.
  */
 export async function asOnlyNode<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

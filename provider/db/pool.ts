@@ -1,32 +1,32 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-import { preparing } from 'provider/db/prepared'
-import type { Database } from 'provider/db/schema'
-import type { Release } from 'provider/db/slots'
+import { preparing } from './prepared'
+import type { Database } from './schema'
+import type { Release } from './slots'
 
 export type DatabaseHandle = { db: Kysely<Database>; pool: pg.Pool; close(): Promise<void> }
 
 export type PoolOptions = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number
-  /** For background work, which takes its time: minutes for a statement, and a patient wait for locks and connections. */
+  /** For background work: minutes for a statement, and longer waits for locks and connections. */
   isPatient?: boolean
-  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  /** Called for connections that broke while idle; the pool replaces them itself. */
   onError?: (error: Error) => void
 }
 
-/** How long anybody waits for a free connection. */
+/** Longest wait for a free connection. */
 export const CONNECTION_WAIT_MS = 5_000
-// Well below that wait: a locked table keeps a connection busy for this long, and the next in line still gets it in time.
+// Well below that wait: a locked table occupies a connection this long, and the next caller still gets it in time.
 const LOCK_WAIT_MS = 2_000
 const STATEMENT_LIMIT_MS = 30_000
 const FORGOTTEN_TRANSACTION_MS = 60_000
 
 /**
- * Opens the connection pool and the query builder over it. Without connections in use it holds none open for long.
- * Integers come back as numbers (`int8` too: money is whole cents well below 2^53), calendar dates as `YYYY-MM-DD`
- * text without a zone, moments as `Date`, `numeric` (percentages) as numbers.
+ * Opens the connection pool and the query builder over it. Idle connections close soon. Integers are read as numbers
+ * (`int8` too: amounts stay below 2^53), dates as `YYYY-MM-DD` text without a zone, timestamps as `Date`, `numeric`
+ * (percentages) as numbers.
  */
 export function openDatabase(url: string, { max = 10, isPatient = false, onError }: PoolOptions = {}): DatabaseHandle {
   const patience = isPatient ? 20 : 1
@@ -35,26 +35,30 @@ export function openDatabase(url: string, { max = 10, isPatient = false, onError
     max,
     types: { getTypeParser },
     application_name: 'plumbline',
+    pipeline: true,
+    // Ends connections in turn, so that the plans they keep do not add up.
+    maxLifetimeSeconds: 1800,
     connectionTimeoutMillis: CONNECTION_WAIT_MS * patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     lock_timeout: LOCK_WAIT_MS * patience,
     statement_timeout: STATEMENT_LIMIT_MS * patience,
     idle_in_transaction_session_timeout: FORGOTTEN_TRANSACTION_MS,
-    // The default prices a page read by index as four: true of spinning disks, and it makes the planner read whole tables.
+    // The default random_page_cost is 4, as for spinning disks, and makes the planner read whole tables.
     options: '-c random_page_cost=1.1',
   })
-  // Without a listener a restart of the database would end the process.
+  // Without a listener, a restart of the database would end the process.
   pool.on('error', (error) => onError?.(error))
-  // So would one while a transaction holds its connection between two queries; the next of them fails and says so.
+  // A transaction's connection can also fail between two queries; its next query fails and reports the
+  // error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = queryBuilder(pool)
   return { db, pool, close: () => db.destroy() }
 }
 
 /**
- * A query builder over the pool.
- * @param take waits until it may hold one more connection; without, the pool alone limits it
+ * Creates a query builder over the pool.
+ * @param take waits for permission to use one more connection; without it, only the pool limits it
  */
 export function queryBuilder(pool: pg.Pool, take?: () => Promise<Release>): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, take) }) })
@@ -65,7 +69,7 @@ const { builtins } = pg.types
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === builtins.INT8) return wholeNumber
   if (oid === builtins.DATE) return String
-  // numeric columns hold percentages with one decimal, which a double carries exactly enough
+  // numeric columns are percentages with one decimal, exact enough as doubles
   if (oid === builtins.NUMERIC) return Number
   return pg.types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown
 }

@@ -4,15 +4,15 @@ import path from 'node:path'
 
 import { SettingError } from 'provider/config'
 
-/** The operating system account PostgreSQL runs under; undefined means "as ourselves". */
+/** The operating system account PostgreSQL runs under; undefined: the current account. */
 export type Account = { uid: number; gid: number } | undefined
 
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /**
- * Chooses the account for the database server. PostgreSQL refuses to run as root, so root hands over to the
- * owner of an existing data directory, else to `postgres`, else to `nobody`. Anybody else runs it as themselves.
- * @throws SettingError for an account that has a number alone, as in some containers: PostgreSQL asks for its name
+ * Chooses the account for the database server. PostgreSQL refuses to run as root, so root switches to the owner of an
+ * existing data directory, else to `postgres`, else to `nobody`. Other users run it themselves.
+ * @throws SettingError for an account without a name, as in some containers, because PostgreSQL needs it
  */
 export async function chooseAccount(dataDirectory: string): Promise<Account> {
   if (process.getuid?.() !== 0) {
@@ -42,7 +42,7 @@ function findUser(passwd: string, name: string): Account {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether the account can walk down to a path and read it: root's private home is closed to other accounts. */
+/** True when the account can enter every directory of the path and read it: root's home is closed to other accounts. */
 export async function isReachable(target: string, account: Account): Promise<boolean> {
   if (!account) return true
   for (let current = path.resolve(target); ; current = path.dirname(current)) {

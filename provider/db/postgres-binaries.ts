@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 import { SettingError } from 'provider/config'
-import { isReachable, type Account } from 'provider/db/postgres-account'
-import { runProgram } from 'provider/db/postgres-process'
+import { isReachable, type Account } from './postgres-account'
+import { runProgram } from './postgres-process'
 
-/** One usable PostgreSQL installation. */
+/** A usable PostgreSQL installation. */
 export type Installation = { directory: string; major: number; source: 'system' | 'package' }
 
 type Search = { account: Account; workDirectory: string; major?: number }
@@ -16,8 +16,8 @@ const SYSTEM_ROOTS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', 
 
 /**
  * Finds PostgreSQL programs that the account can run: the system's (15 or newer, with the trigram extension), else the
- * optional npm package's. An existing data directory asks for its own major version, which is the only one that reads it.
- * `PLUMBLINE_PG=package` or `=system` limits the search to one kind.
+ * optional npm package's. An existing data directory needs its own major version, the only one that reads it.
+ * `PLUMBLINE_PG=package` or `=system` limits the search.
  */
 export async function findInstallation(search: Search): Promise<Installation> {
   const only = process.env.PLUMBLINE_PG
@@ -87,7 +87,8 @@ function packageRoot(): string | undefined {
   }
 }
 
-// The package ships its libraries without their short names and makes those in an install script, which may be blocked.
+// The package ships its libraries without their short names and creates those in an install script, which may be
+// blocked.
 async function linkLibraries(root: string): Promise<boolean> {
   const listing = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(listing)
@@ -108,7 +109,7 @@ async function link(source: string, target: string): Promise<void> {
   })
 }
 
-// Under root's private home the server's account cannot reach node_modules, so the programs live beside the data.
+// The server's account cannot reach node_modules in root's home, so the programs are copied next to the data.
 async function copyPackage(root: string, workDirectory: string): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
   const home = path.join(workDirectory, `programs-${version}`)

@@ -2,15 +2,16 @@ import { chown, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { SettingError } from 'provider/config'
-import type { Account } from 'provider/db/postgres-account'
-import type { Installation } from 'provider/db/postgres-binaries'
-import { runProgram } from 'provider/db/postgres-process'
+import type { Account } from './postgres-account'
+import type { Installation } from './postgres-binaries'
+import { runProgram } from './postgres-process'
 
 type Place = { home: string; data: string; account: Account }
 
 /**
- * Makes a new cluster. It is made aside and moved into place when whole, so an interrupted first start leaves nothing half made.
- * @throws SettingError with initdb's own words when no locale works.
+ * Creates a new cluster under a temporary name and renames it when complete, so that an interrupted first start leaves
+ * nothing half made.
+ * @throws SettingError with initdb's message when no locale works
  */
 export async function initialise(
   installation: Installation,
@@ -57,7 +58,7 @@ async function makeCluster(
   )
 }
 
-// Byte order for sorting and indexes, Unicode for upper and lower case; plain C where the system has no UTF-8 locale.
+// Byte order for sorting and indexes, Unicode for upper and lower case; plain C when the system has no UTF-8 locale.
 function locales(major: number): string[][] {
   const unicode = ['C.UTF-8', 'en_US.UTF-8'].map((name) => ['--locale=C', `--lc-ctype=${name}`])
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -3,23 +3,25 @@ import { readFile, readdir, readlink, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import type { Account } from 'provider/db/postgres-account'
+import type { Account } from './postgres-account'
 
 const execute = promisify(execFile)
 
-/** How PostgreSQL's programs are called: messages in English, times in UTC, from a folder the account can enter. */
+/** Options for PostgreSQL's programs: messages in English, times in UTC, a working directory the account can enter. */
 export function programOptions(account: Account, directory: string): ExecFileOptions & { encoding: 'utf8' } {
   const { NODE_ENV, PATH, SystemRoot } = process.env
   return {
     ...account,
     cwd: directory,
     encoding: 'utf8',
-    // Named one by one: the database has no business with our secrets, nor with somebody's PGDATA.
+    // A fixed list, so that our secrets and a user's PGDATA do not reach the database.
     env: { NODE_ENV, PATH, SystemRoot, LC_ALL: 'C', LANG: 'C', TZ: 'UTC' },
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end, or until `signal` ends it; what it printed is part of the error when it fails. */
+/**
+ * Runs one of PostgreSQL's programs until it ends or `signal` aborts it; its output is part of the error when it fails.
+ */
 export async function runProgram(
   file: string,
   args: string[],
@@ -31,7 +33,7 @@ export async function runProgram(
   return `${stdout}${stderr}`
 }
 
-/** The process id in `postmaster.pid`, if that process is truly the server of this data directory. */
+/** Returns the process id in `postmaster.pid` if that process is really the server of this data directory. */
 export async function findPostmaster(dataDirectory: string): Promise<number | undefined> {
   const lockFile = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(lockFile, 10)
@@ -39,7 +41,9 @@ export async function findPostmaster(dataDirectory: string): Promise<number | un
   return (await isServerOf(pid, dataDirectory)) ? pid : undefined
 }
 
-/** Server processes that outlived their postmaster: they work in the data directory and must be gone before a new start. */
+/**
+ * Finds server processes that outlived their postmaster: they use the data directory and must end before a new start.
+ */
 export async function findLeftovers(dataDirectory: string): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => [])
   const pids = entries.map(Number).filter((pid) => pid > 0 && pid !== process.pid)

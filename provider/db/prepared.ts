@@ -8,22 +8,35 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
-import type { Release } from 'provider/db/slots'
+import type { Release } from './slots'
 
 const MARK = '/*prepared*/'
-/** Texts are few when only values differ; whoever marks a text that varies without end gets it unprepared from here on. */
+/** Limit for distinct statement texts; beyond it, statements are sent unprepared. */
 const MOST_TEXTS = 500
 
 /**
- * Put first in a statement (`modifyFront` of a built one): PostgreSQL plans it once per connection, which costs more than running it where many tables
- * meet. Its text must be the same each time but for its parameters. Never for keywords: what is best for one is not for another.
+ * Marks a statement as prepared; goes first or last in it (`modifyFront`, `modifyEnd`). PostgreSQL then plans it once per
+ * connection, because planning a join of many tables costs more than running it. Its text must always be the same
+ * except for parameters. Not for keyword search, where the best plan depends on the keywords.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(MARK)
 
+/** Rows of an insert that is prepared; more would give too many different texts. */
+const FEW_ROWS = 3
+
+/** Marks an insert of few rows as prepared. */
+export const insertPrepared = <Insert extends { modifyEnd(mark: RawBuilder<unknown>): Insert }>(
+  insert: Insert,
+  rows: number,
+): Insert => (rows <= FEW_ROWS ? insert.modifyEnd(prepared) : insert)
+
 const names = new Map<string, string>()
 
+/** True for the text of a marked statement. */
+export const isPrepared = (text: string): boolean => text.slice(0, 60).includes(MARK) || text.endsWith(MARK)
+
 function nameOf(text: string): string | undefined {
-  if (!text.slice(0, 60).includes(MARK)) return undefined
+  if (!isPrepared(text)) return undefined
   const known = names.get(text)
   if (known || names.size >= MOST_TEXTS) return known
   const name = `p${names.size + 1}`
@@ -34,11 +47,11 @@ function nameOf(text: string): string | undefined {
 const unlimited = async (): Promise<Release> => () => undefined
 
 /**
- * The pool as the query builder uses it, with marked statements sent under a name.
- * @param take waits until the query builder may hold one more connection
+ * Adapts the pool to the query builder and sends marked statements under a name.
+ * @param take waits for permission to use one more connection
  */
 export function preparing(pool: Pool, take = unlimited): PostgresPool {
-  const holders = new WeakMap<PoolClient, Holder>()
+  const connections = new WeakMap<PoolClient, PooledConnection>()
   return {
     connect: async () => {
       const release = await take()
@@ -46,18 +59,18 @@ export function preparing(pool: Pool, take = unlimited): PostgresPool {
         release()
         throw error
       })
-      // The query builder knows a connection again by its object.
-      const holder = holders.get(client) ?? new Holder(client)
-      holders.set(client, holder)
-      holder.onRelease = release
-      return holder
+      // The query builder recognizes a connection by object identity.
+      const connection = connections.get(client) ?? new PooledConnection(client)
+      connections.set(client, connection)
+      connection.onRelease = release
+      return connection
     },
     end: () => pool.end(),
   }
 }
 
-/** A connection in the hands of the query builder. */
-class Holder implements PostgresPoolClient {
+/** A connection in use by the query builder. */
+class PooledConnection implements PostgresPoolClient {
   readonly #client: PoolClient
   onRelease: Release = () => undefined
 
@@ -72,13 +85,22 @@ class Holder implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('Cursors are not used')
-    return ask(this.#client, text, values)
+    return text === 'begin' ? begin(this.#client) : ask(this.#client, text, values)
   }
 
   release(): void {
     this.#client.release()
     this.onRelease()
   }
+}
+
+/**
+ * Opens a transaction together with its first statement: connections are pipelined, so that statements sent without
+ * waiting share a round trip. If it fails, the connection is broken and the first statement fails too.
+ */
+async function begin(client: PoolClient): Promise<PostgresQueryResult<never>> {
+  client.query('begin').catch(() => undefined)
+  return { command: 'SELECT', rowCount: 0, rows: [] }
 }
 
 async function ask<R>(client: PoolClient, text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {

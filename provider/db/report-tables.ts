@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
-import type { deliveryStatuses } from 'contract/deliveries'
-import type { LotReport } from 'contract/report'
-import type { ActiveStatus } from 'contract/statuses'
+import type { deliveryStatuses } from 'contract/reports/deliveries'
+import type { LotReport } from 'contract/reports/calls'
+import type { ActiveStatus } from 'contract/core/statuses'
 import type { Json, MaybeMoment, Moment, Optional, Stamps } from './columns'
 
 export interface ReportTables {
   templates: Stamps & {
     uuid: string
-    /** Null: everybody's. */
+    /** Null: available to all agencies. */
     agency: Optional<string>
     name: string
     summary_html: Generated<string>
@@ -37,7 +37,7 @@ export interface ReportTables {
   }
   report_links: {
     uuid: string
-    /** The rows of one sending share it. */
+    /** Shared by the rows of one delivery. */
     send: string
     report: string
     lender: string

@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 import { SettingError } from 'provider/config'
-import { codeOf } from 'provider/db/transaction'
+import { codeOf } from './transaction'
 
 const PATIENCE_MS = 10_000
 const FLOOR = 150_000
-// Nobody listens yet, or it is still starting.
+// The server does not listen yet, or is still starting.
 const STARTING = new Set(['ECONNREFUSED', '57P03'])
 
 /**
- * Waits a little for a database that is still starting, then makes sure that it can be used.
- * @throws SettingError with one sentence: it does not answer, lets nobody in, or is older than PostgreSQL 15.
+ * Waits briefly for a database that is still starting, then checks that it can be used.
+ * @throws SettingError with one sentence: it does not answer, refuses the login, or is older than PostgreSQL 15
  */
 export async function requireDatabase(url: string): Promise<void> {
   for (const limit = Date.now() + PATIENCE_MS; ; await delay(250)) {
@@ -40,7 +40,7 @@ async function tryDatabase(url: string): Promise<Error | undefined> {
   }
 }
 
-// A refused connection to a name with several addresses has an empty message of its own.
+// A refused connection to a name with several addresses has an empty message.
 function reasonOf(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)

@@ -1,15 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Check } from 'contract/checks'
-import type { Envelope } from 'contract/common'
-import type { EnteredLotKey } from 'contract/lot-fields'
-import type { InspectionStatus, ItemStatus, MediaStatus } from 'contract/statuses'
-import type { ToldKind } from 'contract/told'
+import type { Check } from 'contract/media/evidence-checks'
+import type { Envelope } from 'contract/core/common'
+import type { InspectionStatus, ItemStatus, MediaStatus } from 'contract/core/statuses'
+import type { MessageKind } from 'contract/notifications/message-kinds'
 import type { Json, MaybeJson, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
 import type { AccountTables } from './account-tables'
+import type { KeptTables } from './kept-tables'
+import type { LedgerTables } from './ledger-tables'
 import type { ReportTables } from './report-tables'
 import type { SummaryTables } from './summary-tables'
 
-export interface Database extends AccountTables, ReportTables, SummaryTables {
+export interface Database extends AccountTables, KeptTables, LedgerTables, ReportTables, SummaryTables {
   lots: Stamps & {
     uuid: string
     agency: Optional<string>
@@ -59,17 +60,17 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     title: string
     starts_at: MaybeMoment
     ends_at: MaybeMoment
-    /** Whole days: the first, and the last of them. */
+    /** First and last whole day, both inclusive. */
     starts_on: Optional<string>
     ends_on: Optional<string>
     lot: Optional<string>
     draw_request: Optional<string>
-    /** Whose it is, where it is on no lot. */
+    /** Owner of an event without a lot. */
     agency: Optional<string>
     created_by: string
     deleted_at: MaybeMoment
-    first_day: ColumnType<string, never, never>
-    last_day: ColumnType<string, never, never>
+    first_day: ColumnType<string | null, never, never>
+    last_day: ColumnType<string | null, never, never>
   }
   calendar_feeds: { user_id: string; token_hash: string; created_at: Moment }
   draw_requests: Stamps & {
@@ -91,23 +92,10 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     deleted_by: Optional<string>
     lot_text: ColumnType<string, never, never>
     search_text: ColumnType<string, never, never>
+    /** Maintained by triggers (0070-filter-indexes.sql): an item waits for photos of the borrower. */
+    evidence_requested: Generated<boolean>
   }
-  /** Kept by triggers (0002-lists.sql): sums of differences by scope (an agency, or the nil uuid for everybody) and status. */
-  list_counts: { noun: 'lot' | 'drawRequest'; scope: string; status: string; delta: number }
-  /** Kept by triggers: what a lot shows of its draw requests; `current_*` is the latest open one, else the latest. */
-  lot_facts: {
-    lot: string
-    agency: string | null
-    live: boolean
-    set_budget: number | null
-    request_count: number
-    requests_budget: number | null
-    budget: ColumnType<number | null, never, never>
-    current_request: string | null
-    current_status: InspectionStatus | null
-    current_due: string | null
-  }
-  /** Differences; their sum is what an agency's photos and videos take. */
+  /** Differences; their sum is the size of an agency's photos and videos. */
   storage_use: { agency: string; bytes: number }
   request_lenders: { draw_request: string; lender: string }
   inspection_items: Stamps & {
@@ -191,8 +179,12 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     direction: Optional<number>
     direction_source: Generated<'exif' | 'browser' | 'none'>
     browser_facts: ColumnType<Record<string, unknown>, string | undefined, string>
-    /** 64 characters of 0 and 1. */
+    /** 64 characters `0` or `1`. */
     phash: Optional<string>
+    /** True when its rows in `media_hashes` are written. */
+    hashed: Generated<boolean>
+    /** The earlier media that its check of similar photos speaks of. */
+    look_alike: Optional<string>
     sharpness: Optional<number>
     luma_deviation: Optional<number>
     checks: ColumnType<Check[], string | undefined, string>
@@ -211,6 +203,14 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     processing_message: Optional<string>
     process_after: MaybeMoment
     deleted_at: MaybeMoment
+  }
+  media_hashes: {
+    media: string
+    asked: boolean
+    /** 64 bits, more than a number holds; only SQL reads them. */
+    low: ColumnType<never, string, string>
+    /** 128 characters of 0 and 1. */
+    high: string
   }
   media_turns: { agency: string; person: string; taken_at: Date }
   comments: Stamps & {
@@ -231,7 +231,7 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
   uploads: {
     id: string
     user_id: string
-    /** The agency whose storage it uses; null for what is not counted, such as a logo. */
+    /** The agency whose storage the upload counts for; null when it does not count, such as a logo. */
     agency: Optional<string>
     metadata: Json<Record<string, string | null>>
     length: Optional<number>
@@ -261,12 +261,12 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     patch: MaybeJson<Record<string, unknown>>
     why: Optional<string>
     change: Optional<string>
-    /** The address of the call it was made by, and the device in words. */
+    /** Client address of the call, and a description of the device. */
     address: Optional<string>
     device: Optional<string>
     hash: Optional<Buffer>
   }
-  /** Texts of records until they were changed; written by triggers. */
+  /** Earlier texts of records until they changed; written by triggers. */
   former_texts: { record: string; until: Moment; before: Record<string, string | null> }
   changes: {
     uuid: string
@@ -283,7 +283,11 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     actor: string
     file_name: string
     headings: Json<string[]>
+    noun: Generated<string>
+    /** Lot of imported budget lines; null for records that belong to no one lot. */
+    lot: Optional<string>
     imported: number
+    updated: Generated<number>
     failed: number
     at: Moment
   }
@@ -296,9 +300,10 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     at: Moment
   }
   import_sources: {
+    noun: Generated<string>
     agency: string | null
     headings: string
-    sources: Json<Partial<Record<EnteredLotKey, string>>>
+    sources: Json<Partial<Record<string, string>>>
     at: Moment
   }
   import_failures: { change: string; row: number; cells: Json<string[]>; problems: string }
@@ -311,7 +316,7 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     version_after: number
   }
   idempotency_keys: {
-    /** A person's uuid; of a call that anybody may make, its operation and the client's address. */
+    /** A person's uuid; for calls without sign-in, the operation and the client's address. */
     scope: string
     key: string
     operation: string
@@ -334,6 +339,7 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     change: Optional<string>
     taken_back: Generated<boolean>
   }
+  /** The mail log; the name is older than the browser's outbox of unsent calls. */
   mail_outbox: {
     uuid: string
     to_user: Optional<string>
@@ -345,20 +351,22 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     tries: Generated<number>
     last_error: Optional<string>
     created_at: Moment
-    /** It holds a one-time link: its words are forgotten once it has left. */
+    /** The mail contains a one-time link, so its text is deleted after sending. */
     secret: Generated<boolean>
     change: Optional<string>
-    /** What it is about; null for mails about the account itself. */
-    kind: Optional<ToldKind>
+    /** Kind of event; null for mails about the account itself. */
+    kind: Optional<MessageKind>
     draw_requests: Generated<string[]>
-    /** It will not be sent; `last_error` says why. */
+    /** Set when the mail will not be sent; `last_error` has the reason. */
     dropped_at: MaybeMoment
-    /** Carries the PDF of this delivery, once it is made. */
+    /** The report delivery whose PDF is attached once it exists. */
     report_link: Optional<string>
-    /** Who an answer to it goes to, where that is not the sender. */
+    /** Address for replies, when it is not the sender. */
     reply_to: Optional<string>
-    /** A node is sending it until then at the latest. */
+    /** Language it is written in (locales/languages.ts); null for the default. */
+    language: Optional<string>
+    /** A node has claimed the mail for sending until this time at the latest. */
     claimed_until: MaybeMoment
   }
-  mail_stops: { address: string; kind: ToldKind; at: Moment }
+  mail_stops: { address: string; kind: MessageKind; at: Moment }
 }

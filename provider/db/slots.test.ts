@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { Slots } from 'provider/db/slots'
+import { Slots } from './slots'
 
-test('callers beyond the size wait in the order they came', async () => {
+test('callers beyond the size wait in order of arrival', async () => {
   const slots = new Slots(1, 10_000)
   const order: string[] = []
   const first = await slots.take()

@@ -1,7 +1,7 @@
 /** Returns a slot to its `Slots`. */
 export type Release = () => void
 
-/** A semaphore: at most `size` callers hold a slot at once. The others wait in order of arrival, up to a time limit. */
+/** A semaphore: at most `size` callers have a slot at once. The others wait in order of arrival, up to a time limit. */
 export class Slots {
   #free: number
   readonly #waitMs: number

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { Summarised, Writer } from 'contract/summaries'
+import type { Summarised, Writer } from 'contract/summaries/calls'
 import type { Json, MaybeMoment, Moment, Optional, Stamps } from './columns'
 
-/** Where a summary's record hangs. */
+/** The records a summary belongs to. */
 type Place = {
   noun: Summarised
   subject: string
@@ -13,7 +13,7 @@ type Place = {
 }
 
 export interface SummaryTables {
-  /** An empty text: there is none. */
+  /** An empty text means there is no summary. */
   summaries: Stamps &
     Place & {
       uuid: string

@@ -1,22 +1,23 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Compilable, type Kysely, type OperationNodeSource, type Transaction } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { Database } from 'provider/db/schema'
+import { isPrepared, prepared } from './prepared'
+import type { Database } from './schema'
 
-/** A transaction in progress: what every service hands to its repositories. */
+/** A transaction in progress; services pass it to their repositories. */
 export type Tx = Transaction<Database>
 
-/** Something that can run queries: the pool or a transaction. */
+/** Runs queries: the pool or a transaction. */
 export type Db = Kysely<Database>
 
 const ATTEMPTS = 4
-// Serialisation failure and deadlock: PostgreSQL chose this transaction as the one to try again.
+// Serialization failure and deadlock: PostgreSQL aborted this transaction so that it can be retried.
 const TRY_AGAIN = new Set(['40001', '40P01'])
 
 /**
- * Runs the work in one transaction: all of it is kept, or none. The work is run again when PostgreSQL broke it off in
- * favour of another, so it must do nothing but queries; mail, files and notifications come after it returns.
- * @throws what the work throws, after everything was rolled back.
+ * Runs the work in one transaction. Retries it when PostgreSQL aborted it in favor of another, so the work must only
+ * run queries; mail, files and notifications follow after it returns.
+ * @throws the error of the work, after rollback
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -32,4 +33,19 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 /** The five-character PostgreSQL error code of a failed query, or "" for any other error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+type Write = Compilable & OperationNodeSource & { execute(): Promise<unknown> }
+
+/**
+ * Runs writes that do not read each other's rows: as one prepared statement if each of them is prepared, else one after
+ * another. A foreign key between their rows is checked when all are written.
+ */
+export async function runTogether(db: Db, writes: readonly Write[]): Promise<void> {
+  if (!writes.every((write) => isPrepared(write.compile().sql))) {
+    for (const write of writes) await write.execute()
+    return
+  }
+  const parts = writes.map((write, index) => sql`${sql.ref(`part${index}`)} as (${write})`)
+  await sql`${prepared} with ${sql.join(parts)} select`.execute(db)
 }

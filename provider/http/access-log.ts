@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line per call with the route's pattern, never its address: addresses hold tokens and ids. */
+/** Logs one line per call with the route's pattern instead of its URL, because URLs contain tokens and ids. */
 export function logAccess(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { operation, url } = request.routeOptions.config

@@ -2,44 +2,50 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 
-import { catalogue, endpointOf, type Catalogue, type OperationId } from 'contract/catalogue'
-import type { Envelope } from 'contract/common'
-import type { Access, Data, Endpoint, Method } from 'contract/endpoint'
-import { messages } from 'contract/messages'
-import { fromQuery } from 'contract/query-fields'
-import { may } from 'contract/policy'
-import { recordRefusal } from 'provider/access-trail'
-import { authenticate } from 'provider/http/authenticate'
-import type { Context, Deps, PublicContext } from 'provider/http/context'
-import { ApiError } from 'provider/http/errors'
-import { once } from 'provider/http/idempotency'
-import { parseBody, parsePart, type Readable } from 'provider/http/parse'
-import { sweepForms, withForm, type ReceivedFiles } from 'provider/http/received-form'
+import { catalogue, endpointOf, type Catalogue, type OperationId } from 'contract/core/catalogue'
+import type { Envelope } from 'contract/core/common'
+import type { Access, Data, Endpoint, Method } from 'contract/core/endpoint'
+import { messages } from 'contract/text/messages'
+import { fromQuery } from 'contract/core/query-fields'
+import { may } from 'contract/core/policy'
+import { recordRefusal } from 'provider/access/access-trail'
+import { answerShape, checkedShape } from './answer-shape'
+import { authenticate } from './authenticate'
+import type { Context, Deps, PublicContext } from './context'
+import { ApiError } from './errors'
+import { once } from './idempotency'
+import { parseBody, parsePart, type Readable } from './parse'
+import { sweepForms, withForm, type ReceivedFiles } from './received-form'
 
-/** A call that has its row in the policy table. */
+/** An endpoint with a row in the policy table. */
 type Call = Endpoint & { operation: OperationId }
 type Parsed<E extends Endpoint> = {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
-  /** Of a multipart call, on disk until it has answered. */
+  /** Files of a multipart call; they stay on disk until the call has been answered. */
   files: ReceivedFiles<E['files']>
 }
 type ContextByAccess = { public: PublicContext; 'signed-in': Context }
 type ContextOf<E extends Endpoint> = ContextByAccess[E['access']]
 
-/** What a handler gives back: the answer's data, which names the change that `changes.undo` takes back, and the toast's sentence. */
-export type Answer<T> = { data: T; message?: string; status?: number }
+/**
+ * Result of a handler: the data, which contains the id of the change that `changes.undo` reverts, and the toast's text.
+ */
+type Answer<T> = { data: T; message?: string; status?: number }
 export type HandlerOf<E extends Endpoint, A = undefined> = (
   context: ContextOf<E>,
   input: Parsed<E>,
   ahead: A,
 ) => Promise<Answer<Data<E>>>
-/** What a change needs from elsewhere, asked before its transaction is opened: nobody's answer is waited for inside. */
+/**
+ * Runs before the transaction opens, for slow lookups such as geocoding, so that no transaction waits for another
+ * service.
+ */
 export type AheadOf<E extends Endpoint, A> = (context: ContextOf<E>, input: Parsed<E>) => Promise<A>
 /**
- * Refuses fields for what only the records tell, of a body that is refused already: `together` with what its schema said. A
- * body that reads well is the handler's own to check.
+ * Checks fields against stored records when the schema already rejects the body, so that both kinds of errors are
+ * reported `together`. The handler itself checks a body that passes the schema.
  */
 export type FaultsOf<E extends Endpoint> = (
   context: ContextOf<E>,
@@ -47,7 +53,7 @@ export type FaultsOf<E extends Endpoint> = (
 ) => Promise<unknown>
 export type Handler<O extends OperationId, A = undefined> = HandlerOf<Catalogue[O], A>
 
-/** A handler that writes the reply itself: bytes, tus, server-sent events. Its params and query are checked already. */
+/** A handler that writes the reply itself: bytes, tus, server-sent events. Params and query are already validated. */
 export type RawHandler<O extends OperationId> = (
   context: ContextOf<Catalogue[O]>,
   input: Pick<Parsed<Catalogue[O]>, 'params' | 'query'>,
@@ -56,12 +62,13 @@ export type RawHandler<O extends OperationId> = (
 ) => Promise<FastifyReply | void>
 
 /**
- * Binds one call of the contract to its handler: limit, authenticate, policy, validate, (once per idempotency key, in
- * one transaction where it changes something,) handle, present. The handler holds the rule alone.
+ * Binds one call of the contract to its handler: rate limit, authentication, policy, validation, handler, response. A
+ * call that changes data runs in one transaction, once per idempotency key. The handler contains only the business
+ * rule.
  *
- * A call of effect `session` gets neither: a kept answer would hold its tokens in clear; signing in must hold no connection
- * while it checks a password; and that a refresh is refused must not roll back the end of a stolen session. Each opens the
- * transaction it needs (modules/auth/service).
+ * Calls with effect `session` have neither transaction nor idempotency key: a stored answer would contain tokens in
+ * plain text, sign-in must not occupy a connection during the password check, and a refused refresh must not roll back
+ * the end of a stolen session. They open transactions themselves (modules/auth/service).
  */
 export function bind<O extends OperationId>(
   app: FastifyInstance,
@@ -73,7 +80,7 @@ export function bind<O extends OperationId>(
   bindEndpoint(app, deps, catalogue[operation], handler, faults)
 }
 
-/** The same for a change that asks somebody else first, such as a geocoder. */
+/** Same as `bind`, for a change that first asks another service, such as a geocoder. */
 export function bindAfter<O extends OperationId, A>(
   app: FastifyInstance,
   deps: Deps,
@@ -82,10 +89,10 @@ export function bindAfter<O extends OperationId, A>(
   handler: Handler<O, A>,
   faults?: FaultsOf<Catalogue[O]>,
 ): void {
-  bindAsking(app, deps, catalogue[operation], ahead, handler, faults)
+  bindRoute(app, deps, catalogue[operation], ahead, handler, faults)
 }
 
-/** The same for an endpoint as it is described, wherever that stands. */
+/** Same as `bind`, for an endpoint definition from any source. */
 export function bindEndpoint<E extends Call>(
   app: FastifyInstance,
   deps: Deps,
@@ -93,10 +100,10 @@ export function bindEndpoint<E extends Call>(
   handler: HandlerOf<E>,
   faults?: FaultsOf<E>,
 ): void {
-  bindAsking(app, deps, endpoint, async () => undefined, handler, faults)
+  bindRoute(app, deps, endpoint, async () => undefined, handler, faults)
 }
 
-function bindAsking<E extends Call, A>(
+function bindRoute<E extends Call, A>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
@@ -105,7 +112,7 @@ function bindAsking<E extends Call, A>(
   faults?: FaultsOf<E>,
 ): void {
   const { method, path, effect, wire, operation, data } = widened(endpoint)
-  const answerOf = present(data)
+  const answerOf = present(deps.checksAnswers ? checkedShape(data) : answerShape(data))
   const answerTo = async (request: FastifyRequest, context: ContextOf<E>, fields: unknown, files: ReceivedFiles) => {
     const alsoWrong = faults && ((readable: Readable<Parsed<E>['body']>) => faults(context, readable))
     const body = await parseBody<E['body']>(given(endpoint, 'body'), fields, alsoWrong)
@@ -114,9 +121,13 @@ function bindAsking<E extends Call, A>(
     const known = await ahead(context, input)
     const run = async (inside: ContextOf<E>) => answerOf(await handler(inside, input, known))
     if (effect !== 'change') return run(context)
-    // A file is the same question again when its bytes are.
+    // Files are compared by their hash, so that a repeated upload counts as the same request.
     const question = wire === 'multipart' ? { ...asked, files: hashesOf(files) } : asked
-    const answer = await once(context, keyOf(request), question, run)
+    const answer = await once(context, keyOf(request), question, async (inside) => {
+      const answered = await run(inside)
+      await app.beforeCommit(inside)
+      return answered
+    })
     app.live.wake()
     return answer
   }
@@ -126,7 +137,7 @@ function bindAsking<E extends Call, A>(
     config: { operation },
     handler: async (request, reply) => {
       const context = await contextFor(app, deps, endpoint, request)
-      const answer = await withRefusalsKept(context, () =>
+      const answer = await recordRefusals(context, () =>
         wire === 'multipart'
           ? withForm(request, endpoint, deps.config.dataDir, ({ fields, files }) =>
               answerTo(request, context, fields, files),
@@ -140,7 +151,7 @@ function bindAsking<E extends Call, A>(
   else app.route(route)
 }
 
-/** In a room of its own, so that no other call takes forms. */
+/** Registers the multipart parser only for this route, so that every other route rejects multipart bodies. */
 async function formRoute(app: FastifyInstance, { config }: Deps, route: RouteOptions): Promise<void> {
   await app.register(multipart)
   app.addHook('onReady', () => sweepForms(config.dataDir))
@@ -153,9 +164,9 @@ const hashesOf = (files: ReceivedFiles) =>
 const widened = (endpoint: Call): Call => endpoint
 
 /**
- * Binds a call that does not answer with the JSON envelope: limit, authenticate, policy, validate params and query, then
- * the handler owns the reply. `at` gives further methods and paths of the same call (tus has five); params of such a path
- * are the handler's to read.
+ * Binds a call that does not answer with the JSON envelope: rate limit, authentication, policy, validation of params
+ * and query; then the handler writes the reply. `at` adds methods and paths for the same call (tus has five); the
+ * handler reads the params of such a path.
  */
 export function bindRaw<O extends OperationId>(
   app: FastifyInstance,
@@ -173,7 +184,7 @@ export function bindRaw<O extends OperationId>(
     handler: async (request, reply) => {
       const context = await contextFor(app, deps, catalogue[operation], request)
       const input = checked(catalogue[operation], request, at.url ? {} : request.params)
-      return withRefusalsKept(context, () => handler(context, input, request, reply))
+      return recordRefusals(context, () => handler(context, input, request, reply))
     },
   })
 }
@@ -182,7 +193,7 @@ const toUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 const given = <E extends Endpoint, P extends 'params' | 'query' | 'body'>(endpoint: E, part: P): E[P] => endpoint[part]
 
-/** The checked parts of a request, typed by the call (its widened endpoint would lose the types). */
+/** Returns the validated parts of a request with the types of the call, which its widened endpoint would lose. */
 function checked<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -209,7 +220,7 @@ async function contextFor<E extends Call>(
   request: FastifyRequest,
 ): Promise<ContextOf<E>> {
   const { operation, effect } = widened(endpoint)
-  app.limits.takeForAddress(operation, request.clientAddress)
+  await app.limits.takeForAddress(operation, request.clientAddress)
   const { pool: _pool, ...rest } = deps
   const base: Base = {
     ...rest,
@@ -223,25 +234,25 @@ async function contextFor<E extends Call>(
   const access: E['access'] = endpoint['access']
   return guards[access](base, async () => {
     const actor = await authenticate(deps, request)
-    app.limits.takeForPerson(actor.uuid)
+    await app.limits.takeForPerson(actor.uuid)
     if (may(actor.role, operation)) return actor
-    await keepRefusal({ ...base, actor })
+    await storeRefusal({ ...base, actor })
     throw new ApiError(403, messages.notAllowed)
   })
 }
 
-/** Runs a handler and records its 403, outside of the transaction that the refusal ended. */
-async function withRefusalsKept<T>(context: PublicContext | Context, run: () => Promise<T>): Promise<T> {
+/** Runs a handler and records a 403, outside the transaction that the refusal rolled back. */
+async function recordRefusals<T>(context: PublicContext | Context, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (context.actor && error instanceof ApiError && error.status === 403) await keepRefusal(context)
+    if (context.actor && error instanceof ApiError && error.status === 403) await storeRefusal(context)
     throw error
   }
 }
 
-/** Records a refused call. A database that cannot take the entry does not change the answer. */
-async function keepRefusal(context: Context): Promise<void> {
+/** Records a refused call; the answer stays the same when the database cannot store the entry. */
+async function storeRefusal(context: Context): Promise<void> {
   await recordRefusal(context).catch((error: unknown) => context.log.warn({ err: error }, 'refused call not recorded'))
 }
 
@@ -250,11 +261,14 @@ function keyOf(request: FastifyRequest): string | undefined {
   return Array.isArray(key) ? key.join() : key
 }
 
-/** Strips what the contract does not list from an answer, and wraps it with the change it names (contract: Envelope). */
+/**
+ * Removes fields that the contract does not list, and wraps the data in the envelope with the change it names
+ * (docs/api-conventions.md#envelope).
+ */
 const present =
-  (schema: z.ZodType) =>
+  (shape: (data: unknown) => unknown) =>
   (answer: Answer<unknown>): Envelope<unknown> => {
-    const data = schema.parse(answer.data)
+    const data = shape(answer.data)
     return { status: answer.status ?? 200, message: answer.message ?? '', data, ...changeNamedIn(data) }
   }
 

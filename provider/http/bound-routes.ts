@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { OperationId } from 'contract/catalogue'
+import type { OperationId } from 'contract/core/catalogue'
 
-/** One route as it was bound; `operation` null where it is outside the contract. */
+/** A bound route; `operation` is null for routes outside the contract. */
 export type BoundRoute = { method: string; url: string; operation: OperationId | null }
 
 declare module 'fastify' {
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lists every route as it is bound, for the law that the contract and the routes are the same calls. */
+/** Lists every bound route, for the architecture test that compares routes and contract. */
 export function listRoutes(app: FastifyInstance): void {
   const routes: BoundRoute[] = []
   app.decorate('boundRoutes', routes)

@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Address of the person's machine: the one the web app names, where it proves to be the web app; else the peer's. */
+    /** Address of the user's device, as sent by the authenticated web app; else the peer's address. */
     readonly clientAddress: string
   }
 }
 
 /**
- * Puts `clientAddress` on every request. The header `x-plumbline-client` is believed only beside the right
- * `x-plumbline-secret`, so that nobody chooses the address their tries are counted against.
+ * Adds `clientAddress` to every request. The header `x-plumbline-client` is trusted only together with the right
+ * `x-plumbline-secret`, so that clients cannot choose the address their attempts are counted against.
  */
 export function decorateClientAddress(app: FastifyInstance, providerSecret: string): void {
   const expected = digest(providerSecret)
@@ -27,8 +27,8 @@ export function decorateClientAddress(app: FastifyInstance, providerSecret: stri
 }
 
 /**
- * What tries are counted against: the address, or of IPv6 the network of 64 bits, all of whose addresses one machine may
- * take in turn.
+ * Key for counting attempts: the IPv4 address, or the /64 network of an IPv6 address, because one machine can use all
+ * its addresses.
  */
 export function networkOf(address: string): string {
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
@@ -40,5 +40,5 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-// Digests have one length, which the comparison in constant time needs.
+// Digests have equal length, as the constant-time comparison requires.
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

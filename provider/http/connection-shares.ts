@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-import type { OperationId } from 'contract/catalogue'
-import type { Endpoint } from 'contract/endpoint'
+import type { OperationId } from 'contract/core/catalogue'
+import type { Endpoint } from 'contract/core/endpoint'
 import { CONNECTION_WAIT_MS, queryBuilder } from 'provider/db/pool'
 import { Slots } from 'provider/db/slots'
 import type { Db } from 'provider/db/transaction'

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { PgBoss } from 'provider/jobs/boss'
-import type { JournalOperation } from 'contract/audit-lines'
-import type { RoleName } from 'contract/roles'
+import type { PgBoss } from 'provider/adapters/boss'
+import type { JournalOperation } from 'contract/audit/audit-lines'
+import type { RoleName } from 'contract/core/roles'
 import type { Clock } from 'provider/adapters/clock'
 import type { FileStore } from 'provider/adapters/files'
 import type { Mailer } from 'provider/adapters/mailer'
 import type { Config } from 'provider/config'
 import type { Database } from 'provider/db/schema'
 
-/** What the process holds once and every part is handed: no globals. */
+/** Dependencies of the process, passed to every part instead of globals. */
 export type Deps = {
   config: Config
   db: Kysely<Database>
@@ -20,13 +20,15 @@ export type Deps = {
   boss: PgBoss
   clock: Clock
   log: Logger
+  /** Parses each answer by its schema; only for tests, because it costs more than the rest of a call's own work. */
+  checksAnswers?: boolean
 }
 
-/** Who is asking: from the access token alone, never from anything else the client sends. */
+/** The caller, read from the access token alone, never from other data of the client. */
 export type Actor = {
   uuid: string
   role: RoleName
-  /** The agency whose records this person's role reaches: an agency's own uuid, a reviewer's agency; null otherwise. */
+  /** The agency whose records this role can access: an agency's own uuid, a reviewer's agency; null otherwise. */
   agency: string | null
   email: string
   isEmailVerified: boolean
@@ -34,7 +36,7 @@ export type Actor = {
   sessionId: string
 }
 
-/** What a handler works with. In a call that changes something `db` is the transaction of that call. */
+/** Input of a handler. In a call that changes data, `db` is its transaction. */
 export type Context = Omit<Deps, 'pool'> & {
   actor: Actor
   operation: JournalOperation
@@ -44,5 +46,5 @@ export type Context = Omit<Deps, 'pool'> & {
   userAgent: string
 }
 
-/** Context of a call that anybody may make. */
+/** Context of a call that needs no sign-in. */
 export type PublicContext = Omit<Context, 'actor'> & { actor: null }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { messages } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { handleErrors } from 'provider/http/error-handler'
+import { messages } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { handleErrors } from './error-handler'
 
 const app = fastify()
 let thrown: Error = new Error('nothing')
@@ -39,13 +39,20 @@ async function answerTo(error: Error, method: 'GET' | 'POST' = 'POST') {
 }
 const withCode = (code: string) => Object.assign(new Error('of the database'), { code })
 
-test.each(['40001', '40P01', '55P03'])('a lost race (%s) may be tried again', async (code) => {
+test.each(['40001', '40P01', '55P03'])('a lost race (%s) can be retried', async (code) => {
   expect(await answerTo(withCode(code))).toEqual({ status: 409, retryAfter: '1', message: refusal('sameMoment') })
 })
 
-test.each(['23505', '23503'])('a broken constraint (%s) is final: the same call would break it again', async (code) => {
-  expect(await answerTo(withCode(code))).toEqual({ status: 409, retryAfter: undefined, message: refusal('sameMoment') })
-})
+test.each(['23505', '23503'])(
+  'a violated constraint (%s) is final, since the same call would violate it again',
+  async (code) => {
+    expect(await answerTo(withCode(code))).toEqual({
+      status: 409,
+      retryAfter: undefined,
+      message: refusal('sameMoment'),
+    })
+  },
+)
 
 test.each([
   withCode('57P01'),
@@ -57,11 +64,11 @@ test.each([
   new AggregateError([withCode('ECONNREFUSED')]),
   withCode('25006'),
   withCode('57014'),
-])('a database out of reach (%s) is the fault of no call: come back', async (error) => {
+])('an unreachable database (%s) asks to retry later', async (error) => {
   expect(await answerTo(error)).toEqual({ status: 503, retryAfter: '2', message: messages.somethingWentWrong })
 })
 
-test('an answer that failed on its way leaves no header of its file behind', async () => {
+test('a response that failed midway keeps no header of its file', async () => {
   const { statusCode, headers, body } = await app.inject('/file')
   expect([statusCode, JSON.parse(body).message]).toEqual([503, refusal('storageDown')])
   expect(headers).toMatchObject({
@@ -73,12 +80,12 @@ test('an answer that failed on its way leaves no header of its file behind', asy
   expect(Object.keys(headers)).not.toContain('etag')
 })
 
-test('a read that waited too long for a lock is asked to come back', async () => {
+test('a read that waited too long for a lock asks to retry', async () => {
   const answer = { status: 503, retryAfter: '2', message: messages.somethingWentWrong }
   expect(await answerTo(withCode('55P03'), 'GET')).toEqual(answer)
 })
 
-test('anything else is ours, and says no more', async () => {
+test('any other error is an internal one without details', async () => {
   expect(await answerTo(new Error('a secret'))).toEqual({
     status: 500,
     retryAfter: undefined,

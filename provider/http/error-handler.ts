@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { ErrorBody } from 'contract/common'
-import { messages } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { endpointOf, type OperationId } from 'contract/catalogue'
+import type { ErrorBody } from 'contract/core/common'
+import { messages } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { endpointOf, type OperationId } from 'contract/core/catalogue'
 import { storageFailureOf } from 'provider/adapters/storage-failure'
 import { isUnavailable } from 'provider/db/availability'
 import { codeOf } from 'provider/db/transaction'
-import { ApiError } from 'provider/http/errors'
+import { ApiError } from './errors'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

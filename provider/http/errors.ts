@@ -1,10 +1,10 @@
-import type { Issue } from 'contract/common'
-import { messages, say, type MessageId } from 'contract/messages'
-import type { Verdict } from 'contract/rules'
+import type { Issue } from 'contract/core/common'
+import { messages, say, type MessageId } from 'contract/text/messages'
+import type { Verdict } from 'contract/core/rules'
 
 type Extra = { issues?: Issue[]; current?: unknown; changedBy?: string; retryAfter?: number }
 
-/** A failure that the caller is told about: status, sentence, and what helps to mend it (spec §8). */
+/** An error reported to the caller: status, message, and details that help to correct it (spec §8). */
 export class ApiError extends Error {
   readonly status: number
   readonly extra: Extra
@@ -18,13 +18,13 @@ export class ApiError extends Error {
 
 const sentence = (id: MessageId, values?: Record<string, string | number>) => say(id, values)
 
-/** 404: it is not there, or the viewer may not know that it is. */
+/** 404: the record does not exist, or the viewer may not know that it does. */
 export const notFound = () => new ApiError(404, sentence('notFound'))
 
-/** 400 at one field. */
+/** 400 for one field. */
 export const invalid = (path: string, message: string) => new ApiError(400, message, { issues: [{ path, message }] })
 
-/** 400 at several fields; each is told the first thing that is wrong with it. */
+/** 400 for several fields; each gets only its first error. */
 export function invalidAt(all: readonly Issue[]): ApiError {
   const issues = all.filter(({ path }, index) => all.findIndex((one) => one.path === path) === index)
   const said = new Set(issues.map(({ message }) => message))
@@ -32,13 +32,14 @@ export function invalidAt(all: readonly Issue[]): ApiError {
   return new ApiError(400, only, { issues })
 }
 
-/** What an error says of fields; null where it is not about fields. */
+/** The field errors of an error; null for other errors. */
 export const issuesOf = (error: unknown): readonly Issue[] | null =>
   error instanceof ApiError && error.status === 400 ? (error.extra.issues ?? null) : null
 
 /**
- * Waits for two checks that may each refuse fields, and refuses once with all they named, so that nobody mends a form twice.
- * @throws ApiError 400 at the fields of both; any other failure as it is
+ * Waits for two checks that may reject fields and throws once with all of them, so that a form shows every error at
+ * once.
+ * @throws ApiError 400 with the fields of both; any other failure unchanged
  */
 export async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   const [first, second] = await Promise.allSettled([one, other])
@@ -49,10 +50,10 @@ export async function together<A, B>(one: Promise<A>, other: Promise<B>): Promis
   )
 }
 
-/** 409: a rule or a state forbids it now. */
+/** 409: a rule or the current state forbids it. */
 export const conflict = (message: string) => new ApiError(409, message)
 
-/** Throws 409 with the rule's reason unless it says yes. */
+/** Throws 409 with the rule's reason unless it allows the action. */
 export function requireAllowed(verdict: Verdict): void {
   if (!verdict.ok) throw conflict(verdict.why)
 }

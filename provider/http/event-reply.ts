@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Takes a reply over for server-sent events; whoever asked has its head at once. Answers the stream to write to. */
+/** Takes over a reply for server-sent events and sends the headers at once. @returns the stream to write to */
 export function openEventReply(reply: FastifyReply): FastifyReply['raw'] {
   reply.hijack()
   const { raw } = reply
@@ -8,10 +8,10 @@ export function openEventReply(reply: FastifyReply): FastifyReply['raw'] {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-content-type-options': 'nosniff',
-    // nginx would hold events back
+    // nginx would buffer events
     'x-accel-buffering': 'no',
   })
-  // Events are small and each counts by its delay.
+  // Events are small and must arrive without delay.
   raw.socket?.setNoDelay(true)
   return raw
 }

@@ -5,11 +5,11 @@ const always = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  // Nothing the provider answers is a page that may load anything; the documentation page sets its own.
+  // No response of the provider is a page that loads anything; the documentation page sets its own policy.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
-/** The security headers of every answer; a handler's own value of one stays. */
+/** Adds the security headers to every response; a handler's own value takes precedence. */
 export function setHeaders(app: FastifyInstance, appOrigin: string): void {
   const headers = Object.entries({
     ...always,

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-import { isBoundedJson } from 'contract/json-limits'
-import { refusal } from 'contract/refusals'
-import { ApiError } from 'provider/http/errors'
+import { isBoundedJson } from 'contract/core/json-limits'
+import { refusal } from 'contract/text/refusals'
+import { ApiError } from './errors'
 
-/** Values of one body: a bulk call may name 10,000 ids, or leave out as many. */
+/** Limit for the values in a body: a bulk call may contain 10,000 ids and exclude as many. */
 const mostValues = 25_000
 
 /**
- * JSON bodies; an empty one is no body (Fastify's own parser refuses it), prototype-poisoning keys are refused, and so are
- * more values or levels than any call has, before they are parsed.
+ * Parses JSON bodies. An empty body counts as none (Fastify's own parser rejects it). Prototype-poisoning keys are
+ * rejected, and so are bodies with more values or levels than any call has, before they are parsed.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -3,7 +3,7 @@ import { Gauge, Histogram, Registry } from 'prom-client'
 
 const seconds = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** `GET /metrics` for Prometheus: how long each call takes and how it ends, open streams, memory. No ids, no people. */
+/** `GET /metrics` for Prometheus: durations and statuses of calls, open streams, memory. No ids or personal data. */
 export function countCalls(app: FastifyInstance): void {
   const registry = new Registry()
   const registers = [registry]

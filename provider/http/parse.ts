@@ -1,17 +1,18 @@
 import { safeParse, ZodObject, type z } from 'zod'
 
-import type { Issue } from 'contract/common'
-import { messages } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { sentenceOf } from 'contract/zod-words'
-import { ApiError, invalidAt, issuesOf } from 'provider/http/errors'
+import type { Issue } from 'contract/core/common'
+import { messages } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { sentenceOf } from 'contract/text/zod-words'
+import { ApiError, invalidAt, issuesOf } from './errors'
 
-/** Faults that one answer names: nobody reads more, and a hostile body has one for each of its keys. */
+/** Limit for the issues in one answer: a hostile body could cause one for each of its keys. */
 const mostIssues = 200
 
 /**
- * Parses one part of a request (params, query or body). An absent part stands for an empty one, so that defaults apply.
- * @throws ApiError 400 that names every issue with its path, for the form to show it at its field
+ * Parses one part of a request (params, query or body). A missing part counts as an empty object, so that defaults
+ * apply.
+ * @throws ApiError 400 with every issue and its path, so that the form shows it at the field
  */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const unstorable = unstorableIn(value)
@@ -23,10 +24,10 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   throw new ApiError(400, first && others.length === 0 ? first.message : messages.invalidInput, { issues })
 }
 
-/** NUL, and halves of a character: PostgreSQL stores neither. */
+/** NUL and unpaired surrogates, which PostgreSQL cannot store. */
 const unstorableText = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** Paths of texts, and of fields with names, that the database cannot store. */
+/** Finds the paths of texts and field names that the database cannot store. */
 function unstorableIn(value: unknown): string[] {
   const paths: string[] = []
   const waiting: [path: string, value: unknown][] = [['', value]]
@@ -42,12 +43,12 @@ function unstorableIn(value: unknown): string[] {
   return paths
 }
 
-/** The fields of a body that read well by themselves; none of a body that is no object. */
+/** The fields of a body that are valid by themselves; none when the body is not an object. */
 export type Readable<T> = { [Name in keyof T]?: T[Name] | undefined }
 
 /**
- * Parses a body as `parsePart` does. Where it is refused, what `faults` finds wrong with the fields that do read well is
- * told in the same answer.
+ * Parses a body like `parsePart`. When it is rejected, `faults` checks the remaining valid fields, and the answer
+ * contains the errors of both.
  */
 export async function parseBody<S extends z.ZodType>(
   schema: S,
@@ -64,7 +65,9 @@ export async function parseBody<S extends z.ZodType>(
   }
 }
 
-/** What else is wrong: fields that are refused. A body that is refused already is refused for nothing but its fields. */
+/**
+ * Returns the field errors of the second check. Other client errors add nothing, because the body is rejected anyway.
+ */
 function issuesIn(error: unknown): readonly Issue[] {
   if (error instanceof ApiError && error.status < 500) return issuesOf(error) ?? []
   throw error
@@ -80,10 +83,10 @@ function readable<S extends z.ZodType>(schema: S, value: unknown): Readable<z.ou
   return Object.fromEntries(fields) as Readable<z.output<S>>
 }
 
-/** Whether a call has no such part. */
+/** True when a call does not have this part. */
 export const isNothing = (schema: z.ZodType): boolean => schema.type === 'undefined'
 
-// A call without a body takes none or an empty one; fields in it are unknown fields.
+// A call without a body accepts none or an empty object; any field is an unknown field.
 function nothingFrom(value: unknown): undefined {
   if (value === undefined || value === null) return undefined
   const fields = typeof value === 'object' ? Object.keys(value) : ['']
@@ -104,7 +107,10 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   return [{ path: at(...issue.path), message: issue.message }]
 }
 
-/** Of several shapes the one that was meant: whose own fields are there and no others, though one may hold something wrong. */
+/**
+ * Picks the intended member of a union: the one whose fields are all present without unknown ones, even if a value is
+ * invalid.
+ */
 function nearest(errors: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
   const isOfShape = ({ code, path }: z.core.$ZodIssue) => code !== 'unrecognized_keys' && path.length > 0
   return errors.find((issues) => issues.length > 0 && issues.every((one) => isOfShape(one) && !isMissing(one)))

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-import type { Catalogue, OperationId } from 'contract/catalogue'
-import { refusal } from 'contract/refusals'
-import type { Clock } from 'provider/adapters/clock'
-import { networkOf } from 'provider/http/client-address'
-import { ApiError } from 'provider/http/errors'
+import type { Catalogue, OperationId } from 'contract/core/catalogue'
+import { refusal } from 'contract/text/refusals'
+import { networkOf } from './client-address'
+import { ApiError } from './errors'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,20 +13,32 @@ declare module 'fastify' {
   }
 }
 
-/** A wait in words, never shorter than it is. */
-const waitOf = (seconds: number) => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
+/** A wait as text, rounded up. */
+export const waitOf = (seconds: number) => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
 
-/** At most `count` tries within `seconds`, counted from the first one. */
+/** At most `count` attempts within `seconds`, counted from the first. */
 export type Window = { readonly count: number; readonly seconds: number }
 
-/** Wide enough for 10,000 scripted decisions in a row; it only stops a client that has lost its mind. */
+/** Allows 10,000 scripted decisions in a row; it only stops a client that repeats calls without end. */
 const perPerson: Window = { count: 30_000, seconds: 60 }
 
 type PublicOperation = { [O in OperationId]: Catalogue[O]['access'] extends 'public' ? O : never }[OperationId]
 
-/** Calls that anybody may make, per client address; each says its window, or null that it has none. */
+/** Calls that sign in or send mail. The database counts them for all nodes; each process counts the other calls itself. */
+const sharedOperations: ReadonlySet<OperationId> = new Set<PublicOperation>([
+  'auth.login',
+  'auth.completeProfile',
+  'auth.register',
+  'auth.verifyOtp',
+  'auth.resendOtp',
+  'auth.sendForgotPassword',
+  'auth.forgotPassword',
+  'contact.submit',
+])
+
+/** Limits of calls without sign-in, per client address; null: no limit. */
 const perAddress: Record<PublicOperation, Window | null> = {
-  'auth.house': { count: 600, seconds: 60 },
+  'auth.setupStatus': { count: 600, seconds: 60 },
   'auth.login': { count: 100, seconds: 15 * 60 },
   'auth.refresh': { count: 600, seconds: 60 },
   'auth.verifyToken': { count: 100, seconds: 60 },
@@ -40,7 +53,7 @@ const perAddress: Record<PublicOperation, Window | null> = {
   'notifications.unsubscribe': { count: 100, seconds: 60 },
   'reports.shared': { count: 120, seconds: 60 },
   'reports.sharedFile': { count: 60, seconds: 60 },
-  // A page has hundreds of them.
+  // One page has hundreds of images.
   'reports.sharedImage': { count: 3000, seconds: 60 },
   'calendar.feed': { count: 120, seconds: 60 },
   'health.live': null,
@@ -49,103 +62,149 @@ const perAddress: Record<PublicOperation, Window | null> = {
 const isPublic = (operation: OperationId): operation is PublicOperation => operation in perAddress
 
 /**
- * What may be tried about one account: from one network, and from all networks together. One network alone never uses up
- * what all have, so that nobody locks another out from where they sit.
+ * Limits for attempts on one account: from one network, and from all networks together. One network alone cannot use up
+ * the total, so that nobody locks out the owner from elsewhere.
  */
 export type Bounds = { readonly own: Window; readonly all: Window }
 
 /** Failed sign-ins of one account. */
 export const signIns: Bounds = { own: { count: 10, seconds: 15 * 60 }, all: { count: 100, seconds: 15 * 60 } }
 
-const LARGEST = 50_000
-
 type Why = 'tooMany' | 'tooManyMails' | 'tooManyInvitations' | 'tooManyInvitationsTo'
 
-/** One account as it is tried from one network. */
+type AccountOptions = {
+  why?: Why
+  /** Asked when all networks together have used up the limit; true lets the attempt pass. */
+  isKnown?: () => Promise<boolean>
+}
+
+/** The key of an account's attempts from one network. */
 export const placeOf = (account: string, address: string): string => `${account} from ${networkOf(address)}`
 const inAll = (name: string) => `${name} in all`
 
-/** Counts tries in this process: per name and key within a window, by the provider's clock. */
+/**
+ * Counts attempts by name and key within a window, in the table `rate_limits` or in this process (decision 053). An
+ * attempt that the database cannot count fails with the database's error, so the call answers 503.
+ */
 export class RateLimits {
-  readonly #tries = new Map<string, { used: number; until: number }>()
-  readonly #clock: Clock
+  readonly #limiters = new Map<string, RateLimiterAbstract>()
+  readonly #pool: Pool
 
-  constructor(clock: Clock) {
-    this.#clock = clock
+  constructor(pool: Pool) {
+    this.#pool = pool
   }
 
-  /** Counts one try. @throws ApiError 429 with Retry-After once the window is used up, in the words of `why` */
-  take(name: string, key: string, window: Window, why: Why = 'tooMany'): void {
-    const now = this.#clock.now().getTime()
-    const place = `${name} ${key}`
-    const current = this.#tries.get(place)
-    if (!current || current.until <= now) {
-      this.#makeRoom(now)
-      this.#tries.set(place, { used: 1, until: now + window.seconds * 1000 })
-      return
+  /**
+   * Counts one attempt for all nodes.
+   * @throws ApiError 429 with Retry-After when the window is used up; `why` selects the message
+   */
+  take(name: string, key: string, window: Window, why?: Why): Promise<void> {
+    return consume(this.#shared(name, window), key, why)
+  }
+
+  /** The attempts left in a window, and the seconds until it ends. */
+  async left(name: string, key: string, window: Window): Promise<{ count: number; seconds: number }> {
+    const current = await this.#shared(name, window).get(key)
+    if (!current) return window
+    return { count: current.remainingPoints, seconds: Math.ceil(current.msBeforeNext / 1000) }
+  }
+
+  /** The keys without an attempt left, each with the seconds until its window ends. */
+  async usedUp(name: string, keys: readonly string[], { count }: Window): Promise<ReadonlyMap<string, number>> {
+    const now = Date.now()
+    const { rows } = await this.#pool.query<{ key: string; expire: number }>(
+      'select substr(key, $2) as key, expire from rate_limits where key = any ($1) and points >= $3 and expire > $4',
+      [keys.map((key) => `${name}:${key}`), name.length + 2, count, now],
+    )
+    return new Map(rows.map(({ key, expire }) => [key, Math.ceil((expire - now) / 1000)]))
+  }
+
+  /** Counts one attempt in this process. @throws ApiError 429 with Retry-After when the window is used up */
+  takeHere(name: string, key: string, window: Window): Promise<void> {
+    return consume(this.#local(name, window), key)
+  }
+
+  /** Counts one attempt on an account from an address. @throws ApiError 429 when either window is used up */
+  async takeAbout(
+    name: string,
+    account: string,
+    address: string,
+    { own, all }: Bounds,
+    { why, isKnown }: AccountOptions = {},
+  ): Promise<void> {
+    await this.take(name, placeOf(account, address), own, why)
+    try {
+      await this.take(inAll(name), account, all, why)
+    } catch (error) {
+      if (!(error instanceof ApiError && (await isKnown?.()))) throw error
     }
-    current.used += 1
-    if (current.used <= window.count) return
-    const seconds = Math.max(1, Math.ceil((current.until - now) / 1000))
-    throw new ApiError(429, refusal(why, { wait: waitOf(seconds) }), { retryAfter: seconds })
   }
 
-  /** Counts one try about an account from an address. @throws ApiError 429 once either window is used up */
-  takeAbout(name: string, account: string, address: string, { own, all }: Bounds, why?: Why): void {
-    this.take(name, placeOf(account, address), own, why)
-    this.take(inAll(name), account, all, why)
+  /** Uncounts an attempt on an account that succeeded, because only failures count. */
+  async giveBackAbout(name: string, account: string, address: string, { own, all }: Bounds): Promise<void> {
+    await this.giveBack(name, placeOf(account, address), own)
+    await this.giveBack(inAll(name), account, all)
   }
 
-  /** Counts one from an address that the account is known at: what strangers used up elsewhere does not stop it. */
-  takeAtHome(name: string, account: string, address: string, { own }: Bounds): void {
-    this.take(name, placeOf(account, address), own)
+  /** Uncounts one attempt. */
+  async giveBack(name: string, key: string, window: Window): Promise<void> {
+    await this.#shared(name, window).reward(key)
   }
 
-  /** Whether all networks together have used up what they may about an account. */
-  isUsedUp(name: string, account: string, { all }: Bounds): boolean {
-    const current = this.#tries.get(`${inAll(name)} ${account}`)
-    return current !== undefined && current.until > this.#clock.now().getTime() && current.used >= all.count
+  /** Uncounts a call without sign-in. */
+  async giveBackForAddress(operation: PublicOperation, address: string): Promise<void> {
+    const window = perAddress[operation]
+    if (window) await this.#forOperation(operation, window).reward(networkOf(address))
   }
 
-  /** Takes a counted try about an account back: it succeeded, and only failures count. */
-  giveBackAbout(name: string, account: string, address: string): void {
-    this.#giveBack(name, placeOf(account, address))
-    this.#giveBack(inAll(name), account)
-  }
-
-  /** Takes a counted call back that anybody may make. */
-  giveBackForAddress(operation: OperationId, address: string): void {
-    this.#giveBack(operation, networkOf(address))
-  }
-
-  #giveBack(name: string, key: string): void {
-    const current = this.#tries.get(`${name} ${key}`)
-    if (current) current.used = Math.max(0, current.used - 1)
-  }
-
-  /** The limit of a call that anybody may make. */
-  takeForAddress(operation: OperationId, address: string): void {
+  /** Applies the limit of a call without sign-in. */
+  async takeForAddress(operation: OperationId, address: string): Promise<void> {
     const window = isPublic(operation) ? perAddress[operation] : null
-    if (window) this.take(operation, networkOf(address), window)
+    if (window) await consume(this.#forOperation(operation, window), networkOf(address))
   }
 
-  /** The limit of everything one signed-in person does. */
-  takeForPerson(uuid: string): void {
-    this.take('person', uuid, perPerson)
+  /** Applies the limit for all calls of one signed-in person. */
+  takeForPerson(uuid: string): Promise<void> {
+    return this.takeHere('person', uuid, perPerson)
   }
 
-  // Keys come from outside, so their number is bounded: what has expired goes first, then the oldest.
-  #makeRoom(now: number): void {
-    if (this.#tries.size < LARGEST) return
-    for (const [place, { until }] of this.#tries) if (until <= now) this.#tries.delete(place)
-    for (const place of this.#tries.keys()) {
-      if (this.#tries.size < LARGEST) break
-      this.#tries.delete(place)
-    }
+  #forOperation(operation: OperationId, window: Window): RateLimiterAbstract {
+    return sharedOperations.has(operation) ? this.#shared(operation, window) : this.#local(operation, window)
+  }
+
+  // provider/jobs/housekeeping.ts deletes expired rows.
+  #shared(name: string, window: Window): RateLimiterAbstract {
+    const table = { storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
+    return this.#limiter(
+      name,
+      () => new RateLimiterPostgres({ storeClient: this.#pool, ...table, ...options(name, window) }),
+    )
+  }
+
+  #local(name: string, window: Window): RateLimiterAbstract {
+    return this.#limiter(name, () => new RateLimiterMemory(options(name, window)))
+  }
+
+  #limiter(name: string, make: () => RateLimiterAbstract): RateLimiterAbstract {
+    const limiter = this.#limiters.get(name) ?? make()
+    this.#limiters.set(name, limiter)
+    return limiter
   }
 }
 
-/** Gives the application its counters. */
-export function decorateRateLimits(app: FastifyInstance, clock: Clock): void {
-  app.decorate('limits', new RateLimits(clock))
+const options = (name: string, { count, seconds }: Window) => ({ keyPrefix: name, points: count, duration: seconds })
+
+async function consume(limiter: RateLimiterAbstract, key: string, why: Why = 'tooMany'): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    throw new ApiError(429, refusal(why, { wait: waitOf(seconds) }), { retryAfter: seconds })
+  }
+}
+
+/** Adds the rate limits to the application. */
+export function decorateRateLimits(app: FastifyInstance, pool: Pool): void {
+  app.decorate('limits', new RateLimits(pool))
 }

@@ -7,40 +7,41 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
-import type { Endpoint, Files } from 'contract/endpoint'
-import { messages, say } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { fromQuery } from 'contract/query-fields'
-import { bytesInWords } from 'contract/bytes-words'
+import type { Endpoint, Files } from 'contract/core/endpoint'
+import { plainFileName } from 'contract/media/file-name'
+import { messages, say } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { fromQuery } from 'contract/core/query-fields'
+import { bytesInWords } from 'contract/text/bytes-words'
 import { codeOf } from 'provider/db/transaction'
-import { ApiError, invalid } from 'provider/http/errors'
+import { ApiError, invalid } from './errors'
 
-/** A file of a form, on disk until the call has answered. `name` is what its sender called it, to be believed for nothing. */
+/** A file of a form, on disk until the call has been answered. `name` is the client's file name and is not trusted. */
 export type ReceivedFile = { path: string; name: string; bytes: number; sha256: string }
 
-/** The files of a form by field; one that need not be sent may be missing. */
+/** The files of a form by field; optional ones may be missing. */
 export type ReceivedFiles<F extends Files = Files> = {
   [K in keyof F]: ReceivedFile | (F[K]['required'] extends true ? never : undefined)
 }
 
-/** Fields of a form, still to be checked, and its files. */
+/** The fields of a form, not yet validated, and its files. */
 export type ReceivedForm = { fields: unknown; files: ReceivedFiles }
 
 type Form = Pick<Endpoint, 'body' | 'files'>
 
 const FIELD_BYTES = 256 * 1024
 const MOST_FIELDS = 1_000
-/** All fields of a form together: a profile or an import's mapping is far smaller. */
+/** Limit for all fields of a form together: a profile or an import's mapping is far smaller. */
 const ALL_FIELDS_BYTES = 1024 * 1024
-/** What a stopped process left behind is taken away after an hour. */
+/** Folders of a stopped process are removed after an hour. */
 const LEFT_BEHIND_MS = 3_600_000
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'incoming')
 
 /**
- * Receives a multipart form: fields in memory, each file streamed to disk and hashed on its way. The files are there while
- * `work` runs, and gone afterwards however it ends.
- * @throws ApiError 400 for a form that cannot be read, a file nobody asked for or a missing one; 413 for one too large; 415
+ * Receives a multipart form: fields in memory, each file streamed to disk and hashed meanwhile. The files exist while
+ * `work` runs and are removed afterwards in any case.
+ * @throws ApiError 400 for an unreadable form, an unexpected or a missing file; 413 for one that is too large; 415
  */
 export async function withForm<T>(
   request: FastifyRequest,
@@ -64,17 +65,17 @@ async function receive(request: FastifyRequest, form: Form, folder: string): Pro
   let left = ALL_FIELDS_BYTES
   try {
     for await (const part of request.parts({ limits: limitsOf(form.files) })) {
-      if (part.type === 'file') await keepFile(part, form.files, files, folder)
+      if (part.type === 'file') await storeFile(part, form.files, files, folder)
       else if (part.valueTruncated || (left -= String(part.value).length) < 0)
         throw new ApiError(413, refusal('tooLarge'))
       else if (isGiven(part.value))
         fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), String(part.value)])
     }
   } catch (error) {
-    // The rest is let by, so that the sender comes to read why it was refused.
+    // Reads and discards the rest, so that the client receives the error response.
     request.raw.unpipe()
     request.raw.resume()
-    // The parser's own complaints about a broken form have no code; a full disk has.
+    // The parser's own errors about a broken form have no code; the error of a full disk has.
     throw error instanceof ApiError || codeOf(error) !== '' ? error : new ApiError(400, messages.invalidInput)
   }
   for (const [name, { required }] of Object.entries(form.files))
@@ -83,17 +84,17 @@ async function receive(request: FastifyRequest, form: Form, folder: string): Pro
   return { fields: fromQuery(form.body, Object.fromEntries(given)), files }
 }
 
-/** Forms drop fields that are empty or null (spec §5); null arrives as the word. */
+/** Empty and null fields of a form count as absent (spec §5); null arrives as the text "null". */
 const isGiven = (value: unknown): boolean => value !== '' && value !== 'null'
 
 function limitsOf(files: Files) {
   const caps = Object.values(files).map(({ maxBytes }) => maxBytes)
-  // One byte more: the cap of the field itself speaks first.
+  // One byte more, so that the field's own limit reports the error.
   const fileSize = Math.max(0, ...caps) + 1
   return { fileSize, files: caps.length + 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES }
 }
 
-async function keepFile(
+async function storeFile(
   part: MultipartFile,
   wanted: Files,
   kept: Record<string, ReceivedFile>,
@@ -118,9 +119,9 @@ async function keepFile(
     },
     createWriteStream(target, { mode: 0o600 }),
   )
-  // A file field that was left empty arrives as a file without name and bytes.
+  // An empty file field arrives as a file without name and bytes.
   if (bytes === 0 && !filename) return
-  kept[field] = { path: target, name: filename ?? '', bytes, sha256: hash.digest('hex') }
+  kept[field] = { path: target, name: plainFileName(filename ?? ''), bytes, sha256: hash.digest('hex') }
 }
 
 function tooLarge(field: string, maxBytes: number): ApiError {
@@ -133,7 +134,7 @@ const labelOf = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Takes away what a process that was killed amid a form left behind; other nodes may be receiving now. */
+/** Removes folders left behind by a killed process; other nodes may be receiving forms now. */
 export async function sweepForms(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {

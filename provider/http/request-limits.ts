@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import { messages } from 'contract/messages'
-import { ApiError } from 'provider/http/errors'
+import { messages } from 'contract/text/messages'
+import { ApiError } from './errors'
 
-/** The most query parameters in a URL: lists filter by at most a hundred values for each of a few fields. */
+/** Limit for the query parameters of a URL: lists filter by at most a hundred values for each of a few fields. */
 const mostParameters = 1000
 
-/** Refuses HTTP/1.1 without a host, and URLs with more query parameters than any call has, before they are parsed. */
+/** Rejects HTTP/1.1 without a host, and URLs with more query parameters than any call has, before they are parsed. */
 export function limitRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, raw }) => {
     let parameters = 1

@@ -6,17 +6,17 @@ import type { Config } from 'provider/config'
 
 type Secret = Pick<Config, 'tokenSecret'>
 
-/** What an access token says: which person, in which session. */
+/** Content of an access token: the person and the session. */
 export type Claims = { userId: string; sessionId: string }
 
 const algorithm = 'HS256'
 const issuer = 'plumbline'
 const TEN_YEARS_S = 10 * 365 * 86_400
 
-// A key of its own: a signature over a token's text must never equal the successor of a refresh token.
+// A separate key: a signature over a token's text must never equal the successor of a refresh token.
 const accessKey = ({ tokenSecret }: Secret) => createHmac('sha256', tokenSecret).update('access token key').digest()
 
-/** A signed access token that is valid for `config.accessTokenSeconds` from `now`. */
+/** Signs an access token that is valid for `config.accessTokenSeconds` from `now`. */
 export function makeAccessToken(
   config: Secret & Pick<Config, 'accessTokenSeconds'>,
   claims: Claims,
@@ -34,11 +34,15 @@ export function makeAccessToken(
 
 type Verified = Claims & { expiresAt: number }
 
-// Signatures found good, by token: a screen makes many calls with one. Whether the session is still open is asked each time.
+// Cache of verified signatures by token, because a screen makes many calls with the same token. The session is checked
+// on every call.
 const verified = new WeakMap<Secret, Map<string, Verified>>()
 const MOST_VERIFIED = 5000
 
-/** The claims of an access token; null when it is forged, of another algorithm, or expired (unless `evenExpired`). */
+/**
+ * Returns the claims of an access token; null when it is forged, uses another algorithm, or is expired (unless
+ * `evenExpired`).
+ */
 export async function readAccessToken(
   config: Secret,
   token: string,
@@ -75,9 +79,9 @@ async function verify(config: Secret, token: string, now: Date, evenExpired: boo
 /** A new opaque refresh token, 256 bits. */
 export const makeRefreshToken = (): string => randomBytes(32).toString('base64url')
 
-/** The one successor of a refresh token: recomputed whenever it is needed, never stored in clear. */
+/** The one successor of a refresh token: recomputed when needed, never stored in plain text. */
 export const successorOf = ({ tokenSecret }: Secret, refreshToken: string): string =>
   createHmac('sha256', tokenSecret).update(refreshToken).digest('base64url')
 
-/** What the database keeps of a refresh token: it is random, so a plain digest cannot be reversed. */
+/** The stored form of a refresh token. Tokens are random, so a plain digest cannot be reversed. */
 export const hashToken = (refreshToken: string): string => createHash('sha256').update(refreshToken).digest('hex')

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 
-import type { StreamEvent } from 'contract/account'
-import type { Noun } from 'contract/nouns'
+import type { StreamEvent } from 'contract/account/calls'
+import type { Noun } from 'contract/core/nouns'
 import { nameThen } from 'provider/db/rows'
-import type { EventFacts } from 'provider/scope'
+import type { EventFacts } from 'provider/access/scope'
 
 /**
- * An event on its way: its position, its text for the wire, and what decides who may have it. `farewell`: whose record it
- * was until this event, and what they are told instead. `isOneOfMany`: of a change so large, such as an import, that its
- * readers load afresh once instead of hearing of each row.
+ * An event to deliver: its position, its wire text, and the data that decides who may receive it. `farewell`: the
+ * person who lost access to the record with this event, and the text for them. `isOneOfMany`: part of a change so
+ * large, such as an import, that clients reload once instead of receiving each row.
  */
 export type Delivery = {
   position: number
@@ -41,10 +41,10 @@ type Row = {
 }
 
 const batchSize = 500
-/** Events of one change among those read at once, from which on they are many. */
+/** Number of events of one change in one batch from which clients reload instead. */
 const manyOfOneChange = 250
 
-// The record is looked up as it is now, because policy applies at delivery; the actor is named as of the event.
+// Reads the record as it is now, because the policy applies at delivery time, but the actor's name as of the event.
 const nextRows = {
   name: 'journal-next',
   text: `select journal.position, journal.at, journal.actor, journal.operation, journal.noun, journal.uuid,
@@ -65,7 +65,7 @@ const nextRows = {
     order by journal.position limit ${batchSize}`,
 }
 
-/** The next events after a position, up to and with another, in order; at most `batchSize`. */
+/** Reads the next events after a position, up to and including another, in order; at most `batchSize`. */
 export async function readDeliveries(pool: Pool, after: number, upTo: number): Promise<Delivery[]> {
   const { rows } = await pool.query<Row>({ ...nextRows, values: [after, upTo] })
   const ofChange = new Map<string | null, number>([[null, 0]])
@@ -100,7 +100,7 @@ function toEvent(row: Row): StreamEvent {
 
 const toText = (event: StreamEvent): string => `id: ${event.position}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** Whoever lost it is told that, and by whom; not whose it is now. */
+/** The person who lost access learns that and by whom, but not who has it now. */
 function toFarewell(row: Row): Delivery['farewell'] {
   if (row.former_reviewer === null) return null
   return {

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http'
 
 import type { Actor } from 'provider/http/context'
-import type { Delivery } from 'provider/live/delivery'
-import { mayReceive } from 'provider/scope'
+import type { Delivery } from './delivery'
+import { mayReceive } from 'provider/access/scope'
 
-/** A reader that lags by more than this is cut off: it comes back and resumes from its last event. */
+/** A client further behind than this is disconnected; it reconnects and resumes from its last event. */
 const LARGEST_BACKLOG_BYTES = 1024 * 1024
 
-/** Why a stream ends. */
+/** Reason why a stream ends. */
 export type StreamEnd = { why: 'closing' } | { why: 'signed-out'; message?: string }
 
-/** One open stream of one person: what was sent so far, and the rule of what may be sent. */
+/** One open stream of one person: its position and the filter for its events. */
 export class EventStream {
   actor: Actor
   readonly #response: ServerResponse
-  /** Everything up to here was sent, or is not for this person. */
+  /** Everything up to this position was sent, or is not visible to this person. */
   #position: number
-  /** Something was left out since the last event that was sent; nothing more is told until the reader loads afresh. */
+  /** Events were skipped since the last one sent; no position is sent until the client reloads. */
   #leftOut = false
 
   constructor(response: ServerResponse, actor: Actor, position: number) {
@@ -29,7 +29,7 @@ export class EventStream {
     return this.#position
   }
 
-  /** Sends what of the events is for this person now and was not sent yet; many of one change are left out. */
+  /** Sends the new events that this person may see; skips events of large changes. */
   send(deliveries: readonly Delivery[]): void {
     let text = ''
     for (const delivery of deliveries) {
@@ -43,32 +43,41 @@ export class EventStream {
     if (text !== '') this.#write(text)
   }
 
-  /** Has the reader load afresh where something was left out. One that breaks off before comes back to the events themselves. */
+  /** Tells the client to reload if events were skipped. A client that disconnects before gets the events themselves. */
   settle(): void {
     if (!this.#leftOut) return
     this.#leftOut = false
     this.begin('reset', this.#position)
   }
 
-  /** Tells where the stream begins: everything after this position will come. `reset`: what was missed is too much to repeat. */
+  /**
+   * Sends the start of the stream: all events after this position follow. `reset`: too many events were missed to
+   * repeat them.
+   */
   begin(name: 'hello' | 'reset', position: number): void {
     this.#position = position
     this.#write(`id: ${position}\nevent: ${name}\ndata: {"position":${position}}\n\n`)
   }
 
-  /** Keeps proxies from closing a quiet stream, and moves the reader's last event id past what was not for it. */
+  /**
+   * Sends a heartbeat, which keeps proxies from closing an idle stream, and moves the client's last event id past
+   * events it may not see.
+   */
   beat(): void {
     this.#write(this.#leftOut ? ': beat\n\n' : `: beat\nid: ${this.#position}\n\n`)
   }
 
-  /** Ends it; signed out the reader knows that coming back is of no use, and by the message that signing in is of none. */
+  /**
+   * Ends the stream. After `signed-out` the client does not reconnect; with a message, signing in again does not help
+   * either.
+   */
   end(end: StreamEnd): void {
     if (this.#response.writableEnded) return
     const { why, ...told } = end
     this.#response.end(why === 'signed-out' ? `event: signed-out\ndata: ${JSON.stringify(told)}\n\n` : undefined)
   }
 
-  /** What of it is for this person; null where nothing is. */
+  /** Returns the text of an event for this person; null when they may not see it. */
   #textOf({ text, facts, farewell }: Delivery): string | null {
     if (mayReceive(this.actor, facts)) return text
     return farewell?.to === this.actor.uuid ? farewell.text : null

@@ -5,11 +5,11 @@ import type { Notification, Pool, PoolClient } from 'pg'
 const CHANNEL = 'plumbline_journal'
 const RETRY_MS = 2_000
 
-/** Hears, on a connection of its own, that some node has sealed; a poll covers the time while it cannot hear. */
+/** Listens on its own connection for notifications that a node has sealed events; polling covers interruptions. */
 export class Listener {
   readonly #pool: Pool
   readonly #heard: (message: Notification) => void
-  /** What this node says, so that it does not answer itself. */
+  /** Identifies this node's notifications, so that it ignores its own. */
   readonly #name = randomUUID()
   #client: PoolClient | null = null
   #retry: NodeJS.Timeout | null = null
@@ -34,7 +34,10 @@ export class Listener {
     }
   }
 
-  /** Tells the other nodes. Never inside a transaction of a change: a notify there takes one lock for all commits. */
+  /**
+   * Notifies the other nodes. Never inside a change's transaction, because NOTIFY takes a lock that serializes all
+   * commits.
+   */
   async tell(): Promise<void> {
     await this.#pool.query({ name: 'tell-journal', text: `select pg_notify('${CHANNEL}', $1)`, values: [this.#name] })
   }
@@ -54,7 +57,7 @@ export class Listener {
     }, RETRY_MS)
   }
 
-  // The connection listens, so it is never given back for other use.
+  // The connection listens, so it is closed instead of returned to the pool.
   #drop(client: PoolClient | null): void {
     if (!client || client !== this.#client) return
     this.#client = null

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import { findActors, findKeptOut } from 'provider/http/authenticate'
-import { readDeliveries } from 'provider/live/delivery'
-import type { EventStream, StreamEnd } from 'provider/live/event-stream'
-import { Listener } from 'provider/live/listener'
-import { lookAtJournal, sealedAtOnce, sealJournal } from 'provider/live/sealer'
+import { readDeliveries } from './delivery'
+import type { EventStream, StreamEnd } from './event-stream'
+import { Listener } from './listener'
+import { lookAtJournal, sealedAtOnce, sealJournal } from './sealer'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,21 +18,21 @@ declare module 'fastify' {
 const POLL_MS = 250
 const BEAT_MS = 15_000
 const SESSION_CHECK_MS = 2_000
-/** Missed events beyond this are not repeated one by one: the reader is told to load afresh. */
+/** Limit for replayed events; beyond it the client is told to reload. */
 const MOST_REPLAYED = 10_000
-/** Open streams of one session; one browser needs one, a reload overlaps it for a moment. */
+/** Open streams of one session: a browser needs one, and a reload briefly overlaps. */
 const STREAMS_PER_SESSION = 8
 
 const sessionOf = (stream: EventStream): string => stream.actor.sessionId
 
-/** What happens, as it happens: seals the journal after changes and hands the events to the open streams. */
-export class Live {
+/** Live events: seals the journal after changes and passes the events to the open streams. */
+class Live {
   readonly #pool: Pool
   readonly #log: Logger
   readonly #streams = new Set<EventStream>()
   readonly #listener: Listener
   readonly #timers: NodeJS.Timeout[] = []
-  /** Every event up to here was handed to the streams. */
+  /** Every event up to this position was passed to the streams. */
   #delivered = 0
   #round: Promise<void> | null = null
   #again = false
@@ -48,7 +48,7 @@ export class Live {
     return this.#streams.size
   }
 
-  /** Starts where the journal is now. */
+  /** Starts at the journal's current position. */
   async start(): Promise<void> {
     this.#delivered = (await lookAtJournal(this.#pool)).last
     await this.#listener.open()
@@ -57,15 +57,15 @@ export class Live {
     this.#every(BEAT_MS, async () => this.#streams.forEach((stream) => stream.beat()))
   }
 
-  /** Something was committed (or another node sealed): seal and deliver now. Calls while it runs become one more round. */
+  /** Seals and delivers now, after a commit or another node's notification. Calls during a run cause one more run. */
   wake(): void {
     this.#again = true
     this.#round ??= this.#run()
   }
 
   /**
-   * Opens a stream from `lastEventId` (what was missed is sent first), or from now.
-   * The caller has authenticated the reader and written the response's head.
+   * Opens a stream after `lastEventId` (missed events are sent first), or from now. The caller has authenticated the
+   * client and written the response headers.
    */
   async open(stream: EventStream, lastEventId: number | null): Promise<void> {
     this.#makeRoomFor(stream)
@@ -75,7 +75,7 @@ export class Live {
       stream.begin('hello', lastEventId)
       await this.#catchUp(stream)
     }
-    // No await since the stream reached `#delivered`: nothing can fall between the replay and the live events.
+    // No await since the stream reached `#delivered`, so that no event is lost between the replay and the live events.
     if (this.#closed) stream.end({ why: 'closing' })
     else this.#streams.add(stream)
   }
@@ -84,7 +84,7 @@ export class Live {
     this.#streams.delete(stream)
   }
 
-  /** Ends the streams of sessions that have ended, and renews who the others belong to (role, agency, e-mail). */
+  /** Ends the streams of ended sessions and refreshes the actors of the others (role, agency, email). */
   async checkSessions(): Promise<void> {
     const streams = [...this.#streams]
     if (streams.length === 0) return
@@ -93,7 +93,10 @@ export class Live {
     await this.#endOver(streams.filter((stream) => !actors.has(sessionOf(stream))))
   }
 
-  /** Ends those whose session is over; who is kept out is told so, since signing in again is of no use to them. */
+  /**
+   * Ends streams whose session is over; people whose account is inactive get a message, because signing in again does
+   * not help them.
+   */
   async #endOver(streams: readonly EventStream[]): Promise<void> {
     if (streams.length === 0) return
     const keptOut = await findKeptOut(this.#pool, streams.map(sessionOf))
@@ -102,7 +105,7 @@ export class Live {
       this.#end(stream, { why: 'signed-out', ...(keptOut.has(sessionOf(stream)) && { message }) })
   }
 
-  /** Ends every stream and waits for the round that runs. */
+  /** Ends every stream and waits for the current run. */
   async close(): Promise<void> {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -155,7 +158,7 @@ export class Live {
     this.#listener.tell().catch((error: unknown) => this.#log.warn({ err: error }, 'live: other nodes not told'))
   }
 
-  /** Whether the reader's last event is one of ours, and near enough to go on from. */
+  /** True when the client's last event exists and is recent enough to resume from. */
   async #mayReplay(lastEventId: number): Promise<boolean> {
     const { last } = await lookAtJournal(this.#pool)
     return lastEventId <= last && last - lastEventId <= MOST_REPLAYED
@@ -182,7 +185,7 @@ export class Live {
   }
 }
 
-/** Gives the application its live part; it starts when the application is ready and ends before it closes. */
+/** Adds live events to the application: started when the application is ready, stopped before it closes. */
 export function decorateLive(app: FastifyInstance, pool: Pool, log: Logger): void {
   const live = new Live(pool, log)
   app.decorate('live', live)

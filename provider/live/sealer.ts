@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 
-/** Rows sealed in one transaction; a longer line takes several. */
+/** Rows sealed in one transaction; more rows take several transactions. */
 export const sealedAtOnce = 2_000
 
 /**
- * Numbers and chains what was committed since (architecture: Live state). Any node may do it at any time: an advisory
- * lock lets one through at a time. @returns the last position there is
+ * Numbers and chains newly committed rows (docs/architecture.md#live-state). Any node may call it at any time: an
+ * advisory lock serializes them.
+ * @returns the last position
  */
 export async function sealJournal(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ last: number }>({
@@ -16,7 +17,7 @@ export async function sealJournal(pool: Pool): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-/** A cheap look: whether rows wait for the sealer, and how far it came (on any node). */
+/** Cheap check for rows that wait for the sealer, and the last sealed position (on any node). */
 export async function lookAtJournal(pool: Pool): Promise<{ waiting: boolean; last: number }> {
   const text = `select exists (select 1 from journal where position is null) as waiting,
                        coalesce((select max(position) from journal), 0) as last`
@@ -24,7 +25,7 @@ export async function lookAtJournal(pool: Pool): Promise<{ waiting: boolean; las
   return rows[0] ?? { waiting: false, last: 0 }
 }
 
-/** The first place where the chain does not fit, or null when every sealed entry is as it was written. */
+/** Returns the first position where the hash chain is broken; null when no sealed entry was altered. */
 export async function findBrokenSeal(pool: Pool): Promise<number | null> {
   const text = `select position from (
       select position, hash, journal_hash(lag(hash) over (order by position), position, journal) as expected,

@@ -8,7 +8,7 @@ import { apiMarkdown } from 'provider/modules/openapi/markdown'
 
 const file = join(import.meta.dirname, '../../docs/api.md')
 
-test('docs/api.md says what the contract says (UPDATE_DOCS=1 writes it)', () => {
+test('docs/api.md matches the contract (UPDATE_DOCS=1 writes it)', () => {
   const wanted = apiMarkdown(openApiDocument())
   if (process.env.UPDATE_DOCS === '1') writeFileSync(file, wanted)
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(wanted)

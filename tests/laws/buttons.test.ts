@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { readTypeScript } from 'tests/support/sources'
+import { readTypeScript } from 'tests/support/sources/sources'
 
-/** `<Do id="…" look="…">` of the looks that show no words. */
-const wordless = /<Do\s[^>]*?\bid="([\w.]+)"[^>]*?\blook="(?:icon|touch-icon)"/g
+/** `<CommandButton id="…" look="…">` with a look that shows no text. */
+const wordless = /<CommandButton\s[^>]*?\bid="([\w.]+)"[^>]*?\blook="icon"/g
 
-test('a button without words has a picture', async () => {
+test('a button without text has an icon', async () => {
   const files = (await readTypeScript()).filter(({ file }) => /^app\/(?:components|routes)\/.*\.tsx$/.test(file))
   const used = files.flatMap(({ text }) => [...text.matchAll(wordless)].map(([, id = '']) => id))
   expect(used.length).toBeGreaterThan(3)
-  const pictures = files.find(({ file }) => file.endsWith('/button-picture.tsx'))?.text ?? ''
-  expect([...new Set(used)].filter((id) => !pictures.includes(`'${id}':`))).toEqual([])
+  const icons = files.find(({ file }) => file.endsWith('/button-icon.tsx'))?.text ?? ''
+  expect([...new Set(used)].filter((id) => !icons.includes(`'${id}':`))).toEqual([])
 })

@@ -3,13 +3,13 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 import { cn } from '~/components/ui/cn'
-import { groupBy } from '~/lib/group'
-import { readTypeScript } from 'tests/support/sources'
+import { groupBy } from '~/lib/lists/group'
+import { readTypeScript } from 'tests/support/sources/sources'
 
-/** All that the library knows, and the names of our own tokens. */
+/** All class groups of the library, plus our own tokens. */
 const whole = extendTailwindMerge({ extend: { theme: { text: ['2xs', 'md'], shadow: ['1', '2', '3'] } } })
 
-/** Words of a file's texts that are classes of Tailwind's: of two of the same the library leaves one. */
+/** Words in a file's strings that are Tailwind classes: the library merges two equal ones into one. */
 function classesOf(file: string, text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node) => {
@@ -21,10 +21,10 @@ function classesOf(file: string, text: string): string[] {
   return found
 }
 
-/** What stands before the utility: `hover:`, `max-md:`. Classes under different ones never meet. */
+/** Modifiers before the utility: `hover:`, `max-md:`. Classes with different modifiers never conflict. */
 const modifiersOf = (name: string) => /^(?:(?:[^:[\]]|\[[^\]]*\])+:)*/.exec(name)?.[0] ?? ''
 
-test('the small list of class groups says of any two classes in use what the whole library says', async () => {
+test('the reduced list of class groups agrees with the library for all used classes', async () => {
   const texts = (await readTypeScript()).filter(({ file }) => /^app\/(?:components|routes)\/.*\.tsx$/.test(file))
   const used = [...new Set(texts.flatMap(({ file, text }) => classesOf(file, text)))]
   expect(used.length).toBeGreaterThan(300)

@@ -5,9 +5,9 @@ import path from 'node:path'
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { endpointOf, operationIds } from 'contract/catalogue'
-import { roleNames } from 'contract/roles'
-import { policy } from 'contract/policy'
+import { endpointOf, operationIds } from 'contract/core/catalogue'
+import { roleNames } from 'contract/core/roles'
+import { policy } from 'contract/core/policy'
 import { systemClock } from 'provider/adapters/clock'
 import { diskFileStore } from 'provider/adapters/files'
 import { createMailer } from 'provider/adapters/mailer'
@@ -18,13 +18,13 @@ import type { BoundRoute } from 'provider/http/bound-routes'
 import { createLog } from 'provider/log'
 import { openApiDocument } from 'provider/modules/openapi/document'
 
-// Served beside the contract, each without a record's data.
+// Served besides the contract; none contains record data.
 const OUTSIDE = ['/api/docs', '/api/openapi.json', '/metrics']
 
 let routes: readonly BoundRoute[]
 let dataDir: string
 
-// The application is put together and never started, so no database has to be there.
+// The application is only built, not started, so it needs no database.
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-law-'))
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/nothing'
@@ -57,7 +57,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
 
-test('every call of the catalogue is bound at its method and path, and nothing else is', () => {
+test('every call of the catalogue is bound at its method and path, and nothing else', () => {
   const url = (given: string) => given.replace(/\{(\w+)\}/g, ':$1')
   for (const operation of operationIds) {
     const { method, path: at } = endpointOf(operation)
@@ -68,7 +68,7 @@ test('every call of the catalogue is bound at its method and path, and nothing e
   expect(outside.filter((one) => !OUTSIDE.includes(one))).toEqual([])
 })
 
-test('the OpenAPI document has the calls of the catalogue, and every reference in it leads somewhere', () => {
+test('the OpenAPI document has the calls of the catalogue, with valid references', () => {
   const document = openApiDocument()
   const documented = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
@@ -86,12 +86,12 @@ describe('the policy table', () => {
     expect(sorted(Object.keys(policy))).toEqual(sorted(operationIds))
   })
 
-  test('lets in whoever is not signed in exactly where the contract says public', () => {
+  test('is public exactly where the contract says so', () => {
     const open = operationIds.filter((operation) => policy[operation] === 'public')
     expect(open).toEqual(operationIds.filter((operation) => endpointOf(operation).access === 'public'))
   })
 
-  test('grants every other call to somebody', () => {
+  test('grants every other call to some role', () => {
     const closed = operationIds.filter((operation) => policy[operation] !== 'public')
     expect(
       closed.filter((operation) => !roleNames.some((role) => Object.keys(policy[operation]).includes(role))),

@@ -12,7 +12,7 @@ const declared = z.object({
   optionalDependencies: z.record(z.string(), z.string()),
 })
 
-// Versions below these have a known hole or fault that reaches us.
+// Earlier versions have known vulnerabilities or bugs that affect us.
 const FLOORS: Record<string, string> = {
   '@remix-run/node': '2.17.5',
   '@remix-run/react': '2.17.5',
@@ -27,7 +27,7 @@ const FLOORS: Record<string, string> = {
   sharp: '0.35.5',
 }
 
-// Versions from these on need a newer Node or break what they are used with (docs/architecture.md).
+// Versions from these on need a newer Node or break what they are used with (docs/architecture.md#versions-of-packages-and-node).
 const CEILINGS: Record<string, string> = {
   zod: '4.6.0',
   vitest: '5.0.0',
@@ -36,7 +36,7 @@ const CEILINGS: Record<string, string> = {
   vite: '7.0.0',
 }
 
-test('every declared version is exact, so that each install is the one that was tried', async () => {
+test('every declared version is exact, so that installs are reproducible', async () => {
   const { dependencies, devDependencies, optionalDependencies } = declared.parse(await readJson('package.json'))
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   expect(all.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-import { importRefusal } from '../../lint.zones.js'
-import { readTypeScript, type SourceFile } from 'tests/support/sources'
+import { importRefusal, resolveTarget } from '../../lint.zones.js'
+import { readTypeScript, type SourceFile } from 'tests/support/sources/sources'
 
 test('every import stays within its zone', async () => {
   const files = await readTypeScript()
@@ -16,20 +16,56 @@ test('every import stays within its zone', async () => {
   expect(refusals).toEqual([])
 })
 
+test('no imports form a circle, of values or of types', async () => {
+  const sources = (await readTypeScript()).filter(({ file }) => !file.includes('.test.'))
+  const known = new Set(sources.map(({ file }) => file))
+  const fileOf = (target: string) => [`${target}.ts`, `${target}.tsx`].find((file) => known.has(file))
+  const targets = new Map(
+    sources.map((source) => [
+      source.file,
+      importsOf(source).flatMap(({ specifier }) => fileOf(resolveTarget(source.file, specifier) ?? '') ?? []),
+    ]),
+  )
+  expect([...targets.values()].flat().length).toBeGreaterThan(3000)
+  expect(circlesIn(targets)).toEqual([])
+})
+
+/** Circles of a graph, each as the path that closes it. */
+function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file)) return
+    done.add(file)
+    for (const target of targets.get(file) ?? []) visit(target, [...path, file])
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return circles
+}
+
 test.each([
-  ['contract/lots.ts', 'react', false],
-  ['contract/lots.ts', 'provider/db/pool', false],
-  ['app/commands/media.ts', 'react', false],
-  ['app/commands/media.ts', '@remix-run/react', false],
-  ['app/lib/paths.ts', '~/services/media.server', false],
-  ['app/live/store.ts', '~/commands/registry', false],
-  ['app/components/shell/frame.tsx', '../../services/session.server', false],
+  ['contract/lots/calls.ts', 'react', false],
+  ['contract/lots/calls.ts', 'provider/db/pool', false],
+  ['app/commands/catalogue/media.ts', 'react', false],
+  ['app/commands/catalogue/media.ts', '@remix-run/react', false],
+  ['app/lib/paths.ts', '~/services/records/media.server', false],
+  ['app/offline/store/store.ts', '~/commands/engine/registry', false],
+  ['app/components/shell/frame/frame.tsx', '~/services/session/session.server', false],
+  ['app/hooks/use-keys.ts', '~/components/shell/flash', false],
+  ['app/interaction/layers.ts', '~/hooks/use-keys', false],
   ['app/routes/lots/list.tsx', 'provider/db/pool', true],
   ['app/routes/lots/list.tsx', './new', false],
-  ['app/routes/lots/list.tsx', 'tests/support/world', false],
-  ['provider/modules/media/service.ts', 'app/lib/dates', false],
-  ['provider/modules/media/service.ts', '~/lib/dates', false],
-  ['provider/modules/media/service.ts', 'provider/modules/lots/repo', false],
+  ['app/routes/lots/list.tsx', 'tests/support/world/world', false],
+  ['provider/modules/media/service.ts', 'app/lib/time/dates', false],
+  ['provider/modules/media/service.ts', '~/lib/time/dates', false],
+  ['provider/modules/media/service.ts', 'provider/modules/lots/service', false],
+  ['provider/modules/media/service.ts', './public', false],
+  ['provider/records/locks.ts', 'provider/modules/lots/public', false],
+  ['provider/jobs/start.ts', 'provider/modules/lots/service', false],
+  ['provider/db/pool.ts', 'provider/http/context', true],
+  ['provider/http/parse.ts', '../db/pool', false],
+  ['provider/http/parse.ts', 'provider/http/errors', false],
   ['provider/modules/media/service.ts', '@remix-run/node', false],
   ['provider/jobs/start.ts', 'demo/load-demo', false],
 ])('%s may not import %s', (file, specifier, isType) => {
@@ -37,11 +73,12 @@ test.each([
 })
 
 test.each([
-  ['contract/lots.ts', 'zod', false],
-  ['app/live/store.ts', '~/commands/command', true],
-  ['app/routes/lots/list.tsx', '~/services/lots.server', false],
-  ['app/routes/lots/list.tsx', '../layout', true],
-  ['provider/modules/media/service.ts', 'provider/modules/lots/service', false],
+  ['contract/lots/calls.ts', 'zod', false],
+  ['app/offline/store/store.ts', '~/commands/engine/command', true],
+  ['app/routes/lots/list.tsx', '~/services/records/lots.server', false],
+  ['app/routes/lots/list.tsx', '~/routes/layout', true],
+  ['provider/modules/media/service.ts', 'provider/modules/lots/public', false],
+  ['provider/app.ts', './modules/lots/routes', false],
   ['provider/modules/media/service.ts', './repo', false],
   ['provider/server.ts', 'demo/load-demo', false],
 ])('%s may import %s', (file, specifier, isType) => {

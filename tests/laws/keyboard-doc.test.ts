@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { keyDocument } from '~/commands/key-document'
-import { registry } from '~/commands/registry'
+import { keyDocument } from '~/commands/keyboard/key-document'
+import { registry } from '~/commands/engine/registry'
 
 const file = join(import.meta.dirname, '../../docs/keyboard.md')
 
-it('docs/keyboard.md names every command with a key as often as there are modes it has one in', () => {
+it('docs/keyboard.md lists every command with a key once per mode', () => {
   const [tables = ''] = keyDocument(registry).split('## In the palette only')
   const missing = registry.filter(({ id, keys }) => {
     const modes = new Set(keys.flatMap((binding) => binding.in))
@@ -15,7 +15,7 @@ it('docs/keyboard.md names every command with a key as often as there are modes 
   expect(missing.map(({ id }) => id)).toEqual([])
 })
 
-it('docs/keyboard.md says what the registry says (UPDATE_DOCS=1 writes it)', () => {
+it('docs/keyboard.md matches the registry (UPDATE_DOCS=1 writes it)', () => {
   const wanted = keyDocument(registry)
   if (process.env.UPDATE_DOCS === '1') {
     mkdirSync(dirname(file), { recursive: true })

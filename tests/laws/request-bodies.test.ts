@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readTypeScript } from 'tests/support/sources'
+import { readTypeScript } from 'tests/support/sources/sources'
 
-/** The one module that reads what a request brings: it bounds sizes, numbers and names before any parser sees them. */
-const reader = 'app/services/request-body.server.ts'
-/** Hands parts of files on as they flow, and reads none. */
+/** The only module that reads request bodies: it limits sizes, numbers and names before any parser runs. */
+const reader = 'app/services/http/request-body.server.ts'
+/** Streams parts of files without reading them. */
 const passesOn = 'app/routes/resources/uploads.ts'
 const reads = /\.formData\(\)|[rR]equest(?:\.clone\(\))?\.(?:json|text|arrayBuffer|blob|bytes|body)\b|@conform-to\/zod/g
 
-test('no action reads a body but through the module that bounds it', async () => {
+test('no action reads a body except through the module that limits it', async () => {
   const sources = (await readTypeScript()).filter(
     ({ file }) => /^app\/(?:services|routes|root|entry\.server)/.test(file) && !file.includes('.test.'),
   )

@@ -1,15 +1,15 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
-import { readTypeScript, type SourceFile } from 'tests/support/sources'
+import { readTypeScript, type SourceFile } from 'tests/support/sources/sources'
 
-/** `requireOneClick` lets one body pass besides, that of mail programs, where the address itself is the right. */
+/** `requireOneClick` also accepts the one-click body of mail programs, where the URL itself is the authorization. */
 const guards = ['requireSession', 'requireSameOrigin', 'requireOneClick']
-/** They end in `withSession`, which the last of these laws holds them to. */
+/** All of them end in `withSession`, which the last of these tests checks. */
 const answers = ['withSession', 'answer', 'answerWith', 'refusalOf']
 
 describe('an action', () => {
-  test('begins with who is asking, or that this site is', async () => {
+  test('begins with the session or the same-origin check', async () => {
     const routes = (await readTypeScript()).filter(({ file }) => file.startsWith('app/routes/'))
     const actions = routes.filter((source) => functionsOf(source).has('action'))
     expect(actions.length).toBeGreaterThan(4)
@@ -23,14 +23,14 @@ describe('an action', () => {
     ['export async function action({ request }) { await save(request); await requireSession(request) }', false],
     ['export async function action({ request }) { if (request.signal) requireSameOrigin(request) }', false],
     ['export const action = ({ request }) => signIn(request)', false],
-    ['export { action } from "~/services/login.server"', false],
+    ['export { action } from "~/services/session/login.server"', false],
   ])('%s: %s', (text, lawful) => {
     expect(beginsGuarded({ file: 'app/routes/one.ts', text })).toBe(lawful)
   })
 })
 
 describe('a resource route', () => {
-  test('answers through withSession, whatever it answers', async () => {
+  test('always answers through withSession', async () => {
     const routes = (await readTypeScript()).filter(({ file }) => file.startsWith('app/routes/resources/'))
     expect(routes.length).toBeGreaterThan(8)
     const unlawful = routes.flatMap((source) =>
@@ -39,8 +39,8 @@ describe('a resource route', () => {
     expect(unlawful).toEqual([])
   })
 
-  test('has helpers that do', async () => {
-    const service = (await readTypeScript()).find(({ file }) => file === 'app/services/resource.server.ts')
+  test('has helpers that follow the rule', async () => {
+    const service = (await readTypeScript()).find(({ file }) => file === 'app/services/http/resource.server.ts')
     expect(service && answers.slice(1).flatMap((name) => strayReturns(service, name))).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('a resource route', () => {
 
 type Body = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression
 
-/** Functions of a module by name; null for one that it only hands on from another. */
+/** Functions of a module by name; null for a re-export. */
 function functionsOf({ file, text }: SourceFile): Map<string, Body | null> {
   const found = new Map<string, Body | null>()
   for (const statement of ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true).statements) {
@@ -97,13 +97,15 @@ function beginsGuarded(source: SourceFile): boolean {
 const bare = (node: ts.Expression): ts.Expression =>
   ts.isAwaitExpression(node) || ts.isParenthesizedExpression(node) ? bare(node.expression) : node
 
-/** The name of the function that an expression calls; empty where it calls none by its name. */
+/** The name of the function that an expression calls; empty if there is none. */
 function calledIn(expression: ts.Expression): string {
   const call = bare(expression)
   return ts.isCallExpression(call) && ts.isIdentifier(call.expression) ? call.expression.text : ''
 }
 
-/** What a function gives back that comes neither from `answers` nor from a function of the module that keeps to them. */
+/**
+ * Return values of a function that come neither from `answers` nor from a function of the module that follows the rule.
+ */
 function strayReturns(source: SourceFile, name: string, seen: readonly string[] = []): string[] {
   const functions = functionsOf(source)
   const fn = functions.get(name)
@@ -122,7 +124,7 @@ function strayReturns(source: SourceFile, name: string, seen: readonly string[] 
   return ts.isBlock(fn.body) ? returnsOf(fn.body).flatMap(strays) : strays(fn.body)
 }
 
-/** What a function returns; not what functions inside it do. */
+/** Expressions that a function returns, without those of nested functions. */
 function returnsOf(body: ts.Block): ts.Expression[] {
   const found: ts.Expression[] = []
   const visit = (node: ts.Node): void => {

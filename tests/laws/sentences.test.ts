@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { registry } from '~/commands/registry'
-import { messages } from 'contract/messages'
-import { readTypeScript } from 'tests/support/sources'
+import { registry } from '~/commands/engine/registry'
+import english from 'locales/en-US/commands'
+import { readTypeScript } from 'tests/support/sources/sources'
 
-/** Those found by a name that is put together: of a command, of a choice, of a role, of what happened. */
-const family = /^(title|sheet|verb|choice|who|kind|other|ask|hint|past)\./
+/** Message ids that are composed at run time: of a role, an argument, an event. */
+const family = /^(who|kind|other|ask|hint|past)\./
 const sentence = /^ {2}(?:'([^']+)'|(\w+)):\s+(?:'|\n\s+['"])/gm
 const holdsSentences = /\bfill\(|(?:[mM]essages|Words|Titles|notices|titles) = \{/
 
-test('every sentence is said somewhere', async () => {
+test('every sentence is used', async () => {
   const sources = (await readTypeScript()).filter(
     ({ file }) => /^(app|contract|provider|report)\//.test(file) && !file.includes('.test.'),
   )
@@ -22,7 +22,7 @@ test('every sentence is said somewhere', async () => {
   expect(ids.filter((id) => !family.test(id) && all.split(id).length < 3)).toEqual([])
 })
 
-test('every title is that of a command', () => {
-  const titles = Object.keys(messages).filter((id) => id.startsWith('title.'))
+test('every title belongs to a command', () => {
+  const titles = Object.keys(english).filter((id) => id.startsWith('title.'))
   expect(titles.toSorted()).toEqual(registry.map(({ title }) => title).toSorted())
 })

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 
 import { loadConfig, settingNames } from 'provider/config'
-import { readSources } from 'tests/support/sources'
+import { readSources } from 'tests/support/sources/sources'
 import { readSettings, SETTINGS } from '../../scripts/settings.mjs'
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), TOKEN_SECRET: 't'.repeat(32), PROVIDER_SECRET: 'p'.repeat(32) }
@@ -26,23 +26,24 @@ const WRONG: Record<string, string> = {
   AI_TIMEOUT_SECONDS: '0',
   ACCESS_TOKEN_SECONDS: '0',
   MAX_UPLOAD_BYTES: '2 GB',
+  ARCHIVE_DAYS: '0',
   MAX_PIXELS: '0',
   LOG_LEVEL: 'loud',
 }
 
-test('.env.example lists exactly the settings there are', async () => {
+test('.env.example lists exactly the existing settings', async () => {
   const example = parseEnv(await readFile('.env.example', 'utf8'))
   expect(Object.keys(example).sort()).toEqual(Object.keys(SETTINGS).sort())
 })
 
-test('every setting of the provider is one of them', () => {
+test('every setting of the provider is listed', () => {
   expect(settingNames.filter((name) => !(name in SETTINGS))).toEqual(['NODE_ENV'])
 })
 
-/** What the system, Node, npm and the test's browser call by names of their own. */
+/** Variables defined by the system, Node, npm and the test browser. */
 const NOT_OURS = ['NODE_ENV', 'PATH', 'SystemRoot', 'TMPDIR', 'CHROME_PATH', 'npm_execpath', 'npm_lifecycle_event']
 
-test('no code reads a variable that is none of them', async () => {
+test('no code reads an unlisted variable', async () => {
   const sources = (await readSources()).filter(
     ({ file }) => /^(app|contract|provider|scripts)\/.*\.(ts|tsx|mjs)$/.test(file) && !file.includes('.test.'),
   )
@@ -60,13 +61,13 @@ function namesRead(text: string): string[] {
   return [...direct, ...taken]
 }
 
-test('.env.example copied as it is changes nothing', async () => {
+test('.env.example copied unchanged has no effect', async () => {
   const example = parseEnv(await readFile('.env.example', 'utf8'))
   const provider = (env: Record<string, string | undefined>) => loadConfig({ ...env, ...secrets })
   expect(provider(example)).toEqual(provider({}))
 })
 
-test.each(Object.entries(WRONG))('start and provider refuse a wrong %s with the same sentence', (name, value) => {
+test.each(Object.entries(WRONG))('start and provider refuse an invalid %s with the same sentence', (name, value) => {
   expect(sentenceOf(() => readSettings({ ...secrets, [name]: value }, ''))).toBe(
     sentenceOf(() => loadConfig({ ...secrets, [name]: value })),
   )

@@ -13,20 +13,20 @@ const rows = readFileSync(path.join(root, 'docs/specification.md'), 'utf8')
   })
 const done = rows.filter(({ state }) => state === 'done')
 
-/** Whether a file has a test of this title, be it of one case or of a table of them. */
+/** True when a file has a test with this title, or a table of tests. */
 function hasTest(file: string, title: string): boolean {
   const words = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`\\(\\s*(['"\`])${words}\\1,`).test(readFileSync(path.join(root, file), 'utf8'))
 }
 
 describe('the table of the specification', () => {
-  it('has a row for every sentence, each with a state of its own', () => {
+  it('has a row for every sentence, each with a state', () => {
     expect(rows.length).toBeGreaterThan(250)
     expect(new Set(rows.map(({ row }) => row)).size).toBe(rows.length)
     expect(rows.filter(({ state }) => !['open', 'done', 'note'].includes(state ?? ''))).toEqual([])
   })
 
-  it('names places and tests that exist for every row that is done', () => {
+  it('names existing places and tests for every done row', () => {
     const wrong = done.filter(
       ({ places, tests }) =>
         places.length === 0 ||
@@ -36,13 +36,13 @@ describe('the table of the specification', () => {
     expect(wrong.map(({ row }) => row)).toEqual([])
   })
 
-  it('names by its title a test for every row of the error catalogue and of the constants', () => {
+  it('names a test by title for every row of the error catalogue and of the constants', () => {
     const exact = done.filter(({ row }) => /^[89]\./.test(row))
     expect(exact.length).toBeGreaterThan(20)
     expect(exact.filter(({ tests }) => !tests.some(({ title }) => title)).map(({ row }) => row)).toEqual([])
   })
 
-  it('names by their titles tests that exist', () => {
+  it('names existing test titles', () => {
     const titled = done.flatMap(({ row, tests }) =>
       tests.filter(({ title }) => title).map((test) => ({ row, ...test })),
     )

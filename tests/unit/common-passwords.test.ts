@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 
-import { newPassword } from 'contract/passwords'
+import { newPassword } from 'contract/account/passwords'
 import { isCommonPassword } from 'provider/modules/auth/common-passwords'
 
 const refused = [
@@ -21,9 +21,9 @@ const refused = [
 test.each(refused)('refuses %s', (password) => expect(isCommonPassword(password)).toBe(true))
 
 const kept = ['Nut-tree-9!', 'correct Horse 7 battery!', 'Xk9$mQ2vLr', 'Brand-new1!', '83&Dragon#47-2291!Fly']
-test.each(kept)('keeps %s', (password) => expect(isCommonPassword(password)).toBe(false))
+test.each(kept)('accepts %s', (password) => expect(isCommonPassword(password)).toBe(false))
 
-test('refuses each of the 3,000 most common, in capitals and with an ending that the password rule asks for', () => {
+test('refuses the 3,000 most common, capitalized and with an ending for the password rule', () => {
   const words = dictionary['passwords-common'].slice(0, 3000)
   expect(words).toHaveLength(3000)
   for (const word of words)
@@ -32,6 +32,6 @@ test('refuses each of the 3,000 most common, in capitals and with an ending that
     }
 })
 
-test('refuses what the rule of classes lets pass', () => {
+test('refuses common passwords that pass the character class rule', () => {
   for (const password of refused) expect(newPassword('Password').safeParse(password).success, password).toBe(true)
 })

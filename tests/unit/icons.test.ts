@@ -9,16 +9,16 @@ import { drawIcon, ICONS } from '../../scripts/icons.mjs'
 const folder = path.resolve('public')
 const pixelsOf = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
 
-test.each(ICONS)('$file is what the script draws of the sign today', async (icon) => {
+test.each(ICONS)('$file matches what the script draws today', async (icon) => {
   const kept = await readFile(path.join(folder, icon.file))
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: icon.side, height: icon.side })
   const [was, is] = [await pixelsOf(kept), await pixelsOf(await drawIcon(icon))]
-  // Another build of the drawing library may round an edge otherwise; another sign or colour differs by far more.
+  // Another version of the drawing library may round edges differently; another symbol or color differs by far more.
   const apart = was.reduce((sum, value, at) => sum + Math.abs(value - (is[at] ?? 0)), 0) / was.length
   expect(apart).toBeLessThan(1)
 })
 
-test('the manifest names icons that are there, in the sizes they have', async () => {
+test('the manifest names existing icons with their sizes', async () => {
   const { icons } = JSON.parse(await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8')) as {
     icons: { src: string; sizes: string; purpose: string }[]
   }

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { defaultPageSize, pageSizes } from 'contract/limits'
-import { mediaCalls } from 'contract/media'
-import { messages, say } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { defaultCountry, readCountry } from 'contract/postal'
-import { inspectionStatuses, userLook } from 'contract/statuses'
-import { displayZones, zoneChoices } from 'contract/time-zones'
+import { defaultPageSize, pageSizes } from 'contract/core/limits'
+import { mediaCalls } from 'contract/media/calls'
+import { messages, say } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { defaultCountry } from 'contract/geo/default-country'
+import { readCountry } from 'contract/geo/postal'
+import { inspectionStatuses, userLook } from 'contract/core/statuses'
+import { displayZones, zoneChoices } from 'contract/core/time-zones'
 import { reportPictures } from 'report/picture-size'
-import { longMonths } from '~/lib/dates'
+import { longMonths } from '~/lib/time/typed-date'
 
-/** Sentences of the specification that are in use, letter for letter (§5, §8). */
+/** Sentences of the specification, verbatim (§5, §8). */
 it.each([
   ['§5 required', say('required', { label: 'Email' }), 'Email is required'],
   ['§5 email', messages.invalidEmail, 'Invalid email address'],
@@ -29,9 +30,9 @@ it('§4 labels of the inspection statuses', () => {
   })
 })
 
-it('§4 colours of the inspection statuses: red, green, blue, yellow', () => {
+it('§4 colors of the inspection statuses: red, green, blue, yellow', () => {
   const tokens = readFileSync('app/styles/tokens.css', 'utf8')
-  // Hues of oklch, in light and in dark: what stands there is called so.
+  // Hues of oklch, in light and dark, match the colors' names.
   const hues = { red: [15, 40], yellow: [65, 110], green: [135, 165], blue: [240, 270] } as const
   const names = { 're-requested': 'red', completed: 'green', submitted: 'blue', pending: 'yellow' } as const
   for (const [status, { tone }] of Object.entries(inspectionStatuses)) {

@@ -7,10 +7,10 @@ import {
   reportFields,
   type FieldValues,
   type ReportField,
-} from 'contract/merge-fields'
+} from 'contract/templates/merge-fields'
 import { valuesOf } from 'provider/modules/templates/fill'
-import { cleanHtml, readBlocks, shownHtml } from 'provider/modules/templates/html'
-import { aReport } from 'tests/support/reports'
+import { cleanHtml, readBlocks, shownHtml } from 'provider/records/template-html'
+import { aReport } from 'tests/support/files/reports'
 
 const hostile = [
   '<script>alert(1)</script><p>Hi</p>',
@@ -31,19 +31,19 @@ const hostile = [
   '<template><img src=x onerror=alert(1)></template>',
 ]
 
-/** The tags that HTML of ours may hold, none with an attribute but the look's. */
+/** Tags that our HTML may contain, without attributes other than the styles. */
 const lawful = /<\/?(?:h[123]|p|ul|ol|li|table|tbody|tr|th|td|strong|em|u|br)(?: style="[\w:;#. -]+")?>/g
 const strayIn = (html: string) => html.replace(lawful, '').match(/[<>]/g) ?? []
 
 describe('hostile HTML', () => {
-  it.each(hostile)('%s keeps nothing that could act', (html) => {
+  it.each(hostile)('%s keeps no active content', (html) => {
     for (const made of [cleanHtml(html), shownHtml(readBlocks(html))]) {
       expect(strayIn(made)).toEqual([])
       expect(made).not.toMatch(/evil\.example|javascript:|onerror|onclick/)
     }
   })
 
-  it('of any kind comes out as known tags alone, and the same again when it goes in again', () => {
+  it('of any kind becomes known tags alone, with the same result when repeated', () => {
     const piece = fc.oneof(
       fc.constantFrom(...hostile),
       fc.string(),
@@ -58,7 +58,7 @@ describe('hostile HTML', () => {
     )
   })
 
-  it('as the value of a field is text', () => {
+  it('in a field’s value is text', () => {
     const blocks = fillBlocks(
       readBlocks('<p>{{address}}</p>'),
       values({ address: '<img src=x onerror=alert(1)>{{loanNumber}}' }),
@@ -91,13 +91,13 @@ describe('a template', () => {
     expect(cleanHtml(html)).toBe(html)
   })
 
-  it('reads what an editor nests: paragraphs in items and cells, words outside of all', () => {
+  it('parses nested editor HTML: paragraphs in items and cells, and text outside', () => {
     expect(cleanHtml('Loose<ul><li><p>a</p></li></ul><table><tr><td><p>1</p><p>2</p></td></tr></table>')).toBe(
       '<p>Loose</p><ul><li>a</li></ul><table><tbody><tr><td>1 2</td></tr></tbody></table>',
     )
   })
 
-  it('repeats a row that names an item for each of them, and no other', () => {
+  it('repeats a row with item fields for each item, and no other', () => {
     const html =
       '<table><tr><th>Item</th></tr><tr><td>{{item.title}} of {{ address }}</td></tr><tr><td>{{progress}}</td></tr></table>'
     const [table] = fillBlocks(readBlocks(html), values({ address: '1 Oak' }))
@@ -113,11 +113,11 @@ describe('a template', () => {
     expect(rows).toEqual(['Item', 'Footings of 1 Oak', 'Roof of 1 Oak', 'progress'])
   })
 
-  it('has a dash for an item’s field outside of a table, as one that was kept before it was refused may have', () => {
+  it('shows a dash for an item’s field outside a table, in templates saved before it was refused', () => {
     expect(shownHtml(fillBlocks(readBlocks('<h3>[{{item.title}}]</h3>'), values()))).toContain('[–]')
   })
 
-  it('has a field whole that formatting cut into pieces, in the style it begins in', () => {
+  it('joins a field that formatting split, in the style of its beginning', () => {
     const cut = '<p>Of <strong>{{loan</strong><em>Num</em>ber}}, {<u>{address}</u>}<em>!</em></p>'
     const whole = '<p>Of <strong>{{loanNumber}}</strong>, {{address}}<em>!</em></p>'
     expect(cleanHtml(cut)).toBe(whole)
@@ -130,7 +130,7 @@ describe('a template', () => {
     ])
   })
 
-  it('is filled however its fields are cut', () => {
+  it('is filled however its fields are split', () => {
     const names = Object.keys({ ...reportFields, ...itemFields })
     const cutter = fc.tuple(fc.constantFrom(...names), fc.array(fc.constantFrom('b', 'i', 'u'), { minLength: 1 }))
     fc.assert(
@@ -147,7 +147,7 @@ describe('a template', () => {
     )
   })
 
-  it('tells the fields that nothing would fill, each once', () => {
+  it('lists unknown fields, each once', () => {
     const faultsOf = (html: string) => fieldFaults(readBlocks(html)).map(({ kind, name }) => `${kind}: ${name}`)
     expect(faultsOf('<p>{{address}} {{ nobody }} {{constructor}} {{loan number}} {{nobody}}</p>')).toEqual([
       'unknown: nobody',
@@ -165,12 +165,12 @@ describe('a template', () => {
   })
 })
 
-it('that there is no lender is said in words', () => {
+it('reports that there is no lender', () => {
   expect(valuesOf(aReport(0)).report.lenderNames).toBe('Cedar Valley Bank')
   expect(valuesOf(aReport(0, { lenderNames: [] })).report.lenderNames).toBe('none')
 })
 
-it('a mail has the figures of a table at the right, with the words above them; what is kept has no look', () => {
+it('a mail right-aligns figures and headings of a table; the stored HTML has no styles', () => {
   const table =
     '<table><tbody><tr><th>Item</th><th>Budget</th></tr><tr><td>Roof</td><td>$7,550</td></tr></tbody></table>'
   expect(cleanHtml(table)).toBe(table)

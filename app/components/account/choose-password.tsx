@@ -1,18 +1,19 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { messages } from 'contract/messages'
+import { messages } from 'contract/text/messages'
+import { t } from 'locales/entry'
 import { EntryForm } from '~/components/form/entry-form'
-import { PasswordField } from '~/components/form/field'
+import { PasswordField } from '~/components/form/password-field'
 
 type Fields = Record<'password' | 'confirmPassword', FieldMetadata<string | undefined>>
 
-/** A password, chosen twice; `email` tells password managers whose it is, where no field of the form does. */
+/** A new password, typed twice; `email` names the account for password managers if no field of the form does. */
 export function ChoosePassword({ fields, email, autoFocus }: { fields: Fields; email?: string; autoFocus?: boolean }) {
   return (
     <>
       {email && <input type="email" value={email} autoComplete="username" readOnly hidden />}
       <PasswordField
         field={fields.password}
-        label="Password"
+        label={t('entry.password')}
         help={messages.passwordRule}
         autoComplete="new-password"
         boxClassName="h-10"
@@ -20,7 +21,7 @@ export function ChoosePassword({ fields, email, autoFocus }: { fields: Fields; e
       />
       <PasswordField
         field={fields.confirmPassword}
-        label="Confirm password"
+        label={t('entry.confirmPassword')}
         autoComplete="new-password"
         boxClassName="h-10"
       />
@@ -35,7 +36,7 @@ export function NewPasswordForm({ email, submit }: { email: string; submit: stri
   return (
     <EntryForm<{ password: string; confirmPassword: string }>
       constraint={passwordConstraint}
-      submit={[submit, 'Saving']}
+      submit={[submit, t('entry.saving')]}
     >
       {(fields) => <ChoosePassword fields={fields} email={email} autoFocus />}
     </EntryForm>

@@ -1,10 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useEffect } from 'react'
+import { t } from 'locales/entry'
 import { TextField } from '~/components/form/field'
 
 type CodeFieldProps = {
   field: FieldMetadata<string | undefined>
-  /** The answer that says that another code was sent, if it does. */
+  /** The action's response to a request for another code. */
   answer: { sent?: string } | undefined
   boxClassName?: string
 }
@@ -21,7 +22,7 @@ export function CodeField({ field, answer, boxClassName }: CodeFieldProps) {
   return (
     <TextField
       field={field}
-      label="Code"
+      label={t('entry.code')}
       inputMode="numeric"
       autoComplete="one-time-code"
       boxClassName={boxClassName}

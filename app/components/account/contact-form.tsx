@@ -1,19 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
-import type { Contact } from 'contract/contact'
+import type { Contact } from 'contract/contact/calls'
+import { t } from 'locales/entry'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
 import { TextAreaField, TextField } from '~/components/form/field'
-import { focusHeading } from '~/components/shell/arrival'
+import { focusHeading } from '~/components/shell/focus-on-navigation'
 import { ModEnter } from '~/components/ui/mod-enter'
-import { usePlatform } from '~/hooks/platform'
+import { usePlatform } from '~/hooks/use-platform'
 import { useAnswer } from '~/hooks/use-answer'
-import { forgetText, useKeptText } from '~/hooks/use-kept-text'
+import { forgetText, useSavedText } from '~/hooks/use-saved-text'
 
 type Title = ComponentType<{ title: string; children: ReactNode }>
 
-/** What the form is opened with: its key, and who writes where somebody is signed in. */
+/** Initial values: the form's key, and the sender if someone is signed in. */
 type Opened = { key: string; name: string; email: string }
 
-/** Where what is typed is kept: one person's is not another's, who signs in after them. */
+/** Storage key of the draft, per account: the next person to sign in must not see it. */
 const placeOf = ({ email }: Opened) => `plumbline.contact ${email}`
 
 /** The contact form under the heading of its page, and thanks in its place once it was sent (spec §2 "Contact us"). */
@@ -22,7 +23,7 @@ export function ContactForm({ opened, heading: Heading }: { opened: Opened; head
   if (answer?.sent) return <Thanks opened={opened} heading={Heading} words={answer.sent} />
   return (
     <>
-      <Heading title="Contact us">An answer comes by mail.</Heading>
+      <Heading title={t('entry.contactUs')}>{t('entry.contactText')}</Heading>
       <Fields opened={opened} />
     </>
   )
@@ -34,7 +35,7 @@ function Thanks({ opened, heading: Heading, words }: { opened: Opened; heading: 
   useEffect(focusHeading, [])
   useEffect(() => forgetText(place), [place])
   return (
-    <Heading title="Thank you">
+    <Heading title={t('entry.thanks')}>
       <span role="status">{words}</span>
     </Heading>
   )
@@ -44,7 +45,7 @@ function Fields({ opened }: { opened: Opened }) {
   const { key, name, email } = opened
   const platform = usePlatform()
   const box = useRef<HTMLDivElement>(null)
-  const { keep } = useKeptText(box, placeOf(opened))
+  const { keep } = useSavedText(box, placeOf(opened))
   return (
     <EntryForm<Contact>
       defaultValue={{ name, email }}
@@ -54,16 +55,16 @@ function Fields({ opened }: { opened: Opened }) {
         subject: { required: true, maxLength: 120 },
         message: { required: true, maxLength: 4000 },
       }}
-      submit={['Send', 'Sending']}
+      submit={[t('entry.send'), t('entry.sending')]}
       hint={<ModEnter isMac={platform === 'mac'} />}
     >
       {(fields) => (
         <div ref={box} onInput={keep} className="contents">
           <input type="hidden" name="idempotencyKey" value={key} />
-          <TextField field={fields.name} label="Name" autoComplete="name" boxClassName="h-10" />
+          <TextField field={fields.name} label={t('entry.name')} autoComplete="name" boxClassName="h-10" />
           <EmailField field={fields.email} />
-          <TextField field={fields.subject} label="Subject" boxClassName="h-10" />
-          <TextAreaField field={fields.message} label="Message" rows={6} />
+          <TextField field={fields.subject} label={t('entry.subject')} boxClassName="h-10" />
+          <TextAreaField field={fields.message} label={t('entry.message')} rows={6} />
         </div>
       )}
     </EntryForm>

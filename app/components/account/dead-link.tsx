@@ -1,16 +1,17 @@
 import { Link } from '@remix-run/react'
-import { Unlink } from 'lucide-react'
+import Unlink from 'lucide-react/icons/unlink'
 import type { ReactNode } from 'react'
+import { t } from 'locales/entry'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
 
-/** What stands where a mail's link does not work any more: why, and the next step. */
+/** Page for an email link that no longer works: why, and the next step. */
 export function DeadLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <EmptyState
       heading="h1"
       icon={Unlink}
-      title="This link does not work any more"
+      title={t('entry.deadLink')}
       className="items-start p-0 text-left"
       actions={
         <Button asChild>

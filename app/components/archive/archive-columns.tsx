@@ -1,27 +1,26 @@
-import type { Archived } from 'contract/archive'
-import { archiveTypes } from 'contract/limits'
-import type { Ref } from '~/commands/context'
+import type { Archived } from 'contract/archive/calls'
+import { archiveTypes } from 'contract/core/limits'
+import { t } from 'locales/archive'
+import type { Ref } from '~/commands/engine/context'
 import type { ListColumn } from '~/components/table/columns'
 import { cn } from '~/components/ui/cn'
-import { instantText } from '~/lib/dates'
+import { instantText } from '~/lib/time/dates'
 
-/** What lies in the archive, by noun, as people call it. */
-export const typeWords: Record<(typeof archiveTypes)[number], string> = {
-  lot: 'Lot',
-  drawRequest: 'Draw request',
-  item: 'Item',
-  lender: 'Lender',
-  user: 'User',
-  template: 'Report template',
-}
+/** Names of the archived record types. */
+const typeLabels = {
+  lot: 'archive.lot',
+  drawRequest: 'archive.drawRequest',
+  item: 'archive.item',
+  lender: 'archive.lender',
+  user: 'archive.user',
+  template: 'archive.template',
+} as const
+export const typeLabel = (type: (typeof archiveTypes)[number]): string => t(typeLabels[type])
 
 /** A deleted record as a command's target; restoring asks for no version. */
 export function archivedRef({ uuid, type, name }: Archived): Ref {
-  return { noun: type, id: uuid, version: 0, label: name, detail: typeWords[type], state: { archived: true } }
+  return { noun: type, id: uuid, version: 0, label: name, detail: typeLabel(type), state: { archived: true } }
 }
-
-/** "Today", "1 day", "30 days". */
-const daysText = (days: number) => (days === 0 ? 'Last day' : days === 1 ? '1 day' : `${days} days`)
 
 const soon = 3
 
@@ -30,7 +29,7 @@ export function archiveColumns({ now, zone }: { now: string; zone: string }): Li
   return [
     {
       id: 'name',
-      label: 'Name',
+      label: t('archive.name'),
       sort: 'name',
       phone: 'title',
       fixed: true,
@@ -38,23 +37,23 @@ export function archiveColumns({ now, zone }: { now: string; zone: string }): Li
     },
     {
       id: 'type',
-      label: 'Type',
+      label: t('archive.type'),
       sort: 'type',
       width: 128,
       phone: 'second',
-      cell: ({ type }) => <span className="text-foreground-2">{typeWords[type]}</span>,
+      cell: ({ type }) => <span className="text-foreground-2">{typeLabel(type)}</span>,
     },
     {
       id: 'agency',
-      label: 'Agency',
+      label: t('archive.agency'),
       width: 180,
-      from: 1000,
+      from: 1140,
       phone: 'hidden',
       cell: ({ agencyName }) => <span className="text-foreground-2">{agencyName ?? '–'}</span>,
     },
     {
       id: 'archivedBy',
-      label: 'Deleted by',
+      label: t('archive.deletedBy'),
       sort: 'archivedBy',
       width: 160,
       phone: 'hidden',
@@ -62,7 +61,7 @@ export function archiveColumns({ now, zone }: { now: string; zone: string }): Li
     },
     {
       id: 'archived',
-      label: 'Deleted',
+      label: t('archive.deleted'),
       sort: 'archived',
       width: 150,
       from: 900,
@@ -71,14 +70,14 @@ export function archiveColumns({ now, zone }: { now: string; zone: string }): Li
     },
     {
       id: 'remainingDays',
-      label: 'Remaining',
+      label: t('archive.remaining'),
       sort: 'remainingDays',
       width: 104,
       align: 'right',
       phone: 'side',
       cell: ({ remainingDays }) => (
         <span className={cn(remainingDays <= soon ? 'font-medium text-sentback-ink' : 'text-foreground-2')}>
-          {daysText(remainingDays)}
+          {t('archive.days', { count: remainingDays })}
         </span>
       ),
     },

@@ -1,9 +1,10 @@
-import type { Archived } from 'contract/archive'
-import { Do } from '~/components/palette/do'
+import type { Archived } from 'contract/archive/calls'
+import { t } from 'locales/archive'
+import { CommandButton } from '~/components/command/command-button'
 import type { Clock } from '~/components/shell/use-clock'
 import { Facts } from '~/components/status/facts'
-import { instantText } from '~/lib/dates'
-import { archivedRef, typeWords } from './archive-columns'
+import { instantText } from '~/lib/time/dates'
+import { archivedRef, typeLabel } from './archive-columns'
 
 /** Something deleted, beside the archive. */
 export function ArchivePeek({ row, clock }: { row: Archived; clock: Clock }) {
@@ -14,19 +15,17 @@ export function ArchivePeek({ row, clock }: { row: Archived; clock: Clock }) {
         <h2 className="mb-4 text-xl tracking-[-.012em]">{name}</h2>
         <Facts
           facts={[
-            { term: 'Type', value: typeWords[type] },
-            agencyName !== null && { term: 'Agency', value: agencyName },
-            { term: 'Deleted by', value: archivedBy },
-            { term: 'Deleted', value: instantText(archived, clock.zone, clock.now) },
-            { term: 'Days left', value: remainingDays },
+            { term: t('archive.type'), value: typeLabel(type) },
+            agencyName !== null && { term: t('archive.agency'), value: agencyName },
+            { term: t('archive.deletedBy'), value: archivedBy },
+            { term: t('archive.deleted'), value: instantText(archived, clock.zone, clock.now) },
+            { term: t('archive.remaining'), value: remainingDays },
           ]}
         />
-        <p className="mt-4 text-muted-foreground">
-          Restoring brings back what was deleted along with it. After its last day it is gone for good.
-        </p>
+        <p className="mt-4 text-muted-foreground">{t('archive.restoring')}</p>
       </div>
       <div className="flex flex-col px-5 py-4">
-        <Do id="archive.restore" look="primary" targets={[archivedRef(row)]} />
+        <CommandButton id="archive.restore" look="primary" targets={[archivedRef(row)]} />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Archived } from 'contract/archive'
-import { archiveTypes } from 'contract/limits'
-import { listenToOutbox } from '~/live/outbox'
-import { store } from '~/live/store'
+import type { Archived } from 'contract/archive/calls'
+import { archiveTypes } from 'contract/core/limits'
+import { listenToOutbox } from '~/offline/outbox/outbox'
+import { store } from '~/offline/store/store'
 
 /**
  * The archive's rows without those that are being restored. They are of many kinds, and the store keeps the living ones:

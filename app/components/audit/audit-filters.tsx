@@ -1,17 +1,18 @@
 import { Link } from '@remix-run/react'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { auditDeeds } from 'contract/audit-lines'
-import { manyOf, type Noun, nouns } from 'contract/nouns'
+import { auditActions } from 'contract/audit/audit-lines'
+import { manyOf, type Noun, nouns } from 'contract/core/nouns'
+import { t } from 'locales/audit'
 import { AddressForm, AddressInput, AddressSelect, type Tidy } from '~/components/form/address-choice'
-import { FieldError } from '~/components/form/field'
-import { focusHeading } from '~/components/shell/arrival'
+import { FieldError } from '~/components/form/field-error'
+import { focusHeading } from '~/components/shell/focus-on-navigation'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { paths, withQuery } from '~/lib/paths'
 import { sentenceCase } from './audit-row'
 
-/** What of the address narrows the trail. */
+/** Search parameters that filter the trail. */
 export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as const
 
 /** All that its address asks for. */
@@ -25,7 +26,7 @@ type Asked = { search: URLSearchParams; wrongDays: string | undefined }
 
 type FiltersProps = Asked & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Whoever cleared the trail's filters by a button that went with them is at the phone's one, else at the heading. */
+/** Focuses the phone's filter button, else the heading, after the button that cleared the filters is gone. */
 function useFocusOnceCleared(set: number): RefObject<HTMLButtonElement> {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(set)
@@ -40,8 +41,8 @@ function useFocusOnceCleared(set: number): RefObject<HTMLButtonElement> {
 }
 
 /**
- * What narrows the trail, in one form: a choice takes along what was typed beside it, which by itself waits for "Show". On a
- * phone behind one button, which says how much of it is set.
+ * The filters of the audit trail in one form. Choices apply at once and include the typed text, which otherwise waits
+ * for "Show". On phones a button opens the form and shows the number of filters.
  */
 export function Filters({ search, wrongDays, open, onOpenChange }: FiltersProps) {
   const id = useId()
@@ -59,7 +60,7 @@ export function Filters({ search, wrongDays, open, onOpenChange }: FiltersProps)
         className="h-11 md:hidden [@media(scripting:none)]:hidden"
       >
         <Plus aria-hidden="true" />
-        {set === 0 ? 'Filter' : `Filter, ${set} set`}
+        {t('audit.filter', { count: set })}
       </Button>
       {/* Without JavaScript nothing would open it. */}
       <AddressForm
@@ -77,7 +78,7 @@ export function Filters({ search, wrongDays, open, onOpenChange }: FiltersProps)
   )
 }
 
-/** A field with its words; where there is room they are those that stand in it. */
+/** A field with its label; wide screens show the label as placeholder. */
 const Named = ({ words, className, children }: { words: string; className?: string; children: ReactNode }) => (
   <label
     className={cn(
@@ -91,29 +92,29 @@ const Named = ({ words, className, children }: { words: string; className?: stri
 )
 
 const days = [
-  ['from', 'From'],
-  ['to', 'To'],
+  ['from', 'audit.from'],
+  ['to', 'audit.to'],
 ] as const
 
-/** Who did it, by their name, and from which day to which. */
+/** Filters by person and by first and last day. */
 function WhoAndWhen({ search, wrongDays }: Asked) {
   const whyId = useId()
   const is = (name: string) => ({ name, value: search.get(name) ?? '' })
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1 max-md:[&_input]:leading-6">
-      <Named words="Who" className="max-md:col-span-full">
+      <Named words={t('audit.who')} className="max-md:col-span-full">
         <AddressInput
           {...is('who')}
           type="search"
-          aria-label="Who"
-          placeholder="Who"
+          aria-label={t('audit.who')}
+          placeholder={t('audit.who')}
           minLength={3}
           boxClassName="w-36 max-md:w-full"
         />
       </Named>
       {days.map(([name, words]) => (
         <label key={name} className="flex items-center gap-1.5 max-md:flex-col max-md:items-stretch">
-          {words}
+          {t(words)}
           <AddressInput
             {...is(name)}
             type="date"
@@ -127,11 +128,11 @@ function WhoAndWhen({ search, wrongDays }: Asked) {
         </div>
       )}
       <Button type="submit" size="sm" className="justify-center">
-        Show
+        {t('audit.show')}
       </Button>
       {narrowing.some((name) => search.has(name)) && (
         <Button asChild variant="ghost" size="sm" className="justify-center">
-          <Link to={cleared(search)}>Clear</Link>
+          <Link to={cleared(search)}>{t('audit.clear')}</Link>
         </Button>
       )}
     </div>
@@ -141,27 +142,27 @@ function WhoAndWhen({ search, wrongDays }: Asked) {
 /** In a phone's one column with the fields, a choice looks as they do. */
 const asField = 'max-md:w-full max-md:border max-md:border-input max-md:bg-background max-md:text-[16px]'
 
-/** What can be chosen of a kind of record: what is done to such, and what the address asks for although it is not. */
+/** Operations of a record type, plus those in the address that do not belong to it. */
 const deedsOf = (noun: string | null, action: string) => {
   const kind = nouns.find((one) => one === noun)
-  return auditDeeds().filter(({ operations, of }) => !kind || of.includes(kind) || operations.includes(action))
+  return auditActions().filter(({ operations, of }) => !kind || of.includes(kind) || operations.includes(action))
 }
 
 /** Kinds of records that something is done to. */
-const kindsDone = (): Noun[] => nouns.filter((one) => auditDeeds().some(({ of }) => of.includes(one)))
+const kindsDone = (): Noun[] => nouns.filter((one) => auditActions().some(({ of }) => of.includes(one)))
 
-/** An action goes with the kind that it is not done to. */
+/** Choosing a record kind removes an action that does not apply to it. */
 const withoutOthers: Tidy = ({ action = '', ...rest }) =>
   deedsOf(rest.noun ?? null, '').some(({ operations }) => operations.includes(action)) ? { ...rest, action } : rest
 
-/** What kind of record, what was done, and whether what happened by itself is shown too. */
+/** Record type, operation, and whether automatic changes are shown. */
 function KindChoice({ search }: { search: URLSearchParams }) {
   const action = search.get('action') ?? ''
   return (
     <div className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1">
-      <Named words="Kind of record">
-        <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''} className={asField}>
-          <option value="">Everything</option>
+      <Named words={t('audit.kind')}>
+        <AddressSelect name="noun" aria-label={t('audit.kind')} value={search.get('noun') ?? ''} className={asField}>
+          <option value="">{t('audit.everything')}</option>
           {kindsDone().map((one) => (
             <option key={one} value={one}>
               {sentenceCase(manyOf(one))}
@@ -169,9 +170,9 @@ function KindChoice({ search }: { search: URLSearchParams }) {
           ))}
         </AddressSelect>
       </Named>
-      <Named words="Action">
-        <AddressSelect name="action" aria-label="Action" value={action} className={`w-48 ${asField}`}>
-          <option value="">Any action</option>
+      <Named words={t('audit.action')}>
+        <AddressSelect name="action" aria-label={t('audit.action')} value={action} className={`w-48 ${asField}`}>
+          <option value="">{t('audit.anyAction')}</option>
           {deedsOf(search.get('noun'), action).map(({ line, operations: [operation] }) => (
             <option key={line} value={operation}>
               {line}
@@ -179,10 +180,10 @@ function KindChoice({ search }: { search: URLSearchParams }) {
           ))}
         </AddressSelect>
       </Named>
-      <Named words="By" className="max-md:col-span-full">
-        <AddressSelect name="by" aria-label="By" value={search.get('by') ?? ''} className={asField}>
-          <option value="">By people</option>
-          <option value="all">By all</option>
+      <Named words={t('audit.by')} className="max-md:col-span-full">
+        <AddressSelect name="by" aria-label={t('audit.by')} value={search.get('by') ?? ''} className={asField}>
+          <option value="">{t('audit.byPeople')}</option>
+          <option value="all">{t('audit.byAll')}</option>
         </AddressSelect>
       </Named>
     </div>

@@ -1,65 +1,130 @@
 import { Link } from '@remix-run/react'
-import type { AuditEntry } from 'contract/audit'
-import { auditLine } from 'contract/audit-lines'
-import { manyOf } from 'contract/nouns'
-import { UndoImport } from '~/components/lot-import/undo-import'
+import type { AuditEntry } from 'contract/audit/calls'
+import { auditLine } from 'contract/audit/audit-lines'
+import { importNames, importNouns, type ImportNoun } from 'contract/imports/nouns'
+import { manyOf } from 'contract/core/nouns'
+import { t } from 'locales/audit'
+import { UndoImport } from '~/components/import/undo-import'
 import type { Clock } from '~/components/shell/use-clock'
 import { cn } from '~/components/ui/cn'
 import { Td } from '~/components/ui/table'
 import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
-import { instantText } from '~/lib/dates'
-import { paths } from '~/lib/paths'
-import { sixAndDots, withEllipsis } from '~/lib/truncate'
+import { instantText } from '~/lib/time/dates'
+import { paths, withQuery } from '~/lib/paths'
+import { sixAndDots, withEllipsis } from '~/lib/text/truncate'
 
-/** A value as it stands in the trail, short. */
+/** A value of a changed field, at most 80 characters. */
 function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
+  if (value === null || value === undefined || value === '') return t('audit.nothing')
   return withEllipsis(typeof value === 'string' ? value : JSON.stringify(value), 80)
 }
 
-/** As it stands alone: "People". */
+/** "people" → "People". */
 export const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A field as one reads it: "decided by". */
+/** "decidedBy" → "decided by". */
 const fieldWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const recordPath = ({ lotId, requestId }: AuditEntry) =>
   lotId && requestId ? paths.drawRequest({ lotId, requestId }) : lotId ? paths.lot(lotId) : null
 
-/** The person who did it; calls without a sign-in have an address and no person. */
+/** The person; calls without a sign-in have an address and no person. */
 const whoText = ({ actor, address }: AuditEntry) =>
-  actor?.name ?? (address === null ? 'Plumbline itself' : 'Not signed in')
+  actor?.name ?? (address === null ? 'Plumbline' : t('audit.notSignedIn'))
 
 /** The device and the address a call came from; empty for jobs. */
 const placeText = ({ device, address }: AuditEntry) => [device, address].filter(Boolean).join(', ')
 
 /** The record of an entry by its name; a sign-in is named by its account. */
-const namelessText = (noun: AuditEntry['noun']) => (noun === 'session' ? 'Unknown account' : sentenceCase(manyOf(noun)))
+const namelessText = (noun: AuditEntry['noun']) =>
+  noun === 'session' ? t('audit.unknown') : sentenceCase(manyOf(noun))
 
-/** One entry: when, who, what was done to what, and each field before and after. */
-export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
-  const { position, role, operation, text, noun, about, part, changed, before, after, why, undoId, hash } = entry
+/** The kind of record of an import, by its entry. */
+const importOf = (after: AuditEntry['after']): ImportNoun =>
+  importNouns.find((noun) => importNames[noun].many === after?.records) ?? 'lots'
+
+/** The name of the entry's record, linked if it has a page. */
+function RecordName({ entry }: { entry: AuditEntry }) {
+  const { about, noun } = entry
   const to = recordPath(entry)
-  const place = placeText(entry)
-  // A change of many records, and an undo, has words of its own; any other is told by its operation, and by whom it went to.
-  const done = text ?? auditLine(operation, after)
-  // What its words name is not said once more beneath them.
-  const at = about ? done.indexOf(about) : -1
-  const name =
-    to && about ? (
-      <Link
-        key="name"
-        to={to}
-        className="inline-block rounded-xs leading-6 text-primary-ink underline underline-offset-2 max-md:py-2.5"
-      >
-        {about}
-      </Link>
-    ) : (
-      (about ?? namelessText(noun))
-    )
+  if (!to || !about) return about ?? namelessText(noun)
+  return (
+    <Link
+      to={to}
+      className="inline-block rounded-xs leading-6 text-primary-ink underline underline-offset-2 max-md:py-2.5"
+    >
+      {about}
+    </Link>
+  )
+}
+
+/** The entry's own text (of bulk changes and undo), or the sentence of its operation. */
+const sentenceOf = ({ text, operation, after }: AuditEntry) => text ?? auditLine(operation, after)
+
+/** Position of the record's name in the sentence; -1 if it is not part of it. */
+const nameIndex = (entry: AuditEntry) => (entry.about ? sentenceOf(entry).indexOf(entry.about) : -1)
+
+/** The action, with a link in place of the record's name. */
+function Action({ entry }: { entry: AuditEntry }) {
+  const sentence = sentenceOf(entry)
+  const at = nameIndex(entry)
+  if (at < 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <RecordName entry={entry} />
+      {sentence.slice(at + (entry.about ?? '').length)}
+    </>
+  )
+}
+
+/** The record, its part and the reason in one line; on phones each in its own. A person's own sign-in does not repeat their name. */
+function ActionDetails({ entry }: { entry: AuditEntry }) {
+  const { noun, about, actor, part, why } = entry
+  const isNamed = nameIndex(entry) < 0 && !(noun === 'session' && about !== null && about === actor?.name)
+  return (
+    <span className="block text-foreground-2">
+      {isNamed && <RecordName entry={entry} />}
+      {part && (
+        <span className="max-md:block">
+          {isNamed && <span className="max-md:hidden">, </span>}
+          {part}
+        </span>
+      )}
+      {why && (
+        <span className="max-md:block">
+          {(isNamed || part) && <span className="max-md:hidden">: </span>}
+          {why}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The changed fields, before and after. */
+function Changes({ changed, before, after }: AuditEntry) {
   const fields = changed.filter((name) => after && name in after)
-  // A person's own sign-in does not repeat their name.
-  const isNamed = at < 0 && !(noun === 'session' && about !== null && about === entry.actor?.name)
+  if (fields.length === 0) return null
+  return (
+    <details>
+      <summary className="cursor-pointer text-xs leading-6 text-muted-foreground max-md:py-2.5">
+        {fields.map(fieldWords).join(', ')}
+      </summary>
+      <ul className="mt-1 text-xs text-foreground-2">
+        {fields.map((name) => (
+          <li key={name}>
+            {fieldWords(name)}: {valueText(before?.[name])} → {valueText(after?.[name])}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** One entry: when, who, the action, and each field before and after. */
+export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
+  const { position, role, after, undoId, importId, hash } = entry
+  const place = placeText(entry)
   return (
     <tr
       {...cursorRow(String(position))}
@@ -74,43 +139,21 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
       </Td>
       <Td className="break-words">
         <span className="font-medium">
-          {at < 0 ? done : [done.slice(0, at), name, done.slice(at + (about ?? '').length)]}
+          <Action entry={entry} />
         </span>
         <span className="block text-foreground-2 md:hidden">{whoText(entry)}</span>
         {place && <span className="block text-xs text-muted-foreground md:hidden">{place}</span>}
-        <span className="block text-foreground-2">
-          {isNamed && name}
-          {/* A phone has the rest in lines of its own. */}
-          {part && (
-            <span className="max-md:block">
-              {isNamed && <span className="max-md:hidden">, </span>}
-              {part}
-            </span>
-          )}
-          {why && (
-            <span className="max-md:block">
-              {(isNamed || part) && <span className="max-md:hidden">: </span>}
-              {why}
-            </span>
-          )}
-        </span>
-        {undoId && operation === 'lots.import' && entry.actor && (
-          <UndoImport changeId={undoId} user={entry.actor.uuid} label={done} />
+        <ActionDetails entry={entry} />
+        {undoId && entry.actor && <UndoImport noun={importOf(after)} changeId={undoId} label={sentenceOf(entry)} />}
+        {importId && (
+          <Link
+            to={withQuery(paths.audit(), { record: importId })}
+            className="block w-fit rounded-xs leading-6 text-primary-ink underline underline-offset-2 max-md:py-2.5"
+          >
+            {t('audit.showImport')}
+          </Link>
         )}
-        {fields.length > 0 && (
-          <details>
-            <summary className="cursor-pointer text-xs leading-6 text-muted-foreground max-md:py-2.5">
-              {fields.map(fieldWords).join(', ')}
-            </summary>
-            <ul className="mt-1 text-xs text-foreground-2">
-              {fields.map((name) => (
-                <li key={name}>
-                  {fieldWords(name)}: {valueText(before?.[name])} → {valueText(after?.[name])}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <Changes {...entry} />
       </Td>
       <Td className="font-mono text-xs text-muted-foreground max-lg:hidden" title={hash}>
         {sixAndDots(hash)}

@@ -16,10 +16,12 @@ import { createCalendarControlsPlugin } from '@schedule-x/calendar-controls'
 import { createDragAndDropPlugin } from '@schedule-x/drag-and-drop'
 import { createEventsServicePlugin } from '@schedule-x/events-service'
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
-import { useEffect, useRef, useState } from 'react'
-import type { CalendarView } from '~/commands/browser-port'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { currentLanguage } from 'locales/engine/current-language'
+import { t } from 'locales/calendar'
+import type { CalendarView } from '~/commands/engine/browser-port'
 import { useLatest } from '~/hooks/use-command-context'
-import { isWholeDay, type Times } from '~/lib/event-times'
+import { isWholeDay, type Times } from '~/lib/time/event-times'
 import type { Entry } from './entries'
 import { fittedTo, isFoldId, mostInBox, type Fold } from './fitted'
 
@@ -32,17 +34,19 @@ type CalendarGridProps = {
   narrow: boolean
   entries: readonly Entry[]
   chosen: Entry | null
-  /** A day was pressed, or a thing on it. */
+  /** Called when a day or an entry on it is pressed. */
   onChoose: (date: string, id: string | null) => void
-  /** A day was pressed twice. */
+  /** Called when a day is double-clicked. */
   onNew: (date: string) => void
-  /** Where there are more things on a day than its box holds. */
+  /** Called to show all entries of a day that do not fit its box. */
   onMore: (date: string) => void
-  /** Which of them the viewer may drag. */
+  /** True if the viewer may drag the entry. */
   mayMove: (entry: Entry) => boolean
-  /** One was dropped elsewhere. */
+  /** Called when an entry is dropped. */
   onMove: (id: string, times: Times) => void
 }
+
+type Latest = { readonly current: CalendarGridProps }
 
 /** Minutes that dragging snaps to. */
 const snapMinutes = 15
@@ -52,6 +56,14 @@ const [gridHeight, firstHour] = [1100, 7]
 const momentOf = (instant: string, zone: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
 const textOf = (when: Temporal.PlainDate | Temporal.ZonedDateTime) =>
   when instanceof Temporal.ZonedDateTime ? when.toInstant().toString() : when.toString()
+
+const isDone = (entry: Entry | Fold): boolean => 'isDone' in entry && entry.isDone
+
+/** Colors of an entry: an event, a due date, or a completed draw request. */
+function calendarOf(entry: Entry | Fold): 'event' | 'due' | 'done' {
+  if (isDone(entry)) return 'done'
+  return 'event' in entry && entry.event ? 'event' : 'due'
+}
 
 function toExternal(entry: Entry | Fold, { zone, chosen, mayMove }: CalendarGridProps): CalendarEventExternal {
   const { id, title, times } = entry
@@ -64,71 +76,83 @@ function toExternal(entry: Entry | Fold, { zone, chosen, mayMove }: CalendarGrid
     id,
     title,
     ...when,
-    calendarId: !isFold && entry.event ? 'event' : 'due',
+    calendarId: calendarOf(entry),
     _options: {
       disableDND: isFold || !mayMove(entry),
-      ...(isChosen && { additionalClasses: ['is-chosen'] }),
+      additionalClasses: [...(isChosen ? ['is-chosen'] : []), ...(isDone(entry) ? ['is-done'] : [])],
     },
   }
 }
 
-/** A narrow month has a dot for each. */
+/** The entries of the view; a narrow month shows a dot for each. */
 const shownOf = (given: CalendarGridProps) =>
   (given.narrow ? given.entries : fittedTo(given.view, given.entries)).map((entry) => toExternal(entry, given))
 
-// The look comes from the style sheet, so that a change of theme is one.
+// The colors come from the style sheet and follow the theme.
 const colours = (name: string) => {
   const of = { main: `var(--cal-${name})`, container: `var(--cal-${name}-bg)`, onContainer: `var(--cal-${name}-ink)` }
   return { colorName: name, lightColors: of, darkColors: of }
 }
 
-// What has no room in a day’s box may be due dates, too.
-const words = {
-  '+ 1 event': '+ 1 more',
-  '+ {{n}} events': '+ {{n}} more',
-  'Link to 1 more event on {{date}}': '1 more on {{date}}',
-  'Link to {{n}} more events on {{date}}': '{{n}} more on {{date}}',
-}
+// Entries that do not fit into a day's box may include due dates.
+const wordsOf = () => ({
+  '+ 1 event': t('calendar.moreEntries', { count: 1 }),
+  '+ {{n}} events': t('calendar.moreEntries', { count: '{{n}}' }),
+  'No events': t('calendar.noEntries'),
+  'Full day- and multiple day events': t('calendar.allDay'),
+  to: t('calendar.until'),
+  'Link to 1 more event on {{date}}': t('calendar.moreOn', { count: 1, date: '{{date}}' }),
+  'Link to {{n}} more events on {{date}}': t('calendar.moreOn', { count: '{{n}}', date: '{{date}}' }),
+})
 
-/** The month, the week or the day, by schedule-x; what is done on it is told, and comes back as what is shown. */
-export default function CalendarGrid(given: CalendarGridProps) {
-  const { view, date, zone, narrow, entries, chosen } = given
-  const latest = useLatest(given)
+/** Callbacks of schedule-x, which report to the latest props. */
+const callbacksOf = (latest: Latest) => ({
+  onClickDate: (day: Temporal.PlainDate) => latest.current.onChoose(day.toString(), null),
+  onDoubleClickDate: (day: Temporal.PlainDate) => latest.current.onNew(day.toString()),
+  onClickDateTime: (time: Temporal.ZonedDateTime) => latest.current.onChoose(time.toPlainDate().toString(), null),
+  onDoubleClickDateTime: (time: Temporal.ZonedDateTime) => latest.current.onNew(time.toPlainDate().toString()),
+  onClickAgendaDate: (day: Temporal.PlainDate) => latest.current.onChoose(day.toString(), null),
+  onClickPlusEvents: (day: Temporal.PlainDate) => latest.current.onMore(day.toString()),
+  onEventClick: ({ id, start }: CalendarEventExternal) => {
+    if (isFoldId(String(id))) return latest.current.onMore(textOf(start))
+    const entry = latest.current.entries.find((one) => one.id === id)
+    if (entry) latest.current.onChoose(entry.first, entry.id)
+  },
+  onEventUpdate: ({ id, start, end }: CalendarEventExternal) =>
+    latest.current.onMove(String(id), { start: textOf(start), end: textOf(end) }),
+})
+
+/** The schedule-x app of the first props, and its controls. */
+function useScheduleX(given: CalendarGridProps, latest: Latest) {
   const [{ controls, events, plugins }] = useState(() => {
     const [controls, events] = [createCalendarControlsPlugin(), createEventsServicePlugin()]
     return { controls, events, plugins: [controls, events, createDragAndDropPlugin(snapMinutes)] }
   })
-  const shown = nameOf(view, narrow)
   const app = useCalendarApp({
     views: [createViewMonthGrid(), createViewWeek(), createViewDay(), createViewMonthAgenda()],
-    defaultView: shown,
-    selectedDate: Temporal.PlainDate.from(date),
-    timezone: zone as 'UTC',
-    locale: 'en-US',
-    translations: { enUS: words },
+    defaultView: nameOf(given.view, given.narrow),
+    selectedDate: Temporal.PlainDate.from(given.date),
+    timezone: given.zone as 'UTC',
+    locale: currentLanguage(),
+    translations: { [currentLanguage().replace('-', '')]: wordsOf() },
     firstDayOfWeek: 7,
     isResponsive: false,
-    calendars: { event: colours('event'), due: colours('due') },
+    calendars: { event: colours('event'), due: colours('due'), done: colours('done') },
     monthGridOptions: { nEventsPerDay: mostInBox },
     weekOptions: { gridHeight },
     events: shownOf(given),
     plugins,
-    callbacks: {
-      onClickDate: (day) => latest.current.onChoose(day.toString(), null),
-      onDoubleClickDate: (day) => latest.current.onNew(day.toString()),
-      onClickDateTime: (moment) => latest.current.onChoose(moment.toPlainDate().toString(), null),
-      onDoubleClickDateTime: (moment) => latest.current.onNew(moment.toPlainDate().toString()),
-      onClickAgendaDate: (day) => latest.current.onChoose(day.toString(), null),
-      onClickPlusEvents: (day) => latest.current.onMore(day.toString()),
-      onEventClick: ({ id, start }) => {
-        if (isFoldId(String(id))) return latest.current.onMore(textOf(start))
-        const entry = latest.current.entries.find((one) => one.id === id)
-        if (entry) latest.current.onChoose(entry.first, entry.id)
-      },
-      onEventUpdate: ({ id, start, end }) =>
-        latest.current.onMove(String(id), { start: textOf(start), end: textOf(end) }),
-    },
+    callbacks: callbacksOf(latest),
   })
+  return { app, controls, events }
+}
+
+/** The month, the week or the day, by schedule-x. */
+export default function CalendarGrid(given: CalendarGridProps) {
+  const { view, date, zone, narrow, entries, chosen } = given
+  const latest = useLatest(given)
+  const shown = nameOf(view, narrow)
+  const { app, controls, events } = useScheduleX(given, latest)
 
   useEffect(() => {
     if (!app) return
@@ -144,12 +168,41 @@ export default function CalendarGrid(given: CalendarGridProps) {
   useEffect(() => {
     if (!app) return
     const day = Temporal.PlainDate.from(date)
-    const mark = { start: day, end: day, title: 'The day chosen', style: { background: 'var(--cal-chosen)' } }
-    // A day that is shown alone is chosen anyway.
+    const mark = { start: day, end: day, title: t('calendar.selectedDay'), style: { background: 'var(--cal-chosen)' } }
+    // The day view needs no mark.
     events.setBackgroundEvents(shown === viewDay.name ? [] : [mark])
   }, [app, events, date, shown])
 
   const box = useRef<HTMLDivElement>(null)
+  useAccessibleGrid(box, latest)
+  useQuickDrags(box)
+  return (
+    <div ref={box} className="h-full">
+      <ScheduleXCalendar calendarApp={app} />
+    </div>
+  )
+}
+
+const dayAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.sx__month-grid-day') : null)
+
+/**
+ * Names the day at the end of a drag, or else its first day: schedule-x fails on a drag that ends before the pointer was
+ * reported over any day.
+ */
+function useQuickDrags(box: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const nameDay = ({ target, clientX, clientY }: DragEvent) => {
+      if (!(target instanceof Element) || !box.current?.contains(target)) return
+      const day = dayAt(document.elementFromPoint(clientX, clientY)) ?? dayAt(target)
+      day?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true }))
+    }
+    document.addEventListener('dragend', nameDay, true)
+    return () => document.removeEventListener('dragend', nameDay, true)
+  }, [box])
+}
+
+/** Adds what schedule-x lacks for screen readers and keys, after each change of the grid. */
+function useAccessibleGrid(box: RefObject<HTMLElement>, latest: Latest): void {
   useEffect(() => {
     if (!box.current) return undefined
     const begun = new WeakSet<Element>()
@@ -160,22 +213,13 @@ export default function CalendarGrid(given: CalendarGridProps) {
     })
     watch.observe(box.current, { childList: true, subtree: true, attributeFilter: ['aria-label'] })
     return () => watch.disconnect()
-  }, [latest])
-
-  return (
-    <div ref={box} className="h-full">
-      <ScheduleXCalendar calendarApp={app} />
-    </div>
-  )
+  }, [box, latest])
 }
 
-/** Pixels that the name of an hour stands above its line. */
+/** Pixels of an hour's label above its line. */
 const halfLabel = 10
 
-/**
- * What schedule-x leaves out: days that have a name have a role, and what scrolls can be reached by key. Its room stays the
- * same from view to view, so the hours are told by themselves: each that comes begins with the working day.
- */
+/** Gives labelled days a role, and makes the hours focusable, so that they scroll by key; new hours start at the working day. */
 function makeReachable(box: HTMLElement, begun: WeakSet<Element>): void {
   for (const named of box.querySelectorAll('div[aria-label]:not([role])')) named.setAttribute('role', 'group')
   const room = box.querySelector('.sx__view-container')
@@ -184,13 +228,13 @@ function makeReachable(box: HTMLElement, begun: WeakSet<Element>): void {
   begun.add(hours)
   room.setAttribute('tabindex', '0')
   room.setAttribute('role', 'region')
-  room.setAttribute('aria-label', 'Hours')
+  room.setAttribute('aria-label', t('calendar.hours'))
   room.scrollTop = (gridHeight * firstHour) / 24 - halfLabel
 }
 
-/** On a narrow screen schedule-x tells today by nothing once another day is chosen. */
+/** Marks today on narrow screens, where schedule-x marks only the chosen day. */
 function markToday(box: HTMLElement, today: string): void {
-  const name = Temporal.PlainDate.from(today).toLocaleString('en-US', {
+  const name = Temporal.PlainDate.from(today).toLocaleString(currentLanguage(), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

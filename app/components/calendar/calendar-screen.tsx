@@ -1,27 +1,29 @@
 import { Link } from '@remix-run/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
-import type { DataOf } from 'contract/catalogue'
-import type { DueRequest } from 'contract/events'
-import { calendarViews, type CalendarView } from '~/commands/browser-port'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ComponentProps, lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import type { DataOf } from 'contract/core/catalogue'
+import type { DueRequest } from 'contract/events/calls'
+import { t } from 'locales/calendar'
+import { calendarViews, type CalendarView } from '~/commands/engine/browser-port'
 import { useMounted } from '~/hooks/use-mounted'
-import { Do } from '~/components/palette/do'
+import { CommandButton } from '~/components/command/command-button'
 import { useClock } from '~/components/shell/use-clock'
 import { cn } from '~/components/ui/cn'
 import { Skeleton } from '~/components/ui/skeleton'
 import { useRecordsOver } from '~/hooks/use-live'
 import { useRunCommand } from '~/hooks/use-run-command'
-import { monthAfter, monthText, weeksOf } from '~/lib/calendar-view'
-import { dateAfter } from '~/lib/dates'
+import { monthAfter, monthText, weeksOf } from '~/lib/time/calendar-view'
+import { dateAfter } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 import { DayPanel } from './day-panel'
-import { entriesOf } from './entries'
+import { entriesOf, type Entry } from './entries'
 import { useAllRecords } from './use-all-records'
 import { useCalendar } from './use-calendar'
 
 const CalendarGrid = lazy(() => import('./calendar-grid'))
 
-/** A month of dots, by its weeks. */
+/** Height of a month of dots, by its number of weeks. */
 const dotsHeight: Readonly<Record<number, string>> = {
   4: 'max-md:h-[241px]',
   5: 'max-md:h-[290px]',
@@ -41,16 +43,36 @@ function useNarrow(): boolean {
   )
 }
 
-/** What is due as it is now: a date that was moved stands where it was moved to before the server has answered. */
+/** Due dates with optimistic moves applied before the server responds. */
 function useDue(due: readonly DueRequest[]): DueRequest[] {
   const live = useRecordsOver('drawRequest', due)
   return useMemo(() => {
-    const told = new Map(due.map((one) => [one.uuid, one]))
-    return live.map((one) => ({ ...told.get(one.uuid), ...one })).filter(({ dueDate }) => dueDate)
+    const saved = new Map(due.map((one) => [one.uuid, one]))
+    return live.map((one) => ({ ...saved.get(one.uuid), ...one })).filter(({ dueDate }) => dueDate)
   }, [live, due])
 }
 
-/** The calendar: its heading with the ways through time, the grid, and the day under the cursor. */
+/** Moves an event, or the due date of a draw request, to other times. */
+function useMove(entries: readonly Entry[]) {
+  const run = useRunCommand()
+  return (id: string, times: { start: string; end: string }) => {
+    const moved = entries.find((entry) => entry.id === id)
+    if (moved?.event) run('event.moveTo', times, [moved.ref])
+    else if (moved) run('request.setDueDate', { dueDate: times.start }, [moved.ref])
+  }
+}
+
+/** The grid, loaded in the browser only. */
+function LazyGrid(props: ComponentProps<typeof CalendarGrid>) {
+  if (!useMounted()) return null
+  return (
+    <Suspense fallback={<Skeleton className="size-full" />}>
+      <CalendarGrid {...props} />
+    </Suspense>
+  )
+}
+
+/** The calendar: its heading with the navigation, the grid, and the day under the cursor. */
 export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
   const events = useAllRecords('event', data)
   const dates = useDue(due)
@@ -58,53 +80,41 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
   const { today, zone } = clock
   const entries = useMemo(() => entriesOf(events, dates, clock), [events, dates, clock])
   const { view, date, there, chosen, wanted, mayMove, show, makeOn } = useCalendar(entries)
-  const run = useRunCommand()
+  const move = useMove(entries)
   const narrow = useNarrow()
-  const isMounted = useMounted()
-  const move = (id: string, times: { start: string; end: string }) => {
-    const moved = entries.find((entry) => entry.id === id)
-    if (moved?.event) run('event.moveTo', times, [moved.ref])
-    else if (moved) run('request.setDueDate', { dueDate: times.start }, [moved.ref])
-  }
   return (
     <main className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-y-auto">
       <div className="flex min-w-0 flex-1 flex-col max-md:flex-none">
-        {/* A narrow screen has no room for seven days side by side: its week is a day. */}
+        {/* Narrow screens show one day in place of the week. */}
         <Head view={narrow && view === 'week' ? 'day' : view} date={date} />
         {isCapped && (
           <p role="status" className="px-5 pb-2 text-muted-foreground max-md:px-4">
-            There is more than can be shown: these are the first 1,000 events and due dates.
+            {t('calendar.capped')}
           </p>
         )}
         <div
           className={cn(
-            'flex-1 border-t xl:min-h-0',
-            // A month of dots is as high as its weeks: the rest is the day’s. Hours scroll in a room of their own, so that they
-            // can begin with the working day; it has all that is left.
-            view === 'month'
-              ? ['min-h-[560px] max-md:min-h-0 max-md:flex-none', dotsHeight[weeksOf(date)]]
-              : 'min-h-0 max-xl:flex-[1_0_560px]',
+            // A fixed height, so that the day below does not move while the grid loads: weeks and hours scroll inside. On
+            // phones a month is as high as its weeks.
+            'min-h-0 flex-1 border-t max-xl:flex-[1_0_560px]',
+            view === 'month' && ['max-md:flex-none', dotsHeight[weeksOf(date)]],
           )}
         >
-          {isMounted && (
-            <Suspense fallback={<Skeleton className="size-full" />}>
-              <CalendarGrid
-                key={zone}
-                view={view}
-                date={date}
-                today={today}
-                zone={zone}
-                narrow={narrow}
-                entries={entries}
-                chosen={chosen}
-                onChoose={(day, id) => show({ date: day }, id)}
-                onNew={makeOn}
-                onMore={(day) => show({ date: day, view: 'day' })}
-                mayMove={mayMove}
-                onMove={move}
-              />
-            </Suspense>
-          )}
+          <LazyGrid
+            key={zone}
+            view={view}
+            date={date}
+            today={today}
+            zone={zone}
+            narrow={narrow}
+            entries={entries}
+            chosen={chosen}
+            onChoose={(day, id) => show({ date: day }, id)}
+            onNew={makeOn}
+            onMore={(day) => show({ date: day, view: 'day' })}
+            mayMove={mayMove}
+            onMove={move}
+          />
         </div>
       </div>
       <DayPanel
@@ -119,7 +129,7 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
   )
 }
 
-const labels: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day' }
+const labels = { month: 'calendar.month', week: 'calendar.week', day: 'calendar.dayView' } as const
 const moved = (view: CalendarView, date: string, by: 1 | -1) =>
   view === 'month' ? monthAfter(date, by) : dateAfter(date, view === 'week' ? 7 * by : by)
 
@@ -135,23 +145,23 @@ function Head({ view, date }: { view: CalendarView; date: string }) {
           replace
           preventScrollReset
           className={step}
-          aria-label={`${labels[view]} before`}
+          aria-label={t('calendar.previousView', { view })}
           to={paths.calendarAt(view, moved(view, date, -1))}
         >
           <ChevronLeft aria-hidden="true" className="size-4" />
         </Link>
-        <Do id="calendar.today" look="ghost" size="sm" />
+        <CommandButton id="calendar.today" look="ghost" size="sm" />
         <Link
           replace
           preventScrollReset
           className={step}
-          aria-label={`Next ${labels[view].toLowerCase()}`}
+          aria-label={t('calendar.nextView', { view })}
           to={paths.calendarAt(view, moved(view, date, 1))}
         >
           <ChevronRight aria-hidden="true" className="size-4" />
         </Link>
       </div>
-      <nav aria-label="What is shown" className="flex gap-0.5">
+      <nav aria-label={t('calendar.views')} className="flex gap-0.5">
         {calendarViews.map((one) => (
           <Link
             key={one}
@@ -165,11 +175,11 @@ function Head({ view, date }: { view: CalendarView; date: string }) {
               one === 'week' && 'max-md:hidden',
             )}
           >
-            {labels[one]}
+            {t(labels[one])}
           </Link>
         ))}
       </nav>
-      <Do id="event.new" look="primary" size="sm" />
+      <CommandButton id="event.new" look="primary" size="sm" />
     </div>
   )
 }

@@ -1,25 +1,29 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { say } from 'contract/messages'
-import { Do } from '~/components/palette/do'
-import { plural } from '~/components/requests/request-words'
-import { focusHeading, focusRow } from '~/components/shell/arrival'
+import { inspectionStatuses } from 'contract/core/statuses'
+import { t as commandText } from 'locales/commands'
+import { t } from 'locales/calendar'
+import { CommandButton } from '~/components/command/command-button'
+import { focusHeading, focusRow } from '~/components/shell/focus-on-navigation'
+import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { cursorRow } from '~/hooks/use-row-cursor'
-import { longDayText } from '~/lib/dates'
+import { longDayText } from '~/lib/time/dates'
 import type { Entry } from './entries'
+
+const { shape, tone } = inspectionStatuses.completed
 
 type DayPanelProps = {
   date: string
   zone: string
   there: readonly Entry[]
   chosen: Entry | null
-  /** Which was chosen by itself, and not with its day. */
+  /** The entry that was chosen by itself, not with its day. */
   wanted: string | null
   onChoose: (entry: Entry) => void
 }
 
-/** On a small screen the list lies beneath the grid: what is chosen on that comes into view with what can be done to it. */
+/** On small screens the list is below the grid: scrolls the chosen entry into view with its buttons. */
 function useInView(wanted: string | null, date: string) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -29,8 +33,7 @@ function useInView(wanted: string | null, date: string) {
 }
 
 /**
- * What goes to another day, or comes back, takes the focus along that it had: its row there is another one. Of what is gone the
- * heading has it.
+ * Keeps the focus on an entry whose row is mounted again on another day; focuses the heading if the entry is removed.
  */
 function useFocusAlong(chosen: Entry | null) {
   const held = useRef(false)
@@ -42,31 +45,33 @@ function useFocusAlong(chosen: Entry | null) {
   return { onFocus: () => void (held.current = true), onBlur: () => void (held.current = false) }
 }
 
-/** The day under the cursor as a list: the way to everything in the calendar without dragging. */
+/** The day under the cursor as a list, so that everything in the calendar can be done without dragging. */
 export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPanelProps) {
-  // What is on its way to another day is on none for a moment.
+  // An event that is being moved belongs to no day until the move is applied.
   const at = chosen ? there.indexOf(chosen) + 1 : 0
   const along = useFocusAlong(chosen)
   const list = useInView(wanted, date)
   return (
     <aside
       {...along}
-      aria-label="The day"
+      aria-label={t('calendar.day')}
       data-day={date}
       className="flex-none border-l bg-card max-md:flex-auto max-xl:border-t max-xl:border-l-0 xl:w-(--w-rail) xl:overflow-y-auto"
     >
       <h2 className="px-5 pt-4 pb-2 max-md:px-4">{longDayText(date, zone)}</h2>
-      {/* The day is told when it changes, and by itself what is chosen on it. */}
+      {/* Announces the day when it changes, and the chosen entry separately. */}
       <div aria-live="polite" className="sr-only">
-        <p>{`${longDayText(date, zone)}, ${plural(there.length, 'entry', 'entries')}`}</p>
-        {at > 0 && chosen && <p>{`${chosen.title}, ${chosen.hours}, ${at} of ${there.length}`}</p>}
+        <p>{t('calendar.entries', { day: longDayText(date, zone), count: there.length })}</p>
+        {at > 0 && chosen && (
+          <p>{t('calendar.entry', { title: chosen.title, hours: chosen.hours, at, count: there.length })}</p>
+        )}
       </div>
-      {there.length === 0 && <p className="px-5 pb-3 text-muted-foreground max-md:px-4">Nothing on this day.</p>}
+      {there.length === 0 && <p className="px-5 pb-3 text-muted-foreground max-md:px-4">{t('calendar.none')}</p>}
       <ul ref={list} className="divide-y border-y empty:hidden">
         {there.map((entry) => (
           <li
             key={entry.id}
-            // What leads back from its form finds it: itself and not its button, so that Enter goes on meaning what is chosen.
+            // Focus target after the entry's form closes: the row, not its button, so that Enter keeps its meaning.
             {...(entry === chosen && cursorRow(entry.id))}
             className={cn('px-5 py-2 max-md:px-4', entry === chosen && 'bg-row-cursor')}
           >
@@ -76,16 +81,21 @@ export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPan
               onClick={() => onChoose(entry)}
               className="flex min-h-8 w-full flex-col rounded-xs text-left touch:min-h-11"
             >
-              <span className="font-medium break-words">{entry.title}</span>
-              <span className="text-xs text-foreground-2">{entry.hours}</span>
+              <span className={cn('break-words', entry.isDone ? 'text-foreground-2' : 'font-medium')}>
+                {entry.title}
+              </span>
+              <span className="flex items-center gap-1.5 text-xs text-foreground-2">
+                {entry.isDone && <StatusShape shape={shape} tone={tone} />}
+                {entry.hours}
+              </span>
             </button>
             {entry === chosen && <Acts entry={entry} />}
           </li>
         ))}
       </ul>
-      {/* On a phone it stands once, in the head. */}
+      {/* Phones show it in the heading only. */}
       <div className="px-5 py-4 max-md:hidden">
-        <Do id="event.new" />
+        <CommandButton id="event.new" />
       </div>
     </aside>
   )
@@ -105,18 +115,20 @@ function Acts({ entry: { event, home, ref } }: { entry: Entry }) {
       )}
       {!event && (
         <div className="flex flex-wrap gap-2">
-          <Do id="request.setDueDate" targets={targets} size="sm" />
-          <Do id="request.form" targets={targets} size="sm" />
+          <CommandButton id="request.setDueDate" targets={targets} size="sm" />
+          <CommandButton id="request.form" targets={targets} size="sm" />
         </div>
       )}
       {event && (
         <div className="flex flex-wrap gap-2">
-          <Do id="event.moveTo" targets={targets} label={say('verb.move')} size="sm" />
-          <Do id="event.form" targets={targets} size="sm" label="Edit" />
-          <Do id="event.delete" targets={targets} size="sm" label="Delete" />
+          <CommandButton id="event.moveTo" targets={targets} label={commandText('verb.move')} size="sm" />
+          <CommandButton id="event.form" targets={targets} size="sm" label={t('calendar.editShort')} />
+          <CommandButton id="event.delete" targets={targets} size="sm" label={t('calendar.deleteShort')} />
         </div>
       )}
-      {event && <p className="text-xs text-muted-foreground">Added by {event.createdBy.name}</p>}
+      {event && (
+        <p className="text-xs text-muted-foreground">{t('calendar.addedBy', { name: event.createdBy.name })}</p>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import { eventLine } from 'contract/event-lines'
-import type { CalendarEvent, DueRequest } from 'contract/events'
-import type { Ref } from '~/commands/context'
+import { dueTitle } from 'contract/events/event-lines'
+import type { CalendarEvent, DueRequest } from 'contract/events/calls'
+import { inspectionStatuses } from 'contract/core/statuses'
+import { t } from 'locales/calendar'
+import type { Ref } from '~/commands/engine/context'
 import type { Clock } from '~/components/shell/use-clock'
-import { dayOf, isWholeDay, lastDayOf, type Times, whenText } from '~/lib/event-times'
+import { dayOf, isWholeDay, lastDayOf, type Times, whenText } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
 
 /** One thing in the calendar: an event, or a draw request on the day it is due. */
@@ -13,11 +15,13 @@ export type Entry = {
   /** First and last day in the viewer's zone. */
   readonly first: string
   readonly last: string
-  /** "9:00 AM – 10:30 AM", "All day", "Nov 24 – Nov 26", "Due". */
+  /** "9:00 AM – 10:30 AM", "All day", "Nov 24 – Nov 26", "Due", "Completed". */
   readonly hours: string
-  /** What it is on, where there is something. */
+  /** True for a completed draw request. */
+  readonly isDone: boolean
+  /** Record it belongs to, if any. */
   readonly home: { readonly label: string; readonly to: string } | null
-  /** What commands act on: the event, or the draw request that is due. */
+  /** Target of commands: the event, or the draw request that is due. */
   readonly ref: Ref
   /** Null for a due date: that is moved by its draw request. */
   readonly event: CalendarEvent | null
@@ -39,30 +43,42 @@ function eventEntry(event: CalendarEvent, { today, zone }: When): Entry {
     ? null
     : request
       ? {
-          label: `Draw ${request.number}, ${lot.street}`,
+          label: t('calendar.drawAt', { number: request.number, street: lot.street }),
           to: paths.drawRequest({ lotId: lot.uuid, requestId: request.uuid }),
         }
       : { label: lot.street, to: paths.lot(lot.uuid) }
   const days = { first: dayOf(times, zone), last: lastDayOf(times, zone) }
-  return { id: uuid, title, times, ...days, hours: whenText(times, today, zone), home, ref: eventRef(event), event }
+  return {
+    id: uuid,
+    title,
+    times,
+    ...days,
+    hours: whenText(times, today, zone),
+    isDone: false,
+    home,
+    ref: eventRef(event),
+    event,
+  }
 }
 
 function dueEntry(due: DueRequest): Entry {
-  const { uuid, number, street, dueDate, lotId } = due
+  const { uuid, number, street, dueDate, lotId, status } = due
+  const isDone = status === 'completed'
   return {
     id: uuid,
-    title: eventLine('drawDue', { number, street }),
+    title: dueTitle(due),
     times: { start: dueDate, end: dueDate },
     first: dueDate,
     last: dueDate,
-    hours: 'Due',
-    home: { label: `Draw ${number}, ${street}`, to: paths.drawRequest({ lotId, requestId: uuid }) },
+    hours: isDone ? inspectionStatuses.completed.label : t('calendar.due'),
+    isDone,
+    home: { label: t('calendar.drawAt', { number, street }), to: paths.drawRequest({ lotId, requestId: uuid }) },
     ref: dueRef(due),
     event: null,
   }
 }
 
-/** What is on a day. */
+/** Entries of a day. */
 export const onDay = (entries: readonly Entry[], date: string): Entry[] =>
   entries.filter(({ first, last }) => first <= date && date <= last)
 
@@ -71,13 +87,13 @@ function eventRef({ uuid, version, title, lot }: CalendarEvent): Ref {
   return { noun: 'event', id: uuid, version, label: title, state: {}, ...(lot && { detail: lot.street }) }
 }
 
-/** What is due, from its day in the calendar: of its draw request only the status is known there. */
+/** Due date entry; the calendar knows only the status of its draw request. */
 function dueRef({ uuid, version, number, street, lotId, status }: DueRequest): Ref {
   return {
     noun: 'drawRequest',
     id: uuid,
     version,
-    label: `Draw ${number}`,
+    label: t('calendar.draw', { number }),
     detail: street,
     within: { lotId, requestId: uuid },
     state: { inspectionStatus: status },

@@ -1,6 +1,6 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { t } from 'locales/calendar'
 import { TextField } from '~/components/form/field'
-import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
 import { paths } from '~/lib/paths'
@@ -12,7 +12,7 @@ type EventFormProps = {
   /** The draw request or the lot it is put on. */
   home: { name: 'requestId' | 'lotId'; value: string; label: string } | null
   tokens: FormTokens
-  /** What the action answered. */
+  /** The action's response. */
   answer: (FormTokens & { result: unknown }) | undefined
 }
 
@@ -24,20 +24,19 @@ export function EventForm({ title, values, home, tokens, answer }: EventFormProp
     constraint: { title: { required: true, maxLength: 200 }, date: { required: true } },
   })
   return (
-    <RecordDialog title={title} list={paths.calendar()} form={getFormProps(form)} tokens={answer ?? tokens}>
-      <FormError id={form.errorId} errors={form.errors} />
+    <RecordDialog title={title} list={paths.calendar()} form={form} tokens={answer ?? tokens}>
       {home && (
         <p className="text-foreground-2">
-          On {home.label}
+          {t('calendar.on', { home: home.label })}
           <input type="hidden" name={home.name} value={home.value} />
         </p>
       )}
-      <TextField field={fields.title} label="Title" autoComplete="off" />
+      <TextField field={fields.title} label={t('calendar.eventTitle')} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-        <TextField field={fields.date} label="Date" type="date" />
-        <TextField field={fields.last} label="Last day" type="date" help="Empty means the same day." />
-        <TextField field={fields.from} label="From" type="time" help="Empty means the whole day." />
-        <TextField field={fields.to} label="To" type="time" help="Empty means an hour." />
+        <TextField field={fields.date} label={t('calendar.date')} type="date" />
+        <TextField field={fields.last} label={t('calendar.lastDay')} type="date" help={t('calendar.lastHelp')} />
+        <TextField field={fields.from} label={t('calendar.from')} type="time" help={t('calendar.fromHelp')} />
+        <TextField field={fields.to} label={t('calendar.to')} type="time" help={t('calendar.toHelp')} />
       </div>
     </RecordDialog>
   )

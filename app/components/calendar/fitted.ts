@@ -1,21 +1,22 @@
-import type { CalendarView } from '~/commands/browser-port'
-import { isWholeDay } from '~/lib/event-times'
+import { t } from 'locales/calendar'
+import type { CalendarView } from '~/commands/engine/browser-port'
+import { isWholeDay } from '~/lib/time/event-times'
 import type { Entry } from './entries'
 
 /** Entries of a day that its box in the month, and the strip above its hours in the week, has room for. */
 export const mostInBox = 4
 
-/** What stands for the entries of a day that have no room in its box. */
+/** Placeholder for entries that do not fit into a day's box. */
 export type Fold = Pick<Entry, 'id' | 'title' | 'times'> & { readonly folded: readonly Entry[] }
 
 const foldId = 'more-'
 
-/** Whether a press on what is drawn means the day's whole list. */
+/** True if a press on this entry opens the list of the whole day. */
 export const isFoldId = (id: string): boolean => id.startsWith(foldId)
 
 /**
- * The entries as a month or a week has room for them. In the month due dates make room for events, which schedule-x would
- * show last; in the week, where it has no end to the strip of whole days, whatever is on one day alone gives way in its order.
+ * Limits the entries to what a month or a week can show. In the month, due dates make room for events, which schedule-x
+ * would show last; in the week, whose all-day strip has no limit, one-day entries make room in their order.
  */
 export function fittedTo(view: CalendarView, entries: readonly Entry[]): readonly (Entry | Fold)[] {
   if (view === 'day') return entries
@@ -32,10 +33,10 @@ function foldOf(day: string, counted: readonly Entry[], mayFold: (entry: Entry) 
   const there = counted.filter(({ first, last }) => first <= day && day <= last)
   const foldable = there.filter(mayFold)
   const others = there.length - foldable.length
-  // Where there are due dates alone, the month itself tells how many more there are.
+  // A day with due dates only: the month itself shows the number of further ones.
   const isFull = there.length > mostInBox && (view === 'week' || others > 0)
   const folded = isFull ? foldable.slice(Math.max(0, mostInBox - 1 - others)) : []
   if (folded.length === 0) return null
-  const title = `+ ${folded.length} ${view === 'week' ? 'more' : 'due'}`
+  const title = t(view === 'week' ? 'calendar.moreEntries' : 'calendar.moreDue', { count: folded.length })
   return { id: `${foldId}${day}`, title, times: { start: day, end: day }, folded }
 }

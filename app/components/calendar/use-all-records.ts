@@ -1,6 +1,6 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRecords } from '~/hooks/use-live'
-import { type LiveRecord, store } from '~/live/store'
+import { type LiveRecord, store } from '~/offline/store/store'
 
 /** Records of a page that shows all there are of a noun: also what an own call has brought back since its list was read. */
 export function useAllRecords<T extends LiveRecord>(noun: string, seeds: readonly T[]): T[] {
@@ -18,7 +18,7 @@ function useRecordsBack<T extends LiveRecord>(noun: string): readonly T[] {
   const last = useRef<readonly T[]>(none)
   const subscribe = useMemo(() => (listener: () => void) => store.subscribe(noun, null, listener), [noun])
   const read = () => {
-    const now = store.back<T>(noun)
+    const now = store.restored<T>(noun)
     const isSame = now.length === last.current.length && now.every((one, index) => one === last.current[index])
     if (!isSame) last.current = now
     return last.current

@@ -1,8 +1,8 @@
-import type { Item } from 'contract/inspections'
+import type { Item } from 'contract/inspections/calls'
 import { Facts } from '~/components/status/facts'
-import { photosText } from '~/components/requests/request-words'
+import { photosText } from '~/components/requests/request-text'
 
-/** What is asked of the borrower, in the words of whoever asked: the instruction first, then what and how. */
+/** Instructions for the borrower: the requester's text first, then the photos needed. */
 export function Asked({ item }: { item: Item }) {
   const { remarks, inspectionFor, inspectionType, service, mediaType } = item
   const count = photosText(item)

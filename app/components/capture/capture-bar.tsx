@@ -1,36 +1,64 @@
-import { Compass, ImagePlus, LocateFixed, LocateOff } from 'lucide-react'
-import { metres } from 'contract/checks'
-import type { Lot } from 'contract/lots'
-import { messages, say } from 'contract/messages'
+import Compass from 'lucide-react/icons/compass'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import LocateOff from 'lucide-react/icons/locate-off'
+import { offsetFrom } from 'contract/geo/distance'
+import { lengthText, type Units } from 'contract/geo/units'
+import type { Lot } from 'contract/lots/calls'
+import { messages, say } from 'contract/text/messages'
 import type { Pickers, Seen } from '~/components/upload/use-pickers'
+import { useUnits } from '~/components/shell/use-units'
 import { Button } from '~/components/ui/button'
+import { uploadListId } from '~/components/upload/upload-panel'
+import { useConnection } from '~/hooks/use-live'
 import { isOnItsWay, useUploads } from '~/hooks/use-upload'
-import { directionText, offsetFrom } from '~/lib/ground'
+import { directionText } from '~/lib/geo/direction'
 import { useRecorderSoon, VoiceNote } from './voice-note'
 
-type Place = Pick<Lot, 'coordinates'>
+type Place = Pick<Lot, 'coordinates' | 'country'>
 
-/** Points that stand for the whole of a ZIP or a city: no distance is told from those (domain rule 10). */
+/** Geocoded points of a whole ZIP code or city: distances from them are not shown (domain rule 10). */
 const guessed: readonly string[] = ['zip', 'city']
 
-function whereText({ position }: Exclude<Seen, string>, { coordinates }: Place): string {
+function whereText({ position }: Exclude<Seen, string>, { coordinates }: Place, units: Units): string {
   if (!position) return messages['capture.nowhere']
-  const accuracy = `± ${metres(position.accuracy)}`
+  const accuracy = `± ${lengthText(position.accuracy, units)}`
   if (!coordinates || guessed.includes(coordinates.source)) return accuracy
   const { east, north } = offsetFrom(coordinates, position)
-  return say('capture.fromLot', { distance: metres(Math.hypot(east, north)), accuracy })
+  return say('capture.fromLot', { distance: lengthText(Math.hypot(east, north), units), accuracy })
 }
 
-/** Where the last photo was taken, as the device said; nothing before the first. Its height is kept, so that nothing moves. */
-function Where({ seen, lot }: { seen: Seen; lot: Place }) {
+/** Progress of the uploads, as a link to their list further down the page; null when none is under way. */
+function useUploadSummary(itemId: string): string | null {
+  const { online } = useConnection()
+  const records = useUploads(itemId).filter(({ state }) => state !== 'attention')
+  const waiting = records.filter(({ state }) => isOnItsWay(state)).length
+  if (waiting === 0) return null
+  return online
+    ? say('capture.uploading', { done: records.length - waiting, count: records.length })
+    : say('capture.offline', { count: waiting })
+}
+
+/**
+ * One line above the shutter: the uploads under way, else the position of the last photo. The line keeps its height, so
+ * that nothing moves.
+ */
+function CaptureStatus({ itemId, seen, lot }: { itemId: string; seen: Seen; lot: Place }) {
+  const uploads = useUploadSummary(itemId)
+  const units = useUnits(lot)
   return (
     <p role="status" className="flex min-h-6 items-center justify-center gap-4 text-sm text-foreground-2">
-      {seen === 'asking' && messages['capture.asking']}
-      {typeof seen === 'object' && (
+      {uploads !== null && (
+        <a href={`#${uploadListId}`} className="underline underline-offset-2">
+          {uploads}
+        </a>
+      )}
+      {uploads === null && seen === 'asking' && messages['capture.asking']}
+      {uploads === null && typeof seen === 'object' && (
         <>
           <span className="flex items-center gap-1.5">
             {seen.position ? <LocateFixed className="size-4" /> : <LocateOff className="size-4" />}
-            {whereText(seen, lot)}
+            {whereText(seen, lot, units)}
           </span>
           {seen.heading !== null && (
             <span className="flex items-center gap-1.5">
@@ -64,7 +92,7 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
       data-capture-bar
       className="sticky bottom-0 z-20 order-last mt-auto border-t bg-background px-5 pt-2 pb-[max(14px,env(safe-area-inset-bottom))] md:hidden"
     >
-      <Where seen={pickers.seen} lot={lot} />
+      <CaptureStatus itemId={itemId} seen={pickers.seen} lot={lot} />
       <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">
         <span className="relative mr-auto">
           <Button variant="soft" className="size-14 justify-center" aria-label="Files" onClick={pickers.openFiles}>

@@ -1,13 +1,13 @@
-import { MessageSquare } from 'lucide-react'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { useState } from 'react'
 import { submitByKey } from '~/components/form/submit-key'
 import { Button } from '~/components/ui/button'
 import { Textarea } from '~/components/ui/textarea'
 import { uploadActs } from '~/hooks/use-upload'
-import type { UploadRecord } from '~/live/upload-record'
+import type { UploadRecord } from '~/offline/uploads/upload-record'
 import { VoiceNote } from './voice-note'
 
-/** What is said with a file: a note, written or spoken. It goes with the file and is a comment once that has arrived. */
+/** Written or spoken note on a file. It is uploaded with the file and becomes a comment when the file arrives. */
 export function Note({ record, onDone }: { record: UploadRecord; onDone: () => void }) {
   const [text, setText] = useState(record.note)
   const { clientKey, name, result, aim } = record

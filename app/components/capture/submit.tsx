@@ -1,27 +1,28 @@
 import { useEffect } from 'react'
-import type { Item } from 'contract/inspections'
-import { isShort, lacksMedia, mediaCount, notReplaced } from 'contract/lacking'
-import { messages, say } from 'contract/messages'
-import { Do } from '~/components/palette/do'
-import { photosText } from '~/components/requests/request-words'
-import { focusHeading } from '~/components/shell/arrival'
+import type { Item } from 'contract/inspections/calls'
+import { lacksMedia, mediaCount, notReplaced, replacementsNeeded } from 'contract/items/missing-media'
+import { messages, say } from 'contract/text/messages'
+import { CommandButton } from '~/components/command/command-button'
+import { photosText } from '~/components/requests/request-text'
+import { cn } from '~/components/ui/cn'
+import { focusHeading } from '~/components/shell/focus-on-navigation'
 import { useUnsent } from '~/hooks/use-upload'
 
-/** A main act is as wide as its column; where that is as wide as a tablet, as its words. */
+/** Full width in narrow columns, fitted to the text in wide ones. */
 export const mainAct = 'justify-center md:max-lg:self-start'
 
 type SubmitProps = { requestId: string; captured: number; items: readonly Item[]; label?: string }
 
-/** What would be submitted, what of it is still in this browser, where fewer photos are there than asked for, and the act. */
+/** Summary of a submission: files, unsent files, items with too few photos, and the button unless `SubmitBar` has it. */
 export function Submit({ requestId, captured, items, label }: SubmitProps) {
   const unsent = useUnsent(requestId)
-  const short = items.filter((item) => isShort(item) || (lacksMedia(item) && !item.sentBack))
+  const short = items.filter((item) => lacksMedia(item) && replacementsNeeded(item) === 0)
   const left = items.filter(notReplaced)
   const unreadable = items.filter((item) => item.status === 'Requested' && item.unreadable > 0)
   const hasMedia = items.some((item) => mediaCount(item.counts) + item.unreadable > 0)
   useEffect(
     () => () => {
-      // What had the focus is gone with what was submitted.
+      // The focused element is removed with the submitted files.
       if (document.activeElement === document.body) focusHeading()
     },
     [],
@@ -48,7 +49,13 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
           </p>
         )}
       </div>
-      <Do id="inspection.submit" look="primary" size="lg" className={mainAct} {...(label && { label })} />
+      <CommandButton
+        id="inspection.submit"
+        look="primary"
+        size="lg"
+        className={cn(mainAct, captured + unsent > 0 && 'max-lg:hidden')}
+        {...(label && { label })}
+      />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { orNothing } from '~/components/shell/later'
+import { orNothing } from '~/components/shell/idle-load'
 import { cn } from '~/components/ui/cn'
 import { useMounted } from '~/hooks/use-mounted'
 import type { VoiceRecorderProps } from './voice-recorder'
 
-/** Without a network it may not come: whoever cannot speak can still write. */
+/** Loading may fail offline: a written comment is still possible. */
 const load = () => import('./voice-recorder').then(({ VoiceRecorder: component }) => ({ default: component }))
 const VoiceRecorder = lazy<ComponentType<VoiceRecorderProps>>(() => load().catch(orNothing))
 
@@ -13,7 +13,7 @@ export function useRecorderSoon(): void {
   useEffect(() => void load().catch(() => undefined), [])
 }
 
-/** The place of a voice recorder, which comes once the page is alive; its room is kept, so that nothing moves. */
+/** Placeholder of the voice recorder until it is loaded; its space is reserved, so that nothing moves. */
 export function VoiceNote({ className, ...props }: VoiceRecorderProps) {
   const alive = useMounted()
   const room = <span className={cn(className ?? 'size-7', 'bg-transparent')} />

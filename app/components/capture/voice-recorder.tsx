@@ -1,15 +1,17 @@
-import { Mic, Square, Trash2 } from 'lucide-react'
+import Mic from 'lucide-react/icons/mic'
+import Square from 'lucide-react/icons/square'
+import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useEffect, useState } from 'react'
-import { messages } from 'contract/messages'
+import { messages } from 'contract/text/messages'
 import { Button, type ButtonLook } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useScreenPart } from '~/hooks/use-command-context'
 import { isOnItsWay } from '~/hooks/use-upload'
 import { useVoice, useVoiceNotes } from '~/hooks/use-voice'
-import { type SpokenOf, voice } from '~/live/voice'
-import { HeldVoices } from './held-voices'
+import { type VoiceCommentTarget, voice } from '~/offline/uploads/voice-recording'
+import { RefusedVoiceNotes } from './refused-voice-notes'
 
-/** "0:07" since a moment, each second. */
+/** Time since the start of the recording, "0:07", updated every second. */
 function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(since)
   useEffect(() => {
@@ -25,26 +27,26 @@ function Elapsed({ since }: { since: number }) {
 }
 
 /** While it is shown something is being recorded, which its key ends. */
-function Hush({ of }: { of: SpokenOf }) {
+function Hush({ of }: { of: VoiceCommentTarget }) {
   useScreenPart({ handlers: { hush: () => voice.toggle(of) } })
   return null
 }
 
 export type VoiceRecorderProps = {
-  of: SpokenOf
-  /** Nothing can be said now: what is being recorded is ended and kept, and nothing is begun. */
+  of: VoiceCommentTarget
+  /** Recording has become impossible: ends and keeps the current recording. */
   closed?: boolean
   size?: ButtonLook['size']
   className?: string | undefined
 }
 
-/** Records a voice note: one press begins, one keeps it, one throws it away. What was recorded goes out by itself. */
+/** Records a voice note: one press starts, one saves, one discards. Saved recordings are uploaded in the background. */
 export function VoiceRecorder({ of, closed = false, size = 'icon-sm', className }: VoiceRecorderProps) {
   const { since, trouble } = useVoice()
   const waiting = useVoiceNotes(of).filter(({ state }) => isOnItsWay(state)).length
-  const told = trouble ?? (waiting > 0 ? messages['voice.waiting'] : '')
-  const held = <HeldVoices of={of} closed={closed} />
-  if (!voice.canRecord() || (closed && since === null && told === '')) return held
+  const status = trouble ?? (waiting > 0 ? messages['voice.waiting'] : '')
+  const held = <RefusedVoiceNotes of={of} closed={closed} />
+  if (!voice.canRecord() || (closed && since === null && status === '')) return held
   const act = (label: string, icon: ReactNode, run: () => void) => (
     <Button variant="ghost" size={size} className={className} aria-label={label} title={label} onClick={run}>
       {icon}
@@ -55,7 +57,7 @@ export function VoiceRecorder({ of, closed = false, size = 'icon-sm', className 
       {held}
       <span className="flex flex-wrap items-center justify-end gap-x-1">
         <span role="status" className="text-xs text-muted-foreground empty:hidden">
-          {since === null && told}
+          {since === null && status}
         </span>
         {since === null ? (
           !closed && act(messages['voice.record'], <Mic aria-hidden="true" />, () => voice.toggle(of))

@@ -1,18 +1,16 @@
 import { Link } from '@remix-run/react'
-import type { CostCode } from 'contract/cost-codes'
+import type { CostCode } from 'contract/cost-codes/calls'
+import { t } from 'locales/cost-codes'
 import type { ListColumn } from '~/components/table/columns'
 import { activeColumn, addedColumn } from '~/components/table/record-columns'
 import { paths } from '~/lib/paths'
 
-/** "12 lines". */
-const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
-
-/** Columns of the cost codes (spec §3 "Cost code list"); `search` keeps the list as it is beneath the form. */
+/** Columns of the cost codes (spec §3 "Cost code list"); `search` keeps the list's query below the form. */
 export function costCodeColumns({ now, zone }: { now: string; zone: string }, search: string): ListColumn<CostCode>[] {
   return [
     {
       id: 'code',
-      label: 'Code',
+      label: t('costCodes.code'),
       width: 96,
       sort: 'code',
       phone: 'second',
@@ -20,7 +18,7 @@ export function costCodeColumns({ now, zone }: { now: string; zone: string }, se
     },
     {
       id: 'title',
-      label: 'Title',
+      label: t('costCodes.titleField'),
       sort: 'title',
       phone: 'title',
       fixed: true,
@@ -32,7 +30,7 @@ export function costCodeColumns({ now, zone }: { now: string; zone: string }, se
     },
     {
       id: 'category',
-      label: 'Category',
+      label: t('costCodes.category'),
       width: 180,
       from: 900,
       phone: 'hidden',
@@ -40,19 +38,21 @@ export function costCodeColumns({ now, zone }: { now: string; zone: string }, se
     },
     {
       id: 'checklist',
-      label: 'Checklist',
+      label: t('costCodes.checklist'),
       width: 96,
       align: 'right',
       phone: 'second-side',
-      cell: ({ checklist }) => <span className="text-foreground-2">{linesText(checklist.length)}</span>,
+      cell: ({ checklist }) => (
+        <span className="text-foreground-2">{t('costCodes.lines', { count: checklist.length })}</span>
+      ),
     },
     {
       id: 'agency',
-      label: 'Belongs to',
+      label: t('costCodes.belongsTo'),
       width: 168,
       from: 800,
       phone: 'hidden',
-      cell: ({ agency }) => <span className="text-foreground-2">{agency?.name ?? 'Everybody'}</span>,
+      cell: ({ agency }) => <span className="text-foreground-2">{agency?.name ?? t('costCodes.everyone')}</span>,
     },
     activeColumn(),
     addedColumn(now, zone),

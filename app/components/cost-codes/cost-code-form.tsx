@@ -1,18 +1,18 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import type { CostCode } from 'contract/cost-codes'
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import type { CostCode } from 'contract/cost-codes/calls'
+import { t } from 'locales/cost-codes'
 import { TextField } from '~/components/form/field'
-import { FormError } from '~/components/form/form-error'
 import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
-import { useNamed } from '~/hooks/use-named'
+import { useNamed } from '~/hooks/use-accessible-name'
 import { paths } from '~/lib/paths'
 
 type CostCodeFormProps = {
   title: string
   costCode?: CostCode
   tokens: FormTokens
-  /** What the action answered. */
+  /** The action's response. */
   answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
   readOnly?: string | null
 }
@@ -34,23 +34,21 @@ export function CostCodeForm({ title, costCode, tokens, answer, readOnly = null 
     constraint: { code: { required: true, maxLength: 20 }, title: { required: true, maxLength: 120 } },
   })
   return (
-    <RecordDialog
-      title={title}
-      readOnly={readOnly}
-      list={paths.costCodes()}
-      form={getFormProps(form)}
-      tokens={answer ?? tokens}
-    >
-      <FormError id={form.errorId} errors={form.errors} />
+    <RecordDialog title={title} readOnly={readOnly} list={paths.costCodes()} form={form} tokens={answer ?? tokens}>
       <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4">
-        <TextField field={fields.code} label="Code" autoComplete="off" />
-        <TextField field={fields.title} label="Title" autoComplete="off" />
+        <TextField field={fields.code} label={t('costCodes.code')} autoComplete="off" />
+        <TextField field={fields.title} label={t('costCodes.titleField')} autoComplete="off" />
       </div>
-      <TextField field={fields.category} label="Category" help="May be left out." autoComplete="off" />
+      <TextField
+        field={fields.category}
+        label={t('costCodes.category')}
+        help={t('costCodes.optional')}
+        autoComplete="off"
+      />
       <LinesField
         name="checklist"
-        label="Checklist"
-        help="One line below the other. Every new item of this cost code begins with them."
+        label={t('costCodes.checklist')}
+        help={t('costCodes.checklistHelp')}
         lines={costCode?.checklist ?? []}
         result={answer?.result}
         rows={7}

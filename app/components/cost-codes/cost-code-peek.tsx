@@ -1,5 +1,6 @@
-import type { CostCode } from 'contract/cost-codes'
-import { Do } from '~/components/palette/do'
+import type { CostCode } from 'contract/cost-codes/calls'
+import { t } from 'locales/cost-codes'
+import { CommandButton } from '~/components/command/command-button'
 import { costCodeRef } from '~/components/review/refs'
 import { Facts } from '~/components/status/facts'
 import { ActivePill } from '~/components/status/status-pill'
@@ -13,14 +14,14 @@ export function CostCodePeek({ costCode, mayEdit }: { costCode: CostCode; mayEdi
         <h2 className="mb-4 text-xl tracking-[-.012em]">{title}</h2>
         <Facts
           facts={[
-            { term: 'Status', value: <ActivePill status={status} /> },
-            { term: 'Category', value: category ?? '–' },
-            { term: 'Belongs to', value: agency?.name ?? 'Everybody' },
+            { term: t('costCodes.status'), value: <ActivePill status={status} /> },
+            { term: t('costCodes.category'), value: category ?? '–' },
+            { term: t('costCodes.belongsTo'), value: agency?.name ?? t('costCodes.everyone') },
           ]}
         />
-        <h3 className="mt-6 mb-1.5">Checklist</h3>
+        <h3 className="mt-6 mb-1.5">{t('costCodes.checklist')}</h3>
         {checklist.length === 0 ? (
-          <p className="text-muted-foreground">No lines: items begin with an empty checklist.</p>
+          <p className="text-muted-foreground">{t('costCodes.noEntries')}</p>
         ) : (
           <ol className="divide-y">
             {checklist.map((line, index) => (
@@ -32,16 +33,16 @@ export function CostCodePeek({ costCode, mayEdit }: { costCode: CostCode; mayEdi
         )}
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">
-        <Do
+        <CommandButton
           id={status === 'active' ? 'costCode.deactivate' : 'costCode.activate'}
           targets={[costCodeRef(costCode)]}
           className="justify-center"
         />
-        <Do
+        <CommandButton
           id="costCode.form"
           targets={[costCodeRef(costCode)]}
           className="justify-center"
-          {...(!mayEdit && { label: 'Open cost code' })}
+          {...(!mayEdit && { label: t('costCodes.open') })}
         />
       </div>
     </>

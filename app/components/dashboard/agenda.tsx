@@ -1,15 +1,16 @@
 import { Link } from '@remix-run/react'
-import type { DataOf } from 'contract/catalogue'
+import type { DataOf } from 'contract/core/catalogue'
+import { t } from 'locales/dashboard'
 import { type Entry, entriesOf, onDay } from '~/components/calendar/entries'
 import { useClock } from '~/components/shell/use-clock'
-import { dateAfter, longDayText } from '~/lib/dates'
+import { dateAfter, longDayText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
 
-/** How many days the dashboard looks ahead, today among them. */
+/** Number of days in the agenda, including today. */
 const days = 14
 
-/** What the calendar holds in the next two weeks, day by day: events and due dates, each the way to where it is changed. */
+/** Events and due dates of the next two weeks by day, each a link to its record. */
 export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
   const clock = useClock()
   const { today, zone } = clock
@@ -17,9 +18,9 @@ export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
   const ahead = Array.from({ length: days }, (_, index) => dateAfter(today, index))
     .map((date) => ({ date, there: onDay(entries, date) }))
     .filter(({ there }) => there.length > 0)
-  if (ahead.length === 0) return <p className="px-4 py-6 text-muted-foreground">Nothing in the next two weeks.</p>
+  if (ahead.length === 0) return <p className="px-4 py-6 text-muted-foreground">{t('dashboard.noAgenda')}</p>
   return (
-    <ol aria-label="The next two weeks" tabIndex={0} className="max-h-[360px] overflow-y-auto px-4 pb-3">
+    <ol aria-label={t('dashboard.agenda')} tabIndex={0} className="max-h-[360px] overflow-y-auto px-4 pb-3">
       {ahead.map(({ date, there }) => (
         <li key={date} className="pt-3">
           <h3 className="text-xs font-medium text-muted-foreground">{longDayText(date, zone)}</h3>

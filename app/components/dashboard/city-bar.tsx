@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 
-/** How many of a city, beside those of the city with most; its number stands beside it. */
+/** Bar of a city's count, relative to the largest; the number is beside it. */
 export function CityBar({ count, largest }: { count: number; largest: number }) {
   const share = scaleLinear({ domain: [0, largest], range: [0, 100] })
   return (

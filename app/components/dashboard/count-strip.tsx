@@ -1,15 +1,11 @@
-import { Link } from '@remix-run/react'
-import { ArrowUpRight } from 'lucide-react'
-import type { DashboardStats } from 'contract/dashboard'
-import { may } from 'contract/policy'
-import type { RoleName } from 'contract/roles'
-import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
-import { StatusShape } from '~/components/status/shape'
-import { cn } from '~/components/ui/cn'
-import { countText } from '~/lib/money'
+import type { DashboardStats } from 'contract/dashboard/calls'
+import { isAgency, reviewsRequests, roleThat, sendsPhotos } from 'contract/core/capabilities'
+import { may } from 'contract/core/policy'
+import type { RoleName } from 'contract/core/roles'
+import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
+import { t } from 'locales/dashboard'
 import { paths, withQuery } from '~/lib/paths'
-
-type Cell = { label: string; count: number; to: string; status?: InspectionStatus }
+import { CountCells, type CountCell } from './count-cells'
 
 /** The statuses in the order of their work, each with the specification's name for its number (§3). */
 const shown = [
@@ -20,13 +16,13 @@ const shown = [
 ] as const satisfies readonly (readonly [InspectionStatus, keyof DashboardStats])[]
 
 const people = [
-  ['agency', 'totalAgency', 'Agencies'],
-  ['reviewer', 'totalReviewer', 'Reviewers'],
-  ['borrower', 'totalBorrower', 'Borrowers'],
-] as const satisfies readonly (readonly [RoleName, keyof DashboardStats, string])[]
+  [roleThat(isAgency), 'totalAgency', 'dashboard.agencies'],
+  [roleThat(reviewsRequests), 'totalReviewer', 'dashboard.reviewers'],
+  [roleThat(sendsPhotos), 'totalBorrower', 'dashboard.borrowers'],
+] as const satisfies readonly (readonly [RoleName, keyof DashboardStats, Parameters<typeof t>[0]])[]
 
-/** Numbers of people stand for whoever has a list of them. */
-function cellsOf(stats: DashboardStats, role: RoleName): Cell[] {
+/** Counts of people, for roles that have a list of them. */
+function cellsOf(stats: DashboardStats, role: RoleName): CountCell[] {
   const requests = shown.map(([status, name]) => ({
     label: inspectionStatuses[status].label,
     count: stats[name],
@@ -34,49 +30,18 @@ function cellsOf(stats: DashboardStats, role: RoleName): Cell[] {
     status,
   }))
   const ofPeople = people.map(([of, name, label]) => ({
-    label,
+    label: t(label),
     count: stats[name],
     to: withQuery(paths.users(), { role: of }),
   }))
   return [
-    { label: 'Inspections', count: stats.totalInspections, to: paths.drawRequests() },
+    { label: t('dashboard.inspections'), count: stats.totalInspections, to: paths.drawRequests() },
     ...requests,
     ...(may(role, 'users.invite') ? ofPeople : []),
   ]
 }
 
 /** The numbers of the day; each leads to the list that has exactly that many rows. */
-export function CountStrip({ stats, role }: { stats: DashboardStats; role: RoleName }) {
-  const cells = cellsOf(stats, role)
-  return (
-    <nav
-      aria-label="Counts"
-      className={cn(
-        'grid flex-none overflow-hidden rounded-md border bg-card max-md:grid-cols-2',
-        cells.length > 5 ? 'grid-cols-8 max-xl:grid-cols-4' : 'grid-cols-5',
-      )}
-    >
-      {cells.map(({ label, count, to, status }) => (
-        <Link
-          key={label}
-          to={to}
-          prefetch="intent"
-          className={cn(
-            'group/count relative -mt-px -ml-px border-t border-l px-4 py-3.5 whitespace-nowrap hover:bg-row-hover focus-visible:-outline-offset-2',
-            cells.length % 2 === 1 && 'first:max-md:col-span-2',
-          )}
-        >
-          <b className="block text-xl font-semibold tracking-[-.012em]">{countText(count)}</b>
-          <span className="flex items-center gap-1.5 text-xs text-foreground-2">
-            {status && <StatusShape shape={inspectionStatuses[status].shape} tone={inspectionStatuses[status].tone} />}
-            {label}
-          </span>
-          <ArrowUpRight
-            aria-hidden="true"
-            className="absolute top-3.5 right-3 hidden size-3.5 text-primary-ink group-hover/count:block"
-          />
-        </Link>
-      ))}
-    </nav>
-  )
-}
+export const CountStrip = ({ stats, role }: { stats: DashboardStats; role: RoleName }) => (
+  <CountCells name={t('dashboard.counts')} cells={cellsOf(stats, role)} />
+)

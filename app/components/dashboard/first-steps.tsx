@@ -1,22 +1,22 @@
-import type { DashboardStats } from 'contract/dashboard'
-import { may } from 'contract/policy'
-import type { RoleName } from 'contract/roles'
-import { FirstDeeds } from '~/components/palette/do'
+import type { DashboardStats } from 'contract/dashboard/calls'
+import { may } from 'contract/core/policy'
+import type { RoleName } from 'contract/core/roles'
+import { t } from 'locales/dashboard'
+import { EmptyStateCommands } from '~/components/command/command-button'
+import { seesAllAgencies } from 'contract/core/capabilities'
 
-/** Where there is no draw request yet: what has to be there first, and the way to it for whoever may go it. */
+/** Empty state before the first draw request: the steps that come first, linked for those who may do them. */
 export function FirstSteps({ stats, role }: { stats: DashboardStats; role: RoleName }) {
-  if (!may(role, 'requests.create')) return 'Draw requests of the lots you work on come here.'
-  const needsAgency = role === 'admin' && stats.totalAgency === 0
+  if (!may(role, 'requests.create')) return t('dashboard.willAppear')
+  const needsAgency = seesAllAgencies(role) && stats.totalAgency === 0
   return (
     <span className="flex flex-col items-start gap-3">
-      {needsAgency
-        ? 'It begins with an agency: it keeps the lots, and invites its reviewers and borrowers.'
-        : 'It begins with a lot: its draw requests are made there, and sent to its borrower.'}
+      {needsAgency ? t('dashboard.startAgency') : t('dashboard.startLot')}
       <span className="flex flex-wrap gap-2 text-foreground">
         {needsAgency ? (
-          <FirstDeeds ids={['user.new']} label="Invite an agency" />
+          <EmptyStateCommands ids={['user.new']} label={t('dashboard.inviteAgency')} />
         ) : (
-          <FirstDeeds ids={['lot.import', 'lot.new']} />
+          <EmptyStateCommands ids={['lot.import', 'lot.new']} />
         )}
       </span>
     </span>

@@ -1,13 +1,14 @@
-import type { DashboardStats } from 'contract/dashboard'
-import type { DrawRequestRow } from 'contract/requests'
-import type { RoleName } from 'contract/roles'
-import { cityOf } from '~/components/lots/lot-words'
-import { drawName } from '~/components/requests/request-words'
+import type { DashboardStats } from 'contract/dashboard/calls'
+import type { DrawRequestRow } from 'contract/requests/calls'
+import type { RoleName } from 'contract/core/roles'
+import { drawName } from 'contract/requests/draw-title'
+import { t } from 'locales/dashboard'
+import { cityOf } from '~/components/lots/lot-text'
 import type { Clock } from '~/components/shell/use-clock'
 import { ProgressCell } from '~/components/status/progress'
 import { InspectionPill } from '~/components/status/status-pill'
 import { Td, Th } from '~/components/ui/table'
-import { agoText } from '~/lib/dates'
+import { agoText } from '~/lib/time/dates'
 import { paths, withQuery } from '~/lib/paths'
 import { FirstSteps } from './first-steps'
 import { RequestCard } from './request-card'
@@ -20,18 +21,18 @@ export function LatestRequests({ clock, stats, role, requests }: LatestProps) {
     <RequestCard
       requests={requests}
       total={stats.totalInspections}
-      title="Latest inspections"
+      title={t('dashboard.latest')}
       all={withQuery(paths.drawRequests(), { sort: '-updatedAt' })}
       empty={<FirstSteps stats={stats} role={role} />}
       beside={({ lot }) => cityOf(lot)}
       beneath={(request) => `${drawName(request)}, ${agoText(request.updatedAt, clock.now, clock.zone)}`}
       heads={
         <>
-          <Th>Lot</Th>
-          <Th className="w-[84px] max-md:hidden">Request</Th>
-          <Th className="w-[126px] max-md:hidden">Progress, %</Th>
-          <Th className="w-[138px]">Status</Th>
-          <Th className="w-[94px] text-right max-md:hidden">Updated</Th>
+          <Th>{t('dashboard.lot')}</Th>
+          <Th className="w-[84px] max-md:hidden">{t('dashboard.request')}</Th>
+          <Th className="w-[126px] max-md:hidden">{t('dashboard.progress')}</Th>
+          <Th className="w-[138px]">{t('dashboard.status')}</Th>
+          <Th className="w-[94px] text-right max-md:hidden">{t('dashboard.updated')}</Th>
         </>
       }
       cells={(request) => (

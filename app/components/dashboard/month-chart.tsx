@@ -4,8 +4,10 @@ import { Group } from '@visx/group'
 import { ParentSize } from '@visx/responsive'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { plural } from '~/components/requests/request-words'
-import type { Months } from './per-month'
+import { t } from 'locales/dashboard'
+import type { DataOf } from 'contract/core/catalogue'
+
+export type Months = DataOf<'items.perMonth'>['data']
 
 const height = 196
 const edge = { top: 16, right: 16, bottom: 26, left: 36 }
@@ -13,7 +15,7 @@ const label = { fill: 'var(--muted-foreground)', fontSize: 12, fontFamily: 'inhe
 
 export type ChartProps = { months: Months; year: number }
 
-/** One bar a month; what it says stands in its label, and in the table beside it. */
+/** A bar per month; its label and the table beside it contain the numbers. */
 export function MonthChart(props: ChartProps) {
   return <ParentSize style={{ height }}>{({ width }) => width > 0 && <Chart {...props} width={width} />}</ParentSize>
 }
@@ -27,7 +29,12 @@ function Chart({ months, year, width }: ChartProps & { width: number }) {
   const ticks = y.ticks(4).filter(Number.isInteger)
   const total = months.reduce((sum, { approved }) => sum + approved, 0)
   return (
-    <svg width={width} height={height} role="img" aria-label={`${plural(total, 'item')} approved in ${year}`}>
+    <svg
+      width={width}
+      height={height}
+      role="img"
+      aria-label={t('dashboard.approvedIn', { count: total, year: String(year) })}
+    >
       <Group top={edge.top} left={edge.left}>
         <GridRows scale={y} width={across} tickValues={ticks} stroke="var(--border)" />
         {months.map(({ month, name, approved }) => (

@@ -1,28 +1,28 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import type { DataOf } from 'contract/catalogue'
-import { orNothing } from '~/components/shell/later'
+import { t } from 'locales/dashboard'
+import { orNothing } from '~/components/shell/idle-load'
 import { useMounted } from '~/hooks/use-mounted'
 import { Button } from '~/components/ui/button'
 import { Table, Td, Th } from '~/components/ui/table'
-import { countText } from '~/lib/money'
-import type { ChartProps } from './month-chart'
+import { monthText } from '~/lib/time/dates'
+import { countText } from '~/lib/text/money'
+import type { ChartProps, Months } from './month-chart'
 
-export type Months = DataOf<'items.perMonth'>['data']
-
-// Where it cannot be loaded the table is still there.
+// The table remains if the chart cannot be loaded.
 const MonthChart = lazy<ComponentType<ChartProps>>(() =>
   import('./month-chart').then(({ MonthChart: component }) => ({ default: component })).catch(orNothing),
 )
 
 /** Items approved in each month of a year (spec §7, §9): drawn, and the same as a table. */
-export function PerMonth({ months, year }: { months: Months; year: number }) {
+export function PerMonth({ months: found, year }: { months: Months; year: number }) {
+  const months = found.map((one) => ({ ...one, name: monthText(one.month) }))
   const [isTable, setTable] = useState(false)
   const isMounted = useMounted()
   if (months.every(({ approved }) => approved === 0))
-    return <p className="px-4 py-6 text-muted-foreground">{`No item was approved in ${year} yet.`}</p>
+    return <p className="px-4 py-6 text-muted-foreground">{t('dashboard.noneApproved', { year: String(year) })}</p>
   return (
     <div className="flex h-full flex-col">
-      <div className="min-h-0 flex-1">
+      <div className="min-h-[196px] flex-1">
         {isTable ? (
           <MonthTable months={months} year={year} />
         ) : (
@@ -35,7 +35,7 @@ export function PerMonth({ months, year }: { months: Months; year: number }) {
       </div>
       <div className="px-2 pb-2">
         <Button variant="ghost" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          As a table
+          {t('dashboard.asTable')}
         </Button>
       </div>
     </div>
@@ -48,13 +48,13 @@ function MonthTable({ months, year }: { months: Months; year: number }) {
       className="h-full overflow-y-auto"
       tabIndex={0}
       role="region"
-      aria-label={`Items approved in ${year}, as a table`}
+      aria-label={t('dashboard.approvedTable', { year: String(year) })}
     >
       <Table className="[--edge:16px]">
         <thead>
           <tr>
-            <Th>Month</Th>
-            <Th className="w-[90px] text-right">Approved</Th>
+            <Th>{t('dashboard.month')}</Th>
+            <Th className="w-[90px] text-right">{t('dashboard.approved')}</Th>
           </tr>
         </thead>
         <tbody>

@@ -1,24 +1,25 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { DrawRequestRow } from 'contract/requests'
+import type { DrawRequestRow } from 'contract/requests/calls'
+import { t } from 'locales/dashboard'
 import { Button } from '~/components/ui/button'
 import { Card, CardHead } from '~/components/ui/card'
 import { Table, Td } from '~/components/ui/table'
-import { countText } from '~/lib/money'
+import { countText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
 import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
 
 type RequestCardProps = {
   title: string
   requests: readonly DrawRequestRow[]
-  /** How many there are in all, and the list of them. */
+  /** Total number of requests, and their list. */
   total: number
   all: string
-  /** What stands where there are none. */
+  /** Content of the empty state. */
   empty: ReactNode
   /** Beside the street in the first column. */
   beside: (request: DrawRequestRow) => string
-  /** Beneath the street on a phone, which has no room for all columns. */
+  /** Phones show it below the street: they have no room for all columns. */
   beneath: (request: DrawRequestRow) => string
   heads: ReactNode
   /** The cells after the first. */
@@ -26,7 +27,7 @@ type RequestCardProps = {
   className?: string
 }
 
-/** A few draw requests of the dashboard, each a row that begins with its lot, and the way to all of them. */
+/** The first draw requests of a list, each row starting with its lot, and a link to all. */
 export function RequestCard({
   title,
   requests,
@@ -44,7 +45,7 @@ export function RequestCard({
       <CardHead title={title}>
         <Button variant="ghost" size="sm" asChild>
           <Link to={all} prefetch="intent">
-            All {countText(total)}
+            {t('dashboard.all', { count: countText(total) })}
           </Link>
         </Button>
       </CardHead>
@@ -57,7 +58,7 @@ export function RequestCard({
           </thead>
           <tbody>
             {requests.map((request) => (
-              // One may stand in several of these lists.
+              // Ids are per list: a request can be in several of them.
               <tr
                 key={request.uuid}
                 {...cursorRow(`${title} ${request.uuid}`)}

@@ -1,5 +1,6 @@
 import { Await, useRevalidator } from '@remix-run/react'
 import { type ReactNode, Suspense, useRef } from 'react'
+import { t } from 'locales/dashboard'
 import { Button } from '~/components/ui/button'
 import { Card, CardHead } from '~/components/ui/card'
 import { Skeleton } from '~/components/ui/skeleton'
@@ -10,12 +11,12 @@ type SlowPanelProps<T> = {
   title: string
   value: Promise<T | null>
   aside?: ReactNode
-  /** The room it will have, so that nothing moves when it comes. */
+  /** Reserves the height of the content, so that nothing moves when it loads. */
   className: string
   children: (value: T) => ReactNode
 }
 
-/** A card whose content comes after the page; one that could not be read says so and is asked for again, and the page is good without it. */
+/** A card that loads after the page; if that fails, it offers to try again, and the rest of the page works. */
 export function SlowPanel<T>({ title, value, aside, className, children }: SlowPanelProps<T>) {
   const failed = <Failed title={title} />
   return (
@@ -32,7 +33,7 @@ export function SlowPanel<T>({ title, value, aside, className, children }: SlowP
   )
 }
 
-/** Where what is read takes the button's place, the panel has the focus that was on it. */
+/** Focuses the panel when its content replaces the focused button. */
 function Failed({ title }: { title: string }) {
   const { state, revalidate } = useRevalidator()
   const again = useRef<HTMLButtonElement>(null)
@@ -47,9 +48,15 @@ function Failed({ title }: { title: string }) {
   }, [])
   return (
     <div className="flex flex-col items-start gap-3 px-4 py-6 text-muted-foreground">
-      <p role="status">{isReading ? 'Reading it again…' : 'This could not be read now.'}</p>
-      <Button ref={again} size="sm" onClick={revalidate} aria-disabled={isReading} aria-label={`Try again: ${title}`}>
-        Try again
+      <p role="status">{isReading ? t('dashboard.loading') : t('dashboard.failed')}</p>
+      <Button
+        ref={again}
+        size="sm"
+        onClick={revalidate}
+        aria-disabled={isReading}
+        aria-label={t('dashboard.tryAgainFor', { panel: title })}
+      >
+        {t('dashboard.tryAgain')}
       </Button>
     </div>
   )
@@ -57,7 +64,7 @@ function Failed({ title }: { title: string }) {
 
 function Waiting({ title }: { title: string }) {
   return (
-    <div role="status" aria-label={`${title} is loading`} className="flex flex-col gap-6 p-4">
+    <div role="status" aria-label={t('dashboard.isLoading', { panel: title })} className="flex flex-col gap-6 p-4">
       {[0, 1, 2, 3].map((line) => (
         <Skeleton key={line} className="w-3/4" />
       ))}

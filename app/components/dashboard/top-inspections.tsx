@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { DataOf } from 'contract/catalogue'
-import { plural } from '~/components/requests/request-words'
-import { orNothing } from '~/components/shell/later'
+import type { DataOf } from 'contract/core/catalogue'
+import { t } from 'locales/dashboard'
+import { orNothing } from '~/components/shell/idle-load'
 import { AddressChoice, AddressSelect } from '~/components/form/address-choice'
-import { countText, dollarsText } from '~/lib/money'
+import { countText, dollarsText } from '~/lib/text/money'
 import { paths, withQuery } from '~/lib/paths'
 import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
 
@@ -25,8 +25,10 @@ export function TopInspections({ top }: { top: TopInspections }) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <Choices top={top} city={city} />
-      {top.cities.length === 0 && <p className="py-3 text-muted-foreground">No draw request in {top.year}.</p>}
-      <ul className="flex flex-col gap-2 max-md:gap-0" aria-label={`Draw requests by city in ${top.year}`}>
+      {top.cities.length === 0 && (
+        <p className="py-3 text-muted-foreground">{t('dashboard.noneIn', { year: String(top.year) })}</p>
+      )}
+      <ul className="flex flex-col gap-2 max-md:gap-0" aria-label={t('dashboard.byCity', { year: String(top.year) })}>
         {top.cities.slice(0, mostCities).map(({ city: { name }, stateOrProvince, count }) => (
           <li
             key={`${name} ${stateOrProvince}`}
@@ -46,7 +48,7 @@ export function TopInspections({ top }: { top: TopInspections }) {
             <Link
               to={withQuery(paths.drawRequests(), { city: name, stateOrProvince, year: top.year })}
               prefetch="intent"
-              aria-label={`${plural(count, 'draw request')} in ${name}`}
+              aria-label={t('dashboard.requestsIn', { count, city: name })}
               className="rounded-xs text-right font-semibold touch:leading-11 hover:text-primary-ink hover:underline"
             >
               {countText(count)}
@@ -54,7 +56,7 @@ export function TopInspections({ top }: { top: TopInspections }) {
           </li>
         ))}
       </ul>
-      <ol className="border-t pt-2 empty:hidden" aria-label="By total budget">
+      <ol className="border-t pt-2 empty:hidden" aria-label={t('dashboard.byBudget')}>
         {top.data.map((request) => (
           <li
             key={request.uuid}
@@ -82,13 +84,13 @@ function Choices({ top, city }: { top: TopInspections; city: string }) {
   const names = [...new Set([...top.cities.map((one) => one.city.name), city].filter(Boolean))].sort()
   return (
     <AddressChoice action={paths.dashboard()} className="-ml-2 flex gap-1">
-      <AddressSelect name="year" aria-label="Year" value={String(top.year)}>
+      <AddressSelect name="year" aria-label={t('dashboard.year')} value={String(top.year)}>
         {top.years.map((year) => (
           <option key={year}>{year}</option>
         ))}
       </AddressSelect>
-      <AddressSelect name="city" aria-label="City" value={city}>
-        <option value="">All cities</option>
+      <AddressSelect name="city" aria-label={t('dashboard.city')} value={city}>
+        <option value="">{t('dashboard.allCities')}</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -1,18 +1,22 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Performer, ReviewerStats } from 'contract/dashboard'
-import { inspectionStatuses } from 'contract/statuses'
+import type { Performer, ReviewerStats } from 'contract/dashboard/calls'
+import { inspectionStatuses } from 'contract/core/statuses'
+import { t } from 'locales/dashboard'
 import { Table, Td, Th } from '~/components/ui/table'
-import { countText } from '~/lib/money'
+import { countText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
 
 type Reviewer = ReviewerStats & Pick<Performer, 'name' | 'completed'>
 type TopPerformersProps = { performers: { reviewers: readonly Reviewer[]; agencies: readonly Performer[] } }
 
-/** Who completed most in the last 90 days (spec §2, top performers); reviewers with what they have open, their pace and punctuality. */
+/**
+ * Reviewers with the most completed inspections in the last 90 days (spec §2, top performers), their open work, pace
+ * and punctuality.
+ */
 export function TopPerformers({ performers: { reviewers, agencies } }: TopPerformersProps) {
   if (reviewers.length === 0 && agencies.length === 0)
-    return <p className="px-4 py-6 text-muted-foreground">Nobody completed an inspection in the last 90 days.</p>
+    return <p className="px-4 py-6 text-muted-foreground">{t('dashboard.noPerformers')}</p>
   return (
     <>
       {reviewers.length > 0 && <Reviewers reviewers={reviewers} />}
@@ -21,20 +25,20 @@ export function TopPerformers({ performers: { reviewers, agencies } }: TopPerfor
   )
 }
 
-const completedHead = <Th className="w-[96px] text-right">Completed</Th>
+const CompletedHead = () => <Th className="w-[96px] text-right">{t('dashboard.completed')}</Th>
 
 function Reviewers({ reviewers }: { reviewers: readonly Reviewer[] }) {
   return (
     <Performers
-      name="Reviewers"
+      name={t('dashboard.reviewers')}
       heads={
         <>
-          <Th>Reviewer</Th>
-          {completedHead}
-          <Th className="w-[62px] text-right max-md:w-[52px]">Open</Th>
-          <Th className="w-[76px] text-right max-md:hidden">Decided</Th>
-          <Th className="w-[82px] text-right max-md:hidden">Per photo</Th>
-          <Th className="w-[76px] text-right max-md:w-[72px]">On time</Th>
+          <Th>{t('dashboard.reviewer')}</Th>
+          <CompletedHead />
+          <Th className="w-[62px] text-right max-md:w-[52px]">{t('dashboard.open')}</Th>
+          <Th className="w-[76px] text-right max-md:hidden">{t('dashboard.decided')}</Th>
+          <Th className="w-[82px] text-right max-md:hidden">{t('dashboard.perPhoto')}</Th>
+          <Th className="w-[76px] text-right max-md:w-[72px]">{t('dashboard.onTime')}</Th>
         </>
       }
     >
@@ -43,18 +47,22 @@ function Reviewers({ reviewers }: { reviewers: readonly Reviewer[] }) {
           <Name>{name}</Name>
           <Figure
             count={completed}
-            label={`${countText(completed)} completed by ${name}`}
+            label={t('dashboard.completedBy', { count: countText(completed), name })}
             to={{ reviewer: userId, completed: 'recent' }}
           />
           <Figure
             count={open}
-            label={`${countText(open)} open with ${name}`}
+            label={t('dashboard.openWith', { count: countText(open), name })}
             to={{ reviewer: userId }}
             status={openStatuses}
           />
           <Td className="text-right max-md:hidden">{countText(decided)}</Td>
-          <Td className="text-right max-md:hidden">{medianSeconds === null ? '–' : `${medianSeconds.toFixed(1)} s`}</Td>
-          <Td className="text-right">{onTime === null ? '–' : `${Math.round(onTime)}%`}</Td>
+          <Td className="text-right max-md:hidden">
+            {medianSeconds === null ? '–' : t('dashboard.seconds', { seconds: medianSeconds.toFixed(1) })}
+          </Td>
+          <Td className="text-right">
+            {onTime === null ? '–' : t('dashboard.percent', { percent: Math.round(onTime) })}
+          </Td>
         </tr>
       ))}
     </Performers>
@@ -64,11 +72,11 @@ function Reviewers({ reviewers }: { reviewers: readonly Reviewer[] }) {
 function Agencies({ agencies }: { agencies: readonly Performer[] }) {
   return (
     <Performers
-      name="Agencies"
+      name={t('dashboard.agencies')}
       heads={
         <>
-          <Th>Agency</Th>
-          {completedHead}
+          <Th>{t('dashboard.agency')}</Th>
+          <CompletedHead />
         </>
       }
     >
@@ -77,7 +85,7 @@ function Agencies({ agencies }: { agencies: readonly Performer[] }) {
           <Name>{name}</Name>
           <Figure
             count={completed}
-            label={`${countText(completed)} completed by ${name}`}
+            label={t('dashboard.completedBy', { count: countText(completed), name })}
             to={{ agency: uuid, completed: 'recent' }}
           />
         </tr>

@@ -1,43 +1,46 @@
-import { waitingCount } from 'contract/lacking'
-import type { DrawRequestRow } from 'contract/requests'
-import { DueCell } from '~/components/lots/lot-columns'
-import { drawName } from '~/components/requests/request-words'
+import { waitingCount } from 'contract/items/missing-media'
+import type { DrawRequestRow } from 'contract/requests/calls'
+import { drawName } from 'contract/requests/draw-title'
+import { t } from 'locales/dashboard'
+import { DueCell } from '~/components/lots/due-cell'
 import type { Clock } from '~/components/shell/use-clock'
 import { cn } from '~/components/ui/cn'
 import { Td, Th } from '~/components/ui/table'
-import { countText } from '~/lib/money'
+import { countText } from '~/lib/text/money'
 import { paths, withQuery } from '~/lib/paths'
 import { RequestCard } from './request-card'
 
 function whatToDo(request: DrawRequestRow): string {
-  if (request.status === 'submitted') return `${countText(waitingCount(request.counts))} to review`
-  const { captured, counts, status } = request
+  if (request.status === 'submitted') return t('dashboard.toReview', { count: countText(waitingCount(request.counts)) })
+  const { captured, toReplace, toPhotograph, status } = request
   const words = [
-    captured > 0 && `${countText(captured)} to submit`,
-    status === 're-requested' && counts.defective > 0 && `${countText(counts.defective)} to replace`,
+    status === 're-requested' && toReplace === 0 && t('dashboard.sentBack'),
+    toPhotograph > 0 && t('dashboard.toPhotograph', { count: toPhotograph }),
+    captured > 0 && t('dashboard.toSubmit', { count: countText(captured) }),
+    toReplace > 0 && t('dashboard.toReplace', { count: countText(toReplace) }),
   ].filter(Boolean)
-  return words.join(', ') || (status === 're-requested' ? 'Sent back' : 'Photos needed')
+  return words.join(', ') || t('dashboard.photosNeeded')
 }
 
 type WaitingProps = { requests: readonly DrawRequestRow[]; total: number; clock: Clock }
 
-/** What waits for the viewer, the earliest due date first. */
+/** Draw requests that wait for the viewer, earliest due date first. */
 export function WaitingRequests({ clock, ...shown }: WaitingProps) {
   return (
     <RequestCard
       {...shown}
-      title="Waiting for me"
+      title={t('dashboard.waiting')}
       all={withQuery(paths.drawRequests(), { waiting: 'me', sort: 'dueDate' })}
-      empty="Nothing waits for you."
+      empty={t('dashboard.noneWaiting')}
       beside={drawName}
       beneath={(request) => `${drawName(request)}, ${whatToDo(request)}`}
-      // On a phone what waits comes before all that is only told.
-      className={cn('self-start', shown.total > 0 && 'max-md:order-first')}
+      // On phones, waiting requests precede cards without actions.
+      className={cn('self-start', shown.total > 0 && 'max-md:order-first low:order-first')}
       heads={
         <>
-          <Th>Lot</Th>
-          <Th className="w-[116px] max-md:hidden">To do</Th>
-          <Th className="w-[92px] text-right">Due</Th>
+          <Th>{t('dashboard.lot')}</Th>
+          <Th className="w-[116px] max-md:hidden">{t('dashboard.toDo')}</Th>
+          <Th className="w-[92px] text-right">{t('dashboard.due')}</Th>
         </>
       }
       cells={(request) => (

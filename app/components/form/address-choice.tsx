@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
+import { t } from 'locales/form'
 import { withQuery } from '~/lib/paths'
 import { Button } from '~/components/ui/button'
 import { Input } from '~/components/ui/input'
@@ -13,7 +14,7 @@ type AddressFormProps = Omit<ComponentPropsWithoutRef<typeof Form>, 'action' | '
   tidy?: Tidy
 }
 
-/** What stands in the address once it is sent; what is empty is left out. */
+/** Search parameters of the submitted form, without empty values. */
 export function AddressForm({ action, tidy = (fields) => fields, ...props }: AddressFormProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -32,14 +33,14 @@ export function AddressForm({ action, tidy = (fields) => fields, ...props }: Add
 
 type AddressChoiceProps = { action?: string; className?: string; children: ReactNode }
 
-/** Choices that stand in the address as soon as they are made; without JavaScript a button sends them. */
+/** Choices that change the address at once; without JavaScript a button submits them. */
 export function AddressChoice({ children, ...form }: AddressChoiceProps) {
   return (
     <AddressForm {...form}>
       {children}
       <noscript>
         <Button type="submit" size="sm">
-          Show
+          {t('form.show')}
         </Button>
       </noscript>
     </AddressForm>
@@ -47,7 +48,7 @@ export function AddressChoice({ children, ...form }: AddressChoiceProps) {
 }
 
 type AddressSelectProps = Omit<ComponentPropsWithoutRef<typeof Select>, 'bare' | 'defaultValue' | 'value'> & {
-  /** What the address says. */
+  /** Value in the address. */
   value: string
 }
 
@@ -73,7 +74,7 @@ export function AddressSelect({ value, ...props }: AddressSelectProps) {
       onKeyDown={(event) => {
         const { currentTarget, key, altKey } = event
         if (key === 'Escape') currentTarget.value = value
-        // What is chosen so is not opened besides.
+        // Choosing by key does not also open the list.
         else if (key === 'Enter') void (choose(currentTarget) && event.preventDefault())
         // Space opens it, and so does Alt with an arrow.
         else if (key !== ' ' && !altKey) turned.current = performance.now()
@@ -85,7 +86,7 @@ export function AddressSelect({ value, ...props }: AddressSelectProps) {
   )
 }
 
-/** The same of what is typed. */
+/** Like the above, for text fields. */
 export function AddressInput({
   value,
   ...props
@@ -96,7 +97,7 @@ export function AddressInput({
 
 function useFollowing<Field extends { value: string }>(value: string) {
   const field = useRef<Field>(null)
-  // What was typed and not sent goes with the address it was typed at: another one took it along, or took all away.
+  // Resets typed text that was not submitted when the address changes.
   const { key } = useLocation()
   useEffect(() => {
     if (field.current) field.current.value = value

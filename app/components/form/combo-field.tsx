@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { TextField } from './field'
 
-/** What is written into the field, and what people know it by where that is more. */
+/** Value of the field, and a label if it differs. */
 export type ComboChoice = { value: string; label?: string }
 
 type ComboFieldProps = {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { ErrorActions, useTrouble } from '~/components/shell/error-screen'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
-import { Departure } from './departure'
+import { MissingForm } from './leave-note'
 
 /** The error boundary of a form over its list: the list keeps its place, and Escape or Back leads to it. */
 export function DialogError() {
@@ -15,7 +15,7 @@ export function DialogError() {
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
       <DialogContent title={title} inPlace>
-        <div className="mt-1 text-foreground-2">{status === 404 ? <Departure otherwise={words} /> : words}</div>
+        <div className="mt-1 text-foreground-2">{status === 404 ? <MissingForm otherwise={words} /> : words}</div>
         <DialogActions>
           <ErrorActions retry={retry} onBack={leave} />
         </DialogActions>

@@ -1,22 +1,29 @@
-import { type ReactNode, useState } from 'react'
-import { Sure } from './sure'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { t } from 'locales/form'
+import { whenIdle, orNothing } from '~/components/shell/idle-load'
+import type { ConfirmDiscard as Question } from './confirm-discard'
+
+// Pages without other dialogs load it at rest.
+const load = () => import('./confirm-discard').then(({ ConfirmDiscard: component }) => ({ default: component }))
+const ConfirmDiscard = lazy<ComponentType<ComponentProps<typeof Question>>>(() => load().catch(orNothing))
+if (!import.meta.env.SSR) whenIdle(load)
 
 type Leaving = {
-  /** Whether something would be lost now. */
+  /** True if leaving would lose input. */
   isChanged: () => boolean
-  /** What is lost by it. */
-  what?: string
+  /** Says which input would be lost. */
+  loss?: string
   /** Drops what was typed, where it is kept. */
   forget?: () => void
   leave: () => void
 }
 
-/** `cancel` leaves a form, and asks first where something would be lost (keyboard.md 2.5); `question` is drawn within it. */
-export function useLeaving({ isChanged, what = 'What you typed', forget, leave }: Leaving): {
+/** `cancel` leaves a form, and asks first where something would be lost (docs/keyboard-rules.md#forms); `question` is drawn within it. */
+export function useLeaving({ isChanged, loss, forget, leave }: Leaving): {
   cancel: () => void
   question: ReactNode
 } {
-  // What had the focus when it was asked.
+  // Element that had the focus when the question appeared.
   const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const discard = () => {
     forget?.()
@@ -25,16 +32,18 @@ export function useLeaving({ isChanged, what = 'What you typed', forget, leave }
   return {
     cancel: () => (isChanged() ? setAsking({ from: document.activeElement }) : leave()),
     question: asking && (
-      <Sure
-        title="Leave without saving?"
-        from={asking.from}
-        keep="Keep editing"
-        lose="Discard"
-        onKeep={() => setAsking(null)}
-        onLose={discard}
-      >
-        {what} will be gone.
-      </Sure>
+      <Suspense>
+        <ConfirmDiscard
+          title={t('form.leave')}
+          from={asking.from}
+          keep={t('form.keepEditing')}
+          lose={t('form.discard')}
+          onKeep={() => setAsking(null)}
+          onLose={discard}
+        >
+          {loss ?? t('form.typedGone')}
+        </ConfirmDiscard>
+      </Suspense>
     ),
   }
 }

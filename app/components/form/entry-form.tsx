@@ -1,6 +1,7 @@
 import { type DefaultValue, type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from 'locales/entry'
 import { Button } from '~/components/ui/button'
 import { useAnswer } from '~/hooks/use-answer'
 import { TextField } from './field'
@@ -8,15 +9,15 @@ import { FormError } from './form-error'
 import { submitByKey } from './submit-key'
 
 type Texts = Record<string, string>
-export type Fields<Values extends Texts> = Required<{ [Name in keyof Values]: FieldMetadata<Values[Name], Values> }>
+type Fields<Values extends Texts> = Required<{ [Name in keyof Values]: FieldMetadata<Values[Name], Values> }>
 
 type EntryFormProps<Values extends Texts> = {
   defaultValue?: DefaultValue<Values>
-  /** What the browser itself holds people to; the action checks by the contract's schema, which nobody should have to load. */
+  /** Constraints that the browser checks; the action validates by the contract's schema, which the page does not load. */
   constraint: Record<string, { required?: boolean; maxLength?: number }>
-  /** The words of its button: as it waits, and while it works. */
+  /** Label of the button, idle and while submitting. */
   submit: readonly [words: string, busy: string]
-  /** A key beside the button's words. */
+  /** Key hint beside the button's label. */
   hint?: ReactNode
   before?: ReactNode
   after?: ReactNode
@@ -37,7 +38,7 @@ export function EntryForm<Values extends Texts>(props: EntryFormProps<Values>) {
     <Form method="post" {...getFormProps(form)} onKeyDown={submitByKey} className="flex flex-col gap-4">
       {!answer && props.before}
       <FormError id={form.errorId} errors={form.errors} />
-      {/* Its place is there before its words, so that readers hear them. */}
+      {/* The live region exists before its text, so that screen readers announce it. */}
       <Note role="status">{answer?.sent}</Note>
       {props.children(fields)}
       <Button type="submit" variant="primary" size="lg" wide className="mt-2" aria-disabled={busy}>
@@ -49,7 +50,7 @@ export function EntryForm<Values extends Texts>(props: EntryFormProps<Values>) {
   )
 }
 
-/** Words of their own above the fields. */
+/** A note above the fields. */
 export function Note({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
     <p role={role} className={children ? 'rounded-md bg-muted px-3 py-2.5 text-foreground-2' : 'sr-only'}>
@@ -58,12 +59,12 @@ export function Note({ role, children }: { role?: 'status'; children: ReactNode 
   )
 }
 
-/** The address somebody signs in with. */
+/** The email address of the account. */
 export function EmailField({ field, autoFocus }: { field: FieldMetadata<string>; autoFocus?: boolean }) {
   return (
     <TextField
       field={field}
-      label="Email"
+      label={t('entry.email')}
       type="email"
       autoComplete="username"
       inputMode="email"

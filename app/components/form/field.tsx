@@ -1,27 +1,16 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { getInputProps, getTextareaProps } from '@conform-to/react'
-import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
-import { useErrors } from './mended'
-import { StatusShape } from '~/components/status/shape'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { useErrors } from './edited-fields'
+import { FieldError } from './field-error'
 import { Input } from '~/components/ui/input'
 import { Textarea } from '~/components/ui/textarea'
-
-/** The red octagon and the sentence under a field. */
-export function FieldError({ id, errors }: { id: string; errors: string[] | undefined }) {
-  if (!errors?.length) return null
-  return (
-    <p id={id} className="flex items-start gap-1.5 text-xs text-sentback-ink">
-      <StatusShape shape="octagon" tone="sentback" className="mt-px" />
-      {errors.join('. ')}
-    </p>
-  )
-}
 
 type FrameProps = {
   field: FieldMetadata<unknown>
   label: ReactNode
   help?: ReactNode
-  /** The help is a rule that an error tells a part of, and stays beside it. */
+  /** True if the help states the rule that an error refers to, and stays beside it. */
   keepsHelp?: boolean
   aside?: ReactNode
   children: ReactNode
@@ -49,7 +38,7 @@ export function FieldFrame({ field, label, help, keepsHelp = false, aside, child
   )
 }
 
-type TextFieldProps = Omit<FrameProps, 'children' | 'field' | 'keepsHelp'> & {
+export type TextFieldProps = Omit<FrameProps, 'children' | 'field' | 'keepsHelp'> & {
   field: FieldMetadata<string | undefined>
   type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'date' | 'time'
   before?: ReactNode
@@ -76,33 +65,6 @@ export function TextField({ field, label, help, aside, type = 'text', ...input }
   return (
     <FieldFrame field={field} label={label} help={help} aside={aside}>
       <Input key={key} {...props} {...mended} {...input} />
-    </FieldFrame>
-  )
-}
-
-/** A password with a button that shows it; the button needs JavaScript, the field does not. */
-export function PasswordField({ field, label, help, aside, ...input }: Omit<TextFieldProps, 'type' | 'before'>) {
-  const [shown, setShown] = useState(false)
-  const errors = useErrors(field)
-  // Unless it is the very rule, which would be said twice.
-  const keepsHelp = !errors?.some((error) => error === help)
-  const { key, ...props } = getInputProps(field, {
-    type: shown ? 'text' : 'password',
-    ariaDescribedBy: help && (keepsHelp || !errors) ? field.descriptionId : undefined,
-  })
-  const toggle = (
-    <button
-      type="button"
-      className="rounded-xs px-1 py-1 text-xs text-foreground-2 hover:text-foreground touch:h-11 touch:min-w-11"
-      aria-pressed={shown}
-      onClick={() => setShown(!shown)}
-    >
-      {shown ? 'Hide' : 'Show'}
-    </button>
-  )
-  return (
-    <FieldFrame field={field} label={label} help={help} keepsHelp={keepsHelp} aside={aside}>
-      <Input key={key} {...props} {...input} after={toggle} />
     </FieldFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { StatusShape } from '~/components/status/shape'
 
-/** What the whole form was refused for, above its fields; it takes the focus through conform's `form.errorId`. */
+/** Error of the whole form, above its fields; focused through conform's `form.errorId`. */
 export function FormError({ id, errors }: { id: string; errors: string[] | undefined }) {
   if (!errors?.length) return null
   return (

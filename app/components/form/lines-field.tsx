@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from 'locales/form'
 import { StatusShape } from '~/components/status/shape'
 import { Textarea } from '~/components/ui/textarea'
 
@@ -10,7 +11,7 @@ type LinesFieldProps = {
   help: string
   /** The lines as the record has them. */
   lines: readonly string[]
-  /** What an action answered: the lines that were sent, and what is wrong with which. */
+  /** The action's response: the sent lines and the errors of each. */
   result: Result | null | undefined
   rows?: number
 }
@@ -18,7 +19,7 @@ type LinesFieldProps = {
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map((line) => String(line ?? '')) : []
 
-/** The lines that were refused, by number, each with its words and why. */
+/** The refused lines by number, each with its text and the reason. */
 function wrongLines(name: string, { error, initialValue }: Result) {
   const sent = listOf(initialValue?.[name])
   return Object.entries(error ?? {}).flatMap(([path, why]) => {
@@ -45,20 +46,19 @@ export function LinesField({ name, label, help, lines, result, rows = 4 }: Lines
         spellCheck={false}
         defaultValue={(sent ? listOf(sent[name]) : lines).join('\n')}
         aria-invalid={wrong.length > 0 || undefined}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-help`}
       />
       {wrong.length === 0 ? (
-        <p id={`${id}-told`} className="text-xs text-muted-foreground">
+        <p id={`${id}-help`} className="text-xs text-muted-foreground">
           {help}
         </p>
       ) : (
-        <ul id={`${id}-told`} className="text-xs text-sentback-ink">
+        <ul id={`${id}-help`} className="text-xs text-sentback-ink">
           {wrong.map(({ at, line, why }) => (
             <li key={at ?? 'all'} className="flex items-start gap-1.5">
               <StatusShape shape="octagon" tone="sentback" className="mt-px" />
               <span className="min-w-0 break-words">
-                {at !== null && `Line ${at + 1}, ${line}: `}
-                {why}
+                {at === null ? why : t('form.line', { number: at + 1, line, why })}
               </span>
             </li>
           ))}

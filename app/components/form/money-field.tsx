@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
-import { typedDollars } from '~/lib/money'
+import { typedDollars } from '~/lib/text/typed-dollars'
 import { TextField } from './field'
 
 type MoneyFieldProps = { field: FieldMetadata<string | undefined>; label: ReactNode; help: string }
 
-/** Whole dollars: says while one types how the amount is understood, and what is left out of it (domain rule 3). */
+/** Whole dollars: shows the parsed amount while typing, and the part that is dropped (domain rule 3). */
 export function MoneyField({ field, label, help }: MoneyFieldProps) {
   const [typed, setTyped] = useState(field.initialValue ?? '')
   const read = typed.trim() === '' ? null : typedDollars(typed)

@@ -1,55 +1,46 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
 import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react'
+import { t } from 'locales/form'
 import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
 import { leadBack, listUnder, returning, typedBefore } from '~/lib/where-from'
-import { DepartureNote } from './departure'
+import { RemovedNote } from './leave-note'
 import { useLeaving } from './discard'
-import { MendedFields, useMended } from './mended'
-import { UnplacedFields } from './unplaced'
-import { Followed, FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
+import { EditedFields, useEditedFields } from './edited-fields'
+import { OrphanValues } from './orphan-values'
+import { FormError } from './form-error'
+import { FormFoot, FormHead, type FormTokens, SaveButton, useSaving } from './record-parts'
 
-type RecordDialogProps = {
+type RecordDialogProps<Schema extends Record<string, unknown>> = {
   title: string
-  /** Why the record can only be looked at. */
+  /** Reason for disabled fields. */
   readOnly?: string | null
-  /** The list beneath; its address keeps its query while the dialog lies over it. */
+  /** The list below; its address keeps its query while the dialog is open. */
   list: string
-  /** The form's own properties, of conform. */
-  form: Omit<ComponentProps<typeof Form>, 'action' | 'method' | 'children' | 'ref'>
+  form: FormMetadata<Schema, string[]>
+  encType?: ComponentProps<typeof Form>['encType']
   tokens: FormTokens
-  /** Changed beside its fields, such as a file that was chosen. */
+  /** True after a change outside the fields, such as a chosen file. */
   changed?: boolean
-  /** Fields that are wrong together: the message goes from all of them once one is changed. */
+  /** Groups of fields with one error: changing one of them clears the message of all. */
   together?: readonly (readonly string[])[]
-  /** What its button does, where that is more than saving. */
   saveLabel?: string
   children: ReactNode
 }
 
-/**
- * The dialog that makes or edits a record: an address of its own, drawn over its list, by the server too. Mod+Enter saves,
- * Escape leaves and asks only if something was changed (keyboard.md 2.5).
- */
-export function RecordDialog({
-  title,
-  readOnly = null,
-  list,
-  form,
-  tokens,
-  changed = false,
-  together = [],
-  saveLabel = 'Save',
-  children,
-}: RecordDialogProps) {
+type DialogState = Pick<RecordDialogProps<never>, 'readOnly' | 'list' | 'tokens' | 'changed' | 'together'>
+
+/** Draft and save state of the dialog, and what its keys do: Escape asks only if something was changed. */
+function useRecordDialog({ readOnly = null, list, tokens, changed, together = [] }: DialogState) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const ref = useRef<HTMLFormElement>(null)
   const draft = useFormDraft(ref, pathname, tokens.follow, typedBefore(state))
   const back = leadBack(state, listUnder(list, search))
-  const mended = useMended(tokens, together)
+  const mended = useEditedFields(tokens, together)
   const busy = useSaving(list, draft.forget)
 
   const { cancel, question } = useLeaving({
@@ -57,31 +48,39 @@ export function RecordDialog({
     forget: draft.forget,
     leave: () => navigate(back, { preventScrollReset: true, state: returning }),
   })
-  const hear = ({ target }: FormEvent) => {
+  const onInput = ({ target }: FormEvent) => {
     void draft.keep()
     if (target instanceof HTMLInputElement) mended.mend(target.name)
   }
   const save = () => ref.current?.requestSubmit()
   useScreen({ mode: 'form', handlers: { cancel, ...(readOnly === null && { save }) } })
+  return { ref, draft, back, edited: mended.names, busy, cancel, question, onInput }
+}
 
+/**
+ * The dialog that adds or edits a record: at its own address, drawn over its list, by the server too. Mod+Enter saves,
+ * Escape leaves and asks only if something was changed (docs/keyboard-rules.md#forms).
+ */
+export function RecordDialog<Schema extends Record<string, unknown>>(props: RecordDialogProps<Schema>) {
+  const { title, readOnly = null, form, encType, tokens, saveLabel, children } = props
+  const { ref, draft, back, edited, busy, cancel, question, onInput } = useRecordDialog(props)
   return (
     <Dialog open onOpenChange={(open) => !open && cancel()}>
       <DialogContent
         title={title}
         description={readOnly}
         inPlace
-        // Where no room is beside it, the strip above it is left to what is told meanwhile.
+        // Narrow windows keep the space above the dialog for toasts.
         className="max-[1312px]:top-18 max-[1312px]:max-h-[calc(100dvh-88px)] max-md:top-auto max-md:mb-0 max-md:w-full max-md:rounded-b-none"
       >
-        <Form {...form} ref={ref} method="post" preventScrollReset onInput={hear}>
-          <TokenFields tokens={tokens} />
-          <DepartureNote />
-          <Followed labels={draft.followed} />
-          {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
+        <Form {...getFormProps(form)} ref={ref} method="post" encType={encType} preventScrollReset onInput={onInput}>
+          <RemovedNote />
+          <FormHead tokens={tokens} draft={draft} />
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
-            <MendedFields value={mended.names}>
-              <UnplacedFields value={draft.unplaced}>{children}</UnplacedFields>
-            </MendedFields>
+            <EditedFields value={edited}>
+              <FormError id={form.errorId} errors={form.errors} />
+              <OrphanValues value={draft.unplaced}>{children}</OrphanValues>
+            </EditedFields>
           </fieldset>
           <FormFoot className="-bottom-1 -mx-1 mt-4 -mb-1 bg-popover px-1">
             <Button variant="ghost" asChild className="ml-auto">
@@ -93,10 +92,10 @@ export function RecordDialog({
                   cancel()
                 }}
               >
-                {readOnly === null ? 'Cancel' : 'Close'}
+                {readOnly === null ? t('form.cancelLabel') : t('form.close')}
               </Link>
             </Button>
-            {readOnly === null && <SaveButton label={saveLabel} busy={busy} />}
+            {readOnly === null && <SaveButton {...(saveLabel && { label: saveLabel })} busy={busy} />}
           </FormFoot>
         </Form>
         {question}

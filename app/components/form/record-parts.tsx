@@ -1,11 +1,13 @@
 import { useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CommandKeys } from '~/components/palette/command-keys'
+import { t } from 'locales/form'
+import { CommandKeys } from '~/components/command/command-keys'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import type { Overtaken } from '~/hooks/use-form-draft'
+import { listText } from '~/lib/text/list-text'
 
-/** What a record's form carries beside its fields; see `openForm`. */
+/** Hidden values of a record's form; see `openForm`. */
 export type FormTokens = { key: string; version: number | null; opened: string; follow: Record<string, string> }
 
 /** The hidden fields of a record's form. */
@@ -19,17 +21,17 @@ export function TokenFields({ tokens }: { tokens: FormTokens }) {
   )
 }
 
-/** Sends the form; its key is the command's, and without JavaScript the press sends it all the same. */
-export function SaveButton({ label = 'Save', busy, form }: { label?: string; busy: boolean; form?: string }) {
+/** Submits the form, by the key of `form.save` too; works without JavaScript. */
+export function SaveButton({ label, busy, form }: { label?: string; busy: boolean; form?: string }) {
   return (
     <Button type="submit" form={form} data-save variant="primary" aria-disabled={busy}>
-      {busy ? 'Saving' : label}
+      {busy ? t('form.saving') : (label ?? t('form.saveLabel'))}
       <CommandKeys id="form.save" />
     </Button>
   )
 }
 
-/** The foot of a form, in sight however long the form is; what scrolls it keeps 72 px there for what has the focus. */
+/** The sticky foot of a form; its scroll container keeps 72 px above it for the focused field. */
 export function FormFoot({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div className={cn('sticky bottom-0 z-10', className)}>
@@ -38,10 +40,7 @@ export function FormFoot({ className, children }: { className: string; children:
   )
 }
 
-/**
- * Whether the form is on its way to where a saved one leads; once it was saved its draft is forgotten. One that was refused
- * stays where it was sent to, which may be the same page.
- */
+/** True while the form is being saved; a saved form loads `back`, and its draft is deleted. A refused one stays on its page, which may be `back` too. */
 export function useSaving(back: string, forget: () => void): boolean {
   const { state, formMethod, location } = useNavigation()
   const sentTo = useRef<string>()
@@ -56,28 +55,47 @@ export function useSaving(back: string, forget: () => void): boolean {
   return state === 'submitting' || isLed
 }
 
-/** Names the fields that became what somebody else made of them; each is marked, and says so to readers. */
-export const Followed = ({ labels }: { labels: readonly string[] }) => (
+/** Names the fields that took over another person's changes; each is also marked for screen readers. */
+const Followed = ({ labels }: { labels: readonly string[] }) => (
   <p role="status" className={labels.length > 0 ? 'mt-3 text-foreground-2' : 'sr-only'}>
-    {labels.length > 0 && `Changed meanwhile, and filled in below: ${labels.join(', ')}.`}
+    {labels.length > 0 && t('form.followed', { fields: listText(labels) })}
   </p>
 )
 
 const meanwhile = ({ label, now }: Overtaken) =>
-  now === '' ? `${label} was emptied meanwhile.` : `${label} was changed meanwhile: “${now}”.`
+  now === '' ? t('form.emptied', { field: label }) : t('form.changed', { field: label, value: now })
+
+type FormHeadProps = {
+  tokens: FormTokens
+  draft: { followed: readonly string[]; restored: readonly Overtaken[] | null; startOver: () => void }
+}
+
+/** The hidden fields of a record's form, and the notes about its draft. */
+export function FormHead({ tokens, draft }: FormHeadProps) {
+  return (
+    <>
+      <TokenFields tokens={tokens} />
+      <Followed labels={draft.followed} />
+      {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
+    </>
+  )
+}
 
 type RestoredProps = { overtaken?: readonly Overtaken[]; onStartOver: () => void }
 
-/** Says that a draft was put back into the form, over what somebody changed since too, and offers the form as it was opened. */
+/**
+ * Reports that a draft was restored, and which of its fields another person has changed since; offers the form without
+ * it.
+ */
 export function Restored({ overtaken = [], onStartOver }: RestoredProps) {
   return (
     <div role="status" className="mt-3 flex items-center justify-between gap-2 rounded-md bg-muted px-3 py-2">
       <p>
-        What you typed before is here again.
+        {t('form.restored')}
         {overtaken.map((one) => ` ${meanwhile(one)}`)}
       </p>
       <Button size="sm" variant="ghost" onClick={onStartOver} className="flex-none">
-        Start over
+        {t('form.startOver')}
       </Button>
     </div>
   )

@@ -9,9 +9,10 @@ type SelectFieldProps = {
   field: FieldMetadata<string | undefined>
   label: string
   help?: ReactNode
-  /** What stands there while nothing is chosen; without it something always is. */
+  /** Placeholder option; without it an option is always chosen. */
   none?: string
-  options: readonly Choice[]
+  /** `shows`: the part of the form, marked by `data-shown-by`, that is shown while the option is chosen. */
+  options: readonly (Choice & { readonly shows?: string | undefined })[]
 }
 
 /** A choice among a few, bound to a conform field. */
@@ -21,8 +22,8 @@ export function SelectField({ field, label, help, none, options }: SelectFieldPr
     <FieldFrame field={field} label={label} help={help}>
       <Select key={key} {...props}>
         {none !== undefined && <option value="">{none}</option>}
-        {options.map(({ value, label: words }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label: words, shows }) => (
+          <option key={value} value={value} data-shows={shows}>
             {words}
           </option>
         ))}

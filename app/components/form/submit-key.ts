@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Mod+Enter saves every form (keyboard.md 2.5). Where the registry does not hear it for a form (outside the frame nothing of it
- * is loaded, and a file's note stands beside a screen's own form) it hears it itself; imports nothing, so that those pages
- * stay light.
+ * Mod+Enter saves every form (docs/keyboard-rules.md#forms). Handles the key for forms outside the command registry:
+ * pages without the frame, and a file's comment beside a screen's own form. Imports nothing, so that those pages stay
+ * small.
  */
 export function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, repeat, nativeEvent } = event

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { Lender } from 'contract/lenders'
+import type { Lender } from 'contract/lenders/calls'
+import { t } from 'locales/lenders'
 import type { ListColumn } from '~/components/table/columns'
 import { activeColumn, addedColumn } from '~/components/table/record-columns'
 import { paths } from '~/lib/paths'
@@ -9,15 +10,15 @@ import { Logo } from './logo'
 function recipientsText(recipients: readonly string[]): string {
   const [first, ...more] = recipients
   if (first === undefined) return '–'
-  return more.length === 0 ? first : `${first} and ${more.length} more`
+  return more.length === 0 ? first : t('lenders.more', { first, count: more.length })
 }
 
-/** Columns of the lenders; `search` keeps the list as it is beneath the form. */
+/** Columns of the lenders; `search` keeps the list's query below the form. */
 export function lenderColumns({ now, zone }: { now: string; zone: string }, search: string): ListColumn<Lender>[] {
   return [
     {
       id: 'name',
-      label: 'Lender',
+      label: t('lenders.one'),
       sort: 'name',
       phone: 'title',
       fixed: true,
@@ -32,7 +33,7 @@ export function lenderColumns({ now, zone }: { now: string; zone: string }, sear
     },
     {
       id: 'recipients',
-      label: 'Reports go to',
+      label: t('lenders.reportsGoTo'),
       width: 300,
       from: 800,
       phone: 'second',
@@ -40,7 +41,7 @@ export function lenderColumns({ now, zone }: { now: string; zone: string }, sear
     },
     {
       id: 'agency',
-      label: 'Agency',
+      label: t('lenders.agency'),
       width: 180,
       from: 900,
       phone: 'hidden',

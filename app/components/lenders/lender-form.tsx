@@ -1,14 +1,14 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useState } from 'react'
-import type { Lender } from 'contract/lenders'
+import type { Lender } from 'contract/lenders/calls'
+import { t } from 'locales/lenders'
 import { TextField } from '~/components/form/field'
 import type { Choice } from '~/lib/choice'
-import { FormError } from '~/components/form/form-error'
 import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
-import { useNamed } from '~/hooks/use-named'
+import { useNamed } from '~/hooks/use-accessible-name'
 import { paths } from '~/lib/paths'
 import { LogoField } from './logo-field'
 
@@ -18,7 +18,7 @@ type LenderFormProps = {
   tokens: FormTokens
   /** Agencies to choose from; null where the lender is one's own. */
   agencies: readonly Choice[]
-  /** What the action answered. */
+  /** The action's response. */
   answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
 }
 
@@ -39,19 +39,24 @@ export function LenderForm({ title, lender, tokens, agencies, answer }: LenderFo
     <RecordDialog
       title={title}
       list={paths.lenders()}
-      form={{ ...getFormProps(form), encType: 'multipart/form-data' }}
+      form={form}
+      encType="multipart/form-data"
       tokens={answer ?? tokens}
       changed={isLogoChanged}
     >
-      <FormError id={form.errorId} errors={form.errors} />
-      <TextField field={fields.name} label="Name" autoComplete="off" />
+      <TextField field={fields.name} label={t('lenders.name')} autoComplete="off" />
       {agencies.length > 0 && (
-        <SelectField field={fields.agency} label="Agency" none="Choose an agency" options={agencies} />
+        <SelectField
+          field={fields.agency}
+          label={t('lenders.agency')}
+          none={t('lenders.chooseAgency')}
+          options={agencies}
+        />
       )}
       <LinesField
         name="recipients"
-        label="Addresses"
-        help="Where its reports go, one address a line."
+        label={t('lenders.addresses')}
+        help={t('lenders.addressesHelp')}
         lines={lender?.recipients ?? []}
         result={answer?.result}
       />

@@ -1,5 +1,6 @@
-import type { Lender } from 'contract/lenders'
-import { Do } from '~/components/palette/do'
+import type { Lender } from 'contract/lenders/calls'
+import { t } from 'locales/lenders'
+import { CommandButton } from '~/components/command/command-button'
 import { lenderRef } from '~/components/review/refs'
 import { Facts } from '~/components/status/facts'
 import { ActivePill } from '~/components/status/status-pill'
@@ -16,13 +17,13 @@ export function LenderPeek({ lender }: { lender: Lender }) {
         <h2 className="mt-3 mb-4 text-xl tracking-[-.012em]">{name}</h2>
         <Facts
           facts={[
-            { term: 'Status', value: <ActivePill status={status} /> },
-            agency && { term: 'Agency', value: agency.name },
+            { term: t('lenders.status'), value: <ActivePill status={status} /> },
+            agency && { term: t('lenders.agency'), value: agency.name },
           ]}
         />
-        <h3 className="mt-6 mb-1.5">Reports go to</h3>
+        <h3 className="mt-6 mb-1.5">{t('lenders.reportsGoTo')}</h3>
         {recipients.length === 0 ? (
-          <p className="text-muted-foreground">No address yet.</p>
+          <p className="text-muted-foreground">{t('lenders.noAddresses')}</p>
         ) : (
           <ul className="divide-y">
             {recipients.map((address) => (
@@ -34,13 +35,13 @@ export function LenderPeek({ lender }: { lender: Lender }) {
         )}
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">
-        <Do
+        <CommandButton
           id={status === 'active' ? 'lender.deactivate' : 'lender.activate'}
           targets={targets}
           className="justify-center"
         />
-        <Do id="lender.delete" targets={targets} className="justify-center" />
-        <Do id="lender.form" targets={targets} className="justify-center" />
+        <CommandButton id="lender.delete" targets={targets} className="justify-center" />
+        <CommandButton id="lender.form" targets={targets} className="justify-center" />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { filePath } from '~/lib/paths'
 
-/** A lender's logo, or its name's first letter in the same box; the picture says nothing that its name does not. */
+/** A lender's logo, or the first letter of its name in the same box; decorative, because the name is beside it. */
 export function Logo({ name, logo, size = 'sm' }: { name: string; logo: string | null; size?: 'sm' | 'lg' }) {
   const box = size === 'sm' ? 'h-6 w-10 text-xs' : 'h-14 w-28 text-xl'
   if (logo === null)
@@ -13,7 +13,7 @@ export function Logo({ name, logo, size = 'sm' }: { name: string; logo: string |
       </span>
     )
   return (
-    // A logo is made for white paper, in the dark theme too.
+    // White in the dark theme too: logos are made for paper.
     <span className={`inline-grid flex-none place-items-center overflow-hidden rounded-xs border bg-white ${box}`}>
       <img src={filePath(logo)} alt="" loading="lazy" className="max-h-full max-w-full object-contain" />
     </span>

@@ -1,42 +1,39 @@
 import { Link } from '@remix-run/react'
-import type { Lot } from 'contract/lots'
+import type { ListedLot } from 'contract/lots/calls'
+import { t } from 'locales/lots'
 import { ProgressCell } from '~/components/status/progress'
+import { Flagged } from '~/components/status/flag-mark'
 import { InspectionPill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
-import { cn } from '~/components/ui/cn'
-import { daysBetween, instantDayText, plainDateText } from '~/lib/dates'
-import { dollarsText } from '~/lib/money'
+import { instantDayText } from '~/lib/time/dates'
+import { dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
-import { areaText, cityOf } from './lot-words'
+import { ListAddress } from './list-address'
+import { DueCell } from './due-cell'
+import { LotArea } from './lot-area'
 
-type DueCellProps = { date: string | null; today: string; zone: string; done: boolean }
-
-/** A due date, in red ink once it has passed and the work is not done. */
-export function DueCell({ date, today, zone, done }: DueCellProps) {
-  if (!date) return <span className="text-muted-foreground">–</span>
-  const late = !done && daysBetween(today, date) < 0
+function Address({ lot }: { lot: ListedLot }) {
   return (
-    <span className={cn(late ? 'font-medium text-sentback-ink' : 'text-foreground-2')}>
-      {plainDateText(date, today, zone)}
-      {late && <span className="sr-only">, late</span>}
-    </span>
+    <Flagged flags={lot.flags}>
+      <Link to={paths.lot(lot.uuid)} prefetch="intent" className="min-w-0 rounded-xs">
+        <ListAddress of={lot} />
+      </Link>
+    </Flagged>
   )
 }
 
-function Address({ lot }: { lot: Lot }) {
-  return (
-    <Link to={paths.lot(lot.uuid)} prefetch="intent" className="rounded-xs">
-      <span className="font-medium">{lot.street}</span> <span className="text-muted-foreground">{cityOf(lot)}</span>
-    </Link>
-  )
+function StatusCell({ lot }: { lot: ListedLot }) {
+  if (!lot.current) return <span className="text-muted-foreground">{t('lots.noDraw')}</span>
+  return <InspectionPill status={lot.current.status} />
 }
 
-/** Columns of the lots list (spec §3: rows also show budget, inspectionArea and date); they leave from the right of importance. */
-export function lotColumns({ today, now, zone }: { today: string; now: string; zone: string }): ListColumn<Lot>[] {
+type Clock = { today: string; now: string; zone: string }
+
+function nameColumns(): ListColumn<ListedLot>[] {
   return [
     {
       id: 'lotNumber',
-      label: 'Lot',
+      label: t('lots.one'),
       width: 60,
       sort: 'lotNumber',
       phone: 'hidden',
@@ -44,7 +41,7 @@ export function lotColumns({ today, now, zone }: { today: string; now: string; z
     },
     {
       id: 'street',
-      label: 'Address',
+      label: t('lots.address'),
       sort: 'street',
       phone: 'title',
       fixed: true,
@@ -52,71 +49,82 @@ export function lotColumns({ today, now, zone }: { today: string; now: string; z
     },
     {
       id: 'loanNumber',
-      label: 'Loan',
+      label: t('lots.loan'),
       width: 104,
       sort: 'loanNumber',
-      from: 1000,
+      from: 1140,
       phone: 'hidden',
       cell: (lot) => <span className="text-foreground-2">{lot.loanNumber}</span>,
     },
     {
       id: 'borrowerName',
-      label: 'Borrower',
+      label: t('lots.borrower'),
       width: 158,
       sort: 'borrowerName',
+      from: 800,
       phone: 'second',
       cell: (lot) => <span className="text-foreground-2">{lot.borrowerName}</span>,
     },
+  ]
+}
+
+function inspectionColumns(): ListColumn<ListedLot>[] {
+  return [
     {
       id: 'budget',
-      label: 'Budget',
+      label: t('lots.budget'),
       width: 100,
       align: 'right',
       sort: 'totalBudget',
+      from: 900,
       phone: 'hidden',
       cell: (lot) => dollarsText(lot.budget),
     },
     {
       id: 'progress',
-      label: 'Progress, %',
+      label: t('lots.progress'),
       width: 116,
       phone: 'second-side',
       cell: (lot) => <ProgressCell value={lot.progress} />,
     },
     {
       id: 'status',
-      label: 'Status',
+      label: t('lots.status'),
       width: 144,
       phone: 'side',
-      cell: (lot) =>
-        lot.current ? (
-          <InspectionPill status={lot.current.status} />
-        ) : (
-          <span className="text-muted-foreground">No draw</span>
-        ),
+      cell: (lot) => <StatusCell lot={lot} />,
     },
     {
       id: 'inspectionArea',
-      label: 'Area',
+      label: t('lots.area'),
       width: 88,
       align: 'right',
-      from: 1160,
+      from: 1220,
       phone: 'hidden',
-      cell: (lot) => <span className="text-foreground-2">{areaText(lot.inspectionArea)}</span>,
+      cell: (lot) => (
+        <span className="text-foreground-2">
+          <LotArea lot={lot} />
+        </span>
+      ),
     },
+  ]
+}
+
+function dateColumns({ today, now, zone }: Clock): ListColumn<ListedLot>[] {
+  return [
     {
       id: 'date',
-      label: 'Added',
+      label: t('lots.added'),
       width: 76,
       align: 'right',
       sort: 'createdAt',
-      from: 1160,
+      from: 1220,
       phone: 'hidden',
       cell: (lot) => <span className="text-foreground-2">{instantDayText(lot.date, zone, now)}</span>,
     },
     {
       id: 'dueDate',
-      label: 'Due',
+      label: t('lots.due'),
       width: 112,
       align: 'right',
       sort: 'dueDate',
@@ -133,3 +141,10 @@ export function lotColumns({ today, now, zone }: { today: string; now: string; z
     },
   ]
 }
+
+/** Columns of the lots list (spec §3: rows also show budget, inspectionArea and date). */
+export const lotColumns = (clock: Clock): ListColumn<ListedLot>[] => [
+  ...nameColumns(),
+  ...inspectionColumns(),
+  ...dateColumns(clock),
+]

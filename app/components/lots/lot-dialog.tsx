@@ -1,14 +1,14 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { enteredLotFields } from 'contract/lot-fields'
-import type { Lot } from 'contract/lots'
-import { defaultCountry } from 'contract/postal'
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { eachLotText, enteredLotFields } from 'contract/lots/fields'
+import type { Lot } from 'contract/lots/calls'
+import { defaultCountry } from 'contract/geo/default-country'
+import { t } from 'locales/lots'
 import type { ComboChoice } from '~/components/form/combo-field'
 import type { Choice } from '~/lib/choice'
-import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
-import { useNamed } from '~/hooks/use-named'
-import { typedPlace } from '~/lib/typed-place'
+import { useNamed } from '~/hooks/use-accessible-name'
+import { typedPlace } from '~/lib/geo/typed-place'
 import { LotFields, type TypedLot } from './lot-fields'
 
 type LotDialogProps = {
@@ -17,7 +17,7 @@ type LotDialogProps = {
   choices: { states: readonly ComboChoice[]; agencies: readonly Choice[] }
   tokens: FormTokens
   answer: { result: SubmissionResult<string[]> } | undefined
-  /** The page beneath. */
+  /** The page below. */
   back: string
 }
 
@@ -34,15 +34,7 @@ function valuesOf(lot: Lot | undefined, named: string): TypedLot {
   if (!lot) return { country: defaultCountry, street: named }
   const { coordinates, totalBudget } = lot
   return {
-    lotNumber: lot.lotNumber,
-    loanNumber: lot.loanNumber,
-    street: lot.street,
-    city: lot.city,
-    stateOrProvince: lot.stateOrProvince,
-    postalCode: lot.postalCode,
-    country: lot.country,
-    borrowerName: lot.borrowerName,
-    borrowerEmail: lot.borrowerEmail,
+    ...eachLotText((key) => lot[key]),
     ...(totalBudget !== null && { totalBudget: String(totalBudget) }),
     ...typedPlace(coordinates),
   }
@@ -59,13 +51,12 @@ export function LotDialog({ lot, choices, tokens, answer, back }: LotDialogProps
   })
   return (
     <RecordDialog
-      title={lot ? `Edit lot ${lot.lotNumber}` : 'New lot'}
+      title={lot ? t('lots.editNumber', { number: lot.lotNumber }) : t('lots.newLot')}
       list={back}
-      form={getFormProps(form)}
+      form={form}
       tokens={tokens}
       together={together}
     >
-      <FormError id={form.errorId} errors={form.errors} />
       <LotFields fields={fields} {...choices} outline={lot?.coordinates?.outline ?? null} isNew={!lot} />
     </RecordDialog>
   )

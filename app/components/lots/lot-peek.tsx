@@ -1,35 +1,38 @@
 import { Link } from '@remix-run/react'
-import type { Lot } from 'contract/lots'
-import { RequestGlance } from '~/components/requests/glance'
-import { drawName } from '~/components/requests/request-words'
+import type { ListedLot, Lot } from 'contract/lots/calls'
+import { drawName } from 'contract/requests/draw-title'
+import { t } from 'locales/lots'
+import { RequestPeekDetails } from '~/components/requests/request-peek-details'
 import type { Clock } from '~/components/shell/use-clock'
 import { Facts } from '~/components/status/facts'
 import { percentText, ProgressBar } from '~/components/status/progress'
+import { FlagWords } from '~/components/status/flag-mark'
 import { InspectionPill } from '~/components/status/status-pill'
 import { Button } from '~/components/ui/button'
-import { dueText } from '~/lib/dates'
-import { dollarsText } from '~/lib/money'
+import { dueText } from '~/lib/time/dates'
+import { dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
+import { LotArea } from './lot-area'
 import { LotPosition } from './lot-position'
-import { areaText, localityOf } from './lot-words'
+import { localityOf } from './lot-text'
 
 function InPlace({ lot }: { lot: Lot }) {
-  if (lot.progress === null) return <p className="my-4 text-muted-foreground">No progress yet</p>
+  if (lot.progress === null) return <p className="my-4 text-muted-foreground">{t('lots.noProgress')}</p>
   return (
     <div className="mt-4 mb-5">
       <p>
         <b className="mr-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(lot.progress)}</b>
-        <span className="text-muted-foreground">% in place, weighted by budget</span>
+        <span className="text-muted-foreground">{t('lots.percentInPlace')}</span>
       </p>
       <div className="mt-1.5 flex">
-        <ProgressBar thick value={lot.progress} label="In place" />
+        <ProgressBar thick value={lot.progress} label={t('lots.inPlace')} />
       </div>
     </div>
   )
 }
 
 function CurrentDraw({ lot }: { lot: Lot }) {
-  if (!lot.current) return <span className="text-muted-foreground">None yet</span>
+  if (!lot.current) return <span className="text-muted-foreground">{t('lots.noneNow')}</span>
   return (
     <span className="flex items-center gap-2">
       <Link
@@ -47,7 +50,7 @@ function CurrentDraw({ lot }: { lot: Lot }) {
 }
 
 /** A lot at a glance, beside the list. */
-export function LotPeek({ lot, clock }: { lot: Lot; clock: Clock }) {
+export function LotPeek({ lot, clock }: { lot: ListedLot; clock: Clock }) {
   const { current } = lot
   return (
     <>
@@ -57,21 +60,22 @@ export function LotPeek({ lot, clock }: { lot: Lot; clock: Clock }) {
         <InPlace lot={lot} />
         <Facts
           facts={[
-            { term: 'Draw request', value: <CurrentDraw lot={lot} /> },
-            current?.reviewer != null && { term: 'Reviewer', value: current.reviewer.name },
-            current?.dueDate ? { term: 'Due', value: dueText(current.dueDate, clock.today, clock.zone) } : null,
-            { term: 'Budget', value: dollarsText(lot.budget) },
-            { term: 'Borrower', value: lot.borrowerName || '–' },
-            { term: 'Loan', value: lot.loanNumber || '–' },
-            lot.agency && { term: 'Agency', value: lot.agency.name },
-            lot.inspectionArea !== null && { term: 'Area', value: areaText(lot.inspectionArea) },
+            { term: t('lots.draw'), value: <CurrentDraw lot={lot} /> },
+            lot.flags.length > 0 && { term: t('lots.flags'), value: <FlagWords flags={lot.flags} /> },
+            current?.reviewer != null && { term: t('lots.reviewer'), value: current.reviewer.name },
+            current?.dueDate ? { term: t('lots.due'), value: dueText(current.dueDate, clock.today, clock.zone) } : null,
+            { term: t('lots.budget'), value: dollarsText(lot.budget) },
+            { term: t('lots.borrower'), value: lot.borrowerName || '–' },
+            { term: t('lots.loan'), value: lot.loanNumber || '–' },
+            lot.agency && { term: t('lots.agency'), value: lot.agency.name },
+            lot.inspectionArea !== null && { term: t('lots.area'), value: <LotArea lot={lot} /> },
           ]}
         />
         <div className="my-5 overflow-hidden rounded-md border">
           <LotPosition lot={lot} />
         </div>
         {current && (
-          <RequestGlance
+          <RequestPeekDetails
             key={current.uuid}
             lotId={lot.uuid}
             requestId={current.uuid}
@@ -83,7 +87,7 @@ export function LotPeek({ lot, clock }: { lot: Lot; clock: Clock }) {
       <div className="px-5 py-4">
         <Button wide asChild>
           <Link to={paths.lot(lot.uuid)} prefetch="intent">
-            Open lot
+            {t('lots.open')}
           </Link>
         </Button>
       </div>

@@ -1,27 +1,29 @@
 import { useNavigate } from '@remix-run/react'
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { useMemo } from 'react'
-import type { Lot } from 'contract/lots'
-import type { DrawRequestRow } from 'contract/requests'
+import type { Lot } from 'contract/lots/calls'
+import type { DrawRequestRow } from 'contract/requests/calls'
+import { t } from 'locales/lots'
 import { lotRequestColumns } from '~/components/requests/request-columns'
 import { useLiveRequests } from '~/components/requests/use-live-requests'
-import { Do } from '~/components/palette/do'
+import { CommandButton } from '~/components/command/command-button'
 import { lotRef, lotRefWith, requestRef } from '~/components/review/refs'
-import { asLeft } from '~/components/shell/arrival'
+import { asLeft } from '~/components/shell/focus-on-navigation'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import { Facts, HeadFacts, MailAddress } from '~/components/status/facts'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { DataTable } from '~/components/table/data-table'
 import { Pager } from '~/components/table/pager'
-import { useListHand } from '~/components/table/use-list-hand'
+import { useListCursor } from '~/components/table/use-list-cursor'
 import { useListState } from '~/components/table/use-list-state'
 import { useScreen } from '~/hooks/use-command-context'
-import { lotRequestsSpec } from '~/lib/list-specs'
-import { countText, dollarsText } from '~/lib/money'
+import { lotRequestsSpec } from '~/lib/lists/list-specs'
+import { countText, dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
-import { LotPosition, positionWords } from './lot-position'
-import { areaText, localityOf } from './lot-words'
+import { LotArea } from './lot-area'
+import { LotPosition } from './lot-position'
+import { localityOf } from './lot-text'
 
 type LotScreenProps = { lot: Lot; requests: DrawRequestRow[]; total: number }
 
@@ -33,16 +35,17 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
           <div className="mr-auto">
             <h1 tabIndex={-1}>{lot.street}</h1>
             <p className="text-muted-foreground">
-              {localityOf(lot)} · Lot {lot.lotNumber}
+              {t('lots.place', { place: localityOf(lot), number: lot.lotNumber })}
             </p>
           </div>
-          {/* On a phone words begin at the page’s edge, however the buttons come to stand. */}
+          {/* On phones the text aligns with the page's edge, however the buttons wrap. */}
           <div className="flex flex-wrap gap-2 max-md:-ml-3">
-            <Do id="lot.assignAgency" targets={[lotRef(lot)]} look="ghost" label="Assign agency" />
-            <Do id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" />
-            <Do id="report.open" targets={[lotRef(lot)]} look="ghost" />
-            <Do id="lot.delete" targets={[lotRef(lot)]} look="ghost" />
-            <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:ml-3" />
+            <CommandButton id="budget.open" targets={[lotRef(lot)]} look="ghost" />
+            <CommandButton id="lot.assignAgency" targets={[lotRef(lot)]} look="ghost" label={t('lots.assign')} />
+            <CommandButton id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" />
+            <CommandButton id="report.open" targets={[lotRef(lot)]} look="ghost" />
+            <CommandButton id="lot.delete" targets={[lotRef(lot)]} look="ghost" />
+            <CommandButton id="lot.form" targets={[lotRef(lot)]} className="max-md:ml-3" />
           </div>
         </div>
       </div>
@@ -50,20 +53,22 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
         className="px-6 pt-5 pb-6 max-md:px-4"
         facts={[
           {
-            term: 'In place, weighted by budget',
+            term: t('lots.weighted'),
             value: (
               <span className="block w-full">
-                {lot.progress === null ? 'No progress yet' : `${percentText(lot.progress)}%`}
+                {lot.progress === null
+                  ? t('lots.noProgress')
+                  : t('lots.percent', { percent: percentText(lot.progress) })}
                 <span className="mt-[5px] flex">
-                  <ProgressBar thick value={lot.progress} label="In place, weighted by budget" />
+                  <ProgressBar thick value={lot.progress} label={t('lots.weighted')} />
                 </span>
               </span>
             ),
           },
-          { term: 'Budget', value: dollarsText(lot.budget) },
-          { term: 'Draw requests', value: countText(total) },
-          { term: 'Borrower', value: lot.borrowerName || '–' },
-          { term: 'Loan', value: lot.loanNumber || '–' },
+          { term: t('lots.budget'), value: dollarsText(lot.budget) },
+          { term: t('lots.draws'), value: countText(total) },
+          { term: t('lots.borrower'), value: lot.borrowerName || '–' },
+          { term: t('lots.loan'), value: lot.loanNumber || '–' },
         ]}
       />
     </header>
@@ -72,20 +77,32 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
 
 function LotRail({ lot }: { lot: Lot }) {
   return (
-    <aside aria-label="About the lot" className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto">
+    <aside
+      aria-label={t('lots.about')}
+      className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto"
+    >
       <div className="border-b">
         <LotPosition lot={lot} width={320} height={160} />
       </div>
       <div className="p-5 max-md:p-4">
-        <h2 className="mb-2">About the lot</h2>
+        <h2 className="mb-2">{t('lots.about')}</h2>
         <Facts
           facts={[
-            lot.agency && { term: 'Agency', value: lot.agency.name },
-            { term: 'Borrower mail', value: lot.borrowerEmail ? <MailAddress address={lot.borrowerEmail} /> : '–' },
-            { term: 'Country', value: lot.country },
-            lot.inspectionArea !== null && { term: 'Area', value: areaText(lot.inspectionArea) },
-            lot.coordinates && { term: 'Position', value: positionWords[lot.coordinates.source] },
-            { term: 'Time zone', value: `${lot.timeZone.replace('_', ' ')}${lot.timeZoneGuessed ? ', guessed' : ''}` },
+            lot.agency && { term: t('lots.agency'), value: lot.agency.name },
+            {
+              term: t('lots.borrowerEmail'),
+              value: lot.borrowerEmail ? <MailAddress address={lot.borrowerEmail} /> : '–',
+            },
+            { term: t('lots.country'), value: lot.country },
+            lot.inspectionArea !== null && { term: t('lots.area'), value: <LotArea lot={lot} /> },
+            lot.coordinates && {
+              term: t('lots.position'),
+              value: t('lots.positionFrom', { source: lot.coordinates.source }),
+            },
+            {
+              term: t('lots.timeZone'),
+              value: t(lot.timeZoneGuessed ? 'lots.guessed' : 'lots.zone', { zone: lot.timeZone.replace('_', ' ') }),
+            },
           ]}
         />
       </div>
@@ -93,10 +110,10 @@ function LotRail({ lot }: { lot: Lot }) {
   )
 }
 
-function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: ReturnType<typeof useListHand>) {
+function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: ReturnType<typeof useListCursor>) {
   const navigate = useNavigate()
   const here = requests.find((request) => request.uuid === hand.cursor)
-  // Before the cursor has been moved Enter opens what stands on top.
+  // Enter opens the first row until the cursor is moved.
   const opened = here ?? requests[0]
   const itself = lotRefWith(lot, requests)
   const open = (request: DrawRequestRow) => navigate(paths.drawRequest({ lotId: lot.uuid, requestId: request.uuid }))
@@ -111,6 +128,7 @@ function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: Retur
       last: hand.last,
       parent: () => navigate(asLeft(paths.lots())),
       ...(opened && { open: () => open(opened) }),
+      ...(here && { review: () => navigate(paths.startReview(here.uuid)) }),
     },
   })
   return open
@@ -123,24 +141,24 @@ export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
   const state = useListState(lotRequestsSpec)
   const columns = useMemo(() => lotRequestColumns(clock), [clock])
   const ids = useMemo(() => requests.map((request) => request.uuid), [requests])
-  const hand = useListHand(ids)
+  const hand = useListCursor(ids)
   const open = useLotScreen(lot, requests, hand)
   return (
     <main className="toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
       <section className="@container/list flex min-w-0 flex-col lg:overflow-y-auto">
         <LotHead lot={lot} total={total} />
         <div className="flex items-center justify-between gap-3 px-6 pb-2 max-md:px-4">
-          <h2>Draw requests</h2>
-          <Do id="request.new" size="sm" />
+          <h2>{t('lots.draws')}</h2>
+          <CommandButton id="request.new" size="sm" />
         </div>
         {requests.length === 0 ? (
-          <EmptyState icon={FileText} title="No draw request yet" className="border-t">
-            <p>A draw request is one request for money on this lot; it is what gets inspected.</p>
+          <EmptyState icon={FileText} title={t('lots.noDraws')} className="border-t">
+            <p>{t('lots.noDrawsText')}</p>
           </EmptyState>
         ) : (
           <div className="border-t [--edge:24px] max-md:[--edge:16px]">
             <DataTable
-              label="Draw requests of this lot"
+              label={t('lots.drawsOf')}
               columns={columns}
               rows={requests}
               query={state.query}

@@ -1,7 +1,7 @@
 import type { LayerSpecification, Map as MapView } from 'maplibre-gl'
-import { groundLayers } from './ground-style'
+import { baseLayers } from './base-style'
 
-/** Tells whenever another theme is on show: chosen here, or the system's where that is followed. Answers how to stop. */
+/** Calls the listener when the theme changes, in the app or in the system. @returns a function that stops it */
 export function onThemeChange(tell: () => void): () => void {
   const chosen = new MutationObserver(tell)
   chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
@@ -15,10 +15,13 @@ export function onThemeChange(tell: () => void): () => void {
 
 type PaintName = Parameters<MapView['setPaintProperty']>[1]
 
-/** Puts the ground and `layers`, which read the theme's colours, into those of each theme that comes. Answers how to stop. */
+/**
+ * Repaints the bundled map and `layers`, whose colors depend on the theme, when it changes.
+ * @returns a function that stops it
+ */
 export function followTheme(view: MapView, layers: () => readonly LayerSpecification[]): () => void {
   return onThemeChange(() => {
-    for (const { id, paint = {} } of [...groundLayers(), ...layers()]) {
+    for (const { id, paint = {} } of [...baseLayers(), ...layers()]) {
       if (!view.getLayer(id)) continue
       for (const [name, value] of Object.entries(paint)) view.setPaintProperty(id, name as PaintName, value)
     }

@@ -1,24 +1,29 @@
-import './map.css'
-import { Map as MapView, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
-import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import type { Map as MapView } from 'maplibre-gl'
+import { useRef, useState } from 'react'
 import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import type { Units } from 'contract/geo/units'
 import { Button } from '~/components/ui/button'
 import { useLatest } from '~/hooks/use-command-context'
-import { followTheme, onThemeChange } from './follow-theme'
-import { groundStyle, hexColour } from './ground-style'
+import { BaseMap, type MapStart, startAround, wholeCountry } from './base-map'
+import { hexColour } from './base-style'
+import { onThemeChange } from './follow-theme'
+import { siteFeatures } from './site-features'
 
-setWorkerUrl(worker)
-
-export type Corner = [longitude: number, latitude: number]
+type Corner = [longitude: number, latitude: number]
 type LotMapProps = {
-  /** Where the lot is now; without, the whole country is shown. */
-  /** The outline is a closed ring of at most six decimals, as `here` of `usePlaces` gives it. */
+  /** The position of the lot; null shows the whole country. The outline is a closed ring of at most six decimals, as `useAddressLookup` gives it. */
   at: { latitude: number; longitude: number; outline: Corner[] | null } | null
+  units: Units
   onPoint: (latitude: number, longitude: number) => void
   onOutline: (corners: Corner[]) => void
 }
+
+type Report = Pick<LotMapProps, 'onPoint' | 'onOutline'>
+
+// TerraDraw owns the drawn shapes.
+const nothing = siteFeatures(null, { coordinates: null })
+const noLayers = () => []
 
 const tools = { point: 'Point', polygon: 'Outline' } as const
 type Tool = keyof typeof tools
@@ -26,61 +31,50 @@ type Tool = keyof typeof tools
 const cornersOf = (ring: readonly number[][] | undefined): Corner[] =>
   (ring ?? []).map(([longitude = 0, latitude = 0]) => [longitude, latitude])
 
-/** The map to put a lot on: a point by one press, an outline by its corners, closed by a press on the first or by Enter. */
-export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const drawing = useRef<TerraDraw | null>(null)
-  const tell = useLatest({ onPoint, onOutline })
-  const [tool, setTool] = useState<Tool>(at?.outline ? 'polygon' : 'point')
-  const [ready, setReady] = useState(false)
-
-  useEffect(() => {
-    if (!box.current) return undefined
-    const view = new MapView({
-      container: box.current,
-      style: groundStyle(),
-      attributionControl: false,
-      maxZoom: 20,
-      ...viewOf(at),
-    })
-    view.addControl(new NavigationControl({ visualizePitch: false }), 'bottom-right')
-    view.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
-    view.on('load', () => {
-      const draw = new TerraDraw({
-        adapter: new TerraDrawMapLibreGLAdapter({ map: view }),
-        modes: drawingModes(),
-      })
-      draw.start()
-      draw.setMode(at?.outline ? 'polygon' : 'point')
-      if (at) draw.addFeatures([at.outline ? outlineOf(at.outline) : pointAt(at)])
-      draw.on('finish', (id) => {
-        const shapes = draw.getSnapshot()
-        const made = shapes.find((shape) => shape.id === id)
-        // A lot has one place: what was drawn before goes.
-        const others = shapes.flatMap((shape) => (shape.id === id || shape.id === undefined ? [] : [shape.id]))
-        draw.removeFeatures(others)
-        if (made?.geometry.type === 'Point') {
-          const [longitude = 0, latitude = 0] = made.geometry.coordinates
-          tell.current.onPoint(latitude, longitude)
-        }
-        if (made?.geometry.type === 'Polygon') tell.current.onOutline(cornersOf(made.geometry.coordinates[0]))
-      })
-      drawing.current = draw
-      setReady(true)
-    })
-    const unfollow = [
-      followTheme(view, () => []),
-      onThemeChange(() => drawing.current && colourDrawing(drawing.current)),
-    ]
-    return () => {
-      for (const stop of unfollow) stop()
-      drawing.current?.stop()
-      drawing.current = null
-      view.remove()
+/** Starts drawing on a map with the lot's shape, and reports each new shape. */
+function startDrawing(
+  view: MapView,
+  at: LotMapProps['at'],
+  tool: Tool,
+  report: { readonly current: Report },
+): TerraDraw {
+  const terra = new TerraDraw({ adapter: new TerraDrawMapLibreGLAdapter({ map: view }), modes: drawingModes() })
+  terra.start()
+  terra.setMode(tool)
+  if (at) terra.addFeatures([at.outline ? outlineOf(at.outline) : pointAt(at)])
+  terra.on('finish', (id) => {
+    const shapes = terra.getSnapshot()
+    const made = shapes.find((shape) => shape.id === id)
+    // A lot has one shape: remove the earlier ones.
+    const others = shapes.flatMap((shape) => (shape.id === id || shape.id === undefined ? [] : [shape.id]))
+    terra.removeFeatures(others)
+    if (made?.geometry.type === 'Point') {
+      const [longitude = 0, latitude = 0] = made.geometry.coordinates
+      report.current.onPoint(latitude, longitude)
     }
-    // The map is made once, where the lot was when it was opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+    if (made?.geometry.type === 'Polygon') report.current.onOutline(cornersOf(made.geometry.coordinates[0]))
+  })
+  return terra
+}
+
+/** The map that places a lot: a point by one press, an outline by its corners, closed by a press on the first or by Enter. */
+export default function LotMap({ at, units, onPoint, onOutline }: LotMapProps) {
+  const drawing = useRef<TerraDraw | null>(null)
+  const report = useLatest({ onPoint, onOutline })
+  const [tool, setTool] = useState<Tool>(at?.outline ? 'polygon' : 'point')
+  // The view stays where it was when the map was opened.
+  const [{ start, origin }] = useState(() => ({ start: startAt(at), origin: at }))
+
+  const draw = (view: MapView) => {
+    const terra = startDrawing(view, at, tool, report)
+    drawing.current = terra
+    const unfollow = onThemeChange(() => colourDrawing(terra))
+    return () => {
+      unfollow()
+      drawing.current = null
+      terra.stop()
+    }
+  }
 
   const choose = (next: Tool) => {
     drawing.current?.setMode(next)
@@ -101,12 +95,14 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
           </Button>
         ))}
       </div>
-      <div
-        ref={box}
-        data-lot-map
-        data-ready={ready || undefined}
-        data-outlined={at?.outline ? true : undefined}
-        className="h-64 overflow-hidden rounded-md border bg-map-land"
+      <BaseMap
+        start={start}
+        origin={origin}
+        units={units}
+        features={nothing}
+        layers={noLayers}
+        onReady={draw}
+        className="h-80 rounded-md border"
       />
     </div>
   )
@@ -134,12 +130,9 @@ function colourDrawing(draw: TerraDraw): void {
 }
 
 /** The whole outline, the point, or the country. */
-function viewOf(at: LotMapProps['at']) {
-  if (!at) return { center: [-98.5, 39.5] as Corner, zoom: 2.6 }
-  if (!at.outline) return { center: [at.longitude, at.latitude] as Corner, zoom: 16 }
-  const [east, north] = [at.outline.map(([longitude]) => longitude), at.outline.map(([, latitude]) => latitude)]
-  const bounds = [Math.min(...east), Math.min(...north), Math.max(...east), Math.max(...north)] as const
-  return { bounds: [...bounds] as [number, number, number, number], fitBoundsOptions: { padding: 40, maxZoom: 18 } }
+function startAt(at: LotMapProps['at']): MapStart {
+  if (!at) return wholeCountry
+  return at.outline ? startAround(at.outline) : { center: [at.longitude, at.latitude], zoom: 16 }
 }
 
 const outlineOf = (ring: Corner[]) => ({

@@ -1,17 +1,12 @@
 import type { Feature, FeatureCollection, Position } from 'geojson'
-import type { Lot } from 'contract/lots'
-import type { Media } from 'contract/media'
+import { pointAt } from 'contract/geo/distance'
+import type { Lot } from 'contract/lots/calls'
+import type { Media } from 'contract/media/calls'
 
-const metresPerDegree = 111_320
-
-/** The point `metres` away from a position in a direction, degrees clockwise from north. */
-function away([longitude, latitude]: [number, number], direction: number, metres: number): Position {
-  const angle = (direction * Math.PI) / 180
-  const shrink = Math.cos((latitude * Math.PI) / 180)
-  return [
-    longitude + (metres * Math.sin(angle)) / (metresPerDegree * shrink),
-    latitude + (metres * Math.cos(angle)) / metresPerDegree,
-  ]
+/** The position `meters` away from a position in a direction, degrees clockwise from north. */
+function away([longitude, latitude]: [number, number], direction: number, meters: number): Position {
+  const at = pointAt({ latitude, longitude }, meters, direction)
+  return [at.longitude, at.latitude]
 }
 
 const polygon = (ring: Position[], kind: string): Feature => ({

@@ -1,14 +1,15 @@
 import { Link } from '@remix-run/react'
-import type { Notification } from 'contract/notifications'
-import type { Ref } from '~/commands/context'
+import type { Notification } from 'contract/notifications/calls'
+import { t } from 'locales/notifications'
+import type { Ref } from '~/commands/engine/context'
 import type { Clock } from '~/components/shell/use-clock'
 import type { ListColumn } from '~/components/table/columns'
 import { cn } from '~/components/ui/cn'
 import { useRunCommand } from '~/hooks/use-run-command'
-import { agoText, instantText } from '~/lib/dates'
+import { agoText, instantText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 
-/** Where a notification leads: its innermost record, else the list itself. */
+/** Path of a notification: its innermost record, else the list. */
 export function notificationPath({ lotId, requestId, itemId, mediaId }: Notification): string {
   if (lotId && requestId && itemId && mediaId) return paths.media({ lotId, requestId, itemId, mediaId })
   if (lotId && requestId && itemId) return paths.item({ lotId, requestId, itemId })
@@ -16,7 +17,7 @@ export function notificationPath({ lotId, requestId, itemId, mediaId }: Notifica
   return lotId ? paths.lot(lotId) : paths.notifications()
 }
 
-/** A notification as commands know it; it carries no version of its own. */
+/** Reference of a notification for commands; it has no version. */
 export function notificationRef({ uuid, text }: Notification): Ref {
   return { noun: 'notification', id: uuid, version: 1, state: {}, label: text }
 }
@@ -44,7 +45,7 @@ function Text({ notification }: { notification: Notification }) {
         )}
       />
       <span className="truncate max-md:whitespace-normal">
-        {!notification.isRead && <span className="sr-only">Unread: </span>}
+        {!notification.isRead && <span className="sr-only">{t('notifications.unread')} </span>}
         {notification.text}
       </span>
     </Link>
@@ -53,10 +54,16 @@ function Text({ notification }: { notification: Notification }) {
 
 export function notificationColumns({ now, zone }: Clock): ListColumn<Notification>[] {
   return [
-    { id: 'text', label: 'What happened', phone: 'title', fixed: true, cell: (one) => <Text notification={one} /> },
+    {
+      id: 'text',
+      label: t('notifications.what'),
+      phone: 'title',
+      fixed: true,
+      cell: (one) => <Text notification={one} />,
+    },
     {
       id: 'street',
-      label: 'Lot',
+      label: t('notifications.lot'),
       width: 190,
       from: 800,
       phone: 'second',
@@ -64,7 +71,7 @@ export function notificationColumns({ now, zone }: Clock): ListColumn<Notificati
     },
     {
       id: 'when',
-      label: 'When',
+      label: t('notifications.when'),
       width: 150,
       from: 800,
       phone: 'hidden',
@@ -72,7 +79,7 @@ export function notificationColumns({ now, zone }: Clock): ListColumn<Notificati
     },
     {
       id: 'createdAt',
-      label: 'Age',
+      label: t('notifications.age'),
       width: 96,
       align: 'right',
       sort: 'createdAt',

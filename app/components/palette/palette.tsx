@@ -1,42 +1,43 @@
 import { Command } from 'cmdk'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dialog'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { asked } from 'contract/ask-words'
-import { say } from 'contract/messages'
-import { whyNoUndo } from 'contract/no-undo'
+import { asked } from 'contract/text/ask-words'
+import { t } from 'locales/commands'
+import { whyNoUndo } from 'contract/core/no-undo'
+import { t as paletteText } from 'locales/palette'
 import { Overlay } from '~/components/ui/dialog'
 import { Input } from '~/components/ui/input'
 import { useReturnFocus } from '~/components/ui/return-focus'
-import { isChange, isMany } from '~/commands/command'
-import { readQuery } from '~/commands/query'
-import { commandOf } from '~/commands/registry'
-import { isTyped, readTyped } from '~/commands/typed'
-import type { Facts } from '~/commands/context'
-import type { Asking, Layer } from '~/hooks/layers'
+import { isChange, isMany } from '~/commands/engine/command'
+import { readQuery } from '~/commands/text/query'
+import { commandOf } from '~/commands/engine/registry'
+import { isTyped, readTyped } from '~/commands/text/typed-values'
+import type { Facts } from '~/commands/engine/context'
+import type { Asking, Layer } from '~/interaction/layers'
 import { useBackCloses } from '~/hooks/use-back-closes'
 import { useCommandContext, useFacts, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
-import { besides, ConfirmDialog } from './confirm-dialog'
-import type { PaletteMemory } from './memory'
-import { nothingFits } from './nothing-fits'
-import { PageQuestion } from './page-question'
-import { PaletteBox } from './palette-box'
-import { PaletteFoot } from './palette-foot'
-import { PaletteRow } from './palette-row'
-import { useDrawn } from './use-drawn'
-import type { Row } from './rows'
+import { confirmationLines, ConfirmDialog } from '~/components/command/confirm-dialog'
+import type { PaletteMemory } from './box/palette-memory'
+import { noResultsText } from './rows/no-results'
+import { PageQuestion } from './pages/question-heading'
+import { PaletteBox } from './box/palette-box'
+import { PaletteFooter } from './box/palette-footer'
+import { PaletteRow } from './rows/palette-row'
+import { useRenderedRows } from './box/use-rendered-rows'
+import type { Row } from './row'
 import { usePaletteState } from './use-palette-state'
 import type { PaletteState } from './use-palette-state'
-import { hasNames, isNamedByAnswer, WillChange } from './will-change'
+import { hasNames, isNamedByAnswer, WillChange } from '~/components/command/affected-records'
 
-/** cmdk chooses a first row by itself when it is told none; this names one that does not exist. */
+/** Value of a row that does not exist: without a value cmdk chooses the first row by itself. */
 const noRow = 'no row'
 
-/** To a question that cannot be undone, Enter alone says nothing: it may still be held from the page before. */
+/** Enter alone does not confirm an irreversible action: it may still be held from the page before. */
 function runChosen(palette: PaletteState, armed: boolean, keep: boolean): boolean | void {
-  if (palette.page?.ask.kind !== 'confirm') return palette.run(palette.chosen, keep)
-  if (keep && armed) palette.answer('yes')
+  if (palette.page?.ask.kind !== 'confirm') return palette.dispatch({ kind: 'run', row: palette.chosen, keep })
+  if (keep && armed) palette.dispatch({ kind: 'answer', value: 'yes' })
 }
 
 /** Milliseconds for which a question, or what it says anew, takes no yes: what comes sooner was pressed before it could be read. */
@@ -55,45 +56,47 @@ function useArmed(asks: string | null): boolean {
   return armed
 }
 
-/** What is typed into the box without its focus. A question takes no words. */
+/** Text typed while the box has no focus. A confirmation accepts none. */
 function typeInto(palette: PaletteState, key: string): boolean {
   const { typed } = palette
   if (palette.page?.ask.kind === 'confirm' || (key === 'Backspace' && typed === '')) return false
-  if (key === ' ' && palette.toggle()) return true
+  if (key === ' ' && palette.dispatch({ kind: 'toggle' })) return true
   palette.type(key === 'Backspace' ? typed.slice(0, -1) : typed + key)
   return true
 }
 
 /** Keys reach the palette through the registry like all keys: this is what it answers them with. */
 function usePalettePort(palette: PaletteState, armed: boolean): void {
-  const { layers } = useCommandContext().center
+  const { layers, queue } = useCommandContext().dispatcher
   const latest = useLatest(palette)
   const isArmed = useLatest(armed)
   useEffect(() => {
+    const dispatch: PaletteState['dispatch'] = (event) => latest.current.dispatch(event)
     layers.setPalette({
       type: (key) => typeInto(latest.current, key),
-      move: (by) => latest.current.move(by),
+      move: (by) => void dispatch({ kind: 'move', by }),
       run: (keep) => runChosen(latest.current, isArmed.current, keep),
-      toggle: () => latest.current.toggle(),
-      // On the first page a row that asks nothing has no page to go into: whoever types goes on typing.
+      toggle: () => dispatch({ kind: 'toggle' }),
+      // A row of the first page without arguments has no page to open: the key stays with the text.
       into: () =>
-        latest.current.into() || (latest.current.page === null && document.activeElement instanceof HTMLInputElement),
-      back: (by) => (by === 'Tab' || latest.current.typed === '') && latest.current.back(),
-      leave: () => latest.current.leave(),
-      home: () => latest.current.home(),
+        dispatch({ kind: 'into' }) ||
+        (latest.current.page === null && document.activeElement instanceof HTMLInputElement),
+      back: (by) => (by === 'Tab' || latest.current.typed === '') && dispatch({ kind: 'back' }),
+      leave: () => void dispatch({ kind: 'leave' }),
+      home: () => dispatch({ kind: 'home' }),
       copyLink: () => latest.current.copyLink(),
     })
     // Each as if it were pressed now, after this and the box are painted and have the focus.
     queueMicrotask(() => {
-      for (const again of layers.takeKept()) flushSync(again)
+      queue.drain('palette', flushSync)
     })
     return () => layers.setPalette(null)
-  }, [layers, latest, isArmed])
+  }, [layers, queue, latest, isArmed])
 }
 
 type PaletteProps = { layer: Extract<Layer, { kind: 'palette' }>; memory: PaletteMemory; onClose: () => void }
 
-/** The palette: one box for records, commands and their arguments (keyboard.md). */
+/** The palette: one box for records, commands and their arguments (docs/keyboard-rules.md). */
 export function Palette({ layer, memory, onClose }: PaletteProps) {
   const palette = usePaletteState({
     prefix: layer.prefix,
@@ -104,7 +107,7 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
     onClose,
   })
   const question = palette.page?.ask.kind === 'confirm' ? palette.page : null
-  const lines = useFacts((now) => (question ? besides(question, palette.facts.lists, now) : ''), '')
+  const lines = useFacts((now) => (question ? confirmationLines(question, palette.facts.lists, now) : ''), '')
   const armed = useArmed(question && lines)
   usePalettePort(palette, armed)
   useBackCloses(true, onClose)
@@ -116,9 +119,9 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
         lines={lines}
         why={palette.why}
         armed={armed}
-        onYes={() => palette.answer('yes')}
+        onYes={() => palette.dispatch({ kind: 'answer', value: 'yes' })}
         // One layer at a time: what was answered before the question is answered still.
-        onNo={palette.leave}
+        onNo={() => palette.dispatch({ kind: 'leave' })}
         onFocusBack={focusBack}
       />
     )
@@ -131,7 +134,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
   const { page, chosen } = palette
-  const label = page ? `${say(commandOf(page.asking.id).title)}: ${asked(page.ask.label)}` : 'Search or run a command'
+  const label = page ? `${t(commandOf(page.asking.id).title)}: ${asked(page.ask.label)}` : paletteText('palette.box')
   const chosenId = chosen && domId(id, chosen)
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
@@ -158,7 +161,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
           // Radix hears Escape before the page does; the palette leaves one layer at a time.
           onEscapeKeyDown={(event) => {
             event.preventDefault()
-            if (!event.isComposing) palette.leave()
+            if (!event.isComposing) palette.dispatch({ kind: 'leave' })
           }}
           className="pointer-events-auto fixed top-24 left-1/2 z-50 flex max-h-[calc(100dvh-112px)] w-[min(640px,calc(100vw-16px))] -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-popover shadow-3 outline-none max-md:top-2 max-md:max-h-[calc(100dvh-16px)] low:top-2 low:max-h-[calc(100dvh-16px)]"
         >
@@ -174,7 +177,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
           <PageQuestion page={page} rows={palette.rows} />
           <PaletteList palette={palette} id={id} label={label} />
           <PageParts palette={palette} errorId={`${id}error`} />
-          <PaletteFoot palette={palette} onType={onType} />
+          <PaletteFooter palette={palette} onType={onType} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -187,9 +190,11 @@ const domId = (id: string, row: Row) => `${id}${row.id}`
 function PaletteList({ palette, id, label }: { palette: PaletteState; id: string; label: string }) {
   const query = palette.page ? palette.typed : readQuery(palette.typed).text
   const latest = useLatest(palette)
-  const onChoose = useRef((row: string) => latest.current.choose(row)).current
-  const onRun = useRef((row: Row) => void latest.current.run(row, false, true)).current
-  const sections = useDrawn(palette)
+  const onChoose = useRef((row: string) => void latest.current.dispatch({ kind: 'choose', row })).current
+  const onRun = useRef(
+    (row: Row) => void latest.current.dispatch({ kind: 'run', row, keep: false, byPointer: true }),
+  ).current
+  const sections = useRenderedRows(palette)
   return (
     <Command
       shouldFilter={false}
@@ -234,7 +239,7 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
   )
 }
 
-/** What stands in the list's place when it is empty, and how many rows there are, for readers. */
+/** Text of an empty list, and the number of rows for screen readers. */
 function Nothing({ palette }: { palette: PaletteState }) {
   const { page, rows, busy, typed, picked } = palette
   const typedPage = page !== null && isTyped(page.ask)
@@ -255,7 +260,7 @@ function Nothing({ palette }: { palette: PaletteState }) {
       )}
       {rows.length === 0 && !typedPage && !missing && (
         <p className="px-4 pt-4 pb-2 text-muted-foreground">
-          {busy ? 'Searching…' : nothingFits(typed, page === null, palette.facts)}
+          {busy ? paletteText('palette.searching') : noResultsText(typed, page === null, palette.facts)}
         </p>
       )}
     </>
@@ -266,11 +271,11 @@ function Nothing({ palette }: { palette: PaletteState }) {
 const namedHere = ({ args, targets }: Asking, { here }: Facts) =>
   here && Object.values(args).includes(here.id) && targets.every(({ id }) => id !== here.id) ? [here] : []
 
-/** Why it cannot be taken back, where no question says so at the end; null where it can. */
+/** Reason why the action cannot be undone, unless a question at its end says so; null if it can. */
 function finalOf(page: PaletteState['page']): string | null {
   const command = page && commandOf(page.asking.id)
-  if (!command || !isChange(command) || command.back === 'change') return null
-  return Object.values(command.asks).some(({ kind }) => kind === 'confirm') ? null : whyNoUndo(command.back.none)
+  if (!command || !isChange(command) || command.undo === 'change') return null
+  return Object.values(command.asks).some(({ kind }) => kind === 'confirm') ? null : whyNoUndo(command.undo.none)
 }
 
 /** The days themselves, for who has no keys to type one with; what is pressed stands in the box, as if it were typed. */
@@ -309,9 +314,9 @@ function PageParts({ palette, errorId }: { palette: PaletteState; errorId: strin
       )}
       {page && palette.why === null && hasNames(page.asking) && !isNamedByAnswer(page.asking) && (
         <>
-          <h3 className="px-4 pt-3 pb-1">Will change</h3>
+          <h3 className="px-4 pt-3 pb-1">{paletteText('palette.willChange')}</h3>
           <WillChange
-            aim={page.asking}
+            selection={page.asking}
             also={namedHere(page.asking, facts)}
             className="flex flex-wrap gap-x-5 gap-y-1 px-[18px] pt-1 pb-2 text-xs"
           />

@@ -1,15 +1,15 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { say } from 'contract/messages'
-import { alwaysShown, KeyCaps } from '~/components/palette/key-cap'
-import { focusHeading, focusQuietly, stage } from '~/components/shell/arrival'
+import { t } from 'locales/commands'
+import { alwaysShown, KeyCaps } from '~/components/command/command-key-caps'
+import { focusHeading, focusQuietly, stage } from '~/components/shell/focus-on-navigation'
 import { ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
-import type { CommandId } from '~/commands/command'
-import type { Press } from '~/commands/keys'
-import { isOfReview, known, missed, practiceKeys } from '~/commands/practice'
-import type { Drill, Part, Question } from '~/commands/practice'
-import { commandOf } from '~/commands/registry'
+import type { CommandId } from '~/commands/engine/command-id'
+import type { Press } from '~/commands/keyboard/read-key'
+import { isOfReview, known, missed, practiceKeys } from '~/commands/keyboard/practice'
+import type { Drill, Part, Question } from '~/commands/keyboard/practice'
+import { commandOf } from '~/commands/engine/registry'
 import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { tasks } from './tasks'
@@ -17,14 +17,14 @@ import { useDrill } from './use-drill'
 
 type DrillScreenProps = { part: Part; title: string; seed: number; userId: string; onAgain: () => void }
 
-/** What moves the focus or belongs to the browser is no answer. */
+/** Keys that move the focus or belong to the browser are not answers. */
 const isSign = ({ key, ctrl, meta, alt, repeat }: Press) => key.length === 1 && !ctrl && !meta && !alt && !repeat
 
 /** One round: a photo, what is to be done about it, and the keys as they are in the review. */
 export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenProps) {
   const navigate = useNavigate()
   const { drill, count, press, miss } = useDrill(part, seed, userId)
-  const { layers } = useCommandContext().center
+  const { layers } = useCommandContext().dispatcher
   const isOver = drill.queue.length === 0
   const takes = (id: CommandId, args: Parameters<typeof press>[1]) => {
     if (!isOfReview(id)) return false
@@ -87,18 +87,18 @@ function Asked({ question, instead }: { question: Question; instead: Drill['inst
           </p>
         )}
         {!question.shown && <p className="text-foreground-2">Which key?</p>}
-        <p className="text-foreground-2 md:hidden">This is for a keyboard.</p>
+        <p className="text-foreground-2 md:hidden">You need a keyboard for this.</p>
       </div>
     </div>
   )
 }
 
 const insteadWords = (pressed: NonNullable<Drill['instead']>): string =>
-  typeof pressed === 'string' ? `You pressed: ${say(commandOf(pressed).title)}.` : `${pressed.sign} does nothing here.`
+  typeof pressed === 'string' ? `You pressed: ${t(commandOf(pressed).title)}.` : `${pressed.sign} does nothing here.`
 
-const titleOf = (id: CommandId) => say(commandOf(id).sheet ?? commandOf(id).title)
+const titleOf = (id: CommandId) => t(commandOf(id).sheet ?? commandOf(id).title)
 
-/** How it went, and which keys to look at once more. */
+/** The result, and the keys to repeat. */
 function End({ drill, count, onAgain }: { drill: Drill; count: number; onAgain: () => void }) {
   const settings = useKeySettings()
   const left = missed(drill)
@@ -110,7 +110,7 @@ function End({ drill, count, onAgain }: { drill: Drill; count: number; onAgain: 
           {known(drill).length} of {count} known at the first press
         </h2>
         <p className="mt-1 text-foreground-2">
-          {left.length === 0 ? 'All of them. Ask yourself again tomorrow.' : 'Look at these once more.'}
+          {left.length === 0 ? 'You knew all of them. Try again tomorrow.' : 'Review these keys.'}
         </p>
       </div>
       {left.length > 0 && (
@@ -129,10 +129,10 @@ function End({ drill, count, onAgain }: { drill: Drill; count: number; onAgain: 
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={onAgain}>
-          Once more
+          Try again
         </Button>
         <Button asChild>
-          <Link to={paths.practice()}>Back to the practice</Link>
+          <Link to={paths.practice()}>Back to practice</Link>
         </Button>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { parts, type Part } from '~/commands/practice'
+import { parts, type Part } from '~/commands/keyboard/practice'
 
 const round = z.object({ at: z.string(), known: z.number(), of: z.number(), seconds: z.number() })
-/** A round that somebody ended: when (ISO), how many keys they knew at the first press, and how long it took. */
+/** A completed round: when (ISO), the number of keys known at the first press, and its duration. */
 export type Round = z.output<typeof round>
 export type Rounds = Partial<Record<Part, Round>>
 
@@ -19,10 +19,10 @@ export function readRounds(userId: string): Rounds {
   }
 }
 
-export function keepRound(userId: string, part: Part, ended: Round): void {
+export function saveRound(userId: string, part: Part, ended: Round): void {
   try {
     localStorage.setItem(nameOf(userId), JSON.stringify({ ...readRounds(userId), [part]: ended }))
   } catch {
-    // Without storage it is told only at its end.
+    // Without storage, the result is shown only at the end of the round.
   }
 }

@@ -1,4 +1,4 @@
-import type { CoreKey } from '~/commands/practice'
+import type { CoreKey } from '~/commands/keyboard/practice'
 import blurred from './blurred.webp'
 import far from './far.webp'
 import framing from './framing.webp'
@@ -18,7 +18,7 @@ const photos = {
   wiring: { photo: wiring, shows: 'A room with its boxes and cables' },
 } as const
 
-/** What each of the core keys is for, told of a photo: the words never say the command's name. */
+/** The purpose of each core key, described by a photo, without the command's name. */
 export const tasks: Readonly<Record<CoreKey, Task>> = {
   'media.verify': { ...photos.framing, words: 'The frame is up, straight and nailed off. This counts as in place.' },
   'media.reject': { ...photos.blurred, words: 'Nothing can be told from this. It will not do.' },

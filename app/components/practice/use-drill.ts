@@ -8,12 +8,13 @@ import {
   pressedNothing,
   type Drill,
   type Part,
-} from '~/commands/practice'
-import { sequenceId } from '~/commands/strokes'
-import type { Args, CommandId } from '~/commands/command'
-import type { Press } from '~/commands/keys'
+} from '~/commands/keyboard/practice'
+import { sequenceId } from '~/commands/keyboard/strokes'
+import type { Args } from '~/commands/engine/command'
+import type { CommandId } from '~/commands/engine/command-id'
+import type { Press } from '~/commands/keyboard/read-key'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
-import { keepRound } from './last-time'
+import { saveRound } from './last-time'
 
 /** Numbers that look like chance and are the same on the server and in the browser. */
 function chanceOf(seed: number): () => number {
@@ -24,7 +25,7 @@ function chanceOf(seed: number): () => number {
   }
 }
 
-/** A round of somebody's: begun anew when their keys change under it, kept when it ends. */
+/** A practice round: restarted when the person's keys change, saved when it ends. */
 export function useDrill(part: Part, seed: number, userId: string) {
   const { role } = useCommandContext()
   const settings = useKeySettings()
@@ -48,7 +49,7 @@ export function useDrill(part: Part, seed: number, userId: string) {
   useEffect(() => {
     if (!isOver || ids.length === 0) return
     const seconds = Math.round((Date.now() - began.current) / 1000)
-    keepRound(userId, part, { at: new Date().toISOString(), known: knows, of: ids.length, seconds })
+    saveRound(userId, part, { at: new Date().toISOString(), known: knows, of: ids.length, seconds })
   }, [isOver, ids.length, knows, part, userId])
 
   return {

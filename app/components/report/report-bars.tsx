@@ -1,4 +1,4 @@
-import type { LotReport } from 'contract/report'
+import type { LotReport } from 'contract/reports/calls'
 import { percentText } from '~/components/status/progress'
 
 /**

@@ -1,9 +1,10 @@
-import type { Delivery } from 'contract/deliveries'
-import type { SavedReport } from 'contract/report'
-import { Do } from '~/components/palette/do'
+import type { Delivery } from 'contract/reports/deliveries'
+import type { SavedReport } from 'contract/reports/calls'
+import { CommandButton } from '~/components/command/command-button'
+import type { Choice } from '~/commands/engine/context'
 import type { Clock } from '~/components/shell/use-clock'
 import { Table, Td, Th } from '~/components/ui/table'
-import { instantDayText, momentText } from '~/lib/dates'
+import { instantDayText, timestampText } from '~/lib/time/dates'
 import { ofText, Section } from './report-section'
 
 const wide = 'max-md:hidden'
@@ -23,14 +24,16 @@ const rowsOf = (versions: readonly SavedReport[]): Row[] =>
 const isOpen = ({ revokedAt, expiresAt, status }: Delivery, now: string) =>
   revokedAt === null && status !== 'failed' && expiresAt > now
 
-/** How many links lenders hold that work, for the command that ends one. */
-export const openLinks = (versions: readonly SavedReport[], now: string): number =>
-  rowsOf(versions).filter((row) => isOpen(row, now)).length
+/** Active links of lenders, for the command that revokes one. */
+export const openLinks = (versions: readonly SavedReport[], now: string): Choice[] =>
+  rowsOf(versions)
+    .filter((row) => isOpen(row, now))
+    .map(({ uuid, lender, address }) => ({ value: uuid, label: `${lender.name}, ${address}` }))
 
 function State({ row, clock }: { row: Row; clock: Clock }) {
   if (row.status === 'failed') return <span className="text-sentback-ink">Not sent: {row.problem}</span>
-  if (row.status === 'sent' && row.settledAt) return <>Sent {momentText(row.settledAt, clock)}</>
-  return <span className="text-muted-foreground">{row.problem ? `Waiting: ${row.problem}` : 'On its way'}</span>
+  if (row.status === 'sent' && row.settledAt) return <>Sent {timestampText(row.settledAt, clock)}</>
+  return <span className="text-muted-foreground">{row.problem ? `Waiting: ${row.problem}` : 'Sending'}</span>
 }
 
 function LinkState({ row, clock }: { row: Row; clock: Clock }) {
@@ -40,14 +43,16 @@ function LinkState({ row, clock }: { row: Row; clock: Clock }) {
   return (
     <span className="flex items-center justify-between gap-2">
       <span className={wide}>until {instantDayText(row.expiresAt, clock.zone, clock.now)}</span>
-      <Do id="report.revokeLink" args={{ link: row.uuid }} look="ghost" size="sm" label="Revoke" />
+      <CommandButton id="report.revokeLink" args={{ link: row.uuid }} look="ghost" size="sm" label="Revoke" />
     </span>
   )
 }
 
 type DeliveriesProps = { versions: readonly SavedReport[]; isLot: boolean; clock: Clock }
 
-/** Whom the versions went to, and what became of each mail and its link; of a lot also which draw request each was of. */
+/**
+ * Recipients of the report's versions, with the state of each mail and link; for a lot also the draw request of each.
+ */
 export function Deliveries({ versions, isLot, clock }: DeliveriesProps) {
   const rows = rowsOf(versions)
   if (rows.length === 0) return null

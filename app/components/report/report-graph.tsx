@@ -3,12 +3,12 @@ import { GridColumns } from '@visx/grid'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import type { LotReport } from 'contract/report'
+import type { LotReport } from 'contract/reports/calls'
 import { percentText } from '~/components/status/progress'
 
 const [width, labels, row, foot] = [720, 220, 26, 30]
 
-/** Progress per cost code as bars; the table of the same figures is read in its place by whoever does not see it. */
+/** Progress per cost code as bars; screen readers get the table of the same figures. */
 export default function ReportGraph({ points }: { points: LotReport['graphData'] }) {
   const height = points.length * row
   const x = scaleLinear({ domain: [0, 100], range: [0, width - labels - 60] })

@@ -1,8 +1,8 @@
-import type { LotReport, ReportImage } from 'contract/report'
-import { sayAway, sayOfReport } from 'contract/report-messages'
+import type { LotReport, ReportImage } from 'contract/reports/calls'
+import { sayAway, sayOfReport } from 'contract/text/report-messages'
 import { useLinksInside } from '~/hooks/use-links-inside'
-import { momentText, wallClockText } from '~/lib/dates'
-import { directionText } from '~/lib/ground'
+import { timestampText, wallClockText } from '~/lib/time/dates'
+import { directionText } from '~/lib/geo/direction'
 import { filePath, paths } from '~/lib/paths'
 
 type Group = { key: string; title: string; images: ReportImage[] }
@@ -21,13 +21,13 @@ function groupsOf(report: LotReport): Group[] {
   return [...groups.values()]
 }
 
-/** With its zone: whoever a report is shared with has no usual one. */
+/** Includes the time zone: recipients of a shared report have no preferred one. */
 function takenText(image: ReportImage, zone: string, now: string): string {
-  if (image.dateTaken) return momentText(image.dateTaken, { zone, usual: '', now })
+  if (image.dateTaken) return timestampText(image.dateTaken, { zone, usual: '', now })
   return image.capturedLocal ? `${wallClockText(image.capturedLocal, now)}, no zone` : 'Time not recorded'
 }
 
-/** Where a picture comes from, and where it leads; null where it has none, or leads nowhere. A file is shown beside the report. */
+/** Source and link of a picture; null without one. Files open beside the report. */
 export type Pictured = (image: ReportImage) => { src: string | null; to: string | null; isFile?: boolean }
 
 const inside =
@@ -42,7 +42,7 @@ type FigureProps = { image: ReportImage; report: LotReport; now: string; picture
 
 function Figure({ image, report, now, pictured }: FigureProps) {
   const { src, to, isFile } = pictured(image)
-  const where = [image.direction !== null && directionText(image.direction), sayAway(image)]
+  const where = [image.direction !== null && directionText(image.direction), sayAway(image, report)]
   return (
     <figure className="min-w-0">
       {to === null ? (

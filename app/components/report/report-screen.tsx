@@ -1,22 +1,23 @@
 import { useNavigate } from '@remix-run/react'
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { lazy, Suspense, useState } from 'react'
-import type { Lot } from 'contract/lots'
-import type { LotReport, SavedReport } from 'contract/report'
-import { may } from 'contract/policy'
-import { Do } from '~/components/palette/do'
+import type { Lot } from 'contract/lots/calls'
+import type { LotReport, SavedReport } from 'contract/reports/calls'
+import { may } from 'contract/core/policy'
+import { CommandButton } from '~/components/command/command-button'
 import { useMounted } from '~/hooks/use-mounted'
 import { lotRef, lotRefWith } from '~/components/review/refs'
 import { useViewer } from '~/components/shell/viewer'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import type { Choice, Ref } from '~/commands/context'
+import type { Choice, Ref } from '~/commands/engine/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { sentReport, type SentReport } from '~/lib/sent-versions'
 import { Deliveries, openLinks } from './report-deliveries'
 import { ReportBars } from './report-bars'
 import { ReportFacts } from './report-facts'
+import { ReportFigures } from './report-figures'
 import { type Print, savePdf } from './save-pdf'
 import { placesText, Section } from './report-section'
 import { ReportProof } from './report-proof'
@@ -24,8 +25,7 @@ import { ReportVersions } from './report-versions'
 import { ReportSummaries } from './report-summaries'
 import { ReportSummaryPanel, useReportSummary } from './report-summary-panel'
 import { TemplateChoice } from './template-choice'
-import { TemplateWords } from './template-words'
-import { InspectionsTable, ProgressTable } from './report-tables'
+import { TemplateText } from './template-text'
 
 const ReportGraph = lazy(() => import('./report-graph'))
 const ReportMap = lazy(() => import('~/components/maps/report-map'))
@@ -37,13 +37,13 @@ function Head({ report }: { report: LotReport }) {
         <h1 tabIndex={-1} className="mr-auto max-md:w-full">
           {report.address}
         </h1>
-        {/* Where there is no room beside the title its buttons stand under both. */}
+        {/* Narrow screens show the buttons below the title. */}
         <p className="order-last -mt-1.5 w-full text-muted-foreground max-md:order-none">
           {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
         </p>
-        <Do id="view.map" look="ghost" label="Map" />
-        <Do id="report.savePdf" look="outline" />
-        <Do id="report.send" look="primary" />
+        <CommandButton id="view.map" look="ghost" label="Map" />
+        <CommandButton id="report.savePdf" look="outline" />
+        <CommandButton id="report.send" look="primary" />
       </div>
       <ReportFacts
         report={report}
@@ -96,8 +96,8 @@ function useReportScreen(props: ReportScreenProps) {
 }
 
 /**
- * The graph is drawn in the browser alone, in a room that is kept for it. On a phone its letters would be too small to read:
- * there the bars stand that elsewhere are for whoever does not see the graph.
+ * The graph is drawn in the browser only, in reserved space. Phones show the bars that screen readers get elsewhere:
+ * the graph's text would be too small.
  */
 function Graph({ points }: { points: LotReport['graphData'] }) {
   const mounted = useMounted()
@@ -121,7 +121,7 @@ function Graph({ points }: { points: LotReport['graphData'] }) {
 type ReportScreenProps = {
   report: LotReport
   versions: SavedReport[]
-  /** Those it can be sent with, for whoever may send it. */
+  /** Templates that the report can be sent with, for those who may send it. */
   templates: readonly Choice[]
   /** The one chosen to show it with. */
   template: string | null
@@ -144,13 +144,13 @@ export function ReportScreen(props: ReportScreenProps) {
         {map && (
           <Section title="Where the photos were taken" note={placesText(report)}>
             <Suspense fallback={<div className="h-80 rounded-md border bg-map-land" />}>
-              <ReportMap lot={report} images={report.images} />
+              <ReportMap lot={report} units={report.units ?? 'metric'} images={report.images} />
             </Suspense>
           </Section>
         )}
         {report.inspectionInfo.length === 0 ? (
           <EmptyState icon={FileText} title="Nothing to report yet" className="mt-6 border-t">
-            <p>The report is made of the lot’s draw requests.</p>
+            <p>The report summarizes the lot’s draw requests.</p>
           </EmptyState>
         ) : (
           <>
@@ -173,17 +173,9 @@ export function ReportScreen(props: ReportScreenProps) {
 function Body({ report, now, except }: { report: LotReport; now: string; except: string }) {
   return (
     <>
-      <TemplateWords template={report.template} />
+      <TemplateText template={report.template} />
       <ReportSummaries report={report} except={except} />
-      <Section title="Inspections">
-        <InspectionsTable report={report} now={now} />
-      </Section>
-      <Section
-        title="Progress by cost code"
-        note="The total is weighted by budget: each item counts by its dollars, so it is not the mean of the percentages."
-      >
-        <ProgressTable report={report} />
-      </Section>
+      <ReportFigures report={report} now={now} />
       <ReportProof report={report} now={now} Chart={Graph} />
     </>
   )

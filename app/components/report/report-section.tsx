@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LotReport } from 'contract/report'
+import type { LotReport } from 'contract/reports/calls'
 
 /** One part of a report, under its heading. */
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
@@ -12,10 +12,10 @@ export function Section({ title, note, children }: { title: string; note?: strin
   )
 }
 
-/** What a version is of, in a list of a lot's. */
+/** Subject of a version in a lot's list. */
 export const ofText = (requestTitle: string | null): string => requestTitle ?? 'All draw requests'
 
-/** What is not in the report: said, so that nobody takes its photos for all there are. */
+/** Names photos that the report omits. */
 export function leftOut({ waiting, defective, unreadable = [] }: LotReport): string {
   const parts = [
     waiting > 0 && `${waiting} waiting for review`,
@@ -26,7 +26,7 @@ export function leftOut({ waiting, defective, unreadable = [] }: LotReport): str
   return said ? `Verified media only; ${said} left out.` : 'Verified media only.'
 }
 
-/** What the map shows, so that a bare one is not taken for photos that were taken nowhere near. */
+/** The map's caption, so that an empty map is not taken for missing photo positions. */
 export function placesText({ images, coordinates }: LotReport): string {
   const placed = images.filter(({ location }) => location !== null).length
   const lot = coordinates ? 'The larger point is the lot.' : 'The lot has no position yet.'

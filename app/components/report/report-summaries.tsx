@@ -1,11 +1,11 @@
-import type { LotReport } from 'contract/report'
-import { writerWords } from 'contract/writer-words'
+import type { LotReport } from 'contract/reports/calls'
+import { writerWords } from 'contract/text/writer-words'
 import { SummaryText } from '~/components/summaries/summary-text'
 import { Section } from './report-section'
 
 type Props = { report: LotReport; isPlain?: boolean; except?: string }
 
-/** What was written about the lot, its draw requests and items; `isPlain` names the photos without leading to them. */
+/** Accepted texts about the lot, its draw requests and items; `isPlain` names photos without links. */
 export function ReportSummaries({ report: { summaries = [], lotId }, isPlain = false, except }: Props) {
   const shown = summaries.filter(({ subjectId }) => subjectId !== except)
   if (shown.length === 0) return null

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { LotReport } from 'contract/report'
-import type { Ref } from '~/commands/context'
+import type { LotReport } from 'contract/reports/calls'
+import type { Ref } from '~/commands/engine/context'
 import { SummaryPanel } from '~/components/summaries/summary-panel'
 import { useSuggestions } from '~/components/summaries/use-suggestions'
 import { Section } from './report-section'

@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react'
-import type { LotReport } from 'contract/report'
-import { checkTitles } from 'contract/checks'
-import { drawTitle } from '~/components/requests/request-words'
+import type { LotReport, ReportException } from 'contract/reports/calls'
+import { checkTitles } from 'contract/media/evidence-checks'
+import { failedChecks, sayOfReport } from 'contract/text/report-messages'
+import { drawTitle } from 'contract/requests/draw-title'
 import { percentText, ProgressBar, ProgressCell } from '~/components/status/progress'
 import { InspectionPill } from '~/components/status/status-pill'
 import { Table, Td, Th } from '~/components/ui/table'
-import { instantDayText } from '~/lib/dates'
-import { dollarsText } from '~/lib/money'
+import { instantDayText } from '~/lib/time/dates'
+import { dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
 
 type Part = { report: LotReport }
@@ -15,9 +16,9 @@ const right = 'text-right'
 const wide = 'max-md:hidden'
 /** Leaves where there is hardly any. */
 const roomy = 'max-[359px]:hidden'
-/** What the columns that left told, as a second line. */
+/** Second line with the values of hidden columns. */
 const second = 'hidden text-xs font-normal text-muted-foreground max-md:block'
-/** A name goes to the next line: cut off it may be another’s. */
+/** Names wrap: a truncated one could be mistaken for another. */
 const whole = 'wrap-anywhere whitespace-normal'
 const name = `py-1.5 ${whole}`
 
@@ -157,7 +158,7 @@ export function VarianceTable({ report }: Part) {
 const answers = ['pass', 'warn', 'fail', 'unknown'] as const
 const answerWords = { pass: 'Pass', warn: 'Warning', fail: 'Fail', unknown: 'Unknown' }
 
-/** How many photos each evidence check answered how; unknown is no failure (domain rule 9). */
+/** Number of photos by answer of each evidence check; unknown is not a failure (domain rule 9). */
 export function EvidenceTable({ report }: Part) {
   return (
     <Table>
@@ -190,7 +191,40 @@ export function EvidenceTable({ report }: Part) {
   )
 }
 
-/** The progress in all, as the head of the report says it. */
+type ExceptionTableProps = Part & { exceptions: readonly ReportException[]; now: string }
+
+/** Verified photos and videos with failed checks: who accepted each, when, and the comment. */
+export function ExceptionTable({ report, exceptions, now }: ExceptionTableProps) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <Th>Photo or video</Th>
+          <Th>Failed</Th>
+          <Th>Accepted</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {exceptions.map((one) => (
+          <tr key={one.mediaId} className="align-top">
+            <Td className={name}>
+              {one.code} {one.title}
+              {!report.requestId && `, draw ${one.requestNumber}`}: <bdi>{one.fileName}</bdi>
+            </Td>
+            <Td className={name}>{failedChecks(one)}</Td>
+            <Td className={name}>
+              {one.acceptedBy && sayOfReport('accepted', { name: one.acceptedBy })}
+              {one.acceptedAt && `, ${instantDayText(one.acceptedAt, report.timeZone, now)}`}
+              <span className="block text-muted-foreground">{one.comment || 'No comment'}</span>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The total progress, as in the report's heading. */
 export function TotalProgress({ report }: Part) {
   const { progress, previousProgress } = report
   return (

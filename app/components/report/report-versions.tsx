@@ -1,8 +1,8 @@
-import type { LotReport, SavedReport } from 'contract/report'
-import { Do } from '~/components/palette/do'
+import type { LotReport, SavedReport } from 'contract/reports/calls'
+import { CommandButton } from '~/components/command/command-button'
 import type { Clock } from '~/components/shell/use-clock'
 import { Table, Td, Th } from '~/components/ui/table'
-import { momentText } from '~/lib/dates'
+import { timestampText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 import { versionsOf } from '~/lib/sent-versions'
 import { ofText } from './report-section'
@@ -32,12 +32,12 @@ export function ReportVersions({ versions, report, clock }: ReportVersionsProps)
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <p className="mr-auto text-muted-foreground">
           {own.length === 0
-            ? `None yet${versions.length > 0 ? ' over all draw requests' : ''}. A frozen version stays as it is, whatever is edited later.`
+            ? `No version yet${versions.length > 0 ? ' of all draw requests together' : ''}. A version is a numbered PDF that later edits don’t change. It is created when someone freezes one here or sends the report to lenders.`
             : isKept
-              ? 'The newest one says what is shown here.'
-              : 'Something changed since the newest one.'}
+              ? 'The latest version matches this page.'
+              : 'Something changed since the latest version.'}
         </p>
-        {report.inspectionInfo.length > 0 && <Do id="report.freeze" look="outline" size="sm" />}
+        {report.inspectionInfo.length > 0 && <CommandButton id="report.freeze" look="outline" size="sm" />}
       </div>
       {versions.length > 0 && (
         <Table>
@@ -61,11 +61,11 @@ export function ReportVersions({ versions, report, clock }: ReportVersionsProps)
                   {isLot && <span className="hidden max-md:block">{ofText(version.requestTitle)}</span>}
                   <File version={version} />
                   <span className="hidden text-muted-foreground max-md:block">
-                    {momentText(version.createdAt, clock)}
+                    {timestampText(version.createdAt, clock)}
                   </span>
                 </Td>
                 <Td className={wide}>{version.createdBy.name}</Td>
-                <Td className={wide}>{momentText(version.createdAt, clock)}</Td>
+                <Td className={wide}>{timestampText(version.createdAt, clock)}</Td>
                 <Td className={wide}>{version.code}</Td>
                 <Td className={wide}>
                   <code title={version.sha256 ?? undefined} className="text-xs text-muted-foreground">

@@ -1,7 +1,7 @@
-import { messages } from 'contract/messages'
-import type { LotReport } from 'contract/report'
-import { sayOfReport } from 'contract/report-messages'
-import { dismissToast, showError, showToast } from '~/components/shell/toasts'
+import { t } from 'locales/commands'
+import type { LotReport } from 'contract/reports/calls'
+import { sayOfReport } from 'contract/text/report-messages'
+import { dismissToast, showError, showToast } from '~/interaction/toasts/toast-store'
 
 /** Renders a report and saves it as a file; handed in by the route, since only routes reach the report's own room. */
 export type Print = (
@@ -13,12 +13,12 @@ export type Print = (
 const id = 'save-pdf'
 let running: AbortController | null = null
 
-/** Saves a report as a PDF, with its count and a way to stop it; it goes on while one looks elsewhere. One at a time. */
+/** Saves a report as a PDF, with progress and a button to stop; it continues on other pages. One at a time. */
 export async function savePdf(report: LotReport, print: Print): Promise<void> {
   if (running) return
   const stop = new AbortController()
   running = stop
-  const action = { label: messages['title.form.cancel'], run: () => stop.abort() }
+  const action = { label: t('title.form.cancel'), run: () => stop.abort() }
   const tell = (done: number, total: number) => {
     if (!stop.signal.aborted)
       showToast({
@@ -33,7 +33,7 @@ export async function savePdf(report: LotReport, print: Print): Promise<void> {
     const count = await print(report, stop.signal, tell)
     const total = report.images.length
     if (count === 0) showToast({ id, text: sayOfReport('pdfSaved'), look: { shape: 'disc', tone: 'done' } })
-    // Nobody hands on a file that lacks its proofs without knowing.
+    // Asks before saving a file without its evidence.
     else
       showToast({
         id,

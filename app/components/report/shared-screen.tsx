@@ -1,15 +1,15 @@
-import type { SharedReport } from 'contract/report-sending'
-import { Mark } from '~/components/shell/brand'
+import type { SharedReport } from 'contract/reports/report-sending'
+import { Mark } from '~/components/shell/frame/brand'
+import { LanguageSwitch } from '~/components/shell/language-switch'
 import { Button } from '~/components/ui/button'
-import { instantDayText } from '~/lib/dates'
+import { instantDayText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 import { ReportBars } from './report-bars'
 import { ReportFacts } from './report-facts'
+import { ReportFigures } from './report-figures'
 import { ReportProof } from './report-proof'
-import { Section } from './report-section'
 import { ReportSummaries } from './report-summaries'
-import { TemplateWords } from './template-words'
-import { InspectionsTable, ProgressTable } from './report-tables'
+import { TemplateText } from './template-text'
 
 type SharedScreenProps = { shared: SharedReport; token: string; now: string }
 
@@ -18,9 +18,12 @@ function Head({ shared, token, now }: SharedScreenProps) {
   const { timeZone } = report
   return (
     <header>
-      <p className="mb-6 flex items-center gap-2 font-semibold">
-        <Mark /> Plumbline
-      </p>
+      <div className="mb-6 flex items-center justify-between gap-2">
+        <p className="flex items-center gap-2 font-semibold">
+          <Mark /> Plumbline
+        </p>
+        <LanguageSwitch />
+      </div>
       <div className="grid items-center gap-x-2 gap-y-0.5 md:grid-cols-[minmax(0,1fr)_auto]">
         <h1 tabIndex={-1}>{report.address}</h1>
         <p className="text-muted-foreground md:row-start-2">
@@ -61,14 +64,9 @@ export function SharedScreen(props: SharedScreenProps) {
   return (
     <main className="mx-auto max-w-[1100px] p-6 max-md:p-4">
       <Head {...props} />
-      <TemplateWords template={report.template} />
+      <TemplateText template={report.template} />
       <ReportSummaries report={report} isPlain />
-      <Section title="Inspections">
-        <InspectionsTable report={report} now={now} isPlain />
-      </Section>
-      <Section title="Progress by cost code" note="The total is weighted by budget: each item counts by its dollars.">
-        <ProgressTable report={report} />
-      </Section>
+      <ReportFigures report={report} now={now} isPlain />
       <ReportProof report={report} now={now} Chart={ReportBars} pictured={pictured} />
     </main>
   )

@@ -1,10 +1,10 @@
-import type { LotReport } from 'contract/report'
+import type { LotReport } from 'contract/reports/calls'
 import { AddressChoice, AddressSelect } from '~/components/form/address-choice'
-import type { Choice } from '~/commands/context'
+import type { Choice } from '~/commands/engine/context'
 
 type TemplateChoiceProps = { report: LotReport; templates: readonly Choice[]; template: string | null }
 
-/** In whose words the report is shown, and so saved, frozen and sent; what is not chosen is the default. */
+/** The template in which the report is shown, saved, frozen and sent; without a choice, the default one. */
 export function TemplateChoice({ report, templates, template }: TemplateChoiceProps) {
   return (
     <AddressChoice className="mt-8 -mb-6 flex items-center gap-1 print:hidden">

@@ -1,23 +1,27 @@
 import { Link } from '@remix-run/react'
-import { type CheckKind, checkKinds, checkTitles } from 'contract/checks'
-import type { Media } from 'contract/media'
-import { type CheckResult, checkResults } from 'contract/statuses'
+import { type CheckKind, checkKinds, checkTitles } from 'contract/media/evidence-checks'
+import type { Media } from 'contract/media/calls'
+import { type CheckResult, checkResults } from 'contract/core/statuses'
+import { t } from 'locales/requests'
 import { checkNames, countChecks, countKinds } from '~/components/review/sequence'
 import { StatusShape } from '~/components/status/shape'
 import { withQuery } from '~/lib/paths'
 
 type Props = { media: readonly Media[]; mediaPath: string }
 
-/** What the evidence checks say of all media: how many by gravest answer, each leading to exactly those, and which checks stand out. */
+/**
+ * Summary of the evidence checks: media counts by worst answer, each linked to those media, and the checks that stand
+ * out.
+ */
 export function EvidenceSummary({ media, mediaPath }: Props) {
   const counts = countChecks(media)
   const kinds = countKinds(media)
   const grave = checkKinds.filter((kind) => kinds[kind].fail + kinds[kind].warn > 0)
   return (
     <>
-      <h2 className="mb-2">Evidence</h2>
+      <h2 className="mb-2">{t('requests.evidence')}</h2>
       {media.length === 0 ? (
-        <p className="text-foreground-2">No photos or videos yet.</p>
+        <p className="text-foreground-2">{t('requests.noMediaYet')}</p>
       ) : (
         <ul className="-mx-2 flex flex-wrap">
           {checkNames.map((name) => (
@@ -27,7 +31,7 @@ export function EvidenceSummary({ media, mediaPath }: Props) {
                 className="flex h-8 items-center gap-1.5 rounded-sm px-2 text-foreground-2 hover:bg-accent pointer-coarse:h-11"
               >
                 <StatusShape shape={checkResults[name].shape} tone={checkResults[name].tone} />
-                {name === 'pass' ? 'All pass' : checkResults[name].label}
+                {name === 'pass' ? t('requests.allPass') : checkResults[name].label}
                 <span className="text-foreground">{counts[name]}</span>
               </Link>
             </li>
@@ -53,12 +57,8 @@ function Line({ kind, counts }: { kind: CheckKind; counts: Record<CheckResult, n
       <span className="flex flex-none gap-3">
         {parts.map((result) => (
           <span key={result} className="inline-flex items-center gap-1.5">
-            <StatusShape
-              shape={checkResults[result].shape}
-              tone={checkResults[result].tone}
-              label={checkResults[result].label}
-            />
-            {counts[result]}
+            <StatusShape shape={checkResults[result].shape} tone={checkResults[result].tone} />
+            {counts[result]} {checkResults[result].label.toLowerCase()}
           </span>
         ))}
       </span>

@@ -1,31 +1,45 @@
 import { useNavigate } from '@remix-run/react'
-import { Images, Lock } from 'lucide-react'
+import Images from 'lucide-react/icons/images'
+import Lock from 'lucide-react/icons/lock'
 import { useMemo } from 'react'
-import { may } from 'contract/policy'
-import type { RequestPage } from 'contract/requests'
+import { may } from 'contract/core/policy'
+import { centsText } from 'contract/money/cents'
+import type { RequestPage } from 'contract/requests/calls'
+import { t } from 'locales/requests'
 import type { Inspection } from '~/components/review/inspection-context'
-import { Do } from '~/components/palette/do'
+import { CommandButton } from '~/components/command/command-button'
 import { requestRef } from '~/components/review/refs'
 import { EmptyState } from '~/components/status/empty-state'
-import { useListHand } from '~/components/table/use-list-hand'
+import { useListCursor } from '~/components/table/use-list-cursor'
+import { type DrawOfItems, withoutItem } from '~/lib/ledger/draw-of-items'
 import { paths } from '~/lib/paths'
 import { useLivePage } from './live-page'
 import { ItemsTable } from './items-table'
 import { SentBackPairs } from './sent-back-pairs'
 import { useRequestScreen } from './use-request-screen'
 
-/** Why the inspection cannot be completed yet, for who may complete it; nothing once it can, or has been. */
+/** Open conditions of completing the inspection, for those who may complete it; empty otherwise. */
 function Gate({ page }: { page: RequestPage }) {
   const { gates, drawRequest } = page
   if (drawRequest.status !== 'submitted' || gates.complete.open) return null
   return (
     <p className="mx-6 mt-3 flex max-w-[640px] gap-2.5 text-xs text-foreground-2 max-md:mx-4">
       <Lock aria-hidden="true" className="size-3.5 translate-y-px" />
-      <span>
-        Complete opens when this is settled: {gates.complete.reasons.join('; ')}. The total is weighted by budget, so a
-        large item moves it more than a small one.
-      </span>
+      <span>{t('requests.gate', { reasons: gates.complete.reasons.join('; ') })}</span>
     </p>
+  )
+}
+
+/** Amounts in the totals that no item has, and items that are in no total. */
+function OutsideItems({ draw }: { draw: DrawOfItems }) {
+  const outside = withoutItem(draw)
+  const names = draw.unlinked.map(({ code, title }) => `${code} ${title}`)
+  if (outside === 0 && names.length === 0) return null
+  return (
+    <div className="mx-6 mt-3 text-xs text-foreground-2 max-md:mx-4">
+      {outside !== 0 && <p>{t('requests.outside', { amount: centsText(outside) })}</p>}
+      {names.length > 0 && <p>{t('requests.notInTotals', { names: names.join(', ') })}</p>}
+    </div>
   )
 }
 
@@ -35,7 +49,7 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
   const { lot, drawRequest } = page
   const navigate = useNavigate()
   const ids = useMemo(() => inspection.items.map((item) => item.uuid), [inspection.items])
-  const hand = useListHand(ids)
+  const hand = useListCursor(ids)
   const open = (itemId: string) => navigate(paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId }))
   useRequestScreen(inspection, { hand, open, first: ids[0] })
 
@@ -43,10 +57,10 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
     return (
       <EmptyState
         icon={Images}
-        title="No items yet"
-        actions={<Do id="item.new" targets={[requestRef(drawRequest, lot)]} />}
+        title={t('requests.noItems')}
+        actions={<CommandButton id="item.new" targets={[requestRef(drawRequest, lot)]} />}
       >
-        <p>Items are the cost codes this draw request is inspected by.</p>
+        <p>{t('requests.noItemsText')}</p>
       </EmptyState>
     )
   return (
@@ -54,10 +68,12 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
       <div className="border-t [--edge:24px] max-md:[--edge:16px]">
         <ItemsTable
           page={page}
+          draw={inspection.draw ?? null}
           hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
           onOpen={(item) => open(item.uuid)}
         />
       </div>
+      {inspection.draw && <OutsideItems draw={inspection.draw} />}
       {may(inspection.user.roleName, 'inspections.setStatus') && <Gate page={page} />}
       <SentBackPairs inspection={inspection} />
     </>

@@ -1,35 +1,46 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useMemo } from 'react'
-import type { Item } from 'contract/inspections'
-import type { RequestPage } from 'contract/requests'
-import { type Bucket, bucketNames, buckets } from 'contract/statuses'
-import { ProgressCell } from '~/components/status/progress'
+import type { Item } from 'contract/inspections/calls'
+import type { RequestPage } from 'contract/requests/calls'
+import { type Bucket, bucketNames, buckets } from 'contract/core/statuses'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/requests'
+import { percentText, ProgressCell } from '~/components/status/progress'
 import { BucketCount, ItemPill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
 import { DataTable } from '~/components/table/data-table'
-import type { ListHand } from '~/components/table/data-row'
-import { dollarsText } from '~/lib/money'
+import type { TableCursor } from '~/components/table/data-row'
+import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
+import { type LedgerRules, useLedgerRules } from './use-ledger-rules'
+import { dollarsText } from '~/lib/text/money'
 import { paths, withQuery } from '~/lib/paths'
-import { plural } from './request-words'
 
 type Ids = { lotId: string; requestId: string }
 
-/** What an item gained since the last ended attempt: "+15.0", "−2.5", or a dash. */
-export function gainText(progress: number | null, before: number | null): string {
+/** Progress of an item since the last ended attempt: "+15.0", "−2.5", or a dash. */
+function gainText(progress: number | null, before: number | null): string {
   const gain = progress === null ? 0 : Math.round((progress - (before ?? 0)) * 10) / 10
   if (gain === 0) return '–'
   return `${gain > 0 ? '+' : '−'}${Math.abs(gain).toFixed(1)}`
 }
 
-/** What is settled leaves first, so that the item's name has room at every width. */
+/** Minimum list widths of the count columns: settled media leave first, so that the item's name has room. */
 const bucketFrom: Partial<Record<Bucket, 800 | 900>> = { resubmitted: 800, verified: 900, defective: 900 }
 
-function bucketColumn(bucket: Bucket, ids: Ids): ListColumn<Item> {
+/** Minimum widths beside the columns of the budget. */
+const budgetedBucketFrom: Partial<Record<Bucket, 800 | 1140 | 1220>> = {
+  toReview: 800,
+  resubmitted: 1140,
+  verified: 1220,
+  defective: 1220,
+}
+
+function bucketColumn(bucket: Bucket, ids: Ids, isBudgeted: boolean): ListColumn<Item> {
   return {
     id: bucket,
     label: buckets[bucket].label,
     width: bucket === 'resubmitted' ? 92 : 76,
-    from: bucketFrom[bucket],
+    from: (isBudgeted ? budgetedBucketFrom : bucketFrom)[bucket],
     phone: 'hidden',
     cell: (item) =>
       item.counts[bucket] === 0 ? (
@@ -45,18 +56,88 @@ function bucketColumn(bucket: Bucket, ids: Ids): ListColumn<Item> {
   }
 }
 
-function itemColumns(ids: Ids): ListColumn<Item>[] {
+/** Budget of an item; on phones followed by its media counts. */
+function BudgetCell({ item, children }: { item: Item; children?: ReactNode }) {
+  return (
+    <span className="flex gap-3 md:justify-end">
+      {children ?? dollarsText(item.budget)}
+      <span className="flex gap-3 md:hidden">
+        {bucketNames.map((bucket) =>
+          item.counts[bucket] > 0 ? <BucketCount key={bucket} bucket={bucket} count={item.counts[bucket]} /> : null,
+        )}
+      </span>
+    </span>
+  )
+}
+
+const budgetColumn = (): ListColumn<Item> => ({
+  id: 'budget',
+  label: t('requests.budget'),
+  width: 84,
+  align: 'right',
+  from: 800,
+  phone: 'second',
+  cell: (item) => <BudgetCell item={item} />,
+})
+
+const noLine = <span className="text-muted-foreground">–</span>
+
+const lineOf = (draw: DrawOfItems, { uuid }: Item) => draw.lines.find(({ itemId }) => itemId === uuid)
+
+/** Requested amount of the item’s budget line, and the borrower’s claim. */
+const drawnColumns = (draw: DrawOfItems): ListColumn<Item>[] => [
+  {
+    id: 'requested',
+    label: t('requests.requested'),
+    width: 116,
+    align: 'right',
+    phone: 'second',
+    cell: (item) => {
+      const line = lineOf(draw, item)
+      return <BudgetCell item={item}>{line ? centsText(line.figures.requested.value) : noLine}</BudgetCell>
+    },
+  },
+  {
+    id: 'claimed',
+    label: t('requests.claimed'),
+    width: 88,
+    align: 'right',
+    from: 800,
+    phone: 'hidden',
+    cell: (item) => {
+      const claimed = lineOf(draw, item)?.claimedPercent ?? null
+      return claimed === null ? noLine : percentText(claimed)
+    },
+  },
+]
+
+/** Recommended by the rule at the item's progress, or by the reviewer. */
+const recommendedColumn = (draw: DrawOfItems, rules: LedgerRules | null): ListColumn<Item> => ({
+  id: 'recommended',
+  label: t('requests.recommended'),
+  width: 122,
+  align: 'right',
+  from: 800,
+  phone: 'hidden',
+  cell: (item) => {
+    const line = lineOf(draw, item)
+    const recommended = line && (rules?.figuresAt(draw, line, item.progress) ?? line.figures).recommended
+    return recommended ? <span className="font-medium">{centsText(recommended.value)}</span> : noLine
+  },
+})
+
+function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | null): ListColumn<Item>[] {
   return [
     {
       id: 'code',
-      label: 'Code',
+      label: t('requests.code'),
       width: 82,
       phone: 'hidden',
       cell: (item) => <span className="text-muted-foreground">{item.code}</span>,
     },
     {
       id: 'title',
-      label: 'Item',
+      label: t('requests.item'),
       phone: 'title',
       fixed: true,
       cell: (item) => (
@@ -65,64 +146,58 @@ function itemColumns(ids: Ids): ListColumn<Item>[] {
         </Link>
       ),
     },
-    {
-      id: 'budget',
-      label: 'Budget',
-      width: 84,
-      align: 'right',
-      from: 800,
-      phone: 'second',
-      cell: (item) => (
-        <span className="flex gap-3 md:justify-end">
-          {dollarsText(item.budget)}
-          <span className="flex gap-3 md:hidden">
-            {bucketNames.map((bucket) =>
-              item.counts[bucket] > 0 ? <BucketCount key={bucket} bucket={bucket} count={item.counts[bucket]} /> : null,
-            )}
-          </span>
-        </span>
-      ),
-    },
+    ...(draw ? drawnColumns(draw) : [budgetColumn()]),
     {
       id: 'progress',
-      label: 'Progress, %',
+      label: draw ? t('requests.inspected') : t('requests.progress'),
       width: 118,
       phone: 'second-side',
       cell: (item) => <ProgressCell value={item.progress} />,
     },
+    ...(draw ? [recommendedColumn(draw, rules)] : []),
     {
       id: 'gain',
-      label: 'Gain',
+      label: t('requests.gain'),
       width: 60,
       align: 'right',
-      from: 1000,
+      from: draw ? 1140 : 1000,
       phone: 'hidden',
       cell: (item) => <span className="text-muted-foreground">{gainText(item.progress, item.frozenProgress)}</span>,
     },
     {
       id: 'status',
-      label: 'Status',
+      label: t('requests.status'),
       width: 136,
       phone: 'side',
       cell: (item) => <ItemPill status={item.status} sentBack={item.sentBack} />,
     },
-    ...bucketNames.map((bucket) => bucketColumn(bucket, ids)),
+    ...bucketNames.map((bucket) => bucketColumn(bucket, ids, draw !== null)),
   ]
 }
 
-/** The last row. Completing freezes the lines as they are, so that none has gained since; nor has their total. */
-function totalsOf(page: RequestPage): Record<string, ReactNode> {
+/** The last row. Completing freezes progress, so that a completed request has no gain. */
+function totalsOf(page: RequestPage, draw: DrawOfItems | null, rules: LedgerRules | null): Record<string, ReactNode> {
   const { drawRequest, items } = page
+  const progress = new Map(items.map((item) => [item.uuid, item.progress]))
+  const drawn = draw && (rules?.totalsAt(draw, progress) ?? { ...draw.totals, percentComplete: draw.percentComplete })
   return {
-    title: 'Total',
+    title: t('requests.total'),
     budget: dollarsText(drawRequest.totalBudget),
-    progress: <ProgressCell value={drawRequest.progress} label="Progress of all items" />,
+    requested: drawn && centsText(drawn.requested),
+    recommended: drawn && (drawn.recommended === null ? '–' : centsText(drawn.recommended)),
+    progress: drawn ? (
+      <ProgressCell value={drawn.percentComplete} label={t('requests.budgetComplete')} />
+    ) : (
+      <ProgressCell value={drawRequest.progress} label={t('requests.allProgress')} />
+    ),
     gain: (
       <span className="font-normal text-muted-foreground">
         {drawRequest.status === 'completed' ? '–' : gainText(drawRequest.progress, drawRequest.previousProgress)}
       </span>
     ),
-    status: <span className="font-normal text-muted-foreground">{plural(items.length, 'item')}</span>,
+    status: (
+      <span className="font-normal text-muted-foreground">{t('requests.itemCount', { count: items.length })}</span>
+    ),
     ...Object.fromEntries(
       bucketNames.map((bucket) => [
         bucket,
@@ -134,20 +209,31 @@ function totalsOf(page: RequestPage): Record<string, ReactNode> {
   }
 }
 
-/** The items of a draw request: one row per cost code, with what waits in each pile, and the total weighted by budget. */
+/** The items of a draw request: one row per cost code, its media counts, and the total weighted by budget. */
 export function ItemsTable({
   page,
+  draw,
   hand,
   onOpen,
 }: {
   page: RequestPage
-  hand: ListHand
+  /** The budget lines of the items; null without a schedule of values. */
+  draw: DrawOfItems | null
+  hand: TableCursor
   onOpen: (item: Item) => void
 }) {
   const lotId = page.lot.uuid
   const requestId = page.drawRequest.uuid
-  const columns = useMemo(() => itemColumns({ lotId, requestId }), [lotId, requestId])
+  const rules = useLedgerRules(draw !== null)
+  const columns = useMemo(() => itemColumns({ lotId, requestId }, draw, rules), [lotId, requestId, draw, rules])
   return (
-    <DataTable label="Items" columns={columns} rows={page.items} hand={hand} onOpen={onOpen} totals={totalsOf(page)} />
+    <DataTable
+      label={t('requests.items')}
+      columns={columns}
+      rows={page.items}
+      hand={hand}
+      onOpen={onOpen}
+      totals={totalsOf(page, draw, rules)}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Media } from 'contract/media'
-import type { RequestPage } from 'contract/requests'
+import type { Media } from 'contract/media/calls'
+import type { RequestPage } from 'contract/requests/calls'
 import type { Inspection } from '~/components/review/inspection-context'
 import { livePageOf } from './live-page'
 
-/** A page reduced to what the live figures are made from. */
+/** A page reduced to the input of the live figures. */
 const pageOf = (media: Partial<Media>[]) =>
   livePageOf({
     page: { drawRequest: { status: 'submitted' }, gates: {} } as RequestPage,
@@ -12,7 +12,7 @@ const pageOf = (media: Partial<Media>[]) =>
     media: media.map((facts) => ({ replaces: null, ...facts }) as Media),
   } as Inspection)
 
-it('counts what is captured and not yet submitted, as the provider and the items do: totals are the sum of their lines', () => {
+it('counts captured media that are not submitted; totals are the sum of their lines', () => {
   const { drawRequest, gates } = pageOf([
     { status: 'pending', attempt: null },
     { status: 'verified', attempt: 1 },
@@ -20,5 +20,5 @@ it('counts what is captured and not yet submitted, as the provider and the items
   ])
   expect(drawRequest.counts).toEqual({ toReview: 1, resubmitted: 1, defective: 0, verified: 1 })
   expect(drawRequest.captured).toBe(1)
-  expect(gates.complete).toEqual({ open: false, reasons: [expect.stringContaining('2 media')] })
+  expect(gates.complete).toEqual({ open: false, reasons: [expect.stringContaining('2 photos or videos')] })
 })

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { say } from 'contract/messages'
-import { itemProgress, totalProgress } from 'contract/progress'
-import type { RequestPage } from 'contract/requests'
+import { say } from 'contract/text/messages'
+import { needsPhotos, replacementsNeeded, waitingCount } from 'contract/items/missing-media'
+import { itemProgress, totalProgress } from 'contract/money/progress'
+import type { RequestPage } from 'contract/requests/calls'
 import type { Inspection } from '~/components/review/inspection-context'
 import { isCaptured } from '~/components/review/refs'
-import { countBuckets, leftOf } from '~/components/review/sequence'
+import { countBuckets } from '~/components/review/sequence'
 
 type Items = RequestPage['items']
 
@@ -12,7 +13,7 @@ type Items = RequestPage['items']
 const withProgress = (items: Items): Items =>
   items.map((item) => ({ ...item, progress: itemProgress(item.checklist.map((entry) => entry.progress)) }))
 
-/** All that still keeps Complete closed, not only the first reason (contract: "Complete"). */
+/** All that still keeps Complete closed, not only the first reason (docs/domain-rules.md#completing). */
 function openPoints(pending: number, items: Items): string[] {
   const missing = items.filter((item) => item.progress === null).map((item) => item.title)
   return [
@@ -20,6 +21,12 @@ function openPoints(pending: number, items: Items): string[] {
     ...(missing.length > 0 ? [say('completeNoProgress', { count: missing.length, items: missing.join(', ') })] : []),
   ]
 }
+
+const toReplaceOf = ({ status }: RequestPage['drawRequest'], items: Items): number =>
+  status === 're-requested' ? items.reduce((sum, item) => sum + replacementsNeeded(item), 0) : 0
+
+const toPhotographOf = ({ status }: RequestPage['drawRequest'], items: Items): number =>
+  status === 'submitted' ? 0 : items.filter(needsPhotos).length
 
 /**
  * The request's page with its figures as they are now: live events and unsent decisions change media and checklists, and
@@ -32,12 +39,19 @@ export function livePageOf({ page, items: listed, media }: Inspection): RequestP
   if (drawRequest.status === 'completed') return { ...page, drawRequest: { ...drawRequest, counts, captured } }
   const items = withProgress(listed)
   const progress = totalProgress(items)
-  const reasons = openPoints(leftOf(counts), items)
+  const reasons = openPoints(waitingCount(counts), items)
   const complete = drawRequest.status === 'submitted' ? { open: reasons.length === 0, reasons } : gates.complete
   return {
     ...page,
     items,
-    drawRequest: { ...drawRequest, counts, captured, progress },
+    drawRequest: {
+      ...drawRequest,
+      counts,
+      captured,
+      progress,
+      toReplace: toReplaceOf(drawRequest, items),
+      toPhotograph: toPhotographOf(drawRequest, items),
+    },
     gates: { ...gates, complete },
   }
 }

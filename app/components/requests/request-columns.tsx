@@ -1,27 +1,30 @@
 import { Link } from '@remix-run/react'
-import type { DrawRequestRow } from 'contract/requests'
-import { DueCell } from '~/components/lots/lot-columns'
-import { cityOf } from '~/components/lots/lot-words'
+import type { DrawRequestRow } from 'contract/requests/calls'
+import { drawTitle } from 'contract/requests/draw-title'
+import { t } from 'locales/requests'
+import { ListAddress } from '~/components/lots/list-address'
+import { DueCell } from '~/components/lots/due-cell'
+import { Flagged } from '~/components/status/flag-mark'
 import { ProgressCell } from '~/components/status/progress'
 import { BucketCount, InspectionPill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
-import { agoText } from '~/lib/dates'
-import { dollarsText } from '~/lib/money'
+import { agoText } from '~/lib/time/dates'
+import { dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
-import { drawTitle } from './request-words'
 
 type Clock = { today: string; now: string; zone: string }
 
 function RequestLink({ request, withLot }: { request: DrawRequestRow; withLot: boolean }) {
   return (
-    <Link
-      to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
-      prefetch="intent"
-      className="rounded-xs"
-    >
-      <span className="font-medium">{withLot ? request.lot.street : drawTitle(request)}</span>{' '}
-      <span className="text-muted-foreground">{withLot ? cityOf(request.lot) : ''}</span>
-    </Link>
+    <Flagged flags={request.flags}>
+      <Link
+        to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
+        prefetch="intent"
+        className="min-w-0 rounded-xs"
+      >
+        {withLot ? <ListAddress of={request.lot} /> : <span className="font-medium">{drawTitle(request)}</span>}
+      </Link>
+    </Flagged>
   )
 }
 
@@ -29,43 +32,44 @@ const dash = <span className="text-muted-foreground">–</span>
 const second = (text: string | undefined) => (text ? <span className="text-foreground-2">{text}</span> : dash)
 
 /** Columns that both lists have; a list across lots has less room for some. */
-const shared = {
-  budget: {
-    id: 'budget',
-    label: 'Budget',
-    width: 100,
-    align: 'right',
-    sort: 'totalBudget',
-    phone: 'hidden',
-    cell: (row) => dollarsText(row.totalBudget),
-  },
-  progress: {
-    id: 'progress',
-    label: 'Progress, %',
-    width: 116,
-    phone: 'second-side',
-    cell: (row) => <ProgressCell value={row.progress} />,
-  },
-  status: {
-    id: 'status',
-    label: 'Status',
-    width: 144,
-    sort: 'status',
-    phone: 'side',
-    cell: (row) => <InspectionPill status={row.status} />,
-  },
-  toReview: {
-    id: 'toReview',
-    label: 'To review',
-    width: 84,
-    phone: 'hidden',
-    cell: (row) => <BucketCount bucket="toReview" count={row.counts.toReview + row.counts.resubmitted} />,
-  },
-} satisfies Record<string, ListColumn<DrawRequestRow>>
+const sharedColumns = () =>
+  ({
+    budget: {
+      id: 'budget',
+      label: t('requests.budget'),
+      width: 100,
+      align: 'right',
+      sort: 'totalBudget',
+      phone: 'hidden',
+      cell: (row) => dollarsText(row.totalBudget),
+    },
+    progress: {
+      id: 'progress',
+      label: t('requests.progress'),
+      width: 116,
+      phone: 'second-side',
+      cell: (row) => <ProgressCell value={row.progress} />,
+    },
+    status: {
+      id: 'status',
+      label: t('requests.status'),
+      width: 144,
+      sort: 'status',
+      phone: 'side',
+      cell: (row) => <InspectionPill status={row.status} />,
+    },
+    toReview: {
+      id: 'toReview',
+      label: t('requests.toReview'),
+      width: 84,
+      phone: 'hidden',
+      cell: (row) => <BucketCount bucket="toReview" count={row.counts.toReview + row.counts.resubmitted} />,
+    },
+  }) satisfies Record<string, ListColumn<DrawRequestRow>>
 
 const dueDate = ({ today, zone }: Clock): ListColumn<DrawRequestRow> => ({
   id: 'dueDate',
-  label: 'Due',
+  label: t('requests.due'),
   width: 112,
   align: 'right',
   sort: 'dueDate',
@@ -73,39 +77,52 @@ const dueDate = ({ today, zone }: Clock): ListColumn<DrawRequestRow> => ({
   cell: (row) => <DueCell date={row.dueDate} today={today} zone={zone} done={row.status === 'completed'} />,
 })
 
+/** List widths from which these columns have room. */
+type Room = Record<'reviewer' | 'toReview', ListColumn<DrawRequestRow>['from']>
+const roomInList: Room = { reviewer: 1000, toReview: 1220 }
+/** The queue has one's own draw requests, so their photos matter more than the reviewer. */
+export const roomInQueue: Room = { reviewer: 1220, toReview: 1000 }
+
 /** Columns of the draw requests of all lots. */
-export function requestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
+export function requestColumns(clock: Clock, room = roomInList): ListColumn<DrawRequestRow>[] {
   const { now, zone } = clock
+  const shared = sharedColumns()
   return [
     // The others come as there is room for them beside the street.
-    { id: 'lot', label: 'Lot', phone: 'title', fixed: true, cell: (row) => <RequestLink request={row} withLot /> },
+    {
+      id: 'lot',
+      label: t('requests.lot'),
+      phone: 'title',
+      fixed: true,
+      cell: (row) => <RequestLink request={row} withLot />,
+    },
     {
       id: 'title',
-      label: 'Draw request',
-      width: 200,
+      label: t('requests.one'),
+      width: 190,
       sort: 'number',
       phone: 'second',
       cell: (row) => second(drawTitle(row)),
     },
     {
       id: 'reviewer',
-      label: 'Reviewer',
-      width: 140,
-      from: 1160,
+      label: t('requests.reviewer'),
+      width: 130,
+      from: room.reviewer,
       phone: 'hidden',
       cell: (row) => second(row.reviewer?.name),
     },
     { ...shared.budget, from: 900 },
     shared.progress,
     shared.status,
-    { ...shared.toReview, from: 1000 },
+    { ...shared.toReview, from: room.toReview },
     {
       id: 'updatedAt',
-      label: 'Updated',
+      label: t('requests.updated'),
       width: 84,
       align: 'right',
       sort: 'updatedAt',
-      from: 1160,
+      from: 1140,
       phone: 'hidden',
       cell: (row) => second(agoText(row.updatedAt, now, zone)),
     },
@@ -115,10 +132,11 @@ export function requestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
 
 /** Columns of the draw requests of one lot. */
 export function lotRequestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
+  const shared = sharedColumns()
   return [
     {
       id: 'title',
-      label: 'Draw request',
+      label: t('requests.one'),
       sort: 'number',
       phone: 'title',
       fixed: true,
@@ -127,7 +145,7 @@ export function lotRequestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
     // The others come as there is room for them beside the title.
     {
       id: 'reviewer',
-      label: 'Reviewer',
+      label: t('requests.reviewer'),
       width: 140,
       from: 900,
       phone: 'second',

@@ -1,34 +1,35 @@
 import type { ReactNode } from 'react'
-import type { RequestPage } from 'contract/requests'
-import { addressOf } from '~/components/lots/lot-words'
-import { Do } from '~/components/palette/do'
+import type { RequestPage } from 'contract/requests/calls'
+import { drawTitle } from 'contract/requests/draw-title'
+import { t } from 'locales/requests'
+import { addressOf } from '~/components/lots/lot-text'
+import { CommandButton } from '~/components/command/command-button'
 import { requestRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { HeadFacts } from '~/components/status/facts'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { InspectionPill } from '~/components/status/status-pill'
 import { cn } from '~/components/ui/cn'
-import { daysBetween, dueText } from '~/lib/dates'
-import { dollarsText } from '~/lib/money'
-import { drawTitle } from './request-words'
+import { daysBetween, dueText } from '~/lib/time/dates'
+import { dollarsText } from '~/lib/text/money'
 
 function InPlace({ drawRequest }: Pick<RequestPage, 'drawRequest'>) {
   const { progress, previousProgress, attempts, status } = drawRequest
   const before = status === 'completed' ? null : previousProgress
-  // What was sent back has ended its attempt: that one's progress is the frozen one.
+  // Sending back ends the attempt: its progress is the frozen one.
   const ended = status === 're-requested' ? attempts : attempts - 1
   return (
     <span className="block w-full">
       <span className="flex items-baseline justify-between gap-4">
-        {progress === null ? 'No progress yet' : `${percentText(progress)}%`}
+        {progress === null ? t('requests.noProgress') : t('requests.percent', { percent: percentText(progress) })}
         {before !== null && before !== progress && ended > 0 && (
           <span className="text-xs font-normal text-muted-foreground">
-            {percentText(before)}% at attempt {ended}
+            {t('requests.percentAt', { percent: percentText(before), attempt: ended })}
           </span>
         )}
       </span>
       <span className="mt-[5px] flex">
-        <ProgressBar thick value={progress} before={before} label="In place, weighted by budget" />
+        <ProgressBar thick value={progress} before={before} label={t('requests.weighted')} />
       </span>
     </span>
   )
@@ -43,6 +44,11 @@ function Due({ lot, date, done }: Pick<RequestPage, 'lot'> & { date: string; don
 const names = (lenders: readonly { name: string }[]): ReactNode =>
   lenders.length === 0 ? null : lenders.map((lender) => lender.name).join(', ')
 
+function placeOf(lot: RequestPage['lot']): string {
+  const values = { address: addressOf(lot), lot: lot.lotNumber }
+  return lot.loanNumber ? t('requests.placeAndLoan', { ...values, loan: lot.loanNumber }) : t('requests.place', values)
+}
+
 /** Title, where it is, and the wide facts of a draw request. */
 export function RequestHead({ page }: { page: RequestPage }) {
   const { drawRequest, lot, lenders } = page
@@ -54,35 +60,36 @@ export function RequestHead({ page }: { page: RequestPage }) {
           <h1 tabIndex={-1}>{drawTitle(drawRequest)}</h1>
           <InspectionPill status={drawRequest.status} />
           <span className="flex-1" />
-          <p className="order-last w-full text-muted-foreground max-md:order-none">
-            {addressOf(lot)} · Lot {lot.lotNumber}
-            {lot.loanNumber && ` · Loan ${lot.loanNumber}`}
-          </p>
-          <Do
+          <p className="order-last w-full text-muted-foreground max-md:order-none">{placeOf(lot)}</p>
+          <CommandButton
             id="report.open"
             look="ghost"
             size="sm"
             className="max-md:-ml-2.5"
             targets={[requestRef(drawRequest, lot)]}
           />
-          <Do id="request.form" look="outline" size="sm" targets={[requestRef(drawRequest, lot)]} />
+          <CommandButton id="request.form" look="outline" size="sm" targets={[requestRef(drawRequest, lot)]} />
         </div>
         {drawRequest.description && <p className="mt-2 max-w-prose text-foreground-2">{drawRequest.description}</p>}
       </div>
       <HeadFacts
         className="px-6 pt-5 pb-6 max-md:px-4"
         facts={[
-          { term: 'In place, weighted by budget', value: <InPlace drawRequest={drawRequest} /> },
-          { term: 'Budget', value: dollarsText(drawRequest.totalBudget) },
-          { term: 'Attempt', value: drawRequest.attempts },
+          { term: t('requests.weighted'), value: <InPlace drawRequest={drawRequest} /> },
+          { term: t('requests.budget'), value: dollarsText(drawRequest.totalBudget) },
+          { term: t('requests.attempt'), value: drawRequest.attempts },
           drawRequest.dueDate
             ? {
-                term: 'Due',
+                term: t('requests.due'),
                 value: <Due lot={lot} date={drawRequest.dueDate} done={drawRequest.status === 'completed'} />,
               }
             : null,
-          { term: 'Borrower', value: lot.borrowerName || '–' },
-          lender ? { term: lenders.length > 1 ? 'Lenders' : 'Lender', value: lender } : null,
+          { term: t('requests.borrower'), value: lot.borrowerName || '–' },
+          // A borrower's page lists the reviewer with the other contacts.
+          page.contacts.length === 0
+            ? { term: t('requests.reviewer'), value: drawRequest.reviewer?.name ?? t('requests.noReviewer') }
+            : null,
+          lender ? { term: t('requests.lenders', { count: lenders.length }), value: lender } : null,
         ]}
       />
     </header>

@@ -1,20 +1,22 @@
-import { Do } from '~/components/palette/do'
+import { CommandButton } from '~/components/command/command-button'
 import { requestRef } from '~/components/review/refs'
 import { Link } from '@remix-run/react'
-import { waitingCount } from 'contract/lacking'
-import type { DrawRequestRow } from 'contract/requests'
-import { bucketNames, buckets } from 'contract/statuses'
-import { localityOf } from '~/components/lots/lot-words'
+import { waitingCount } from 'contract/items/missing-media'
+import type { DrawRequestRow } from 'contract/requests/calls'
+import { bucketNames, buckets } from 'contract/core/statuses'
+import { t } from 'locales/requests'
+import { localityOf } from '~/components/lots/lot-text'
 import type { Clock } from '~/components/shell/use-clock'
 import { Facts } from '~/components/status/facts'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
+import { FlagWords } from '~/components/status/flag-mark'
 import { InspectionPill } from '~/components/status/status-pill'
 import { Button } from '~/components/ui/button'
-import { dueText } from '~/lib/dates'
-import { dollarsText } from '~/lib/money'
+import { dueText } from '~/lib/time/dates'
+import { dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
-import { RequestGlance } from './glance'
+import { RequestPeekDetails } from './request-peek-details'
 
 function Piles({ request }: { request: DrawRequestRow }) {
   return (
@@ -44,28 +46,36 @@ export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock
           <p>
             <b className="mr-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(request.progress)}</b>
             <span className="text-muted-foreground">
-              {request.progress === null ? 'No progress yet' : '% in place, weighted by budget'}
+              {request.progress === null ? t('requests.noProgress') : t('requests.percentInPlace')}
             </span>
           </p>
           <div className="mt-1.5 flex">
-            <ProgressBar thick value={request.progress} before={request.previousProgress} label="In place" />
+            <ProgressBar
+              thick
+              value={request.progress}
+              before={request.previousProgress}
+              label={t('requests.inPlace')}
+            />
           </div>
         </div>
         <Facts
           facts={[
-            { term: 'Status', value: <InspectionPill status={request.status} /> },
-            { term: 'Attempt', value: request.attempts },
-            request.reviewer && { term: 'Reviewer', value: request.reviewer.name },
-            request.dueDate ? { term: 'Due', value: dueText(request.dueDate, clock.today, clock.zone) } : null,
-            { term: 'Budget', value: dollarsText(request.totalBudget) },
-            { term: 'Borrower', value: request.lot.borrowerName || '–' },
-            { term: 'Loan', value: request.lot.loanNumber || '–' },
-            request.agency && { term: 'Agency', value: request.agency.name },
+            { term: t('requests.status'), value: <InspectionPill status={request.status} /> },
+            request.flags.length > 0 && { term: t('requests.flags'), value: <FlagWords flags={request.flags} /> },
+            { term: t('requests.attempt'), value: request.attempts },
+            request.reviewer && { term: t('requests.reviewer'), value: request.reviewer.name },
+            request.dueDate
+              ? { term: t('requests.due'), value: dueText(request.dueDate, clock.today, clock.zone) }
+              : null,
+            { term: t('requests.budget'), value: dollarsText(request.totalBudget) },
+            { term: t('requests.borrower'), value: request.lot.borrowerName || '–' },
+            { term: t('requests.loan'), value: request.lot.loanNumber || '–' },
+            request.agency && { term: t('requests.agency'), value: request.agency.name },
           ]}
         />
         <Piles request={request} />
         <div className="mt-6">
-          <RequestGlance
+          <RequestPeekDetails
             key={request.uuid}
             lotId={request.lotId}
             requestId={request.uuid}
@@ -75,10 +85,10 @@ export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock
         </div>
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">
-        <Do id="request.form" targets={[requestRef(request, request.lot)]} />
+        <CommandButton id="request.form" targets={[requestRef(request, request.lot)]} />
         <Button wide asChild>
           <Link to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })} prefetch="intent">
-            Open draw request
+            {t('requests.open')}
           </Link>
         </Button>
       </div>

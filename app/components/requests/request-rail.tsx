@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Media } from 'contract/media'
-import type { RequestPage } from 'contract/requests'
-import { Do } from '~/components/palette/do'
+import { may } from 'contract/core/policy'
+import type { Media } from 'contract/media/calls'
+import type { RequestPage } from 'contract/requests/calls'
+import { t } from 'locales/requests'
+import { CommandButton } from '~/components/command/command-button'
 import { useClock } from '~/components/shell/use-clock'
+import { useViewer } from '~/components/shell/viewer'
 import { cn } from '~/components/ui/cn'
 import { PlumbTimeline } from '~/components/status/plumb-timeline'
-import { momentText } from '~/lib/dates'
+import { timestampText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 import type { SentReport } from '~/lib/sent-versions'
-import { attemptEntries } from './attempt-entries'
+import { attemptEntries } from './history/attempt-entries'
 import { EvidenceSummary } from './evidence-summary'
 import { Contacts } from './contacts'
-import { waitingWords } from './waiting-words'
+import { waitingText } from './missing-media-text'
 
 const wide = 'w-full justify-center'
 const section = 'border-t px-5 py-4 first:border-t-0 max-md:px-4'
@@ -20,21 +23,22 @@ const idsOf = ({ lot, drawRequest }: RequestPage) => ({ lotId: lot.uuid, request
 
 type RailProps = { page: RequestPage; media: readonly Media[]; sent: SentReport | null; children: ReactNode }
 
-/** Who must act, what happened so far, and the report: 320 px beside the request, under it below 1024. */
+/** Next action, history and report: 320 px beside the request, below it under 1024 px. */
 export function RequestRail({ page, media, sent, children }: RailProps) {
   const clock = useClock(page.lot)
-  const waiting = page.waitingFor && waitingWords(page, clock)
+  const waiting = page.waitingFor && waitingText(page, clock)
+  const sends = may(useViewer().role, 'inspections.sendReport')
   return (
     <aside
-      aria-label="Who must act, and what happened"
+      aria-label={t('requests.nextStep')}
       className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto"
     >
       {children}
       <Contacts contacts={page.contacts} />
       <div className={section}>
         <h2 className="mb-2 flex items-center">
-          <span className="flex-1">Attempts</span>
-          <Do id="view.attempts" look="cap" />
+          <span className="flex-1">{t('requests.attempts')}</span>
+          <CommandButton id="view.attempts" look="cap" />
         </h2>
         <PlumbTimeline
           waiting={waiting ? { title: waiting.title, detail: waiting.text } : null}
@@ -45,18 +49,18 @@ export function RequestRail({ page, media, sent, children }: RailProps) {
         <EvidenceSummary media={media} mediaPath={paths.drawRequestMedia(idsOf(page))} />
       </div>
       <div className={cn(section, 'empty:hidden md:hidden')}>
-        <Do id="inspection.askEvidence" look="outline" size="touch" className={wide} />
+        <CommandButton id="inspection.askEvidence" look="outline" size="touch" className={wide} />
       </div>
       <div className={section}>
-        <h2 className="mb-2">Lender report</h2>
+        <h2 className="mb-2">{t('requests.lenderReport')}</h2>
         {page.drawRequest.status === 'completed' ? (
-          <Do id="report.open" look="outline" />
+          <CommandButton id="report.open" look="outline" />
         ) : (
-          <p className="text-foreground-2">Made when the draw is completed, then frozen.</p>
+          <p className="text-foreground-2">{sends ? t('requests.reportLater') : t('requests.reportLaterHere')}</p>
         )}
         {sent?.last && (
           <p className="mt-2 text-foreground-2">
-            Version {sent.last.version} sent {momentText(sent.last.at, clock)}
+            {t('requests.versionSent', { version: sent.last.version, when: timestampText(sent.last.at, clock) })}
           </p>
         )}
       </div>

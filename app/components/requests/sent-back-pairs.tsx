@@ -1,17 +1,19 @@
 import { Link } from '@remix-run/react'
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
-import type { Media } from 'contract/media'
-import { buckets, mediaLook, type StatusLook } from 'contract/statuses'
+import type { Media } from 'contract/media/calls'
+import { buckets, type StatusLook } from 'contract/core/statuses'
+import { mediaLook } from 'contract/media/viewing'
+import { t } from 'locales/requests'
 import type { Inspection } from '~/components/review/inspection-context'
-import { Thumbnail } from '~/components/review/thumbnail'
+import { Thumbnail } from '~/components/review/sheet/thumbnail'
 import { PhotoMark } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
-import { useBeside } from '~/hooks/use-beside'
+import { useCompare } from '~/hooks/use-compare'
 import { useMounted } from '~/hooks/use-mounted'
 import { paths } from '~/lib/paths'
 
-/** How many pairs are shown at first. */
+/** Number of pairs shown at first. */
 const shown = 4
 
 function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) {
@@ -28,7 +30,7 @@ function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) 
 
 /** Media that were replaced are not among the current ones: they are asked for, of every attempt before the newest. */
 function useReplaced(requestId: string, newest: number): ReadonlyMap<string, Media> {
-  const replaced = useBeside<{ data: Media[] }>(newest > 1 ? paths.replacedMedia(requestId, newest) : null)
+  const replaced = useCompare<{ data: Media[] }>(newest > 1 ? paths.replacedMedia(requestId, newest) : null)
   return new Map((replaced?.data ?? []).map((media) => [media.uuid, media]))
 }
 
@@ -36,7 +38,7 @@ function Pair({ old, media, title, to }: { old: Media | undefined; media: Media;
   return (
     <Link to={to} className="grid grid-cols-[1fr_14px_1fr] items-center gap-1 rounded-xs">
       <Thumb media={old} look={buckets.defective} />
-      <ArrowRight aria-label="replaced by" className="size-3.5 text-muted-foreground" />
+      <ArrowRight aria-label={t('requests.replacedBy')} className="size-3.5 text-muted-foreground" />
       <Thumb media={media} look={mediaLook(media)} />
       <span className="col-span-full mt-1 text-xs">
         <span className="font-medium">{title}</span>{' '}
@@ -46,7 +48,7 @@ function Pair({ old, media, title, to }: { old: Media | undefined; media: Media;
   )
 }
 
-/** What was sent back beside what replaced it, those that wait for a decision first. */
+/** Returned media beside their replacements, undecided ones first. */
 export function SentBackPairs({ inspection }: { inspection: Inspection }) {
   const { lot, drawRequest } = inspection.page
   const replacing = inspection.media
@@ -61,7 +63,7 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
   return (
     <section className="px-6 pt-6 pb-8 max-md:px-4">
       <h2 className="flex gap-2">
-        Sent back and replaced <span className="font-normal text-muted-foreground">{replacing.length}</span>
+        {t('requests.sentBackPairs')} <span className="font-normal text-muted-foreground">{replacing.length}</span>
         {!all && replacing.length > shown && (
           <Button
             variant="link"
@@ -69,7 +71,7 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
             className="ml-auto touch:-my-3 touch:min-h-11"
             onClick={() => setAll(true)}
           >
-            Compare all
+            {t('requests.compareAll')}
           </Button>
         )}
       </h2>

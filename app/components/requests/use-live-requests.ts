@@ -1,12 +1,19 @@
 import { useMemo } from 'react'
-import type { DrawRequestRow } from 'contract/requests'
+import type { DrawRequestRow } from 'contract/requests/calls'
 import { useRecords } from '~/hooks/use-live'
+import { withFlags } from '~/lib/ledger/flag-words'
 
-/** Rows of draw requests under live events. What is known of one may come from its own page, which carries no lot: the row's stays. */
+/**
+ * Rows of draw requests under live events. A record may come from its own page, which carries no lot and no flags: the
+ * row's stay.
+ */
 export function useLiveRequests(rows: DrawRequestRow[]): DrawRequestRow[] {
   const live = useRecords('drawRequest', rows)
   return useMemo(() => {
-    const told = new Map(rows.map((row) => [row.uuid, row]))
-    return live.map((row) => ({ ...told.get(row.uuid), ...row }))
+    const loaded = new Map(rows.map((row) => [row.uuid, row]))
+    return withFlags(
+      live.map((row) => ({ ...loaded.get(row.uuid), ...row })),
+      rows,
+    )
   }, [live, rows])
 }

@@ -1,16 +1,19 @@
 import { Link } from '@remix-run/react'
-import { ChevronRight, UserRound } from 'lucide-react'
-import { lacksMedia, waitingCount } from 'contract/lacking'
-import type { RequestPage } from 'contract/requests'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import UserRound from 'lucide-react/icons/user-round'
+import { lacksMedia, replacementsNeeded, waitingCount } from 'contract/items/missing-media'
+import type { RequestPage } from 'contract/requests/calls'
+import { t } from 'locales/requests'
 import { mainAct, Submit } from '~/components/capture/submit'
-import { Do } from '~/components/palette/do'
+import { CommandButton } from '~/components/command/command-button'
+import { endings } from '~/components/review/endings'
 import { useClock } from '~/components/shell/use-clock'
 import { BucketCount } from '~/components/status/status-pill'
 import { paths } from '~/lib/paths'
-import { nobodyAsked } from './request-words'
-import { yourTurn } from './waiting-words'
+import { nobodyAsked } from './request-text'
+import { yourTurn } from './missing-media-text'
 
-/** The way to each item that still lacks media, as many as its title counts, with how many were sent back. */
+/** Links to the items that still lack media, with the number of returned ones. */
 function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
@@ -22,7 +25,7 @@ function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
             className="flex min-h-9 items-center gap-2 hover:bg-accent pointer-coarse:min-h-11"
           >
             <span className="min-w-0 flex-1 truncate">{item.title}</span>
-            {item.sentBack && <BucketCount bucket="defective" count={item.counts.defective} />}
+            {item.sentBack && <BucketCount bucket="defective" count={replacementsNeeded(item)} />}
             <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
           </Link>
         </li>
@@ -35,7 +38,7 @@ function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
 function Collecting({ page }: { page: RequestPage }) {
   const { items, drawRequest } = page
   if (nobodyAsked(items, drawRequest))
-    return <Do id="inspection.askEvidence" look="primary" size="lg" className={mainAct} />
+    return <CommandButton id="inspection.askEvidence" look="primary" size="lg" className={mainAct} />
   return (
     <>
       <Asked page={page} />
@@ -44,7 +47,7 @@ function Collecting({ page }: { page: RequestPage }) {
   )
 }
 
-/** What else can be done shares the line beneath the main act, and is as wide as its words where that is. */
+/** Secondary actions share the line below the main button, and are as wide as their text where it is. */
 const besideAct = 'flex-1 justify-center md:max-lg:flex-none'
 
 /** The one main act, where it is the viewer's turn. */
@@ -52,22 +55,32 @@ export function YourTurn({ page }: { page: RequestPage }) {
   const { title, text } = yourTurn(page, useClock(page.lot))
   const reviewing = page.drawRequest.status === 'submitted'
   const waiting = waitingCount(page.drawRequest.counts) > 0
+  const [main, other] = endings(
+    page.drawRequest.counts.defective > 0 || page.items.some(({ unreadable }) => unreadable > 0),
+  )
   return (
     <div className="p-5 max-md:px-4">
       <p className="flex items-center gap-2 text-muted-foreground">
         <UserRound aria-hidden="true" className="size-3.5" />
-        Your turn
+        {t('requests.yourTurn')}
       </p>
       <h2 className="mt-2 mb-0.5 text-base">{title}</h2>
       {text && <p className="text-foreground-2">{text}</p>}
       <div className="mt-4 flex flex-col gap-2">
         {reviewing ? (
           <>
-            {waiting && <Do id="inspection.review" look="primary" size="lg" className={mainAct} label="Start review" />}
-            {!waiting && <Do id="inspection.complete" look="primary" size="lg" className={mainAct} />}
+            {waiting && <CommandButton id="inspection.review" look="primary" size="lg" className={mainAct} />}
+            {!waiting && <CommandButton id={main} look="primary" size="lg" className={mainAct} />}
             <div className="flex gap-2">
-              <Do id="inspection.reRequest" look="outline" className={besideAct} />
-              {waiting && <Do id="inspection.complete" look="outline" className={besideAct} label="Complete" />}
+              <CommandButton id={waiting ? 'inspection.reRequest' : other} look="outline" className={besideAct} />
+              {waiting && (
+                <CommandButton
+                  id="inspection.complete"
+                  look="outline"
+                  className={besideAct}
+                  label={t('requests.complete')}
+                />
+              )}
             </div>
           </>
         ) : (

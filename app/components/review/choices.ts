@@ -1,16 +1,16 @@
-import type { Lists } from '~/commands/context'
+import type { Lists } from '~/commands/engine/context'
 import type { Inspection } from './inspection-context'
-import { endedWords } from './why-ended'
+import { endedText } from './why-ended'
 
 /**
- * What the palette offers to choose from around an inspection: words for a defect, and the lines of its checklists under the
- * names of their items, first those of the item that is meant; and who ended it.
+ * Choices for the palette around an inspection: comment templates, checklist lines by item (the current item first),
+ * and the person who ended it.
  */
 export function choicesOf({ page, items }: Inspection, itemId: string | undefined): Lists {
   const isMeant = ({ uuid }: { uuid: string }) => uuid === itemId
   const ordered = [...items.filter(isMeant), ...items.filter((item) => !isMeant(item))]
   return {
-    ended: endedWords(page),
+    ended: endedText(page),
     commentTemplates: page.commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })),
     checklist: ordered.flatMap(({ code, title, checklist }) =>
       checklist.map((entry) => ({

@@ -1,38 +1,42 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { SignedInUser } from 'contract/auth'
-import type { ChecklistEntry, Item } from 'contract/inspections'
-import type { Media } from 'contract/media'
-import type { RequestPage } from 'contract/requests'
-import type { Summary } from 'contract/summaries'
-import type { Ref } from '~/commands/context'
-import { useKeptPage } from '~/hooks/use-kept-page'
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { SignedInUser } from 'contract/account/sign-in'
+import type { ChecklistEntry, Item } from 'contract/inspections/calls'
+import type { Media } from 'contract/media/calls'
+import type { RequestPage } from 'contract/requests/calls'
+import type { Summary } from 'contract/summaries/calls'
+import type { Ref } from '~/commands/engine/context'
+import { useSavedPage } from '~/hooks/use-saved-page'
 import { useRecord, useRecords } from '~/hooks/use-live'
-import { useUnsent } from '~/hooks/use-upload'
-import { groupBy } from '~/lib/group'
+import { forgetUploadsOf, useUnsent } from '~/hooks/use-upload'
+import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
+import { groupBy } from '~/lib/lists/group'
 import { paths } from '~/lib/paths'
 import type { SentReport } from '~/lib/sent-versions'
-import { type LiveRecord, store } from '~/live/store'
+import { type LiveRecord, store } from '~/offline/store/store'
 import { isCaptured, itemRef, lotRef, mediaRef, requestRef } from './refs'
 import { countBuckets, inOrder, isUnreadable } from './sequence'
+import { useSentReplacements } from './use-sent-replacements'
 
-/** What the draw request's loader gives its nested pages. */
+/** Loader data of a draw request, shared with its nested pages. */
 export type InspectionData = {
   page: RequestPage
   media: Media[]
-  /** Accepted texts; a page that was kept before there were any has none. */
+  /** Accepted texts; absent on pages saved by earlier versions. */
   summaries?: Summary[]
-  /** What lenders have of its report, where it ever went to one. */
+  /** The budget lines of its items; null without a schedule of values, absent on pages saved by earlier versions. */
+  draw?: DrawOfItems | null
+  /** The report versions that were sent to lenders. */
   sent?: SentReport | null
-  /** What the template is called that its report goes out in, for whoever sends it. */
+  /** Name of the report's template, for those who may send the report. */
   template?: string | undefined
   user: SignedInUser
   now: number
 }
 
-/** A draw request with everything below it, as it is now: the loader's answer under live events and unsent decisions. */
+/** A draw request with its records: loader data with live events and unsent decisions applied. */
 export type Inspection = InspectionData & {
   items: Item[]
-  /** Media chosen for a bulk act; shared by the contact sheet and the single view. */
+  /** Media selected for a bulk action; shared by the contact sheet and the single view. */
   selection: Selection
   refs: { lot: Ref; drawRequest: Ref; item: (id: string) => Ref | undefined; media: (id: string) => Ref | undefined }
 }
@@ -62,6 +66,8 @@ function useSelection(): Selection {
   )
 }
 
+type Unsent = ReturnType<typeof useUnsent>
+
 const Context = createContext<Inspection | null>(null)
 
 /** The inspection of the page; throws outside a draw request's pages. */
@@ -81,29 +87,77 @@ function useLiveItems(page: RequestPage): Item[] {
   }, [items, entries])
 }
 
-/**
- * Media as they are now: removed and replaced ones left out (buckets count current media). One whose replacement is still
- * on its way here stays until that has come.
- */
+/** Current media, without removed and replaced ones (buckets count current media). Replaced media stay until the replacement is loaded. */
 function current(media: readonly Media[]): Media[] {
   const here = new Set(media.map(({ uuid }) => uuid))
   const isReplaced = ({ replacedBy }: Media) => replacedBy !== null && here.has(replacedBy)
   return media.filter((one) => !isReplaced(one) && !('removed' in one && one.removed))
 }
 
-/** What the server has told of the draw request by now: unsent decisions are painted over it wherever it is opened. */
-function told(data: InspectionData): InspectionData {
+/** The confirmed state of the draw request, without unsent decisions, which are applied when it is opened again. */
+function confirmed(data: InspectionData): InspectionData {
   const all = <T extends LiveRecord>(noun: string, seeds: readonly T[]) =>
-    seeds.flatMap((seed) => store.told(noun, seed) ?? [])
+    seeds.flatMap((seed) => store.serverValue(noun, seed) ?? [])
   const { page, media } = data
   const items = all('item', page.items).map((item) => ({ ...item, checklist: all('checklist', item.checklist) }))
   const [drawRequest = page.drawRequest] = all('drawRequest', [page.drawRequest])
   return { ...data, page: { ...page, drawRequest, items }, media: all('media', media) }
 }
 
+/** The place of each media item within its item, from 1. */
+function placesOf(media: readonly Media[]): ReadonlyMap<string, number> {
+  return new Map(
+    [...groupBy(media, (one) => one.itemId).values()].flatMap((own) => own.map((one, at) => [one.uuid, at + 1])),
+  )
+}
+
+type Records = InspectionData & Pick<Inspection, 'items' | 'media'>
+
+function drawRequestRef({ page, items, media, template, sent }: Records, unsent: Unsent): Ref {
+  const ref = requestRef(page.drawRequest, page.lot, items, media, unsent)
+  const lenders = page.lenders.map(({ name }) => name)
+  return {
+    ...ref,
+    state: { ...ref.state, lenders, template, messaged: page.messaged, hasSchedule: page.hasSchedule, ...sent?.of },
+  }
+}
+
+/** References of the records for commands. */
+function refsOf(records: Records, unsent: Unsent): Inspection['refs'] {
+  const { page, items, media, user } = records
+  const { drawRequest, lot } = page
+  const itemOf = new Map(items.map((item) => [item.uuid, item]))
+  const mediaOf = new Map(media.map((one) => [one.uuid, one]))
+  const places = placesOf(media)
+  return {
+    lot: lotRef(lot),
+    drawRequest: drawRequestRef(records, unsent),
+    item: (id) => {
+      const item = itemOf.get(id)
+      return item && itemRef(item, drawRequest)
+    },
+    media: (id) => {
+      const one = mediaOf.get(id)
+      const item = one && itemOf.get(one.itemId)
+      return one && item && mediaRef(one, item, drawRequest, places.get(id) ?? 1, user.uuid)
+    },
+  }
+}
+
+/** Drops deleted media from the list of uploaded files. */
+function useForgetRemoved(media: readonly Media[]): void {
+  const before = useRef(media)
+  useEffect(() => {
+    const here = new Set(media.map(({ uuid }) => uuid))
+    forgetUploadsOf(before.current.flatMap(({ uuid }) => (here.has(uuid) ? [] : [uuid])))
+    before.current = media
+  }, [media])
+}
+
 export function InspectionProvider({ data, children }: { data: InspectionData; children: ReactNode }) {
   const listed = useLiveItems(data.page)
-  const live = useRecords('media', data.media)
+  const live = useSentReplacements(data.page.drawRequest.uuid, useRecords('media', data.media), data.user)
+  useForgetRemoved(live)
   const drawRequest = useRecord('drawRequest', data.page.drawRequest.uuid, data.page.drawRequest)
   const selection = useSelection()
   const unsent = useUnsent(data.page.drawRequest.uuid)
@@ -119,51 +173,12 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
         unreadable: own.filter(isUnreadable).length,
       }
     })
-    const itemOf = new Map(items.map((item) => [item.uuid, item]))
-    const places = new Map<string, number>()
-    const placeOf = new Map(
-      media.map((one) => {
-        const place = (places.get(one.itemId) ?? 0) + 1
-        places.set(one.itemId, place)
-        return [one.uuid, place]
-      }),
-    )
-    const mediaOf = new Map(media.map((one) => [one.uuid, one]))
-    const page = { ...data.page, drawRequest }
-    const draw = requestRef(drawRequest, page.lot, items, media, unsent)
-    return {
-      ...data,
-      page,
-      items,
-      media,
-      selection,
-      refs: {
-        lot: lotRef(page.lot),
-        drawRequest: {
-          ...draw,
-          state: {
-            ...draw.state,
-            lenders: page.lenders.map(({ name }) => name),
-            template: data.template,
-            told: page.told,
-            ...data.sent?.of,
-          },
-        },
-        item: (id) => {
-          const item = itemOf.get(id)
-          return item && itemRef(item, drawRequest)
-        },
-        media: (id) => {
-          const one = mediaOf.get(id)
-          const item = one && itemOf.get(one.itemId)
-          return one && item && mediaRef(one, item, drawRequest, placeOf.get(id) ?? 1, data.user.uuid)
-        },
-      },
-    }
+    const now = { ...data, page: { ...data.page, drawRequest }, items, media }
+    return { ...now, selection, refs: refsOf(now, unsent) }
   }, [data, listed, live, drawRequest, selection, unsent])
-  useKeptPage(paths.drawRequest({ lotId: value.page.lot.uuid, requestId: drawRequest.uuid }), () => ({
+  useSavedPage(paths.drawRequest({ lotId: value.page.lot.uuid, requestId: drawRequest.uuid }), () => ({
     label: `Draw ${drawRequest.number}, ${value.page.lot.street}`,
-    value: told(data),
+    value: confirmed(data),
   }))
   return <Context.Provider value={value}>{children}</Context.Provider>
 }

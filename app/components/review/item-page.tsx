@@ -1,48 +1,53 @@
-import { ArrowRight, Camera } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Camera from 'lucide-react/icons/camera'
 import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
-import type { Item } from 'contract/inspections'
-import { lacksMedia } from 'contract/lacking'
-import { messages } from 'contract/messages'
-import { rules, type Verdict } from 'contract/rules'
+import type { Item } from 'contract/inspections/calls'
+import { lacksMedia, mediaCount, waitingCount } from 'contract/items/missing-media'
+import { messages } from 'contract/text/messages'
+import { decidesMedia } from 'contract/core/capabilities'
+import { rules, type Verdict } from 'contract/core/rules'
 import { Asked } from '~/components/capture/asked'
 import { CaptureBar } from '~/components/capture/capture-bar'
 import { Submit } from '~/components/capture/submit'
-import { Do } from '~/components/palette/do'
+import { SubmitBar, useSubmittable } from '~/components/capture/submit-bar'
+import { CommandButton } from '~/components/command/command-button'
 import { EmptyState } from '~/components/status/empty-state'
 import { Contacts } from '~/components/requests/contacts'
-import { photosText } from '~/components/requests/request-words'
+import { photosText } from '~/components/requests/request-text'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { ItemPill } from '~/components/status/status-pill'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { Files, RefusedFiles, UploadPanel } from '~/components/upload/upload-panel'
 import { type Pickers, usePickers } from '~/components/upload/use-pickers'
-import { useUnsent } from '~/hooks/use-upload'
-import { dollarsText } from '~/lib/money'
+import { useOnTheirWay } from '~/hooks/use-upload'
+import { dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
 import { useInspection } from './inspection-context'
-import { MediaGrid } from './media-grid'
-import { isCaptured } from './refs'
-import { Checklist, useChecklistInAddress } from './progress-panel'
-import { SentBack } from './sent-back'
-import { leftOf, totalOf } from './sequence'
+import { MediaGrid } from './sheet/media-grid'
+import { Checklist, useChecklistInAddress } from './panel/checklist'
+import { SentBack } from './bar/sent-back'
+import { isUnreadable } from './sequence'
 
 type CaptureProps = { item: Item; pickers: Pickers; upload: Verdict }
 
-/** What was sent back and what is asked, and while it is asked for the place to add media and the next step. */
+/** Returned media and requests; while media are requested, also the upload area and the next step. */
 function Capture({ item, pickers, upload }: CaptureProps) {
   const { page, media, items } = useInspection()
-  const captured = media.filter(isCaptured).length
-  const unsent = useUnsent(item.requestId)
+  const { captured, unsent } = useSubmittable()
+  const unreadable = useMemo(() => new Set(media.filter(isUnreadable).map(({ uuid }) => uuid)), [media])
   return (
     <>
       <RefusedFiles left={!upload.ok} itemId={item.uuid} />
-      <div className="empty:hidden max-lg:order-2 max-lg:mt-4 max-lg:border-b">
+      {/* A file that turns out to be unreadable stands beside the files, where it moves nothing that is read. */}
+      <div
+        className={cn('empty:hidden max-lg:mt-4 max-lg:border-b', item.sentBack ? 'max-lg:order-2' : 'max-lg:order-6')}
+      >
         <SentBack item={item} mayReplace={upload.ok} />
       </div>
       <section className={section}>
-        <h2 className="mb-1">What is asked</h2>
+        <h2 className="mb-1">Instructions</h2>
         <Asked item={item} />
         {!upload.ok && (
           <>
@@ -52,8 +57,14 @@ function Capture({ item, pickers, upload }: CaptureProps) {
         )}
       </section>
       {upload.ok && (
-        <section className={cn(section, 'max-md:border-t-0 max-md:pt-0')}>
-          <UploadPanel itemId={item.uuid} requestId={item.requestId} lot={page.lot} pickers={pickers} />
+        <section className={cn(section, 'max-lg:order-6')}>
+          <UploadPanel
+            itemId={item.uuid}
+            requestId={item.requestId}
+            lot={page.lot}
+            pickers={pickers}
+            unreadable={unreadable}
+          />
           {(captured > 0 || unsent > 0) && (
             <div className="mt-4">
               <Submit
@@ -109,17 +120,16 @@ function Progress({ item }: { item: Item }) {
         <Checklist item={item} />
       </div>
       <div className="mt-3 flex gap-2">
-        <Do id="item.approve" look="outline" />
-        <Do id="checklist.new" look="ghost" label="Add lines" />
+        <CommandButton id="item.approve" look="outline" />
+        <CommandButton id="checklist.new" look="ghost" label="Add lines" />
       </div>
     </section>
   )
 }
 
 /**
- * One inspection item: what is asked, its checklist, its media, and the place to add more while it is asked for. Where the
- * panel has no room beside the sheet its parts stand below that: whoever captures finds first what was sent back, then the
- * media that are there.
+ * One inspection item: its request, checklist and media, and the upload area while media are requested. Without room
+ * for the panel, its parts are below the sheet, returned media first, growing parts last.
  */
 export function ItemPage({ item }: { item: Item }) {
   const inspection = useInspection()
@@ -129,16 +139,18 @@ export function ItemPage({ item }: { item: Item }) {
   useChecklistInAddress()
   const { requestId } = item
   const pickers = usePickers({ itemId: item.uuid, requestId }, picking)
-  const add = upload.ok ? <Do id="media.add" look="outline" /> : null
+  const awaited = useOnTheirWay(item.uuid)
+  const add = upload.ok ? <CommandButton id="media.add" look="outline" /> : null
   return (
-    <main className="toast-room relative flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto max-md:scroll-pb-40">
+    <main className="toast-room relative flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto max-lg:has-[[data-submit-bar]]:scroll-pb-20 max-md:scroll-pb-40 max-md:has-[[data-submit-bar]]:scroll-pb-56">
       <MediaGrid
         className="min-w-0 max-lg:contents"
         items={items}
+        awaited={awaited}
         item={inspection.refs.item(item.uuid)}
         onAddMedia={upload.ok ? () => setPicking((times) => times + 1) : undefined}
         heading={<Heading item={item} />}
-        acts={totalOf(item.counts) > 0 ? <span className="max-md:hidden">{add}</span> : null}
+        acts={mediaCount(item.counts) > 0 ? <span className="max-md:hidden">{add}</span> : null}
         empty={
           <EmptyState icon={Camera} title="No media yet" actions={add} className="max-lg:py-6">
             {upload.ok ? <HowToAdd /> : upload.why}
@@ -151,11 +163,12 @@ export function ItemPage({ item }: { item: Item }) {
       >
         <Capture item={item} pickers={pickers} upload={upload} />
         <Progress item={item} />
-        <div className="empty:hidden max-lg:order-6">
+        <div className="empty:hidden max-lg:order-5">
           <Contacts contacts={inspection.page.contacts} />
         </div>
       </aside>
       {upload.ok && pickers.inputs}
+      {upload.ok && <SubmitBar itemId={item.uuid} label={`Submit Draw ${inspection.page.drawRequest.number}`} />}
       {upload.ok && <CaptureBar itemId={item.uuid} requestId={requestId} lot={inspection.page.lot} pickers={pickers} />}
     </main>
   )
@@ -170,14 +183,19 @@ const HowToAdd = () => (
 )
 
 function Heading({ item }: { item: Item }) {
+  const { user, page } = useInspection()
   return (
     <div className="min-w-0">
       <h1 tabIndex={-1} className="flex flex-wrap items-center gap-x-3">
         {item.code} {item.title} <ItemPill status={item.status} sentBack={item.sentBack} />
       </h1>
       <p className="mt-0.5 text-muted-foreground">
-        {dollarsText(item.budget)} · {photosText(item) ?? `${totalOf(item.counts)} media`}, {leftOf(item.counts)} to
-        review
+        {dollarsText(item.budget)} · {photosText(item) ?? `${mediaCount(item.counts)} media`}
+        {decidesMedia(user.roleName) && `, ${waitingCount(item.counts)} to review`}
+      </p>
+      {/* The address keeps a builder with several houses from adding photos to the wrong one. Wider screens show it above. */}
+      <p className="truncate text-muted-foreground md:hidden">
+        {page.lot.street}, {page.lot.city}
       </p>
     </div>
   )

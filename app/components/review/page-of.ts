@@ -1,4 +1,4 @@
-import type { RequestPage } from 'contract/requests'
+import type { RequestPage } from 'contract/requests/calls'
 
 /** The draw request's page among what a route's loader gave; null where it is not that route's. */
 export function pageOf(data: unknown): RequestPage | null {

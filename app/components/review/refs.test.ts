@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Item } from 'contract/inspections'
-import type { Lot } from 'contract/lots'
-import type { Media } from 'contract/media'
-import type { DrawRequest } from 'contract/requests'
-import { messages, say } from 'contract/messages'
-import { rules } from 'contract/rules'
+import type { Item } from 'contract/inspections/calls'
+import type { Lot } from 'contract/lots/calls'
+import type { Media } from 'contract/media/calls'
+import type { DrawRequest } from 'contract/requests/calls'
+import { messages, say } from 'contract/text/messages'
+import { rules } from 'contract/core/rules'
 import { lotRefWith, mediaRef, requestRef } from './refs'
 
 /** Media and item reduced to what a reference reads. */
@@ -25,7 +25,11 @@ const verdictOf = (facts: Partial<Media>) =>
   rules.judge(mediaRef(photo(facts), item, { status: 'submitted' }, 1, 'me').state)
 
 it('lets nobody judge a file that is still being checked or cannot be shown', () => {
-  const why = (id: 'stillChecked' | 'cannotBeShown', kind = 'photo') => ({ ok: false, why: say(id, { kind }) })
+  const why = (id: 'stillChecked' | 'cannotBeShown', kind = 'photo') => ({
+    ok: false,
+    why: say(id, { kind }),
+    ...(id === 'cannotBeShown' && { remedy: 'reRequest' }),
+  })
   expect(verdictOf({ processing: 'queued' })).toEqual(why('stillChecked'))
   expect(verdictOf({})).toEqual({ ok: true })
   expect(verdictOf({ processing: 'failed' })).toEqual(why('cannotBeShown'))
@@ -34,7 +38,7 @@ it('lets nobody judge a file that is still being checked or cannot be shown', ()
   expect(verdictOf({ kind: 'video', processing: 'queued' })).toEqual(why('stillChecked', 'video'))
 })
 
-it('takes the reviewer’s reason alone for one, as the provider does, and names the items of photos that have none', () => {
+it('counts only the reviewer’s reason, and names the items of photos without one', () => {
   const sent = [
     photo({ uuid: 'a', fileName: 'a.jpg', status: 'defective', remarks: 'Too far away' }),
     photo({ uuid: 'b', fileName: 'b.jpg', status: 'defective', remarks: null, comment: 'The borrower’s note' }),
@@ -51,7 +55,7 @@ it('leads from a refusal to the first photo it names, and names what a submit wo
   const draw = { uuid: 'draw', lotId: 'lot', status: 'submitted' } as DrawRequest
   const { state } = requestRef(draw, { street: '' }, [short as Item], sent)
   expect(rules.complete(state)).toMatchObject({ ok: false, to: expect.stringMatching(/media\/a$/) })
-  expect(rules.reRequest(state)).toMatchObject({ ok: false, to: expect.stringMatching(/media\/b$/) })
+  expect(rules.reRequest(state)).toMatchObject({ ok: false, to: expect.stringMatching(/media\/b#comment$/) })
   expect(state.lacking).toEqual(['Roof: 1 file can’t be shown, 1 of 3 photos or videos'])
 })
 

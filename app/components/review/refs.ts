@@ -1,18 +1,19 @@
-import type { CostCode } from 'contract/cost-codes'
-import type { Item } from 'contract/inspections'
-import type { Lender } from 'contract/lenders'
-import type { Lot } from 'contract/lots'
-import type { Media } from 'contract/media'
-import type { DrawRequest } from 'contract/requests'
-import { completedOf } from 'contract/rules'
-import type { InspectionStatus } from 'contract/statuses'
-import { viewingOf } from 'contract/viewing'
-import type { Ref } from '~/commands/context'
-import { lackTexts } from '~/components/requests/request-words'
-import { checklistHash, paths } from '~/lib/paths'
-import { countBuckets, isUndecided, isUnreadable, leftOf } from './sequence'
+import type { CostCode } from 'contract/cost-codes/calls'
+import type { Item } from 'contract/inspections/calls'
+import type { Lender } from 'contract/lenders/calls'
+import type { Lot } from 'contract/lots/calls'
+import type { Media } from 'contract/media/calls'
+import type { DrawRequest } from 'contract/requests/calls'
+import { completedOf } from 'contract/core/rules'
+import type { InspectionStatus } from 'contract/core/statuses'
+import { waitingCount } from 'contract/items/missing-media'
+import { viewingOf } from 'contract/media/viewing'
+import type { Ref } from '~/commands/engine/context'
+import { lackTexts } from '~/components/requests/request-text'
+import { checklistHash, commentHash, paths } from '~/lib/paths'
+import { countBuckets, isUndecided, isUnreadable } from './sequence'
 
-/** It waits to be submitted; a file that could not be read stays with its uploader. */
+/** True if the file waits to be submitted; an unreadable one stays with its uploader. */
 export const isCaptured = ({ attempt, processing }: Media) => attempt === null && processing !== 'failed'
 
 const titleOf = (items: readonly Item[] = [], { itemId }: Media) =>
@@ -26,14 +27,17 @@ function leadsOf({ lotId, uuid: requestId }: DrawRequest, items: readonly Item[]
     return found && paths.media({ ...ids, itemId: found.itemId, mediaId: found.uuid })
   }
   const item = items.find(({ progress }) => progress === null)
+  const withoutReason = photo(({ status, remarks }) => status === 'defective' && !remarks)
   return {
-    withoutReason: photo(({ status, remarks }) => status === 'defective' && !remarks),
+    withoutReason: withoutReason && `${withoutReason}${commentHash}`,
     pending: photo(isUndecided) ?? photo(({ status }) => status === 'pending'),
     withoutProgress: item && `${paths.item({ ...ids, itemId: item.uuid })}${checklistHash}`,
   }
 }
 
-/** What the rules read of a draw request, from what the screen shows: so a greyed button tells the live reason. */
+/**
+ * Input of the rules about a draw request, from the screen's data, so that a disabled button gives the current reason.
+ */
 export function requestRef(
   drawRequest: DrawRequest,
   lot: Pick<Lot, 'street'>,
@@ -52,7 +56,7 @@ export function requestRef(
     within: { lotId: drawRequest.lotId, requestId: drawRequest.uuid },
     state: {
       inspectionStatus: drawRequest.status,
-      pending: leftOf(counts),
+      pending: waitingCount(counts),
       defective: counts.defective,
       ...(items && {
         withoutProgress: items.filter((item) => item.progress === null).map((item) => item.title),
@@ -81,7 +85,7 @@ export function itemRef(item: Item, drawRequest: Pick<DrawRequest, 'status' | 'u
     version: item.version,
     label: `${item.code} ${item.title}`,
     within: { lotId: drawRequest.lotId, requestId: drawRequest.uuid },
-    state: { inspectionStatus: drawRequest.status, itemStatus: item.status, pending: leftOf(item.counts) },
+    state: { inspectionStatus: drawRequest.status, itemStatus: item.status, pending: waitingCount(item.counts) },
   }
 }
 
@@ -125,7 +129,7 @@ export function lotRef(lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber
   }
 }
 
-/** The same beside its draw requests: where they are all there, it is known whether one is completed. */
+/** The lot's reference with its draw requests: if all are loaded, it is known whether one is completed. */
 export function lotRefWith(lot: Lot, requests: readonly { readonly status: InspectionStatus }[]): Ref {
   const ref = lotRef(lot)
   if (requests.length < lot.requestCount) return ref

@@ -1,22 +1,23 @@
-import { ArrowRight } from 'lucide-react'
-import type { Item } from 'contract/inspections'
-import type { Media } from 'contract/media'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { Item } from 'contract/inspections/calls'
+import type { Media } from 'contract/media/calls'
+import { viewingOf } from 'contract/media/viewing'
 import { PhotoMark } from '~/components/status/shape'
-import { useBeside } from '~/hooks/use-beside'
+import { useCompare } from '~/hooks/use-compare'
 import { paths } from '~/lib/paths'
-import { Thumbnail } from './thumbnail'
+import { Thumbnail } from './sheet/thumbnail'
 
 /** Replaced media are no longer among the current ones: an item's history still has them. Asked for while something replaces one. */
 export function useReplacedMedia(itemId: string, replacing: readonly Media[]): ReadonlyMap<string, Media> | null {
   const wanted = replacing.map((one) => one.replaces).join()
-  const history = useBeside<{ data: Media[] }>(wanted ? paths.itemHistory(itemId) : null, { anew: wanted })
+  const history = useCompare<{ data: Media[] }>(wanted ? paths.itemHistory(itemId) : null, { anew: wanted })
   return history ? new Map(history.data.map((one) => [one.uuid, one])) : null
 }
 
 type ReplacementProps = {
   media: Media
   item: Item
-  /** What it replaces: `null` until it has come, absent when it is no longer kept. */
+  /** The replaced media: `null` while loading, absent if it no longer exists. */
   old: Media | undefined | null
 }
 
@@ -36,12 +37,13 @@ export function Replacement({ media, item, old }: ReplacementProps) {
       <p className="mt-2 font-medium">
         {item.title} <span className="font-normal text-muted-foreground">replaced</span>
       </p>
-      {/* Two lines are kept free, so that the reason moves nothing when it comes. */}
+      {/* Reserves two lines, so that the reason moves nothing when it loads. */}
       <p className="min-h-10 text-foreground-2">
         {old !== null && (old?.remarks ?? old?.comment ?? 'No reason was given.')}
       </p>
       <p className="text-xs text-muted-foreground">
-        {media.attempt === null ? 'Goes to the reviewer when you submit.' : 'Waits for the reviewer.'}
+        {viewingOf(media) === 'checking' && 'Being checked. '}
+        {media.attempt === null ? 'Sent to the reviewer when you submit.' : 'Waiting for the reviewer.'}
       </p>
     </li>
   )

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
-import { bucketNames, buckets, type BucketCounts, type CheckResult } from 'contract/statuses'
-import { Do } from '~/components/palette/do'
+import { bucketNames, buckets, type BucketCounts, type CheckResult } from 'contract/core/statuses'
+import { CommandButton } from '~/components/command/command-button'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
-import { CheckFilter } from './check-filter'
+import { CheckFilter } from './sheet/check-filter'
 import type { ReviewFilter } from './sequence'
-import { WalkFilter } from './walk-filter'
+import { SequenceFilter } from './sheet/sequence-filter'
 
 /** "12 of 25 · 13 left". */
 export type ReviewState = { done: number; of: number; rest: string; detail: string }
@@ -27,10 +27,10 @@ export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, s
         <nav aria-label="Piles" className="flex gap-0.5">
           {bucketNames.map((name) => {
             return (
-              <WalkFilter key={name} field="bucket" value={name} active={filter.bucket === name}>
+              <SequenceFilter key={name} field="bucket" value={name} active={filter.bucket === name}>
                 <StatusShape shape={buckets[name].shape} tone={buckets[name].tone} />
                 {buckets[name].label} <span className="font-normal text-muted-foreground">{counts[name]}</span>
-              </WalkFilter>
+              </SequenceFilter>
             )
           })}
         </nav>
@@ -47,7 +47,7 @@ export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, s
           </b>{' '}
           {rest && <span className="text-muted-foreground @max-2xl:hidden">· {rest}</span>}
         </span>
-        <Do id="record.parent" look="icon" label="Contact sheet" className="ml-2" />
+        <CommandButton id="record.parent" look="icon" label="Contact sheet" className="ml-2" />
       </div>
       <ProgressBar
         value={of === 0 ? 0 : (done / of) * 100}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { countChecks, mediaAround, otherItemFrom, undecidedFrom } from './sequence'
-import type { Media } from 'contract/media'
+import type { Media } from 'contract/media/calls'
 
-/** Media reduced to what the walk reads. */
+/** Media reduced to what the sequence reads. */
 const row = (itemId: string, status: Media['status'], uuid = Math.random().toString()) =>
   ({ uuid, itemId, status }) as Media
 

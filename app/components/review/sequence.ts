@@ -1,11 +1,12 @@
-import { type CheckKind, checkKinds, worstCheck } from 'contract/checks'
-import type { Item } from 'contract/inspections'
-import type { Media } from 'contract/media'
-import { bucketNames, bucketOf, type Bucket, type BucketCounts, type CheckResult } from 'contract/statuses'
-import { viewingOf } from 'contract/viewing'
-import { groupBy } from '~/lib/group'
+import { type CheckKind, checkKinds, worstCheck } from 'contract/media/evidence-checks'
+import type { Item } from 'contract/inspections/calls'
+import type { Media } from 'contract/media/calls'
+import { bucketNames, type Bucket, type BucketCounts, type CheckResult } from 'contract/core/statuses'
+import { bucketOf } from 'contract/media/viewing'
+import { viewingOf } from 'contract/media/viewing'
+import { groupBy } from '~/lib/lists/group'
 
-/** What the grid and the single view are narrowed to; null is "any". */
+/** Filter of the sheet and the single view; null is "any". */
 export type ReviewFilter = { bucket: Bucket | null; check: CheckResult | null }
 
 /** The evidence answers in the order they are offered: what needs a look first. */
@@ -46,7 +47,7 @@ export function grouped(items: readonly Item[], media: readonly Media[]): Group[
     })
 }
 
-/** Whether a media item passes the filter. */
+/** True if a media item passes the filter. */
 export function matches(media: Media, filter: ReviewFilter): boolean {
   return (
     (filter.bucket === null || bucketOf(media) === filter.bucket) &&
@@ -79,10 +80,8 @@ export function countKinds(media: readonly Media[]): Record<CheckKind, Record<Ch
   return counts
 }
 
-/** How many are decided. */
+/** Number of decided media. */
 export const decidedOf = (counts: BucketCounts) => counts.defective + counts.verified
-export const leftOf = (counts: BucketCounts) => counts.toReview + counts.resubmitted
-export const totalOf = (counts: BucketCounts) => bucketNames.reduce((sum, name) => sum + counts[name], 0)
 
 type Decidable = Pick<Media, 'status' | 'kind' | 'processing' | 'preview'>
 
@@ -94,8 +93,8 @@ export const isUnreadable = (media: Media): boolean => bucketOf(media) === null
 
 /** The next (or previous) one that waits for a decision, around the end once; null when none waits. */
 export function undecidedFrom(media: readonly Decidable[], index: number, step: 1 | -1): number | null {
-  for (let walked = 1; walked <= media.length; walked += 1) {
-    const at = (index + step * walked + media.length * 2) % media.length
+  for (let steps = 1; steps <= media.length; steps += 1) {
+    const at = (index + step * steps + media.length * 2) % media.length
     const one = media[at]
     if (one && isUndecided(one) && at !== index) return at
   }
@@ -103,8 +102,8 @@ export function undecidedFrom(media: readonly Decidable[], index: number, step: 
 }
 
 /**
- * Media kept decoded around a place: those within `reach` of it, and as many undecided ones ahead, wherever they are, since
- * a decision goes on to those.
+ * Media kept decoded around a place: those within `reach`, and as many undecided ones ahead, because a decision moves
+ * on to those.
  */
 export function mediaAround<M extends Decidable>(media: readonly M[], index: number, reach: number): M[] {
   const around = new Set(media.slice(Math.max(0, index - reach), index + reach + 1))

@@ -1,15 +1,15 @@
-import type { RequestPage } from 'contract/requests'
-import { say } from 'contract/messages'
-import type { Verdict } from 'contract/rules'
+import type { RequestPage } from 'contract/requests/calls'
+import { say } from 'contract/text/messages'
+import type { Verdict } from 'contract/core/rules'
 
 type Ended = { readonly drawRequest: Pick<RequestPage['drawRequest'], 'status'> } & Pick<RequestPage, 'attempts'>
 
-/** Who ended the inspection and how, once that is known. */
-export function endedWords({ drawRequest: { status }, attempts }: Ended): string | undefined {
+/** The person who ended the inspection and how, once loaded. */
+export function endedText({ drawRequest: { status }, attempts }: Ended): string | undefined {
   const by = attempts.find(({ outcome }) => outcome === status)?.endedBy
   return by ? say(status === 'completed' ? 'closed.completed' : 'closed.sentBack', { who: by.name }) : undefined
 }
 
-/** Why something cannot be done now, naming whoever ended the inspection once that is known. */
+/** The reason why an action is not available, with the person who ended the inspection, once loaded. */
 export const whyEnded = (verdict: Verdict, page: Ended): string | undefined =>
-  verdict.ok ? undefined : (endedWords(page) ?? verdict.why)
+  verdict.ok ? undefined : (endedText(page) ?? verdict.why)

@@ -1,8 +1,9 @@
-import type { Crumb } from '~/components/shell/handle'
+import { t } from 'locales/settings'
+import type { Crumb } from '~/components/shell/route-handle'
 import { paths } from '~/lib/paths'
 
-/** The steps to a page of the settings, and to one beneath it. The first of them is where the settings begin: up from it leads out. */
+/** Breadcrumb of a settings page and of one below it; its first step leads out of the settings. */
 export const settingsCrumbs = (...steps: readonly Crumb[]): readonly Crumb[] => [
-  { label: 'Settings', ...(steps[0]?.to !== paths.generalSettings() && { to: paths.settings() }) },
+  { label: t('settings.title'), ...(steps[0]?.to !== paths.generalSettings() && { to: paths.settings() }) },
   ...steps,
 ]

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import { Select } from '~/components/ui/select'
-import { singleKeyChoices } from '~/commands/remaps'
+import { singleKeyChoices } from '~/commands/keyboard/remaps'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 
 const words: Record<(typeof singleKeyChoices)[number], string> = {
   on: 'On',
-  off: 'Off: only named keys and those with Ctrl or Command',
-  stage: 'Only while the photo has the focus',
+  off: 'Off: only named keys, and keys with Ctrl or Command',
+  stage: 'Only while the photo is focused',
 }
 
-/** How long a second key is waited for, in seconds; the first is what it comes with. */
+/** Seconds to wait for a second key; the first is the default. */
 const waits = [1.5, 3, 6, 15] as const
 const forEver = 'none'
 
-/** Whether letters act (WCAG 2.1.4), and how long G waits for its second key. */
+/** Settings for single-letter keys (WCAG 2.1.4) and the time G waits for its second key. */
 export function KeyChoices() {
   const { settings } = useCommandContext()
   const { single, window } = useKeySettings()

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { KeyCaps } from '~/components/palette/key-cap'
+import { KeyCaps } from '~/components/command/command-key-caps'
 import { Button } from '~/components/ui/button'
-import { withLine } from '~/commands/own-keys'
-import type { KeyLine as Line } from '~/commands/own-keys'
-import { sequenceId, worksWithSingleKeysOff } from '~/commands/strokes'
-import type { Sequence } from '~/commands/strokes'
+import { withLine } from '~/commands/keyboard/custom-keys'
+import type { KeyLine as Line } from '~/commands/keyboard/custom-keys'
+import { sequenceId, worksWithSingleKeysOff } from '~/commands/keyboard/strokes'
+import type { Sequence } from '~/commands/keyboard/strokes'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import { KeyRecorder } from './key-recorder'
 
@@ -37,7 +37,7 @@ export function KeyLine({ line, isOpen, onToggle }: KeyLineProps) {
 function KeyEditor({ line }: { line: Line }) {
   const { settings } = useCommandContext()
   const [recording, setRecording] = useState<'change' | 'add' | null>(null)
-  // Whoever left the recorder by Tab or by pointer has the focus elsewhere already.
+  // After Tab or a pointer press, the focus is elsewhere already.
   const [takesFocus, setTakesFocus] = useState(true)
   const end = (byKey: boolean) => {
     setTakesFocus(byKey)
@@ -70,7 +70,7 @@ function KeyEditor({ line }: { line: Line }) {
       )}
       {line.isOwn && (
         <Button size="sm" onClick={() => give(null)}>
-          Put back
+          Reset
         </Button>
       )}
     </div>

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { sayOfKeys } from 'contract/own-key-messages'
-import { FieldError } from '~/components/form/field'
+import { sayOfKeys } from 'contract/text/own-key-messages'
+import { FieldError } from '~/components/form/field-error'
 import { Input } from '~/components/ui/input'
-import { beginsSequence, refusalOf } from '~/commands/own-keys'
-import type { KeyLine } from '~/commands/own-keys'
-import { inWords } from '~/commands/key-words'
-import { learnLayout, pressOf, readPress } from '~/commands/keys'
-import type { Layout } from '~/commands/keys'
-import { parseSequence } from '~/commands/strokes'
-import type { Sequence } from '~/commands/strokes'
-import { usePlatform } from '~/hooks/platform'
+import { beginsSequence, refusalOf } from '~/commands/keyboard/custom-keys'
+import type { KeyLine } from '~/commands/keyboard/custom-keys'
+import { inWords } from '~/commands/keyboard/key-labels'
+import { learnLayout, pressOf, readPress } from '~/commands/keyboard/read-key'
+import type { Layout } from '~/commands/keyboard/read-key'
+import { parseSequence } from '~/commands/keyboard/strokes'
+import type { Sequence } from '~/commands/keyboard/strokes'
+import { usePlatform } from '~/hooks/use-platform'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 
 type RecorderProps = {
@@ -18,11 +18,11 @@ type RecorderProps = {
   /** Keys the line has besides. */
   beside: readonly Sequence[]
   onKeys: (keys: readonly Sequence[]) => void
-  /** It was left: by Escape, or by the focus going elsewhere. */
+  /** Called when the recorder is left by Escape or by losing the focus. */
   onEnd: (byKey: boolean) => void
 }
 
-/** What is pressed in it becomes a line's key: one stroke, or after G and the like a second one. Escape and Tab leave it. */
+/** Records the key of a command: one stroke, or a second one after G and the like. Escape and Tab leave it. */
 export function KeyRecorder({ line, beside, onKeys, onEnd }: RecorderProps) {
   const { role } = useCommandContext()
   const settings = useKeySettings()

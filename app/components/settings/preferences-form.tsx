@@ -1,31 +1,32 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useLocation } from '@remix-run/react'
 import { useRef, useState } from 'react'
-import { say } from 'contract/messages'
-import type { Preferences } from 'contract/notifications'
-import { type Channel, channels } from 'contract/told'
+import { say } from 'contract/text/messages'
+import type { Preferences } from 'contract/notifications/calls'
+import { type Channel, channels } from 'contract/notifications/message-kinds'
+import { t } from 'locales/settings'
 import { FormError } from '~/components/form/form-error'
 import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
-import { useHolding } from './use-held'
+import { useRegisterForm } from './use-held-version'
 
 type PreferencesFormProps = {
   preferences: Preferences['preferences']
   tokens: FormTokens
-  /** What the action answered. */
+  /** The action's response. */
   answer: (FormTokens & { result: unknown }) | undefined
 }
 
-const channelWords: Record<Channel, string> = { app: 'In the app', mail: 'By mail' }
+const channelWords = { app: 'settings.inApp', mail: 'settings.byEmail' } as const satisfies Record<Channel, string>
 
-/** What a person is told of: a box for each kind and way. */
+/** The person's notification settings: a checkbox for each kind and channel. */
 export function PreferencesForm({ preferences, tokens, answer }: PreferencesFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { pathname } = useLocation()
   const draft = useFormDraft(ref, pathname)
   const busy = useSaving(pathname, draft.forget)
-  useHolding(draft.isInUse)
+  useRegisterForm(draft.isInUse)
   const [{ version, opened }] = useState(tokens)
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
   const [form] = useForm({ lastResult: answer?.result as SubmissionResult<string[]> | undefined })
@@ -38,11 +39,11 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
         <thead>
           <tr className="border-b border-border text-left text-xs text-muted-foreground">
             <th scope="col" className="h-9 font-normal">
-              What happened
+              {t('settings.whatHappened')}
             </th>
             {channels.map((channel) => (
               <th key={channel} scope="col" className="w-24 text-center font-normal max-md:w-20">
-                {channelWords[channel]}
+                {t(channelWords[channel])}
               </th>
             ))}
           </tr>
@@ -60,7 +61,7 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
                       type="checkbox"
                       name={`${channel}.${one.kind}`}
                       defaultChecked={one[channel]}
-                      aria-label={`${say(`kind.${one.kind}`)}: ${channelWords[channel]}`}
+                      aria-label={`${say(`kind.${one.kind}`)}: ${t(channelWords[channel])}`}
                       className="size-4 accent-primary"
                     />
                   </label>

@@ -1,16 +1,13 @@
-import { getFormProps, type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useLocation } from '@remix-run/react'
-import { useRef, useState } from 'react'
-import { mostTemplates } from 'contract/limits'
-import { FieldError } from '~/components/form/field'
-import { FormError } from '~/components/form/form-error'
-import { Followed, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
-import { Do } from '~/components/palette/do'
+import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
+import { mostTemplates } from 'contract/core/limits'
+import { t } from 'locales/comment-templates'
+import { FieldError } from '~/components/form/field-error'
+import type { FormTokens } from '~/components/form/record-parts'
+import { CommandButton } from '~/components/command/command-button'
 import { Input } from '~/components/ui/input'
 import { Textarea } from '~/components/ui/textarea'
-import { useFormDraft } from '~/hooks/use-form-draft'
 import { useScreen } from '~/hooks/use-command-context'
-import { useHolding } from './use-held'
+import { SettingsForm, useSettingsForm } from './settings-form'
 import { useRows } from './use-rows'
 
 type Template = { label: string; text: string }
@@ -18,7 +15,7 @@ type Template = { label: string; text: string }
 type TemplatesFormProps = {
   templates: readonly Template[]
   tokens: FormTokens
-  /** What the action answered. */
+  /** The action's response. */
   answer: (FormTokens & { result: unknown }) | undefined
 }
 
@@ -26,47 +23,27 @@ const places = Array.from({ length: mostTemplates }, (_, index) => index)
 
 /** The comment templates, a row for each key: filled rows are saved in their order, empty ones left out. */
 export function TemplatesForm({ templates, tokens, answer }: TemplatesFormProps) {
-  const ref = useRef<HTMLFormElement>(null)
-  const { pathname } = useLocation()
-  const draft = useFormDraft(ref, pathname, answer?.follow)
-  const busy = useSaving(pathname, draft.forget)
-  useHolding(draft.isInUse)
-  const [{ version, opened }] = useState(tokens)
-  const rows = useRows(ref, mostTemplates, draft.keep)
-  useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit(), ...rows.handlers } })
+  const state = useSettingsForm(tokens, answer)
+  const rows = useRows(state.ref, mostTemplates, state.draft.keep)
+  useScreen({ mode: 'page', handlers: { save: state.save, ...rows.handlers } })
   const [form, fields] = useForm<{ templates: Template[] }>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     defaultValue: { templates: places.map((at) => templates[at] ?? { label: '', text: '' }) },
   })
   return (
-    <Form
-      {...getFormProps(form)}
-      ref={ref}
-      method="post"
-      preventScrollReset
-      onInput={() => void draft.keep()}
-      onFocus={rows.note}
-      className="flex flex-col gap-4"
-    >
-      <TokenFields tokens={answer ?? { ...tokens, version, opened }} />
-      <Followed labels={draft.followed} />
-      {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
-      <FormError id={form.errorId} errors={form.errors} />
+    <SettingsForm state={state} form={form} onFocus={rows.note} className="flex flex-col gap-4">
       <ol className="flex flex-col gap-3 max-md:gap-6">
         {fields.templates.getFieldList().map((field, at) => (
           <Row key={field.key} at={at} field={field} />
         ))}
       </ol>
-      <div>
-        <SaveButton busy={busy} />
-      </div>
-    </Form>
+    </SettingsForm>
   )
 }
 
 function Row({ at, field }: { at: number; field: FieldMetadata<Template> }) {
   const { label, text } = field.getFieldset()
-  const [n, key] = [at + 1, `Key ${at + 1}`]
+  const n = at + 1
   return (
     <li
       data-row={n}
@@ -85,8 +62,8 @@ function Row({ at, field }: { at: number; field: FieldMetadata<Template> }) {
           defaultValue={label.initialValue}
           maxLength={24}
           autoComplete="off"
-          placeholder="Short name"
-          aria-label={`${key}, short name`}
+          placeholder={t('comments.shortName')}
+          aria-label={t('comments.keyName', { key: n })}
           aria-invalid={label.errors ? true : undefined}
           aria-describedby={label.errors ? label.errorId : undefined}
         />
@@ -99,31 +76,37 @@ function Row({ at, field }: { at: number; field: FieldMetadata<Template> }) {
           defaultValue={text.initialValue}
           rows={1}
           maxLength={2000}
-          placeholder="What the borrower reads"
-          aria-label={`${key}, what the borrower reads`}
+          placeholder={t('comments.comment')}
+          aria-label={t('comments.keyComment', { key: n })}
           aria-invalid={text.errors ? true : undefined}
           aria-describedby={text.errors ? text.errorId : undefined}
           className="min-h-9 resize-none py-[7px] touch:py-[11px] [field-sizing:content]"
         />
         <FieldError id={text.errorId} errors={text.errors} />
       </div>
-      <div role="group" aria-label={`${key}, row`} className="flex">
-        <Do
-          id="row.moveUp"
-          look="icon"
-          args={{ n }}
-          label={`Move ${n} up`}
-          {...(at === 0 && { disabledReason: 'This is the first' })}
-        />
-        <Do
-          id="row.moveDown"
-          look="icon"
-          args={{ n }}
-          label={`Move ${n} down`}
-          {...(n === mostTemplates && { disabledReason: 'This is the last' })}
-        />
-        <Do id="row.clear" look="icon" args={{ n }} label={`Empty ${n}`} />
-      </div>
+      <RowButtons n={n} />
     </li>
+  )
+}
+
+function RowButtons({ n }: { n: number }) {
+  return (
+    <div role="group" aria-label={t('comments.keyRow', { key: n })} className="flex">
+      <CommandButton
+        id="row.moveUp"
+        look="icon"
+        args={{ n }}
+        label={t('comments.moveUp', { key: n })}
+        {...(n === 1 && { disabledReason: t('comments.first') })}
+      />
+      <CommandButton
+        id="row.moveDown"
+        look="icon"
+        args={{ n }}
+        label={t('comments.moveDown', { key: n })}
+        {...(n === mostTemplates && { disabledReason: t('comments.last') })}
+      />
+      <CommandButton id="row.clear" look="icon" args={{ n }} label={t('comments.empty', { key: n })} />
+    </div>
   )
 }

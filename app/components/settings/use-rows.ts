@@ -13,8 +13,8 @@ function fill(fields: readonly Field[], values: readonly string[]): void {
 }
 
 /**
- * Rows of a form that are moved and emptied by keys and buttons (`data-row` is a row's number, from 1). A row moves by its
- * words changing places with its neighbour's; the focus goes along.
+ * Rows of a form that are moved and emptied by keys and buttons (`data-row` is the row's number, from 1). Moving swaps
+ * the texts of two rows; the focus follows.
  */
 export function useRows(ref: RefObject<HTMLFormElement>, count: number, onChange: () => void) {
   const last = useRef(1)

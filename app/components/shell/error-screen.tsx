@@ -1,24 +1,29 @@
 import { isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from '@remix-run/react'
-import { CloudOff, Lock, type LucideIcon, RefreshCw, SearchX } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Lock from 'lucide-react/icons/lock'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import SearchX from 'lucide-react/icons/search-x'
+import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { messages } from 'contract/messages'
+import { messages } from 'contract/text/messages'
+import { t } from 'locales/trouble'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
 import { useNetworkBack } from '~/hooks/use-network-back'
 import { paths } from '~/lib/paths'
-import { NoAnswer } from '~/live/patient-fetch'
-import { Mark } from './brand'
-import type { DepartureProps } from './departure'
-import { orNothing } from './later'
+import { NoAnswer } from '~/offline/pages/fetch-with-fallback'
+import { Mark } from './frame/brand'
+import type { RemovedRecordProps } from './leave-page'
+import { orNothing } from './idle-load'
 
-/** What became of it: few pages end so. */
-export const Departure = lazy<ComponentType<DepartureProps>>(() =>
-  import('./departure').then(({ Departure: component }) => ({ default: component })).catch(orNothing),
+/** Loaded on demand: few pages end so. */
+export const RemovedRecord = lazy<ComponentType<RemovedRecordProps>>(() =>
+  import('./leave-page').then(({ RemovedRecord: component }) => ({ default: component })).catch(orNothing),
 )
 
 type Trouble = { status: number; message: string | null; traceId: string | null }
 
-/** What a thrown answer says: the provider's sentence, as body or as text, or nothing at all. */
+/** Message of a thrown response: the provider's sentence, as body or as text; undefined without one. */
 function readTrouble(error: unknown): Trouble {
   if (error instanceof NoAnswer) return { status: 503, message: null, traceId: null }
   if (!isRouteErrorResponse(error)) return { status: 0, message: null, traceId: null }
@@ -31,40 +36,38 @@ function readTrouble(error: unknown): Trouble {
   return { status: error.status, message: field('message'), traceId: field('traceId') }
 }
 
-type Words = { icon: LucideIcon; title: string; text: ReactNode; retry: boolean }
+type ErrorText = { icon: LucideIcon; title: string; text: ReactNode; retry: boolean }
 
-function reference(traceId: string | null): string {
-  return traceId ? ` Reference ${traceId}.` : ''
-}
-
-function wordsOf({ status, message, traceId }: Trouble, offline: boolean): Words {
+function errorText({ status, message, traceId }: Trouble, offline: boolean): ErrorText {
   if (offline)
     return {
       icon: CloudOff,
-      title: messages.offline,
-      text: 'What you decided is kept on this device and goes out by itself. This page needs the network.',
+      title: t('trouble.youOffline'),
+      text: t('trouble.offlineText'),
       retry: true,
     }
   if (status === 404)
     return {
       icon: SearchX,
-      title: 'There is nothing here',
-      text: 'The address is not right, the record was deleted, or it is not one you may see. Ask who sent it to you.',
+      title: t('trouble.notFound'),
+      text: t('trouble.notFoundText'),
       retry: false,
     }
   if (status === 403)
     return {
       icon: Lock,
       title: message ?? messages.notAllowed,
-      text: 'Ask your administrator if you need it.',
+      text: t('trouble.notAllowedText'),
       retry: false,
     }
   if (status === 429)
-    return { icon: RefreshCw, title: 'Too many requests', text: message ?? 'Wait a moment and try again.', retry: true }
+    return { icon: RefreshCw, title: t('trouble.tooMany'), text: message ?? t('trouble.tooManyText'), retry: true }
+  const sentence = message ?? messages.noAnswer
+  const why = sentence.endsWith('.') ? sentence : `${sentence}.`
   return {
     icon: RefreshCw,
-    title: 'This page did not load',
-    text: `${message ?? messages.noAnswer}${(message ?? messages.noAnswer).endsWith('.') ? '' : '.'} Your filters and what you typed are kept.${reference(traceId)}`,
+    title: t('trouble.failed'),
+    text: traceId ? t('trouble.failedReference', { why, reference: traceId }) : t('trouble.failedText', { why }),
     retry: true,
   }
 }
@@ -72,7 +75,7 @@ function wordsOf({ status, message, traceId }: Trouble, offline: boolean): Words
 /** Statuses of no answer: no network, no server, or none behind the one that answered. */
 const noAnswer: readonly number[] = [502, 503, 504]
 
-/** Whether the network is gone. Once there are answers again the page is asked for: nobody has to press a button for that. */
+/** True while the network is down. The page reloads by itself when the server responds again. */
 function useOffline({ status }: Trouble): boolean {
   const { revalidate } = useRevalidator()
   const [offline, setOffline] = useState(false)
@@ -89,20 +92,20 @@ export function ErrorActions({ retry, onBack }: { retry: boolean; onBack?: () =>
     <>
       {retry && (
         <Button onClick={() => revalidator.revalidate()} aria-disabled={revalidator.state !== 'idle'}>
-          <RefreshCw /> Try again
+          <RefreshCw /> {t('trouble.tryAgain')}
         </Button>
       )}
       <Button variant={retry ? 'ghost' : 'outline'} onClick={onBack ?? (() => navigate(-1))}>
-        Back
+        {t('trouble.back')}
       </Button>
       <Button variant="ghost" asChild>
-        <Link to={paths.dashboard()}>Dashboard</Link>
+        <Link to={paths.dashboard()}>{t('trouble.dashboard')}</Link>
       </Button>
     </>
   )
 }
 
-/** What a failed page shows: not found, no access, offline, or a failure, each with the next act. */
+/** The screen of a failed page: not found, no access, offline, or an error, each with the next action. */
 export function ErrorScreen({ standalone = false }: { standalone?: boolean }) {
   return <TroubleScreen trouble={readTrouble(useRouteError())} standalone={standalone} />
 }
@@ -112,18 +115,18 @@ export function NotHere() {
   return <TroubleScreen trouble={{ status: 404, message: null, traceId: null }} />
 }
 
-/** The same in parts, for a dialog that failed over its list. */
-export function useTrouble(): Words & { status: number } {
+/** Parts of the failed page, for a dialog that failed over its list. */
+export function useTrouble(): ErrorText & { status: number } {
   const trouble = readTrouble(useRouteError())
-  return { ...wordsOf(trouble, useOffline(trouble)), status: trouble.status }
+  return { ...errorText(trouble, useOffline(trouble)), status: trouble.status }
 }
 
 function TroubleScreen({ trouble, standalone = false }: { trouble: Trouble; standalone?: boolean }) {
-  const words = wordsOf(trouble, useOffline(trouble))
+  const words = errorText(trouble, useOffline(trouble))
   const text = <p>{words.text}</p>
   const state = (
     <EmptyState icon={words.icon} heading="h1" title={words.title} actions={<ErrorActions retry={words.retry} />}>
-      <Suspense fallback={text}>{trouble.status === 404 ? <Departure otherwise={text} /> : text}</Suspense>
+      <Suspense fallback={text}>{trouble.status === 404 ? <RemovedRecord otherwise={text} /> : text}</Suspense>
     </EmptyState>
   )
   if (!standalone) return <main className="flex min-h-0 flex-1 flex-col">{state}</main>

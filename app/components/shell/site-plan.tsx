@@ -1,7 +1,8 @@
+import { t } from 'locales/entry'
 import { Bob } from '~/components/status/plumb-timeline'
 import { cn } from '~/components/ui/cn'
 
-/** Heights of the ground as closed curves around two hills. */
+/** Contour lines around two hills, as closed curves. */
 const contours = [
   'M-40 640C90 560 210 610 300 690S520 860 770 800',
   'M-40 600C100 515 225 570 320 650S540 810 770 750',
@@ -76,7 +77,7 @@ export function SitePlan({ className }: { className?: string }) {
         preserveAspectRatio="xMidYMid slice"
         className="absolute inset-0 size-full"
         role="img"
-        aria-label="Plan of a building site under a plumb line"
+        aria-label={t('entry.plan')}
       >
         <g fill="none" stroke="var(--map-line)" strokeWidth="1">
           {contours.map((curve) => (
@@ -89,9 +90,9 @@ export function SitePlan({ className }: { className?: string }) {
       <span aria-hidden="true" className="absolute top-0 left-1/2 h-[46%] w-[1.5px] bg-primary-ink" />
       <Bob className="absolute top-[46%] left-1/2 h-[31px] w-[22px] -translate-x-[10.25px] text-primary-ink" />
       <figcaption className="absolute top-[46%] left-1/2 ml-7 -translate-y-3.5 rounded-sm bg-foreground px-3 py-2 whitespace-nowrap text-background">
-        Grading, 12 m from the lot
+        {t('entry.planPhoto')}
         <br />
-        Oct 19, 1:21 PM
+        {t('entry.planTime')}
       </figcaption>
     </figure>
   )

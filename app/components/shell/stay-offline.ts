@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
-import { messages } from 'contract/messages'
-import { connection } from '~/live/connection'
-import { showError } from './toasts'
+import { messages } from 'contract/text/messages'
+import { connection } from '~/offline/stream/connection'
+import { showError } from '~/interaction/toasts/toast-store'
 
-/** Without a network a form would leave its page for one that only says so: it stays, with what was typed in it. */
+/** Prevents submitting forms while offline: the form would be replaced by an error page, and typed text lost. */
 export function stayOffline(event: FormEvent): void {
   const { target } = event
   if (connection.read().online || !(target instanceof HTMLFormElement) || target.method !== 'post') return

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { type Telling, todayIn, zonesFor } from '~/lib/dates'
+import { type Telling, todayIn, zonesFor } from '~/lib/time/dates'
 import { useFrameData } from './viewer'
 
 export type Clock = Telling & { now: string; today: string }
 
 /**
- * The moment the frame was loaded and the zone of what is told: what every date on a page is said from, on both renders
- * alike. What is a lot's is told in the lot's own zone, unless the viewer chose one for all.
+ * Time of the page load and the time zone: the base of all dates on a page, equal on server and client. Lots use their
+ * own zone, unless the viewer chose one for all.
  */
 export function useClock(lot?: { timeZone: string }): Clock {
   const { now, viewer } = useFrameData()

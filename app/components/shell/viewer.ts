@@ -1,8 +1,11 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { DataOf } from 'contract/catalogue'
-import type { KeyPreferences } from 'contract/key-settings'
-import type { RoleName } from 'contract/roles'
-import { defaultZone } from '~/lib/dates'
+import type { DataOf } from 'contract/core/catalogue'
+import type { KeyPreferences } from 'contract/account/key-settings'
+import type { RoleName } from 'contract/core/roles'
+import type { Units } from 'contract/geo/units'
+import { t } from 'locales/commands'
+import type { Language } from 'locales/languages'
+import { defaultZone } from '~/lib/time/dates'
 import { filePath } from '~/lib/paths'
 import type { FlashToast } from '~/lib/flash-toast'
 
@@ -19,34 +22,37 @@ export type Viewer = {
   zone: string
   /** The zone they chose for all times, on a lot too; null where each lot's own is meant there. */
   chosenZone: string | null
-  /** Whether this is the demo, whose mails an admin may read. */
+  /** Units they chose for all lots; null where each lot's own are meant. */
+  units: Units | null
+  /** The language they chose; null without a choice. */
+  language: Language | null
+  /** True in the demo, where an admin may read all mails. */
   isDemo: boolean
+  /** Days that deleted records can be restored. */
+  archiveDays: number
   /** Their own keys, as of this version of them. */
   keys: KeyPreferences | null
   version: number
 }
 
-const roleLabels: Record<RoleName, string> = {
-  admin: 'Administrator',
-  agency: 'Agency',
-  reviewer: 'Reviewer',
-  borrower: 'Borrower',
-}
-
 /** The signed-in user as the screens need them. */
 export function viewerOf(user: DataOf<'users.profile'>): Viewer {
-  const { uuid, name, email, roleName, agencyName, picture, timeZone, isDemo, version } = user
+  const { uuid, name, email, roleName, agencyName, picture, timeZone, units, language, isDemo, archiveDays, version } =
+    user
   return {
     uuid,
     name: name || email,
     email,
     role: roleName,
-    roleLabel: roleLabels[roleName],
+    roleLabel: t(`choice.${roleName}`),
     agencyName,
     picture: picture && filePath(picture),
     zone: timeZone ?? defaultZone,
     chosenZone: timeZone,
+    units,
+    language,
     isDemo,
+    archiveDays,
     keys: null,
     version,
   }
@@ -60,9 +66,9 @@ export type FrameData = {
   unread: number
   /** Draw requests that wait for the viewer. */
   waiting: number
-  /** The command that is the likely next step on any page: what waits, or what a house with no draw request begins with. */
+  /** The likely next command on any page: waiting work, or the first step of an agency without draw requests. */
   next: string | null
-  /** What a redirect left to be said. */
+  /** Toast after a redirect. */
   toast: FlashToast | null
 }
 

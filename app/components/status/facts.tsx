@@ -3,7 +3,7 @@ import { cn } from '~/components/ui/cn'
 
 export type Fact = { term: ReactNode; value: ReactNode } | null | undefined | false
 
-/** An address of a mail, which goes to the next line before its sign rather than within a word. */
+/** An email address that wraps before its @ instead of within a word. */
 export function MailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

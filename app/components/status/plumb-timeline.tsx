@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StatusLook } from 'contract/statuses'
+import type { StatusLook } from 'contract/core/statuses'
 import { StatusShape } from './shape'
 
 export type TimelineEntry = {
@@ -24,7 +24,7 @@ type PlumbTimelineProps = {
   entries: readonly TimelineEntry[]
 }
 
-/** What happened, newest first, on a plumb line; while somebody must act the bob hangs at them. */
+/** History, newest first, on a plumb line; the bob marks the person who must act. */
 export function PlumbTimeline({ waiting, entries }: PlumbTimelineProps) {
   return (
     <ol className="plumb text-sm" data-waiting={Boolean(waiting)}>

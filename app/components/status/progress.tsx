@@ -1,13 +1,14 @@
+import { t } from 'locales/shell'
 import { cn } from '~/components/ui/cn'
 
 type ProgressBarProps = {
   /** Percent in place, 0 to 100 with one decimal; null where nothing is known. */
   value: number | null
-  /** What stood before: the gain since then is drawn in plum. */
+  /** Previous value: the gain since then is plum. */
   before?: number | null
   label: string
   thick?: boolean
-  /** Plum: uploads, imports, and other work that is under way. */
+  /** Plum progress: uploads, imports, and other running work. */
   work?: boolean
   className?: string
 }
@@ -23,7 +24,7 @@ export function ProgressBar({ value, before, label, thick = false, work = false,
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value ?? undefined}
-      aria-valuetext={value === null ? 'No progress yet' : undefined}
+      aria-valuetext={value === null ? t('shell.noProgress') : undefined}
       aria-label={label}
       className={cn(
         'flex min-w-0 flex-1 overflow-hidden bg-track',
@@ -48,7 +49,7 @@ export function percentText(value: number | null): string {
 }
 
 /** A table cell's progress: the bar and its figure, right-aligned. */
-export function ProgressCell({ value, label = 'Progress' }: { value: number | null; label?: string }) {
+export function ProgressCell({ value, label = t('shell.progress') }: { value: number | null; label?: string }) {
   return (
     <div className="flex items-center gap-2">
       <ProgressBar value={value} label={label} />

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Shape as ShapeName, Tone } from 'contract/statuses'
+import type { Shape as ShapeName, Tone } from 'contract/core/statuses'
 import { cn } from '~/components/ui/cn'
 
 const line = { fill: 'none', stroke: 'var(--background)', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/** The seven outlines of the look, on a 14 px square; they differ without colour. The inner sign takes the ground's colour. */
+/**
+ * The status shapes on a 14 px square, distinguishable without color. The inner sign has the background color.
+ */
 const drawings: Record<ShapeName, ReactNode> = {
   ring: <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" strokeWidth="2" />,
   square: (
@@ -43,6 +45,25 @@ const drawings: Record<ShapeName, ReactNode> = {
       <path d="M7 5.2v3.2M7 10.4v.1" strokeWidth="1.6" {...line} />
     </>
   ),
+  shield: (
+    <>
+      <path
+        d="M7 .7c1.6 1.2 3.5 1.8 5.6 1.8v4.2c0 3.2-2.2 5.4-5.6 6.8-3.4-1.4-5.6-3.6-5.6-6.8V2.5C3.5 2.5 5.4 1.9 7 .7Z"
+        fill="currentColor"
+      />
+      <path d="M7 4.2v3.2M7 9.6v.1" strokeWidth="1.7" {...line} />
+    </>
+  ),
+  check: (
+    <path
+      d="m2 7.6 3.2 3.2L12 3.6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  ),
   dashed: (
     <>
       <circle cx="7" cy="7" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="2.3 1.9" />
@@ -56,7 +77,7 @@ const drawings: Record<ShapeName, ReactNode> = {
   ),
 }
 
-export const toneText: Record<Tone, string> = {
+const toneText: Record<Tone, string> = {
   pending: 'text-pending',
   submitted: 'text-submitted',
   sentback: 'text-sentback',
@@ -82,15 +103,26 @@ export function PhotoMark({
   tone,
   label,
   side = 'left',
+  spelled = false,
 }: {
   shape: ShapeName
   tone: Tone
   label: string
   side?: 'left' | 'right'
+  /** Shows the label beside the shape. */
+  spelled?: boolean
 }) {
   return (
-    <span className={cn('photo-mark on-photo', side === 'right' && 'right-1 left-auto')} title={label}>
-      <StatusShape shape={shape} tone={tone} label={label} className="size-[13px]" />
+    <span
+      className={cn(
+        'photo-mark on-photo',
+        side === 'right' && 'right-1 left-auto',
+        spelled && 'flex w-auto gap-1 rounded-full px-1.5 text-xs font-medium text-white',
+      )}
+      title={label}
+    >
+      <StatusShape shape={shape} tone={tone} className="size-[13px]" {...(!spelled && { label })} />
+      {spelled && label}
     </span>
   )
 }

@@ -8,11 +8,11 @@ import {
   type ItemStatus,
   itemLook,
   type StatusLook,
-} from 'contract/statuses'
+} from 'contract/core/statuses'
 import { Pill } from '~/components/ui/pill'
 import { StatusShape } from './shape'
 
-/** A status as word, shape and colour (look: Statuses). */
+/** A status as word, shape and colour (docs/quality.md#accessibility). */
 export function LookPill({ look, className }: { look: StatusLook; className?: string }) {
   return (
     <Pill tone={look.tone} className={className}>

@@ -1,18 +1,32 @@
-import { withDrafts } from '~/live/drafts'
-import type { Suggested } from './use-suggestions'
+import { withDrafts } from '~/offline/drafts/drafts'
+import type { Writer, Cited } from 'contract/summaries/calls'
+import type { Phase } from '~/commands/engine/context'
+
+export type Suggested = {
+  phase: Phase
+  text: string
+  draftId: string | null
+  writer: Writer
+  model: string | null
+  cites: readonly Cited[]
+  problem: string | null
+  /** The version of the accepted text that it would replace; once there is another it has done its part. */
+  over: number
+}
 
 const placeOf = (id: string) => `summary ${id}`
 
 /** Keeps a text that is being edited in this browser, for this person, as comments and forms are; nothing forgets it. */
-export function keepEdited(id: string, edited: Suggested | undefined): void {
+export function saveEdited(id: string, edited: Suggested | undefined): void {
   const { phase, text = '', ...rest } = edited ?? {}
   const values: Record<string, string> = text.trim() === '' ? {} : { text, rest: JSON.stringify(rest) }
   void withDrafts((drafts) => drafts.keep(placeOf(id), values)).catch(() => undefined)
 }
 
-/** What was being edited about a record when the page was left: not accepted, and nobody's focus. */
+/** Restores a text that was being edited when the page was left: not accepted, and not focused. */
 export async function findEdited(id: string): Promise<Suggested | null> {
   const draft = await withDrafts((drafts) => drafts.find(placeOf(id))).catch(() => null)
   const { text, rest } = draft?.values ?? {}
   return text && rest ? { ...(JSON.parse(rest) as Omit<Suggested, 'text' | 'phase'>), text, phase: 'written' } : null
 }
+/** A text that is not accepted yet. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { longestSummary } from 'contract/limits'
-import type { Summary } from 'contract/summaries'
-import { writerWords } from 'contract/writer-words'
-import type { SummaryDeed } from '~/commands/browser-port'
-import type { Ref } from '~/commands/context'
-import { Do } from '~/components/palette/do'
+import { longestSummary } from 'contract/core/limits'
+import type { Summary } from 'contract/summaries/calls'
+import { writerWords } from 'contract/text/writer-words'
+import type { SummaryAction } from '~/commands/engine/browser-port'
+import type { Ref } from '~/commands/engine/context'
+import { CommandButton } from '~/components/command/command-button'
 import { Pill } from '~/components/ui/pill'
 import { Textarea } from '~/components/ui/textarea'
 import { useScreen } from '~/hooks/use-command-context'
 import { SummaryText } from './summary-text'
-import type { Suggested } from './use-suggestions'
+import type { Suggested } from './suggestion-drafts'
 
 type PanelProps = {
   about: Ref
@@ -19,7 +19,7 @@ type PanelProps = {
   /** Another record's text takes the keys. */
   keyless?: boolean
   onType: (text: string) => void
-  act: (deed: SummaryDeed, id: string) => void
+  act: (action: SummaryAction, id: string) => void
 }
 
 /** The text about one record: the accepted one, or the one that is being suggested or edited, with who wrote it and what can be done. */
@@ -33,19 +33,19 @@ export function SummaryPanel({ about, lotId, accepted, suggested, keyless = fals
           {suggested ? stateOf(suggested) : accepted && `Accepted by ${accepted.acceptedBy.name}`}
         </p>
       )}
-      {!shown && <p className="text-muted-foreground">Nothing written yet.</p>}
+      {!shown && <p className="text-muted-foreground">No summary yet.</p>}
       {suggested?.problem && <p className="text-xs text-muted-foreground">{suggested.problem}</p>}
       {suggested?.phase === 'editing' ? (
         <Editor about={about} text={suggested.text} onType={onType} act={act} />
       ) : (
         shown && <SummaryText text={shown.text} cites={shown.cites} lotId={lotId} />
       )}
-      {/* Readers hear a suggestion once it is whole, not word by word. */}
+      {/* Screen readers get a suggestion when it is complete, not word by word. */}
       <p role="status" className="sr-only">
         {suggested?.phase === 'written' ? `Suggestion for ${about.label}: ${suggested.text}` : ''}
       </p>
       <p className="flex flex-wrap items-center gap-2 empty:hidden">
-        <Deeds about={about} phase={suggested?.phase} keyless={keyless} />
+        <SummaryCommands about={about} phase={suggested?.phase} keyless={keyless} />
       </p>
     </div>
   )
@@ -56,30 +56,30 @@ function stateOf({ phase, writer }: Suggested): string {
   return phase === 'editing' || writer === 'person' ? 'Not accepted yet' : 'A suggestion, not accepted yet'
 }
 
-type DeedsProps = { about: Ref; phase: Suggested['phase'] | undefined; keyless: boolean }
+type SummaryCommandsProps = { about: Ref; phase: Suggested['phase'] | undefined; keyless: boolean }
 
-function Deeds({ about, phase, keyless }: DeedsProps) {
+function SummaryCommands({ about, phase, keyless }: SummaryCommandsProps) {
   const given = { targets: [about], keyless }
-  if (phase === 'writing') return <Do id="summary.stop" look="outline" {...given} />
+  if (phase === 'writing') return <CommandButton id="summary.stop" look="outline" {...given} />
   if (phase === undefined)
     return (
       <>
-        <Do id="summary.suggest" look="outline" label="Suggest" {...given} />
-        <Do id="summary.edit" look="ghost" label="Edit" {...given} />
+        <CommandButton id="summary.suggest" look="outline" label="Suggest" {...given} />
+        <CommandButton id="summary.edit" look="ghost" label="Edit" {...given} />
       </>
     )
   if (phase === 'editing')
     return (
       <>
-        <Do id="form.save" look="primary" label="Accept" />
-        <Do id="form.cancel" look="ghost" label="Throw away" />
+        <CommandButton id="form.save" look="primary" label="Accept" />
+        <CommandButton id="form.cancel" look="ghost" label="Discard" />
       </>
     )
   return (
     <>
-      <Do id="summary.accept" look="primary" label="Accept" {...given} />
-      <Do id="summary.edit" look="outline" label="Edit" {...given} />
-      <Do id="summary.discard" look="ghost" label="Throw away" {...given} />
+      <CommandButton id="summary.accept" look="primary" label="Accept" {...given} />
+      <CommandButton id="summary.edit" look="outline" label="Edit" {...given} />
+      <CommandButton id="summary.discard" look="ghost" label="Discard" {...given} />
     </>
   )
 }

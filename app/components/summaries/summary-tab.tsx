@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { Summary } from 'contract/summaries'
-import type { Ref } from '~/commands/context'
+import type { Summary } from 'contract/summaries/calls'
+import type { Ref } from '~/commands/engine/context'
 import { useRequestScreen } from '~/components/requests/use-request-screen'
 import { useInspection } from '~/components/review/inspection-context'
-import { useListHand } from '~/components/table/use-list-hand'
+import { useListCursor } from '~/components/table/use-list-cursor'
 import { cn } from '~/components/ui/cn'
 import { SummaryPanel } from './summary-panel'
 import { useSuggestions } from './use-suggestions'
@@ -29,7 +29,7 @@ export function SummaryTab() {
   const requestId = page.drawRequest.uuid
   const abouts = useMemo(() => rows.map(({ ref, noun }) => ({ noun, id: ref.id, requestId })), [rows, requestId])
   const { shown, accepted, phases, type, act } = useSuggestions(abouts, summaries)
-  const hand = useListHand(useMemo(() => rows.map(({ ref }) => ref.id), [rows]))
+  const hand = useListCursor(useMemo(() => rows.map(({ ref }) => ref.id), [rows]))
   useRequestScreen(
     inspection,
     { hand, open: (id) => act('edit', id), first: undefined },

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import type { Cited } from 'contract/summaries'
+import type { Cited } from 'contract/summaries/calls'
 import { paths } from '~/lib/paths'
 
-/** A text about a record as plain words; `[n]` leads to the photo of that number, where there is one; without a lot it only names it. */
+/** A text about a record; `[n]` links to the photo of that number, or names it if there is no lot. */
 export function SummaryText({ text, cites, lotId }: { text: string; cites: readonly Cited[]; lotId: string | null }) {
   return (
     <p className="max-w-[72ch] break-words whitespace-pre-wrap">

@@ -1,13 +1,14 @@
-import { availability } from '~/commands/availability'
-import { type Command, isChange } from '~/commands/command'
-import type { Facts, Ref } from '~/commands/context'
-import { findCommand, registry } from '~/commands/registry'
-import { Do } from '~/components/palette/do'
+import { t } from 'locales/table'
+import { availability } from '~/commands/engine/availability'
+import { type Command, isChange } from '~/commands/engine/command'
+import type { Facts, Ref } from '~/commands/engine/context'
+import { findCommand, registry } from '~/commands/engine/registry'
+import { CommandButton } from '~/components/command/command-button'
 import { useFacts } from '~/hooks/use-command-context'
 
 const most = 3
 
-/** Whether a command is anything for one of these records: a list of what is there offers nothing to bring back. */
+/** True if a command applies to one of these records: a list of existing records offers no restore. */
 function concerns(command: Command, facts: Facts, refs: readonly Ref[]): boolean {
   return refs.some((ref) => {
     const fits = availability(command, facts, { targets: [ref] })
@@ -15,7 +16,7 @@ function concerns(command: Command, facts: Facts, refs: readonly Ref[]): boolean
   })
 }
 
-/** What the registry can do to several of these records at once. */
+/** Commands of the registry for several of these records. */
 const actsOn = (facts: Facts, refs: readonly Ref[]) =>
   registry
     .filter(isChange)
@@ -26,19 +27,20 @@ const actsOn = (facts: Facts, refs: readonly Ref[]) =>
 /** The acts of a list's bulk bar: what changes the picked records, their links, and last what takes them away. */
 export function BulkActs<Data>({ rows, refOf }: { rows: readonly Data[]; refOf: (row: Data) => Ref }) {
   const refs = rows.map(refOf)
-  const told = useFacts(
+  const ids = useFacts(
     (facts) =>
       actsOn(facts, refs)
         .map(({ id }) => id)
         .join(),
     '',
   )
-  const acts = told.split(',').flatMap((id) => findCommand(id) ?? [])
-  const buttons = (some: readonly Command[]) => some.map(({ id }) => <Do key={id} id={id} look="plain" size="sm" />)
+  const acts = ids.split(',').flatMap((id) => findCommand(id) ?? [])
+  const buttons = (some: readonly Command[]) =>
+    some.map(({ id }) => <CommandButton key={id} id={id} look="plain" size="sm" />)
   return (
     <>
       {buttons(acts.filter(({ verb }) => verb !== 'delete'))}
-      {acts.length < most && <Do id="view.copyLink" look="plain" size="sm" label="Copy links" />}
+      {acts.length < most && <CommandButton id="view.copyLink" look="plain" size="sm" label={t('table.copyLinks')} />}
       {buttons(acts.filter(({ verb }) => verb === 'delete'))}
     </>
   )

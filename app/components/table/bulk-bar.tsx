@@ -1,18 +1,21 @@
-import { Ellipsis, X } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { say } from 'contract/messages'
+import { say } from 'contract/text/messages'
+import { t } from 'locales/table'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useRunCommand } from '~/hooks/use-run-command'
+import type { ListNoun } from './columns'
 
 type BulkBarProps = {
   /** None, while rows are being picked but no one is yet. */
   count: number
-  noun: { one: string; many: string }
+  noun: ListNoun
   onClear: () => void
   children: ReactNode
   more?: ReactNode
-  /** Where it floats, if not over a list's pager. */
+  /** Position of the bar, if not over a list's pager. */
   className?: string
 }
 
@@ -23,20 +26,22 @@ export function BulkBar({ count, noun, onClear, children, more, className }: Bul
     <div
       role="toolbar"
       data-bulk-bar
-      aria-label={`${count} ${count === 1 ? noun.one : noun.many} selected`}
+      aria-label={t('table.selected', { count, noun })}
       className={cn(
         'absolute bottom-14 left-1/2 z-20 flex h-11 w-max max-w-[calc(100%-16px)] -translate-x-1/2 items-center rounded-[10px] bg-popover pr-1.5 whitespace-nowrap max-md:pr-0.5 [&_:focus-visible]:-outline-offset-2 shadow-3',
         className,
       )}
     >
-      {/* What does not fit in one line is in a second that nobody sees until it is gone to by key: no act is cut in two. */}
+      {/* Actions that do not fit are in a hidden second line, which the focus reveals: none is cut off. */}
       <div className="flex h-full min-w-0 items-center gap-1 overflow-hidden pl-4 max-lg:flex-wrap max-lg:content-start max-lg:gap-y-4 max-md:gap-x-0.5 max-md:pl-3 lg:overflow-x-auto [scrollbar-width:none]">
         {/* A phone's width is for the acts; the height of the bar is the first line's. */}
         <b className="mr-2 h-11 font-semibold leading-11 max-md:mr-1" aria-live="polite">
-          {count}
-          <span className="max-[479px]:sr-only"> selected</span>
+          <span aria-hidden="true" className="min-[480px]:hidden">
+            {count}
+          </span>
+          <span className="max-[479px]:sr-only">{t('table.selectedShort', { count })}</span>
         </b>
-        {/* Where nobody is picked yet, an act would be on the row under the cursor. */}
+        {/* Before a row is selected, an action applies to the row under the cursor. */}
         {count > 0 ? children : <span className="mr-2 text-foreground-2">{say('nothingSelected')}</span>}
         {more && (
           <span className="flex flex-none items-center">
@@ -45,19 +50,25 @@ export function BulkBar({ count, noun, onClear, children, more, className }: Bul
           </span>
         )}
       </div>
-      {/* Whatever else can be done with what is selected is in the palette, which no key opens on a phone. */}
+      {/* Opens further actions in the palette, which phones cannot open by key. */}
       {count > 0 && (
         <Button
           variant="ghost"
           size="icon"
-          aria-label="More acts"
+          aria-label={t('table.moreActions')}
           className="flex-none lg:hidden"
           onClick={() => run('palette.open')}
         >
           <Ellipsis />
         </Button>
       )}
-      <Button variant="ghost" size="icon" aria-label="Clear selection" className="flex-none" onClick={onClear}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('table.clearSelection')}
+        className="flex-none"
+        onClick={onClear}
+      >
         <X />
       </Button>
     </div>

@@ -1,6 +1,7 @@
-import { Columns3 } from 'lucide-react'
+import Columns3 from 'lucide-react/icons/columns-3'
 import { lazy, Suspense, useState } from 'react'
-import { orTrigger } from '~/components/shell/later'
+import { t } from 'locales/table'
+import { orTrigger } from '~/components/shell/idle-load'
 import { Button } from '~/components/ui/button'
 import type { ListColumnMeta } from './columns'
 import type { ListState } from './use-list-state'
@@ -10,27 +11,27 @@ const ColumnMenu = lazy(() => load().catch(orTrigger))
 
 type ColumnChoiceProps = { state: ListState; columns: readonly (ListColumnMeta & { id: string })[] }
 
-/** The button of the column menu, which comes when somebody reaches for it. */
+/** The button of the column menu, which is loaded when it is opened. */
 export function ColumnChoice({ state, columns }: ColumnChoiceProps) {
-  const [asked, setAsked] = useState(false)
+  const [listWidth, setListWidth] = useState<number | null>(null)
   const trigger = (
     <Button
       variant="ghost"
       size="icon"
-      aria-label="Columns"
+      aria-label={t('table.columns')}
       aria-haspopup="menu"
       className="max-md:hidden"
       onPointerEnter={load}
       onFocus={load}
-      onClick={() => setAsked(true)}
+      onClick={(event) => setListWidth(event.currentTarget.closest('section')?.clientWidth ?? Infinity)}
     >
       <Columns3 />
     </Button>
   )
-  if (!asked) return trigger
+  if (listWidth === null) return trigger
   return (
     <Suspense fallback={trigger}>
-      <ColumnMenu state={state} columns={columns} trigger={trigger} />
+      <ColumnMenu state={state} columns={columns} listWidth={listWidth} trigger={trigger} />
     </Suspense>
   )
 }

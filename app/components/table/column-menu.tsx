@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { t } from 'locales/table'
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -7,18 +8,20 @@ import {
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu'
 import { useBackCloses } from '~/hooks/use-back-closes'
-import { changeListQuery } from '~/lib/list-query'
+import { changeListQuery } from '~/lib/lists/list-query'
 import type { ListColumnMeta } from './columns'
 import type { ListState } from './use-list-state'
 
 type ColumnMenuProps = {
   state: ListState
   columns: readonly (ListColumnMeta & { id: string })[]
+  /** Width of the list in pixels: columns that need more are marked. */
+  listWidth: number
   trigger: ReactNode
 }
 
-/** Which columns are shown; the choice stands in the address like everything else of a list. Open as soon as it is there. */
-export function ColumnMenu({ state, columns, trigger }: ColumnMenuProps) {
+/** Menu of the visible columns, which the URL stores. Opens as soon as it is loaded. */
+export function ColumnMenu({ state, columns, listWidth, trigger }: ColumnMenuProps) {
   const [open, setOpen] = useState(true)
   useBackCloses(open, () => setOpen(false))
   const { query, change } = state
@@ -30,8 +33,8 @@ export function ColumnMenu({ state, columns, trigger }: ColumnMenuProps) {
     <DropdownMenu open={open} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuLabel>Columns</DropdownMenuLabel>
-        {columns.map(({ id, label, fixed }) => (
+        <DropdownMenuLabel>{t('table.columns')}</DropdownMenuLabel>
+        {columns.map(({ id, label, fixed, from = 0 }) => (
           <DropdownMenuCheckboxItem
             key={id}
             checked={!query.hidden.includes(id)}
@@ -40,6 +43,9 @@ export function ColumnMenu({ state, columns, trigger }: ColumnMenuProps) {
             onSelect={(event) => event.preventDefault()}
           >
             {label}
+            {listWidth < from && !query.hidden.includes(id) && (
+              <span className="ml-auto pl-4 text-xs text-muted-foreground">{t('table.tooNarrow')}</span>
+            )}
           </DropdownMenuCheckboxItem>
         ))}
       </DropdownMenuContent>

@@ -8,10 +8,24 @@ import {
 import type { ReactNode } from 'react'
 import { cn } from '~/components/ui/cn'
 
-/** Where a cell goes on a phone, where a row has two lines. */
+/** Place of a cell on phones, whose rows have two lines. */
 export type PhonePlace = 'title' | 'side' | 'second' | 'second-side' | 'hidden'
 
-/** What a list says of a column beside how its cells are drawn. */
+/** Kind of a list's rows, of which its messages speak. */
+export type ListNoun =
+  | 'lot'
+  | 'drawRequest'
+  | 'inspection'
+  | 'lender'
+  | 'costCode'
+  | 'user'
+  | 'template'
+  | 'notification'
+  | 'mail'
+  | 'media'
+  | 'record'
+
+/** Properties of a column besides its cells. */
 export type ListColumnMeta = {
   /** Word in the head and in the column choice. */
   label: string
@@ -21,7 +35,7 @@ export type ListColumnMeta = {
   /** The sort column of the contract, where the list can be ordered by it. */
   sort?: string
   /** Leaves while the list is narrower than this many pixels: columns go by priority. */
-  from?: 1160 | 1000 | 900 | 800
+  from?: 1220 | 1140 | 1000 | 900 | 800
   phone: PhonePlace
   /** May not be hidden. */
   fixed?: boolean
@@ -48,7 +62,8 @@ export function tableColumns<Data extends RowData>(
 
 /** Leaving the table when the list (a size container) gets narrow; literal classes, so that Tailwind sees them. */
 const leaveClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
-  1160: '@max-[1160px]/list:md:hidden',
+  1220: '@max-[1220px]/list:md:hidden',
+  1140: '@max-[1140px]/list:md:hidden',
   1000: '@max-[1000px]/list:md:hidden',
   900: '@max-[900px]/list:md:hidden',
   800: '@max-[800px]/list:md:hidden',
@@ -56,15 +71,17 @@ const leaveClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
 
 /** The opposite: shown only where the column has left. */
 export const leftClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
-  1160: '@min-[1160px]/list:hidden',
+  1220: '@min-[1220px]/list:hidden',
+  1140: '@min-[1140px]/list:hidden',
   1000: '@min-[1000px]/list:hidden',
   900: '@min-[900px]/list:hidden',
   800: '@min-[800px]/list:hidden',
 }
 
-/** Where all after it have left. */
+/** True if all later columns are hidden. */
 const lastClass: Readonly<Record<number, string>> = {
-  1160: '@max-[1160px]/list:ends-row',
+  1220: '@max-[1220px]/list:ends-row',
+  1140: '@max-[1140px]/list:ends-row',
   1000: '@max-[1000px]/list:ends-row',
   900: '@max-[900px]/list:ends-row',
   800: '@max-[800px]/list:ends-row',

@@ -1,11 +1,10 @@
-/** Where a list's cursor is, and which rows it left because they went, in their order. */
+/** The cursor of a list, and the rows it left because they were removed, in order. */
 export type CursorPlace = { readonly at: string | null; readonly lost: readonly string[] }
 
 /**
- * The cursor's place once a list's rows became others: on the one it had lost that is here again, of several on the one it
- * lost first, since the last that comes back is the first that went; where its row went, on the one that stands in its
- * place, the next that is left or else the one before; nowhere where no row is left at all. Null where it need not move, or
- * where all rows are others: that is another page.
+ * The cursor after the rows changed: a lost row that returned (the first one lost, if several), else the row in place
+ * of the removed one, the next or the one before; null without rows. Returns null if the cursor stays or all rows
+ * differ, which is another page.
  */
 export function placeAfter(
   { at, lost }: CursorPlace,

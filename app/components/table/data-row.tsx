@@ -1,12 +1,13 @@
-import type { Cell, Row, RowData } from '@tanstack/react-table'
-import type { MouseEvent } from 'react'
+import type { Cell, Row as TableRow, RowData } from '@tanstack/react-table'
+import { type ComponentPropsWithoutRef, memo, type MouseEvent } from 'react'
+import { t } from 'locales/table'
 import { Checkbox } from '~/components/ui/checkbox'
 import { cn } from '~/components/ui/cn'
 import { Td } from '~/components/ui/table'
 import { type ListFeatures, phoneClass } from './columns'
 
-/** Where the viewer's hand is: the cursor and the picked rows, which may differ. */
-export type ListHand = {
+/** The cursor and the picked rows, which may differ. */
+export type TableCursor = {
   cursor: string | null
   setCursor: (id: string) => void
   /** Absent where rows cannot be picked. */
@@ -30,34 +31,59 @@ const phoneCell = 'max-md:block max-md:h-auto max-md:border-0 max-md:p-0! max-md
 const phoneBox = cn(phoneCell, 'max-md:[grid-area:box] max-md:self-center max-md:pr-1!')
 const hereLook = 'bg-row-cursor shadow-[inset_3px_0_0_var(--primary-ink)] hover:bg-row-cursor'
 
-/** A press on a row means the row, unless it was on something of its own, or marked text. */
+/** True for a press on the row itself, not on its controls or on selected text. */
 function isRowPress(event: MouseEvent): boolean {
   const control = (event.target as Element).closest('a, button, input, label')
   return control === null && (window.getSelection()?.isCollapsed ?? true)
 }
 
-/** A cell's content, called and not mounted: columns made anew must not replace a link between press and release. */
+/** Called as a function, not mounted: new column objects must not replace a link between press and release. */
 function contentOf<Data extends RowData>(cell: Cell<ListFeatures, Data, unknown>) {
   const draw = cell.column.columnDef.cell
   return typeof draw === 'function' ? draw(cell.getContext()) : draw
 }
 
-type DataRowProps<Data extends RowData> = {
-  row: Row<ListFeatures, Data>
-  /** The columns' classes by the list's width. */
-  looks: readonly string[]
-  hand: ListHand
-  onOpen?: (row: Data) => void
+/** Shows the text of a cell that is cut off, as the tooltip of the cell. */
+function titleWhenCut({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  // Text for screen readers is one pixel wide.
+  const isCut = [cell, ...cell.querySelectorAll('*')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth,
+  )
+  if (isCut) cell.title = cell.innerText.replace(/\s+/g, ' ')
+  else cell.removeAttribute('title')
 }
 
-export function DataRow<Data extends RowData>({ row, looks, hand, onOpen }: DataRowProps<Data>) {
-  const here = hand.cursor === row.id
-  const { selection } = hand
-  const selected = selection?.ids.has(row.id) ?? false
+/** Actions of the rows: one object for all renders, so that a row renders only when it changes. */
+export type RowHandlers<Data extends RowData> = {
+  setCursor: (id: string) => void
+  toggle: (id: string, extend: boolean) => void
+  open: (row: Data) => void
+}
+
+/** Attributes of the cell of a row in a column. */
+export type CellAttributes<Data> = (
+  row: Data,
+  column: string,
+) => ComponentPropsWithoutRef<'td'> & { 'data-cell': string }
+
+type DataRowProps<Data extends RowData> = {
+  row: TableRow<ListFeatures, Data>
+  /** The columns' classes by the list's width; a new array when the columns change. */
+  looks: readonly string[]
+  here: boolean
+  selected: boolean
+  /** Absent where rows cannot be picked. */
+  selection?: 'resting' | 'picking'
+  handlers: RowHandlers<Data>
+  cell?: CellAttributes<Data>
+}
+
+function Row<Data extends RowData>(props: DataRowProps<Data>) {
+  const { row, looks, here, selected, selection, handlers, cell: attributes } = props
   const press = (event: MouseEvent) => {
     if (!isRowPress(event)) return
-    hand.setCursor(row.id)
-    onOpen?.(row.original)
+    handlers.setCursor(row.id)
+    handlers.open(row.original)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own link and the list's keys do the same
@@ -69,22 +95,22 @@ export function DataRow<Data extends RowData>({ row, looks, hand, onOpen }: Data
       tabIndex={-1}
       className={cn(
         rowLook,
-        selection?.picking && phonePicking,
+        selection === 'picking' && phonePicking,
         selected && 'bg-row-selected hover:bg-row-selected',
         here && hereLook,
       )}
       onClick={press}
-      onFocus={() => hand.setCursor(row.id)}
+      onFocus={() => handlers.setCursor(row.id)}
     >
       {selection && (
-        <Td role="cell" className={selection.picking ? phoneBox : 'max-md:hidden'}>
+        <Td role="cell" className={selection === 'picking' ? phoneBox : 'max-md:hidden'}>
           <Checkbox
-            aria-label="Select"
+            aria-label={t('table.select')}
             className="pointer-coarse:after:-inset-3.5"
             checked={selected}
             onClick={(event) => {
               event.preventDefault()
-              selection.toggle(row.id, event.shiftKey)
+              handlers.toggle(row.id, event.shiftKey)
             }}
           />
         </Td>
@@ -94,7 +120,9 @@ export function DataRow<Data extends RowData>({ row, looks, hand, onOpen }: Data
         return (
           <Td
             key={cell.id}
-            role="cell"
+            role={attributes ? 'gridcell' : 'cell'}
+            {...attributes?.(row.original, cell.column.id)}
+            onMouseEnter={titleWhenCut}
             className={cn(
               phoneCell,
               meta?.align === 'right' && 'md:text-right',
@@ -109,3 +137,5 @@ export function DataRow<Data extends RowData>({ row, looks, hand, onOpen }: Data
     </tr>
   )
 }
+
+export const DataRow = memo(Row) as typeof Row

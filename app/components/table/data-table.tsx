@@ -1,26 +1,31 @@
 import { Link } from '@remix-run/react'
 import { useTable } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type ReactNode, useMemo } from 'react'
+import { t } from 'locales/table'
 import { Checkbox } from '~/components/ui/checkbox'
 import { cn } from '~/components/ui/cn'
 import { Table, Td, Th } from '~/components/ui/table'
-import type { ListQuery } from '~/lib/list-query'
+import { useLatest } from '~/hooks/use-command-context'
+import type { ListQuery } from '~/lib/lists/list-query'
 import { type ListColumn, type ListColumnMeta, listFeatures, type ListRow, tableColumns, widthClass } from './columns'
-import { DataRow, type ListHand } from './data-row'
+import { type CellAttributes, DataRow, type RowHandlers, type TableCursor } from './data-row'
 
 type DataTableProps<Data extends ListRow> = {
   label: string
   columns: readonly ListColumn<Data>[]
   rows: Data[]
-  hand: ListHand
-  /** The list's state and its other orders; absent where the rows are few and stand in their own order. */
+  hand: TableCursor
+  /** The list's state and its other orders; absent for short lists in a fixed order. */
   query?: ListQuery
   sortHref?: (column: string) => string
   /** A last row under the columns, by column id. */
   totals?: Readonly<Record<string, ReactNode>>
-  /** A press anywhere in a row that is not on something of its own. */
+  /** Called for a press on a row outside its links and buttons. */
   onOpen?: (row: Data) => void
+  /** Attributes of a cell; with them the table is a grid, whose cells take the focus. */
+  cell?: CellAttributes<Data>
 }
 
 const boxWidth = 46
@@ -75,17 +80,18 @@ type TotalsRowProps = {
   leaves: readonly Leaf[]
   totals: Readonly<Record<string, ReactNode>>
   selectable: boolean
+  role: 'cell' | 'gridcell'
 }
 
-function TotalsRow({ leaves, totals, selectable }: TotalsRowProps) {
+function TotalsRow({ leaves, totals, selectable, role }: TotalsRowProps) {
   return (
     <tfoot role="rowgroup" className="max-md:hidden">
       <tr role="row">
-        {selectable && <Td role="cell" className="border-b-0" />}
+        {selectable && <Td role={role} className="border-b-0" />}
         {leaves.map(({ id, meta, look }) => (
           <Td
             key={id}
-            role="cell"
+            role={role}
             className={cn('h-10 border-b-0 font-medium', meta.align === 'right' && 'text-right', look)}
           >
             {totals[id]}
@@ -96,20 +102,11 @@ function TotalsRow({ leaves, totals, selectable }: TotalsRowProps) {
   )
 }
 
-/** The table of a list: head 32 and rows 36 (44 for a finger), cursor and selection as tints; below 768 px each row has two lines. */
-export function DataTable<Data extends ListRow>({
-  label,
-  columns,
-  rows,
-  query,
-  sortHref,
-  hand,
-  onOpen,
-  totals,
-}: DataTableProps<Data>) {
+/** The rows and the visible columns of the table. */
+function useListTable<Data extends ListRow>({ columns, rows, query }: DataTableProps<Data>) {
   const definitions = useMemo(() => tableColumns(columns), [columns])
-  const hidden = query?.hidden
-  const columnVisibility = useMemo(() => Object.fromEntries((hidden ?? []).map((id) => [id, false])), [hidden])
+  const hidden = query?.hidden.join() ?? ''
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.split(',').map((id) => [id, false])), [hidden])
   const table = useTable({
     features: listFeatures,
     columns: definitions,
@@ -117,19 +114,43 @@ export function DataTable<Data extends ListRow>({
     getRowId: (row) => row.uuid,
     state: { columnVisibility },
   })
-  const shown = table.getRowModel().rows
-  const leaves = table
-    .getVisibleLeafColumns()
-    .flatMap(({ id, columnDef }) => (columnDef.meta ? [{ id, meta: columnDef.meta }] : []))
-    .map((leaf, index, all): Leaf => {
-      const after = all.slice(index + 1).map(({ meta }) => meta)
-      return { ...leaf, look: widthClass(leaf.meta, after) }
-    })
-  const looks = leaves.map(({ look }) => look)
+  const visible = table.getVisibleLeafColumns()
+  const leaves = useMemo(
+    () =>
+      visible
+        .flatMap(({ id, columnDef }) => (columnDef.meta ? [{ id, meta: columnDef.meta }] : []))
+        .map((leaf, index, all): Leaf => {
+          const after = all.slice(index + 1).map(({ meta }) => meta)
+          return { ...leaf, look: widthClass(leaf.meta, after) }
+        }),
+    [visible],
+  )
+  const looks = useMemo(() => leaves.map(({ look }) => look), [leaves])
+  return { shown: table.getRowModel().rows, leaves, looks }
+}
+
+function useRowHandlers<Data extends ListRow>(given: DataTableProps<Data>): RowHandlers<Data> {
+  const latest = useLatest(given)
+  return useMemo(
+    () => ({
+      setCursor: (id) => latest.current.hand.setCursor(id),
+      toggle: (id, extend) => latest.current.hand.selection?.toggle(id, extend),
+      open: (row) => latest.current.onOpen?.(row),
+    }),
+    [latest],
+  )
+}
+
+/** The table of a list: head 32 and rows 36 (44 for a finger), cursor and selection as tints; below 768 px each row has two lines. */
+export function DataTable<Data extends ListRow>(props: DataTableProps<Data>) {
+  const { label, query, sortHref, hand, totals, cell } = props
+  const { shown, leaves, looks } = useListTable(props)
+  const handlers = useRowHandlers(props)
+  const selection = hand.selection && (hand.selection.picking ? 'picking' : 'resting')
 
   return (
-    <Table role="table" aria-label={label} className="max-md:block">
-      {/* The widths before the first cell: a table that is painted while it arrives moves none of its columns. */}
+    <Table role={cell ? 'grid' : 'table'} aria-label={label} className="max-md:block">
+      {/* Sets the widths before the first cell, so that a table painted while it loads does not shift. */}
       <colgroup className="max-md:hidden">
         {hand.selection && <col style={{ width: boxWidth }} />}
         {leaves.map(({ id, meta: { width }, look }) => (
@@ -141,7 +162,7 @@ export function DataTable<Data extends ListRow>({
           {hand.selection && (
             <Th role="columnheader">
               <Checkbox
-                aria-label="Select all on this page"
+                aria-label={t('table.selectAll')}
                 className="pointer-coarse:after:-inset-3.5"
                 checked={allState(shown, hand.selection.ids)}
                 onClick={hand.selection.toggleAll}
@@ -155,10 +176,26 @@ export function DataTable<Data extends ListRow>({
       </thead>
       <tbody role="rowgroup" className="max-md:block">
         {shown.map((row) => (
-          <DataRow key={row.id} row={row} looks={looks} hand={hand} onOpen={onOpen} />
+          <DataRow
+            key={row.id}
+            row={row}
+            looks={looks}
+            here={hand.cursor === row.id}
+            selected={hand.selection?.ids.has(row.id) ?? false}
+            selection={selection}
+            handlers={handlers}
+            cell={cell}
+          />
         ))}
       </tbody>
-      {totals && <TotalsRow leaves={leaves} totals={totals} selectable={Boolean(hand.selection)} />}
+      {totals && (
+        <TotalsRow
+          leaves={leaves}
+          totals={totals}
+          selectable={Boolean(hand.selection)}
+          role={cell ? 'gridcell' : 'cell'}
+        />
+      )}
     </Table>
   )
 }

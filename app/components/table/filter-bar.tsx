@@ -1,8 +1,13 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { atRest, orTrigger } from '~/components/shell/later'
+import { t } from 'locales/table'
+import { whenIdle, orTrigger } from '~/components/shell/idle-load'
 import { cn } from '~/components/ui/cn'
-import { changeListQuery, setFilter, toggleSort } from '~/lib/list-query'
+import { Parts } from '~/components/ui/parts'
+import { changeListQuery, setFilter, toggleSort } from '~/lib/lists/list-query'
 import type { ListColumnMeta } from './columns'
 import { leftClass } from './columns'
 import type { FilterPopoverProps } from './filter-popover'
@@ -10,7 +15,7 @@ import { activeFilters, type FilterField } from './filters'
 import type { ListState } from './use-list-state'
 
 const chip =
-  'inline-flex h-[26px] max-w-full items-center gap-1.5 rounded-sm border border-border-2 px-2 text-xs whitespace-nowrap text-foreground-2 touch:h-11'
+  'inline-flex min-h-[26px] max-w-full items-center gap-1.5 rounded-sm border border-border-2 px-2 py-0.5 text-xs text-foreground-2 touch:min-h-11'
 
 function Chip({ children, remove, label }: { children: ReactNode; remove: () => void; label: string }) {
   return (
@@ -18,9 +23,9 @@ function Chip({ children, remove, label }: { children: ReactNode; remove: () => 
       {children}
       <button
         type="button"
-        aria-label={`Remove the filter ${label}`}
+        aria-label={t('table.removeFilter', { filter: label })}
         onClick={remove}
-        className="relative -mr-1 rounded-xs p-0.5 after:absolute after:-inset-1.5 hover:bg-accent"
+        className="relative -mr-1 inline-flex flex-none items-center justify-center rounded-xs p-0.5 after:absolute after:-inset-1.5 hover:bg-accent touch:-mr-2 touch:size-11"
       >
         <X aria-hidden="true" className="size-3 stroke-2" />
       </button>
@@ -28,25 +33,28 @@ function Chip({ children, remove, label }: { children: ReactNode; remove: () => 
   )
 }
 
-/** The order, said where its own column is not there to show it. */
+const FilterValue = ({ children }: { children: ReactNode }) => <b className="font-medium text-foreground">{children}</b>
+
+/** The sort order, shown when its column is hidden. */
 function HiddenSort({ state, columns }: { state: ListState; columns: readonly (ListColumnMeta & { id: string })[] }) {
   const { query, change } = state
   const { column, direction } = query.sortDescriptor
   const shown = columns.find((one) => one.sort === column)
   const hidden = !shown || query.hidden.includes(shown.id)
   if (shown && !hidden && !shown.from) return null
+  const label = shown?.label ?? t('table.newest')
   const Icon = direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <button
       type="button"
-      aria-label={`Sorted by ${shown?.label ?? 'newest'}, ${direction}. Turn round`}
+      aria-label={t('table.sortedBy', { column: label, direction })}
       onClick={() => change(toggleSort(query, column))}
       className={cn(
         'mr-2 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-xs text-foreground-2 hover:bg-accent touch:h-11',
         !hidden && shown?.from && leftClass[shown.from],
       )}
     >
-      {shown?.label ?? 'Newest'} <Icon aria-hidden="true" className="size-3 stroke-2" />
+      {label} <Icon aria-hidden="true" className="size-3 stroke-2" />
     </button>
   )
 }
@@ -54,11 +62,11 @@ function HiddenSort({ state, columns }: { state: ListState; columns: readonly (L
 const load = () => import('./filter-popover').then(({ FilterPopover }) => ({ default: FilterPopover }))
 const FilterPopover = lazy(() => load().catch(orTrigger))
 
-/** The way to narrow the list. What it opens comes when the page is at rest, so that `f` and typing lose nothing. */
+/** The filter button. Its popover is preloaded when idle, so that `f` and typed text are not lost. */
 function AddFilter({ hint, ...choice }: Omit<FilterPopoverProps, 'trigger'> & { hint: ReactNode }) {
   const asked = useRef(false)
   asked.current ||= choice.open
-  useEffect(() => atRest(load), [])
+  useEffect(() => whenIdle(load), [])
   const trigger = (
     <button
       type="button"
@@ -67,7 +75,7 @@ function AddFilter({ hint, ...choice }: Omit<FilterPopoverProps, 'trigger'> & { 
       onClick={asked.current ? undefined : () => choice.onOpenChange(true)}
     >
       <Plus aria-hidden="true" className="size-3 stroke-2" />
-      Filter
+      {t('table.filter')}
       {hint}
     </button>
   )
@@ -90,7 +98,7 @@ type FilterBarProps = {
   children?: ReactNode
 }
 
-/** What the list is narrowed to, as chips that can be taken away, and the way to narrow it more. */
+/** The active filters as removable chips, and the filter button. */
 export function FilterBar({ state, fields, columns, keywordHint, open, onOpenChange, hint, children }: FilterBarProps) {
   const { query, change } = state
   return (
@@ -99,14 +107,14 @@ export function FilterBar({ state, fields, columns, keywordHint, open, onOpenCha
         {query.keyword && (
           <Chip label={query.keyword} remove={() => change(changeListQuery(query, { keyword: null }))}>
             <span className="truncate">
-              Words <b className="font-medium text-foreground">“{query.keyword}”</b>
+              <Parts of={t.parts('table.keywordIs', { keyword: <FilterValue>“{query.keyword}”</FilterValue> })} />
             </span>
           </Chip>
         )}
         {activeFilters(query, fields).map(({ field, label, text }) => (
           <Chip key={field} label={label} remove={() => change(setFilter(query, field, []))}>
-            <span className="truncate">
-              {label} is <b className="font-medium text-foreground">{text}</b>
+            <span>
+              <Parts of={t.parts('table.filterIs', { field: label, value: <FilterValue>{text}</FilterValue> })} />
             </span>
           </Chip>
         ))}

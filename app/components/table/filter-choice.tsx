@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useId, useState } from 'react'
 import { StatusShape } from '~/components/status/shape'
 import { Checkbox } from '~/components/ui/checkbox'
 import { Input } from '~/components/ui/input'
-import { changeListQuery, setFilter } from '~/lib/list-query'
+import { changeListQuery, setFilter } from '~/lib/lists/list-query'
 import type { FilterField, FilterOption } from './filters'
 import type { ListState } from './use-list-state'
 
@@ -38,7 +38,7 @@ function Option({ option, on, toggle }: { option: FilterOption; on: boolean; tog
   )
 }
 
-/** The words and values to filter by; each press lists anew at once. */
+/** The keyword and the values to filter by; each press reloads the list. */
 export function FilterChoice({
   state,
   fields,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from 'locales/table'
 import { Popover, PopoverContent, PopoverTrigger } from '~/components/ui/popover'
 import { useBackCloses } from '~/hooks/use-back-closes'
 import { FilterChoice } from './filter-choice'
@@ -14,13 +15,13 @@ export type FilterPopoverProps = {
   trigger: ReactNode
 }
 
-/** The words and values to filter by, under the button they were asked for with. */
+/** The keyword and the values to filter by, in a popover. */
 export function FilterPopover({ state, fields, keywordHint, open, onOpenChange, trigger }: FilterPopoverProps) {
   useBackCloses(open, () => onOpenChange(false))
   return (
     <Popover open={open} onOpenChange={onOpenChange}>
       <PopoverTrigger asChild>{trigger}</PopoverTrigger>
-      <PopoverContent aria-label="Filter" className="w-72">
+      <PopoverContent aria-label={t('table.filter')} className="w-72">
         <FilterChoice state={state} fields={fields} keywordHint={keywordHint} />
       </PopoverContent>
     </Popover>

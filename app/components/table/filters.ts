@@ -1,35 +1,54 @@
-import type { StatusLook } from 'contract/statuses'
-import type { ListQuery } from '~/lib/list-query'
+import { may } from 'contract/core/policy'
+import type { RoleName } from 'contract/core/roles'
+import type { StatusLook } from 'contract/core/statuses'
+import { flagNames, paymentStates } from 'contract/ledger/flag-names'
+import { t } from 'locales/table'
+import { flagWord, paymentWord } from '~/lib/ledger/flag-words'
+import type { ListQuery } from '~/lib/lists/list-query'
+import { listText } from '~/lib/text/list-text'
 
 export type FilterOption = { value: string; label: string; look?: Pick<StatusLook, 'shape' | 'tone'> }
 
 /** One field a list can be filtered by, with the values a person may choose. */
 export type FilterField = { field: string; label: string; options: readonly FilterOption[] }
 
-/** A filter in force, in words: "Status is Submitted", "Status is Submitted or Pending". */
+/** An active filter as text: "Status is Submitted", "Status is Submitted or Pending". */
 export type ActiveFilter = { field: string; label: string; text: string }
 
-const join = (words: readonly string[]) =>
-  words.length <= 1 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
-
-/** The filters of a state that the fields can name; a field that has no words for a value shows the value. */
+/** The filters with a known field; values without a label are shown as they are. */
 export function activeFilters(query: ListQuery, fields: readonly FilterField[]): ActiveFilter[] {
   return fields.flatMap(({ field, label, options }) => {
     const values = query.filters[field] ?? []
     if (values.length === 0) return []
     const words = values.map((value) => options.find((option) => option.value === value)?.label ?? value)
-    return [{ field, label, text: join(words) }]
+    return [{ field, label, text: listText(words, 'disjunction') }]
   })
 }
 
-/** The field of agencies, for whoever sees more than one. */
+/** The agency filter, for those who see more than one. */
 export const agencyFilter = (agencies: readonly FilterOption[]): FilterField[] =>
-  agencies.length > 0 ? [{ field: 'agency', label: 'Agency', options: agencies }] : []
+  agencies.length > 0 ? [{ field: 'agency', label: t('table.agency'), options: agencies }] : []
 
-/** Where a number on another page leads: such a filter is seen and taken away, and not offered. */
+/** The flag filter, for those who may read flags. */
+export const flagFilter = (role: RoleName): FilterField[] =>
+  readsFlags(role) ? [ofWords('flag', t('table.flag'), flagNames, flagWord)] : []
+/** The payment filter of draw requests, for the same people. */
+export const paymentFilter = (role: RoleName): FilterField[] =>
+  readsFlags(role) ? [ofWords('payment', t('table.payment'), paymentStates, paymentWord)] : []
+const readsFlags = (role: RoleName) => may(role, 'dashboard.ledger')
+function ofWords<Value extends string>(
+  field: string,
+  label: string,
+  values: readonly Value[],
+  wordOf: (value: Value) => string,
+): FilterField {
+  return { field, label, options: values.map((value) => ({ value, label: wordOf(value) })) }
+}
+
+/** A filter set by a link on another page: shown and removable, but not offered. */
 const unoffered = (field: string, label: string): FilterField => ({ field, label, options: [] })
-export const placeFilters = [unoffered('city', 'City'), unoffered('stateOrProvince', 'State')]
-export const yearFilter = unoffered('year', 'Year')
+export const placeFilters = () => [unoffered('city', t('table.city')), unoffered('stateOrProvince', t('table.state'))]
+export const yearFilter = () => unoffered('year', t('table.year'))
 
 /** The options of a status field, from the contract's table, in its order. */
 export function statusOptions(statuses: Readonly<Record<string, StatusLook>>): FilterOption[] {

@@ -1,25 +1,25 @@
 import type { ListRow } from './columns'
 import { DataTable } from './data-table'
-import type { ListScreenProps } from './list-screen'
+import type { ListScreenProps } from './use-list-screen'
 import { ListSkeleton } from './list-skeleton'
 import { ListTrouble, NoMatch, PastTheEnd } from './list-states'
-import type { useListHand } from './use-list-hand'
+import type { useListCursor } from './use-list-cursor'
 
 type ListBodyProps<Data extends ListRow> = ListScreenProps<Data> & {
-  hand: ReturnType<typeof useListHand>
+  hand: ReturnType<typeof useListCursor>
   /** Other rows of this list are on their way. */
   turning: boolean
   onPress: (row: Data) => void
 }
 
-/** The rows, or what stands in their place: trouble, no match, nothing yet, or rows on their way. */
+/** The rows, or in their place an error, no results, an empty state, or a skeleton. */
 export function ListBody<Data extends ListRow>(props: ListBodyProps<Data>) {
   const { rows, state, error, noun, fields, empty, hand, turning } = props
-  if (error) return <ListTrouble noun={noun.many} error={error} />
-  if (rows.length === 0 && props.total > 0) return <PastTheEnd noun={noun.many} state={state} total={props.total} />
+  if (error) return <ListTrouble noun={noun} error={error} />
+  if (rows.length === 0 && props.total > 0) return <PastTheEnd state={state} total={props.total} />
   if (rows.length === 0) {
     const narrowed = state.query.keyword !== null || Object.keys(state.query.filters).length > 0
-    return narrowed ? <NoMatch noun={noun.one} state={state} fields={fields} /> : empty
+    return narrowed ? <NoMatch noun={noun} state={state} fields={fields} /> : empty
   }
   return (
     <div className="toast-room relative min-h-0 flex-1 overflow-y-auto border-t" aria-busy={turning}>

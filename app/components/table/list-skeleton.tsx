@@ -1,3 +1,4 @@
+import { t } from 'locales/table'
 import { Skeleton } from '~/components/ui/skeleton'
 
 const widths = [
@@ -14,7 +15,7 @@ const widths = [
 /** Rows of the real height while a list loads; seen only after 200 ms. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
-    <div aria-busy="true" role="status" aria-label="Loading">
+    <div aria-busy="true" role="status" aria-label={t('table.loading')}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="flex h-9 items-center gap-4 border-b px-5 max-md:h-16">
           <Skeleton className="size-4" />

@@ -1,76 +1,80 @@
 import { Link, useRevalidator } from '@remix-run/react'
-import { RefreshCw, SearchX } from 'lucide-react'
-import { Do } from '~/components/palette/do'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import SearchX from 'lucide-react/icons/search-x'
+import { t } from 'locales/table'
+import { CommandButton } from '~/components/command/command-button'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
-import { changeListQuery, pageCount, setFilter } from '~/lib/list-query'
+import { changeListQuery, pageCount, setFilter } from '~/lib/lists/list-query'
+import { listText } from '~/lib/text/list-text'
+import type { ListNoun } from './columns'
 import { activeFilters, type FilterField } from './filters'
 import type { ListState } from './use-list-state'
 
 /** The list could not be had; what it was asked for is kept in the address. */
-export function ListTrouble({ noun, error }: { noun: string; error: string }) {
+export function ListTrouble({ noun, error }: { noun: ListNoun; error: string }) {
   const { state, revalidate } = useRevalidator()
   return (
     <EmptyState
       icon={RefreshCw}
-      title={`The ${noun} did not load`}
+      title={t('table.failed', { noun })}
       actions={
         <Button onClick={revalidate} aria-disabled={state !== 'idle'}>
-          Try again
+          {t('table.tryAgain')}
         </Button>
       }
     >
-      <p>{error.replace(/\.$/, '')}. Your filters are kept.</p>
+      <p>{t('table.failedText', { why: error.replace(/\.$/, '') })}</p>
     </EmptyState>
   )
 }
 
 /** A page behind the last one, from an old link or because rows have left. */
-export function PastTheEnd({ noun, state, total }: { noun: string; state: ListState; total: number }) {
+export function PastTheEnd({ state, total }: { state: ListState; total: number }) {
   const last = pageCount(total, state.query.limit)
   return (
     <EmptyState
       icon={SearchX}
-      title={`There is no page ${state.query.page}`}
+      title={t('table.noPage', { page: state.query.page })}
       actions={
         <Button asChild>
-          <Link to={state.pageHref(last)}>Go to page {last}</Link>
+          <Link to={state.pageHref(last)}>{t('table.goToPage', { page: last })}</Link>
         </Button>
       }
     >
-      <p>
-        These {noun} end on page {last}.
-      </p>
+      <p>{t('table.lastPage', { page: last })}</p>
     </EmptyState>
   )
 }
 
-function words(state: ListState, fields: readonly FilterField[]): string {
-  const parts = activeFilters(state.query, fields).map(({ label, text }) => `“${label} is ${text}”`)
-  if (state.query.keyword) parts.unshift(`“${state.query.keyword}”`)
-  return parts.join(' and ')
+function filtersText(state: ListState, fields: readonly FilterField[]): string {
+  const parts = activeFilters(state.query, fields).map(({ label, text }) =>
+    t('table.quotedFilter', { field: label, value: text }),
+  )
+  if (state.query.keyword) parts.unshift(t('table.quotedKeyword', { keyword: state.query.keyword }))
+  return listText(parts)
 }
 
-/** Nothing matches: says which filters took everything away, and lets each of them go. */
-export function NoMatch({ noun, state, fields }: { noun: string; state: ListState; fields: readonly FilterField[] }) {
+/** No results: names the active filters, and removes each. */
+export function NoMatch({ noun, state, fields }: { noun: ListNoun; state: ListState; fields: readonly FilterField[] }) {
   const { query, change } = state
   const last = activeFilters(query, fields).at(-1)
   return (
     <EmptyState
       icon={SearchX}
-      title={`No ${noun} matches`}
+      title={t('table.noMatch', { noun })}
       actions={
         <>
           {last && query.keyword && (
-            <Button onClick={() => change(setFilter(query, last.field, []))}>Drop {last.text}</Button>
+            <Button onClick={() => change(setFilter(query, last.field, []))}>
+              {t('table.remove', { filter: last.text })}
+            </Button>
           )}
-          <Do id="list.clearFilter" look="outline" label="Clear all" />
+          <CommandButton id="list.clearFilter" look="outline" label={t('table.clearAll')} />
         </>
       }
     >
-      <p>
-        {words(state, fields)} {query.keyword && last ? 'together leave' : 'leaves'} nothing to show.
-      </p>
+      <p>{t('table.noMatchText', { filters: filtersText(state, fields) })}</p>
     </EmptyState>
   )
 }

@@ -1,11 +1,13 @@
 import { Link } from '@remix-run/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { pageSizes, totalCap } from 'contract/limits'
+import { pageSizes, totalCap } from 'contract/core/limits'
+import { t } from 'locales/table'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
-import { changeListQuery, pageCount } from '~/lib/list-query'
-import { countText } from '~/lib/money'
+import { changeListQuery, pageCount } from '~/lib/lists/list-query'
+import { countText } from '~/lib/text/money'
 import type { ListState } from './use-list-state'
 
 type PagerProps = { state: ListState; total: number; capped: boolean; shown: number }
@@ -15,13 +17,13 @@ function PageSize({ state }: { state: ListState }) {
   return (
     <Select
       bare
-      aria-label="Rows per page"
+      aria-label={t('table.rowsPerPage')}
       value={query.limit}
       onChange={(event) => change(changeListQuery(query, { limit: Number(event.target.value) }))}
     >
       {pageSizes.map((size) => (
         <option key={size} value={size}>
-          {size} per page
+          {t('table.perPage', { size })}
         </option>
       ))}
     </Select>
@@ -62,19 +64,28 @@ export function Pager({ state, total, capped, shown }: PagerProps) {
   return (
     <footer className="flex h-10 flex-none items-center gap-1.5 border-t bg-background pr-3 pl-5 text-xs text-muted-foreground touch:h-13 max-md:pl-4">
       <span>
-        {shown === 0 ? '0' : `${countText(first)}–${countText(first + shown - 1)}`} of {countText(total, capped)}
+        {shown === 0
+          ? t('table.noRows', { total: countText(total, capped) })
+          : t('table.rows', {
+              from: countText(first),
+              to: countText(first + shown - 1),
+              total: countText(total, capped),
+            })}
       </span>
       <span className="flex-1" />
       <PageSize state={state} />
-      <Turn to={pageHref(query.page - 1)} label="Previous page" disabled={query.page <= 1}>
+      <Turn to={pageHref(query.page - 1)} label={t('table.previousPage')} disabled={query.page <= 1}>
         <ChevronLeft />
       </Turn>
       {total > 0 && (
         <span className="text-foreground-2 max-xs:hidden">
-          Page {countText(query.page)} of {capped ? `${countText(pages)}+` : countText(pages)}
+          {t('table.page', {
+            page: countText(query.page),
+            pages: capped ? `${countText(pages)}+` : countText(pages),
+          })}
         </span>
       )}
-      <Turn to={pageHref(query.page + 1)} label="Next page" disabled={!capped && query.page >= pages}>
+      <Turn to={pageHref(query.page + 1)} label={t('table.nextPage')} disabled={!capped && query.page >= pages}>
         <ChevronRight />
       </Turn>
     </footer>

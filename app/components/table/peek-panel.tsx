@@ -1,13 +1,14 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { latePart, useLatePart } from '~/components/palette/late-part'
+import { t } from 'locales/table'
+import { latePart, useLatePart } from '~/hooks/use-lazy-part'
 import { Button } from '~/components/ui/button'
 import { useBeforePaint } from '~/hooks/use-before-paint'
 import { useLatest } from '~/hooks/use-command-context'
 
 const closing = latePart(() => import('~/hooks/use-back-closes'))
 
-/** The panel beside a list, 344 px; below 1280 px it lies over the list, on a phone over all of it. It follows the cursor. */
+/** The panel beside a list, 344 px; over the list below 1280 px, full screen on phones. It follows the cursor. */
 export function PeekPanel({
   label,
   head,
@@ -30,7 +31,7 @@ export function PeekPanel({
     >
       <div className="flex h-12 flex-none items-center pr-2 pl-5">
         <span className="min-w-0 flex-1 truncate text-muted-foreground">{head}</span>
-        <Button variant="ghost" size="icon" aria-label="Close panel" onClick={onClose}>
+        <Button variant="ghost" size="icon" aria-label={t('table.closePanel')} onClick={onClose}>
           <X />
         </Button>
       </div>

@@ -1,13 +1,14 @@
-import type { ActiveStatus } from 'contract/statuses'
+import type { ActiveStatus } from 'contract/core/statuses'
+import { t } from 'locales/table'
 import { ActivePill } from '~/components/status/status-pill'
-import { instantDayText } from '~/lib/dates'
+import { instantDayText } from '~/lib/time/dates'
 import type { ListColumn } from './columns'
 
 /** Columns of records that are switched on and off, and say when they were added. */
 export function activeColumn<Row extends { status: ActiveStatus }>(): ListColumn<Row> {
   return {
     id: 'status',
-    label: 'Status',
+    label: t('table.status'),
     width: 112,
     phone: 'side',
     cell: ({ status }) => <ActivePill status={status} />,
@@ -17,7 +18,7 @@ export function activeColumn<Row extends { status: ActiveStatus }>(): ListColumn
 export function addedColumn<Row extends { createdAt: string }>(now: string, zone: string): ListColumn<Row> {
   return {
     id: 'createdAt',
-    label: 'Added',
+    label: t('table.added'),
     width: 76,
     align: 'right',
     sort: 'createdAt',

@@ -1,49 +1,115 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { may } from 'contract/policy'
-import { commandOf } from '~/commands/registry'
+import { may } from 'contract/core/policy'
+import { commandOf } from '~/commands/engine/registry'
 import { useCommandContext, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
-import { changeListQuery, pageCount, toggleSort, writeListQuery } from '~/lib/list-query'
+import { changeListQuery, pageCount, toggleSort, writeListQuery } from '~/lib/lists/list-query'
 import { paths } from '~/lib/paths'
-import type { ListRow } from './columns'
-import type { ListScreenProps } from './list-screen'
+import type { ListColumn, ListNoun, ListRow } from './columns'
 import { cleared } from './list-states'
-import type { useEverything } from './use-everything'
-import type { useListHand } from './use-list-hand'
+import type { useSelectAllMatching } from './use-select-all-matching'
+import type { useListCursor } from './use-list-cursor'
+import type { ReactNode } from 'react'
+import type { CommandId } from '~/commands/engine/command-id'
+import type { Ref } from '~/commands/engine/context'
+import type { FilterField } from './filters'
+import type { ListState } from './use-list-state'
 
-type Hand = ReturnType<typeof useListHand>
+export type ListScreenProps<Data extends ListRow> = {
+  title: string
+  noun: ListNoun
+  rows: Data[]
+  total: number
+  capped?: boolean | undefined
+  /** Load error of the list. */
+  error?: string | null
+  state: ListState
+  columns: readonly ListColumn<Data>[]
+  fields: readonly FilterField[]
+  keywordHint: string
+  refOf: (row: Data) => Ref
+  pathOf: (row: Data) => string
+  /** Commands that save the list as a file and that import records from files. */
+  files?: { save?: CommandId; bring: CommandId }
+  /** Shown when there are no records, apart from filters. */
+  empty: ReactNode
+  actions?: ReactNode
+  /** Filters outside the address, which a selection of all matching records includes. */
+  within?: Readonly<Record<string, string[]>>
+  /** The panel of a row, beside the list: its head and its content. */
+  peek?: (row: Data) => { head: ReactNode; body: ReactNode }
+}
 
-/** What the keys and the palette can do on a list: the cursor's and the list's handlers (keyboard.md 2.3). */
+type Hand = ReturnType<typeof useListCursor>
+type Everything = ReturnType<typeof useSelectAllMatching>
+
+/** The query of the list after the next sort order: ascending, descending, then the next column. */
+function nextSort({ query }: ListState, columns: readonly { sort?: string }[]): ListState['query'] {
+  const sorts = columns.flatMap((column) => column.sort ?? [])
+  const at = sorts.indexOf(query.sortDescriptor.column)
+  const isNext = query.sortDescriptor.direction === 'descending' || at < 0
+  return toggleSort(query, isNext ? (sorts[(at + 1) % sorts.length] ?? 'createdAt') : query.sortDescriptor.column)
+}
+
+/** Handlers of the cursor and the selection; an open panel follows the cursor. */
+function cursorHandlers(hand: Hand, everything: Everything, showPeek: ((id: string) => void) | null) {
+  const moving = (move: () => string | undefined) => () => {
+    const id = move()
+    if (showPeek && id) showPeek(id)
+  }
+  return {
+    next: moving(() => hand.step(1)),
+    previous: moving(() => hand.step(-1)),
+    first: moving(hand.first),
+    last: moving(hand.last),
+    select: hand.toggleHere,
+    selectAll: everything.offered ? everything.choose : hand.all,
+    clearSelection: hand.clear,
+    extendNext: moving(() => hand.extend(1)),
+    extendPrevious: moving(() => hand.extend(-1)),
+  }
+}
+
+/** Handlers that save the list as a file and import records, for those who may. */
+function useFileHandlers(files: { save?: CommandId; bring: CommandId } | undefined) {
+  const run = useRunCommand()
+  const { role } = useCommandContext()
+  const bring = files && commandOf(files.bring)
+  const save = files?.save
+  const mayBring = !bring?.needs || may(role, bring.needs)
+  return {
+    ...(save && { export: () => run(save) }),
+    ...(bring && mayBring && { import: () => run(bring.id) }),
+  }
+}
+
+/** Handlers of the record under the cursor. */
+function useRowHandlers<Data extends ListRow>(here: Data | undefined, { refOf, pathOf }: ListScreenProps<Data>) {
+  const navigate = useNavigate()
+  if (!here) return {}
+  return {
+    open: () => navigate(pathOf(here)),
+    ...(refOf(here).noun === 'drawRequest' && { review: () => navigate(paths.startReview(here.uuid)) }),
+  }
+}
+
+/** Registers a list with keys and palette (docs/keyboard-rules.md#lists). */
 export function useListScreen<Data extends ListRow>(
   props: ListScreenProps<Data>,
   hand: Hand,
-  everything: ReturnType<typeof useEverything>,
+  everything: Everything,
   openFilter: () => void,
 ) {
-  const { rows, state, refOf, pathOf, files, columns, total, peek } = props
+  const { rows, state, refOf, pathOf, columns, total, peek } = props
   const { query, change } = state
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const here = rows.find((row) => row.uuid === hand.cursor)
-  const run = useRunCommand()
-  const { role } = useCommandContext()
-  const bring = files && commandOf(files.bring)
-  const mayBring = !bring?.needs || may(role, bring.needs)
-
+  const files = useFileHandlers(props.files)
+  const row = useRowHandlers(here, props)
   const showPeek = (id: string | null) => change(changeListQuery(query, { peek: id }))
-  /** Moves the cursor; an open panel goes along. */
-  const moving = (move: () => string | undefined) => () => {
-    const id = move()
-    if (peek && query.peek !== null && id) showPeek(id)
-  }
   const turn = (to: number) => () => {
     if (to >= 1 && to <= pageCount(total, query.limit)) change(changeListQuery(query, { page: to, peek: null }))
-  }
-  const nextSort = () => {
-    const sorts = columns.flatMap((column) => column.sort ?? [])
-    const at = sorts.indexOf(query.sortDescriptor.column)
-    const turned = query.sortDescriptor.direction === 'descending' || at < 0
-    change(toggleSort(query, turned ? (sorts[(at + 1) % sorts.length] ?? 'createdAt') : query.sortDescriptor.column))
   }
 
   useScreen({
@@ -54,26 +120,16 @@ export function useListScreen<Data extends ListRow>(
     selection: rows.filter((row) => hand.picked.has(row.uuid)).map(refOf),
     reveal: hand.reveal,
     handlers: {
-      next: moving(() => hand.step(1)),
-      previous: moving(() => hand.step(-1)),
-      first: moving(hand.first),
-      last: moving(hand.last),
+      ...cursorHandlers(hand, everything, peek && query.peek !== null ? showPeek : null),
+      ...row,
+      ...files,
       nextPage: turn(query.page + 1),
       previousPage: turn(query.page - 1),
       filter: openFilter,
       clearFilter: () => change(cleared(state)),
-      sort: nextSort,
-      ...(here && { open: () => navigate(pathOf(here)) }),
-      ...(here && refOf(here).noun === 'drawRequest' && { review: () => navigate(paths.startReview(here.uuid)) }),
-      ...(files && { export: () => run(files.save) }),
+      sort: () => change(nextSort(state, columns)),
       listed: (list) => (list === pathname ? writeListQuery(query, state.spec) : undefined),
-      ...(bring && mayBring && { import: () => run(bring.id) }),
       ...(here && peek && { peek: () => showPeek(query.peek === here.uuid ? null : here.uuid) }),
-      select: hand.toggleHere,
-      selectAll: everything.offered ? everything.choose : hand.all,
-      clearSelection: hand.clear,
-      extendNext: moving(() => hand.extend(1)),
-      extendPrevious: moving(() => hand.extend(-1)),
       links: () => rows.filter((row) => hand.picked.has(row.uuid)).map(pathOf),
       leave: () => {
         if (query.peek !== null) showPeek(null)

@@ -7,9 +7,11 @@ import {
   readListQuery,
   toggleSort,
   writeListQuery,
-} from '~/lib/list-query'
+} from '~/lib/lists/list-query'
 
-/** The query of this list that is being gone to, else the one on show: a second press counts from where the first one leads. */
+/**
+ * The query of a pending navigation within this list, else the current one, so that a second press builds on the first.
+ */
 function useAsked(): URLSearchParams {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -32,8 +34,8 @@ export function useListState(spec: ListSpec) {
       pageHref: (page: number) => href(changeListQuery(query, { page, cursor: null })),
       href,
       /**
-       * Goes to another state of this list; it takes no new place in the history unless the page changes. Details come and
-       * go at once: Back counts on it.
+       * Navigates to another state of this list; adds a history entry only if the page changes. Details open and close
+       * at once, which Back relies on.
        */
       change: (next: ListQuery) =>
         navigate(href(next), {

@@ -2,12 +2,13 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { getNonce } from 'get-nonce'
 import { useRef } from 'react'
+import { t } from 'locales/templates'
 import { cn } from '~/components/ui/cn'
 import { listItem } from './rich-list'
 import { tables } from './rich-tables'
 import { RichToolbar } from './rich-toolbar'
 
-/** Exactly what contract/blocks.ts has a form for. */
+/** Exactly what contract/templates/blocks.ts has a form for. */
 const kit = StarterKit.configure({
   heading: { levels: [1, 2, 3] },
   blockquote: false,
@@ -19,7 +20,7 @@ const kit = StarterKit.configure({
   strike: false,
 })
 
-/** Keys that are the page's, not the editor's: Mod+Enter saves, and Tab goes on (WCAG 2.1.2). */
+/** Keys of the page, not the editor: Mod+Enter saves, and Tab moves on (WCAG 2.1.2). */
 const isOfPage = ({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent) =>
   !isComposing && (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey)))
 
@@ -64,7 +65,7 @@ export default function RichEditor({ html, label, labelledBy, describedBy, readO
         class: 'rich min-h-full outline-none',
       },
     },
-    // What it adds by itself to a text that was only stepped into (a line beneath a table) is nobody's typing.
+    // Ignores what the editor adds by itself when it is focused, such as a line below a table.
     onUpdate: ({ editor: now, transaction }) => transaction.docChanged && onChange(now.isEmpty ? '' : now.getHTML()),
   })
   return (
@@ -75,10 +76,10 @@ export default function RichEditor({ html, label, labelledBy, describedBy, readO
         readOnly ? 'border-border bg-muted' : 'border-input bg-background',
       )}
     >
-      {!readOnly && <RichToolbar editor={editor} label={`${label} tools`} />}
+      {!readOnly && <RichToolbar editor={editor} label={t('templates.tools', { field: label })} />}
       <EditorContent
         editor={editor}
-        // Words that cannot be edited take no focus of their own, by which a wide table would be scrolled with keys.
+        // Read-only text is not focusable by itself, although keys scroll a wide table.
         {...(readOnly && { role: 'region', tabIndex: 0, 'aria-labelledby': labelledBy })}
         className="min-h-0 flex-1 overflow-auto p-3 [&_.ProseMirror]:[overflow-wrap:anywhere]! [&_table]:[overflow-wrap:break-word]"
       />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from 'react'
-import { FieldError } from '~/components/form/field'
+import { FieldError } from '~/components/form/field-error'
 import { useMounted } from '~/hooks/use-mounted'
 import { Textarea } from '~/components/ui/textarea'
 
@@ -15,7 +15,7 @@ type RichTextProps = {
   onChange: (html: string) => void
 }
 
-/** A field of rich text: the editor comes after the page; without JavaScript its HTML is written by hand. */
+/** A rich text field: the editor is loaded after the page; without JavaScript the HTML is edited in a text area. */
 export function RichText({ name, label, help, html, errors, readOnly, onChange }: RichTextProps) {
   const mounted = useMounted()
   const id = useId()

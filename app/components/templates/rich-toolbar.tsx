@@ -1,9 +1,10 @@
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { ChevronDown } from 'lucide-react'
-import { Toolbar } from 'radix-ui'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import * as Toolbar from 'radix-ui/toolbar'
 import { useRef, useState } from 'react'
-import { itemFields, reportFields } from 'contract/merge-fields'
+import { itemFields, reportFields } from 'contract/templates/merge-fields'
+import { t } from 'locales/templates'
 import { Button } from '~/components/ui/button'
 import {
   DropdownMenu,
@@ -16,28 +17,40 @@ import {
 import { useBackCloses } from '~/hooks/use-back-closes'
 import { newTable } from './rich-tables'
 
-type Tool = { label: string; isOn?: (editor: Editor) => boolean; act: (editor: Editor) => unknown }
+type Tool = { label: Parameters<typeof t>[0]; isOn?: (editor: Editor) => boolean; act: (editor: Editor) => unknown }
 
 const styles: readonly Tool[] = [
-  { label: 'Bold', isOn: (one) => one.isActive('bold'), act: (one) => one.commands.toggleBold() },
-  { label: 'Italic', isOn: (one) => one.isActive('italic'), act: (one) => one.commands.toggleItalic() },
-  { label: 'Underline', isOn: (one) => one.isActive('underline'), act: (one) => one.commands.toggleUnderline() },
+  { label: 'templates.bold', isOn: (one) => one.isActive('bold'), act: (one) => one.commands.toggleBold() },
+  { label: 'templates.italic', isOn: (one) => one.isActive('italic'), act: (one) => one.commands.toggleItalic() },
   {
-    label: 'Heading',
+    label: 'templates.underline',
+    isOn: (one) => one.isActive('underline'),
+    act: (one) => one.commands.toggleUnderline(),
+  },
+  {
+    label: 'templates.heading',
     isOn: (one) => one.isActive('heading'),
     act: (one) => one.commands.toggleHeading({ level: 2 }),
   },
-  { label: 'List', isOn: (one) => one.isActive('bulletList'), act: (one) => one.commands.toggleBulletList() },
-  { label: 'Numbers', isOn: (one) => one.isActive('orderedList'), act: (one) => one.commands.toggleOrderedList() },
-  { label: 'Table', act: (one) => one.commands.insertContent(newTable) },
+  {
+    label: 'templates.bullets',
+    isOn: (one) => one.isActive('bulletList'),
+    act: (one) => one.commands.toggleBulletList(),
+  },
+  {
+    label: 'templates.numbers',
+    isOn: (one) => one.isActive('orderedList'),
+    act: (one) => one.commands.toggleOrderedList(),
+  },
+  { label: 'templates.table', act: (one) => one.commands.insertContent(newTable) },
 ]
 
 const inTable: readonly Tool[] = [
-  { label: 'Row', act: ({ state, view }) => addRowAfter(state, view.dispatch) },
-  { label: 'Column', act: ({ state, view }) => addColumnAfter(state, view.dispatch) },
-  { label: 'Less row', act: ({ state, view }) => deleteRow(state, view.dispatch) },
-  { label: 'Less column', act: ({ state, view }) => deleteColumn(state, view.dispatch) },
-  { label: 'No table', act: ({ state, view }) => deleteTable(state, view.dispatch) },
+  { label: 'templates.row', act: ({ state, view }) => addRowAfter(state, view.dispatch) },
+  { label: 'templates.column', act: ({ state, view }) => addColumnAfter(state, view.dispatch) },
+  { label: 'templates.removeRow', act: ({ state, view }) => deleteRow(state, view.dispatch) },
+  { label: 'templates.removeColumn', act: ({ state, view }) => deleteColumn(state, view.dispatch) },
+  { label: 'templates.removeTable', act: ({ state, view }) => deleteTable(state, view.dispatch) },
 ]
 
 /** The tools of an editor: one stop of Tab, and the arrows move in it (APG toolbar). */
@@ -63,7 +76,7 @@ export function RichToolbar({ editor, label }: { editor: Editor; label: string }
 function ToolButton({ editor, tool, on = false }: { editor: Editor; tool: Tool; on?: boolean }) {
   const press = () => {
     tool.act(editor)
-    // Back to the text it acted on: its own button may be gone with it.
+    // Returns the focus to the text: the pressed button may be gone.
     editor.view.focus()
   }
   return (
@@ -75,7 +88,7 @@ function ToolButton({ editor, tool, on = false }: { editor: Editor; tool: Tool; 
         className={on ? 'bg-accent' : ''}
         onClick={press}
       >
-        {tool.label}
+        {t(tool.label)}
       </Button>
     </Toolbar.Button>
   )
@@ -101,13 +114,13 @@ function FieldMenu({ editor }: { editor: Editor }) {
       <Toolbar.Button asChild>
         <DropdownMenuTrigger asChild>
           <Button size="sm" variant="ghost">
-            Insert a field <ChevronDown aria-hidden="true" className="size-3 stroke-2" />
+            {t('templates.insert')} <ChevronDown aria-hidden="true" className="size-3 stroke-2" />
           </Button>
         </DropdownMenuTrigger>
       </Toolbar.Button>
       <DropdownMenuContent align="end" onCloseAutoFocus={goOn}>
-        <Fields label="Of the report" fields={reportFields} onChoose={insert} />
-        <Fields label="Of an item, in a row of a table" fields={itemFields} onChoose={insert} />
+        <Fields label={t('templates.ofReport')} fields={reportFields} onChoose={insert} />
+        <Fields label={t('templates.ofItem')} fields={itemFields} onChoose={insert} />
       </DropdownMenuContent>
     </DropdownMenu>
   )

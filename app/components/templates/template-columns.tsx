@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
-import type { Template } from 'contract/templates'
-import type { Ref } from '~/commands/context'
+import type { Template } from 'contract/templates/calls'
+import { t } from 'locales/templates'
+import type { Ref } from '~/commands/engine/context'
 import type { ListColumn } from '~/components/table/columns'
 import { activeColumn } from '~/components/table/record-columns'
-import { instantDayText } from '~/lib/dates'
+import { instantDayText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 
 /** A report template as a command's target. */
@@ -19,7 +20,7 @@ export const templateRef = ({ uuid, version, name, status, agency, isDefault }: 
 export const templateColumns = ({ now, zone }: { now: string; zone: string }): ListColumn<Template>[] => [
   {
     id: 'name',
-    label: 'Template',
+    label: t('templates.one'),
     sort: 'name',
     phone: 'title',
     fixed: true,
@@ -31,23 +32,23 @@ export const templateColumns = ({ now, zone }: { now: string; zone: string }): L
   },
   {
     id: 'isDefault',
-    label: 'Default',
+    label: t('templates.isDefault'),
     width: 100,
     phone: 'second-side',
-    cell: ({ isDefault }) => (isDefault ? 'Default' : <span className="text-muted-foreground">–</span>),
+    cell: ({ isDefault }) => (isDefault ? t('templates.isDefault') : <span className="text-muted-foreground">–</span>),
   },
   {
     id: 'agency',
-    label: 'Of',
+    label: t('templates.owner'),
     width: 200,
     from: 800,
     phone: 'second',
-    cell: ({ agency }) => <span className="text-foreground-2">{agency?.name ?? 'Everybody'}</span>,
+    cell: ({ agency }) => <span className="text-foreground-2">{agency?.name ?? t('templates.everyone')}</span>,
   },
   activeColumn(),
   {
     id: 'updatedAt',
-    label: 'Changed',
+    label: t('templates.changed'),
     width: 88,
     align: 'right',
     sort: 'updatedAt',

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { DataOf } from 'contract/catalogue'
-import { Pieces } from '~/components/report/template-words'
+import type { DataOf } from 'contract/core/catalogue'
+import { Pieces } from '~/components/report/template-text'
 import { cn } from '~/components/ui/cn'
 import { paths } from '~/lib/paths'
 
-type Words = { summaryHtml: string; tableHtml: string }
+type TemplateHtml = { summaryHtml: string; tableHtml: string }
 type Preview = DataOf<'templates.preview'>
 
-/** What the provider makes of the words, asked again a moment after they changed; nothing until then. */
-function usePreview({ summaryHtml, tableHtml }: Words): Preview {
+/** The provider's rendering of the text, requested a moment after each change; empty until then. */
+function usePreview({ summaryHtml, tableHtml }: TemplateHtml): Preview {
   const [preview, show] = useState<Preview>({ summary: [], table: [], faults: [] })
   useEffect(() => {
     const abort = new AbortController()
@@ -19,8 +19,8 @@ function usePreview({ summaryHtml, tableHtml }: Words): Preview {
       try {
         const answer = await fetch(paths.templatePreview(), { method: 'POST', body, signal: abort.signal })
         if (!answer.ok) return
-        const told: Preview = await answer.json()
-        if (!abort.signal.aborted) show(told)
+        const preview: Preview = await answer.json()
+        if (!abort.signal.aborted) show(preview)
       } catch {
         // The preview of before stays until there is a network again.
       }
@@ -34,8 +34,8 @@ function usePreview({ summaryHtml, tableHtml }: Words): Preview {
   return preview
 }
 
-/** The words as a report would show them. */
-export function TemplatePreview({ className, ...words }: Words & { className?: string }) {
+/** The text as a report shows it. */
+export function TemplatePreview({ className, ...words }: TemplateHtml & { className?: string }) {
   const { faults, ...shown } = usePreview(words)
   return (
     <>

@@ -1,23 +1,24 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from 'locales/templates'
 import { useLatest } from '~/hooks/use-command-context'
 import type { Overtaken } from '~/hooks/use-form-draft'
-import { takeDraft, withDrafts } from '~/live/drafts'
+import { takeDraft, withDrafts } from '~/offline/drafts/drafts'
 
 type Texts = { name: string; summaryHtml: string; tableHtml: string }
 
 type Html = Omit<Texts, 'name'>
 
-/** The name is the form's own field; the other two are editors, each made anew (`rounds`) with a text not typed into it. */
+/** The name is a form field; the other two are editors, remounted (`rounds`) when a text is set by code. */
 type Held = Html & { rounds: Record<keyof Html, number>; restored: readonly Overtaken[] | null }
 
 const nothing = {}
 const keys = ['name', 'summaryHtml', 'tableHtml'] as const
-/** The editors of these texts are made anew. */
+/** Remounts the editors of these texts. */
 const next = ({ summaryHtml, tableHtml }: Held['rounds'], html: Partial<Html>): Held['rounds'] => ({
   summaryHtml: summaryHtml + ('summaryHtml' in html ? 1 : 0),
   tableHtml: tableHtml + ('tableHtml' in html ? 1 : 0),
 })
-/** What is not as it was: of the rest a draft says nothing, so that what somebody else makes of it meanwhile stays. */
+/** The changed texts. A draft omits the others, so that changes by other people stay. */
 const changed = (texts: Partial<Texts>, first: Texts): Partial<Texts> =>
   Object.fromEntries(
     keys.flatMap((key) => {
@@ -25,29 +26,33 @@ const changed = (texts: Partial<Texts>, first: Texts): Partial<Texts> =>
       return text === undefined || text === first[key] ? [] : [[key, text]]
     }),
   )
-/** What the texts are called on the page. */
-const called = { name: 'Name', summaryHtml: 'Summary', tableHtml: 'Table' } as const
+/** Labels of the texts. */
+const called = {
+  name: 'templates.name',
+  summaryHtml: 'templates.summary',
+  tableHtml: 'templates.table',
+} as const
 
-/** The words that are read in the HTML of an editor; nothing of it is drawn or run. */
-const wordsIn = (html: string) =>
+/** The plain text of an editor's HTML, parsed without rendering it. */
+const plainText = (html: string) =>
   new DOMParser()
     .parseFromString(html.replace(/<\/(p|h\d|li|td|th)>/g, ' $&'), 'text/html')
     .body.textContent?.replace(/\s+/g, ' ')
     .trim() ?? ''
 
-/** Texts put back over what somebody made of them since they were typed. */
+/** Restored texts that another person has changed since. */
 const overtakenIn = (texts: Partial<Texts>, base: Partial<Texts>, now: Texts): Overtaken[] =>
   keys.flatMap((key) => {
     const was = base[key]
     if (texts[key] === undefined || was === undefined || was === now[key]) return []
-    return [{ label: called[key], now: key === 'name' ? now[key] : wordsIn(now[key]) }]
+    return [{ label: t(called[key]), now: key === 'name' ? now[key] : plainText(now[key]) }]
   })
 
 const isNone = (texts: object) => Object.keys(texts).length === 0
 
 /**
- * What this window keeps at a place. Another window on the same template keeps its words there too: this one keeps its own
- * again as soon as somebody is back in it, and forgets no others.
+ * The draft of this window. Another window on the same template has its own draft: this one is stored again when it is
+ * used, without deleting others.
  */
 function useKept(place: string, first: { readonly current: Texts }) {
   const mine = useRef<Partial<Texts> | null>(null)
@@ -73,9 +78,9 @@ function useKept(place: string, first: { readonly current: Texts }) {
 }
 
 /**
- * The texts of a template as they are typed, kept in this browser for this person until they are saved: a reload, an ended
- * session or a way back to the list loses nothing. What somebody else made of those that were not touched here, `follow`,
- * they become, and begin with from then on.
+ * The texts of a template while typing, stored in this browser for this person until they are saved, so that a reload,
+ * an expired session or leaving the page loses nothing. Texts untouched here take over another person's changes,
+ * `follow`.
  */
 export function useTemplateDraft(
   form: RefObject<HTMLFormElement>,
@@ -99,7 +104,7 @@ export function useTemplateDraft(
   useEffect(() => {
     return takeDraft(place, (kept, base) => {
       const texts = changed(kept, asOpened.current)
-      // Saved meanwhile, by another window.
+      // Saved by another window.
       if (isNone(texts)) return
       mine.current = texts
       put({ ...asOpened.current, ...texts }, overtakenIn(texts, base, asOpened.current))
@@ -115,7 +120,7 @@ export function useTemplateDraft(
 
   return {
     ...held,
-    /** The texts that became what somebody else made of them. */
+    /** Labels of the texts that took over another person's changes. */
     followed: keys.flatMap((key) => (key in follow ? [called[key]] : [])),
     isChanged: () => mine.current !== null,
     forget,

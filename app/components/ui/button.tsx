@@ -1,12 +1,12 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui'
+import * as Slot from 'radix-ui/slot'
 import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 
-/** What a finger has to hit is 44 px (look: Metrics); a mouse gets the tighter sizes. */
+/** Touch targets are 44 px; mouse sizes are smaller. */
 const finger = 'touch:min-h-11 touch:min-w-11'
 
-/** Looks of a button (look: Components). One `primary` per screen; a reason disables, nothing hides. */
+/** Looks of a button. One `primary` per screen; a reason disables, nothing hides. */
 export const buttonStyle = cva(
   [
     'inline-flex shrink-0 items-center whitespace-nowrap rounded-sm font-medium transition-colors select-none',
@@ -31,6 +31,7 @@ export const buttonStyle = cva(
         icon: `size-8 justify-center [&>.lucide:first-child]:ml-0 ${finger}`,
         'icon-sm': `size-7 justify-center [&>.lucide:first-child]:ml-0 ${finger}`,
         'icon-touch': 'size-11 justify-center [&>.lucide:first-child]:ml-0',
+        'stacked-touch': 'h-11 min-w-11 flex-col justify-center gap-0 px-1 text-xs [&>.lucide:first-child]:ml-0',
         bare: '',
       },
       wide: { true: 'w-full justify-center' },
@@ -42,7 +43,7 @@ export const buttonStyle = cva(
 export type ButtonLook = VariantProps<typeof buttonStyle>
 export type ButtonProps = ComponentPropsWithoutRef<'button'> & ButtonLook & { asChild?: boolean }
 
-/** A button; with `asChild` the look goes onto its only child (a link, a trigger). */
+/** A button; with `asChild` its only child gets the look (a link, a trigger). */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { className, variant, size, wide, asChild = false, type = 'button', ...props },
   ref,

@@ -1,5 +1,6 @@
-import { Check, Minus } from 'lucide-react'
-import { Checkbox as Radix } from 'radix-ui'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import * as Radix from 'radix-ui/checkbox'
 import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 

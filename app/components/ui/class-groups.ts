@@ -1,4 +1,4 @@
-/** Whatever stands after the dash. */
+/** Any value after the dash. */
 const any = [() => true]
 /** A length in brackets, such as `[10px]`. */
 const isLength = (value: string) => /^\[[\d.]+(?:px|rem|em)?\]$/.test(value)
@@ -23,7 +23,7 @@ const widths = ['', isLength, isNumber]
 const borderSides = Object.fromEntries(sides.map((side: Side) => [`border-${side}`, [{ [`border-${side}`]: widths }]]))
 
 /**
- * Which utilities are for the same property: those of the product, a small part of what tailwind-merge knows of by
+ * Groups of utilities for one property: those that the product uses, a small part of the groups of tailwind-merge by
  * default, since its whole list is a tenth of a page. A law holds both to agree on every two classes that are used.
  */
 export const classGroups = {
@@ -49,7 +49,7 @@ export const classGroups = {
   'flex-direction': [{ flex: ['row', 'col'] }],
   'flex-wrap': [{ flex: ['wrap', 'nowrap'] }],
   flex: [{ flex: any }],
-  ...named('shrink', 'basis', 'order', 'grid-cols', 'col-span', 'items', 'self', 'content'),
+  ...named('shrink', 'basis', 'order', 'grid-cols', 'col-span', 'items', 'self', 'content', 'select'),
   ...named('justify', 'justify-items'),
   ...named('overflow', 'overflow-x', 'overflow-y'),
   'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
@@ -80,7 +80,7 @@ export const classGroups = {
   ...named('stroke', 'fill'),
 }
 
-/** What a group does away with besides itself. */
+/** Groups that a group overrides besides itself. */
 export const conflictingClassGroups = {
   'container-named': ['container-type'],
   overflow: ['overflow-x', 'overflow-y'],

@@ -1,15 +1,14 @@
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import X from 'lucide-react/icons/x'
+import * as Radix from 'radix-ui/dialog'
 import { useEffect } from 'react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { t } from 'locales/shell'
 import { Button } from './button'
 import { cn } from './cn'
 
 export const Dialog = Radix.Root
-export const DialogTrigger = Radix.Trigger
-export const DialogClose = Radix.Close
 
-/** As Radix takes the pointer from the body, every element of the page would get it anew: the frame keeps its own. */
+/** Limits Radix's `pointer-events` change to the frame: on the body it would restyle every element of the page. */
 function keepPointer() {
   const frame = document.querySelector<HTMLElement>('[data-frame="app"]')
   if (!frame || frame.style.pointerEvents !== '') return undefined
@@ -20,8 +19,8 @@ function keepPointer() {
 }
 
 /**
- * The dimmed ground behind dialogs, sheets and the palette, which no pointer reaches through. Radix's own also locks the scrolling
- * of the body, at the price of the whole page's style: in the frame the body does not scroll.
+ * The backdrop of dialogs, sheets and the palette, which blocks the pointer. Radix's own also locks the scrolling of
+ * the body, which restyles the page; the body of the frame does not scroll.
  */
 export function Overlay() {
   useEffect(keepPointer, [])
@@ -32,7 +31,7 @@ type DialogContentProps = Omit<ComponentPropsWithoutRef<typeof Radix.Content>, '
   title: ReactNode
   description?: ReactNode
   closable?: boolean
-  /** Drawn where it stands, so that the server draws it too: a dialog that is an address works without JavaScript. */
+  /** Rendered in place, so that the server renders it too: a dialog with an address works without JavaScript. */
   inPlace?: boolean
 }
 
@@ -51,7 +50,7 @@ export function DialogContent({
       <Overlay />
       <Radix.Content
         className={cn(
-          // By margins: moved by half of itself it would stand between two pixels, and lines would show that are not there.
+          // Centered by margins: a transform could place it between two pixels and blur its lines.
           'fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] flex-col',
           'rounded-lg bg-popover p-5 shadow-3 outline-none data-[state=open]:animate-fade-in',
           className,
@@ -65,7 +64,7 @@ export function DialogContent({
         <div className="-mx-1 -mb-1 min-h-0 overflow-y-auto px-1 pb-1 has-[form]:scroll-pb-18">{children}</div>
         {closable && (
           <Radix.Close asChild>
-            <Button variant="ghost" size="icon-sm" aria-label="Close" className="absolute top-4 right-4">
+            <Button variant="ghost" size="icon-sm" aria-label={t('shell.close')} className="absolute top-4 right-4">
               <X />
             </Button>
           </Radix.Close>

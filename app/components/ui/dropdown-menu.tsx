@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
+import Check from 'lucide-react/icons/check'
+import * as Radix from 'radix-ui/dropdown-menu'
 import type { ComponentPropsWithoutRef } from 'react'
 import { cn } from './cn'
 

@@ -3,7 +3,7 @@ import { cn } from './cn'
 
 type InputProps = ComponentPropsWithoutRef<'input'> & { before?: ReactNode; after?: ReactNode; boxClassName?: string }
 
-/** A text field of 36 px with an edge of at least 3:1; `before` and `after` stand inside the edge. */
+/** A text field of 36 px whose border has a contrast of at least 3:1; `before` and `after` are inside it. */
 export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
   { before, after, className, boxClassName, ...props },
   ref,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-/** One key cap: 18 px, 11/500; `label` says what a drawn key is. On a primary button it is an outline in the button's ink. */
+/**
+ * One key cap: 18 px, 11/500; `label` names a drawn key. On a primary button it is an outline in the button's text
+ * color.
+ */
 export function KeyCap({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
   return (
     <kbd

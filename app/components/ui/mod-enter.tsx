@@ -1,4 +1,5 @@
-import { Command, CornerDownLeft } from 'lucide-react'
+import Command from 'lucide-react/icons/command'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { KeyCap, Keys } from './key-cap'
 
 /** The keys that send a form, for pages without the registry that knows all others. */

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentPropsWithoutRef } from 'react'
 import { cn } from './cn'
 
-/** Look of a pill: 22 px, tinted ground, ink word. The shape that goes before the word is the caller's. */
+/** Look of a pill: 22 px, tinted background, colored text. The caller adds the shape before the text. */
 export const pillStyle = cva(
   'inline-flex h-[22px] items-center gap-[5px] rounded-full pr-2 pl-[5px] align-middle text-xs font-medium whitespace-nowrap',
   {

@@ -1,11 +1,9 @@
-import { Popover as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/popover'
 import type { ComponentPropsWithoutRef } from 'react'
 import { cn } from './cn'
 
 export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
-export const PopoverAnchor = Radix.Anchor
-export const PopoverClose = Radix.Close
 
 export function PopoverContent({
   className,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * For a layer that no button of the page opened: as it closes, the focus goes back to where it was, unless what was done
- * in it has put it somewhere. Answers its `onCloseAutoFocus`.
+ * For layers that were not opened by a button: restores the focus on close, unless it was set elsewhere.
+ * @returns an `onCloseAutoFocus` handler
  */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement)

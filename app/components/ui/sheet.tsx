@@ -1,13 +1,13 @@
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import X from 'lucide-react/icons/x'
+import * as Radix from 'radix-ui/dialog'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { t } from 'locales/shell'
 import { Button } from './button'
 import { cn } from './cn'
 import { Overlay } from './dialog'
 
 export const Sheet = Radix.Root
 export const SheetTrigger = Radix.Trigger
-export const SheetClose = Radix.Close
 
 const sides = {
   left: 'inset-y-0 left-0 w-72 max-w-[85vw] border-r [--panel-from:-100%]',
@@ -45,7 +45,7 @@ export function SheetContent({
         <div className={cn('flex h-12 shrink-0 items-center gap-2 pr-2 pl-4', hideTitle && 'sr-only')}>
           <Radix.Title className="flex-1 truncate text-base font-semibold">{title}</Radix.Title>
           <Radix.Close asChild>
-            <Button variant="ghost" size="icon" aria-label="Close">
+            <Button variant="ghost" size="icon" aria-label={t('shell.close')}>
               <X />
             </Button>
           </Radix.Close>

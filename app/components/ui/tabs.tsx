@@ -1,24 +1,11 @@
 import { NavLink, type NavLinkProps, useLocation } from '@remix-run/react'
-import { Tabs as Radix } from 'radix-ui'
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './cn'
 
 const tab =
   'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap text-foreground-2 hover:text-foreground touch:h-11'
-const on = 'data-[state=active]:bg-accent data-[state=active]:font-medium data-[state=active]:text-foreground'
 
-export const Tabs = Radix.Root
-export const TabsContent = Radix.Content
-
-export function TabsList({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.List>) {
-  return <Radix.List className={cn('flex gap-0.5', className)} {...props} />
-}
-
-export function TabsTrigger({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Trigger>) {
-  return <Radix.Trigger className={cn(tab, on, className)} {...props} />
-}
-
-/** On a phone the way to the later ones is scrolled until one sees which of them this is. */
+/** On phones, scrolls the current tab into view. */
 function showCurrent(box: HTMLElement | null): void {
   const tab = box?.querySelector('[aria-current]')
   if (!box || !tab) return

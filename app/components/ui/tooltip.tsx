@@ -1,4 +1,4 @@
-import { Slot } from 'radix-ui'
+import * as Slot from 'radix-ui/slot'
 import {
   type FocusEvent,
   type PointerEvent,
@@ -53,8 +53,8 @@ function useShown() {
 }
 
 /**
- * A short hint on hover and on focus. It stands around its control whether or not there is something to say, so that the
- * control keeps the focus while that changes. Readers are told by the control's own description, never by this alone.
+ * A short hint on hover and focus. It wraps its control even without a text, so that the control keeps the focus when
+ * that changes. Screen readers use the control's own description.
  */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   const { place, show, hide, keep } = useShown()

@@ -1,4 +1,6 @@
-import { Camera, FolderOpen, ImagePlus } from 'lucide-react'
+import Camera from 'lucide-react/icons/camera'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import ImagePlus from 'lucide-react/icons/image-plus'
 import { Button } from '~/components/ui/button'
 import type { Pickers } from './use-pickers'
 

@@ -1,14 +1,18 @@
-import { Pause, Play, RotateCw, X } from 'lucide-react'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { messages } from 'contract/messages'
-import type { Shape, Tone } from 'contract/statuses'
+import { messages } from 'contract/text/messages'
+import type { Shape, Tone } from 'contract/core/statuses'
 import { Note, NoteButton } from '~/components/capture/note'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
-import { uploadActs } from '~/hooks/use-upload'
-import { sizeText } from '~/lib/size-text'
-import type { UploadRecord, UploadState } from '~/live/upload-record'
+import { useConnection } from '~/hooks/use-live'
+import { isOnItsWay, uploadActs } from '~/hooks/use-upload'
+import { sizeText } from '~/lib/text/size-text'
+import type { UploadRecord, UploadState } from '~/offline/uploads/upload-record'
 
 const looks: Record<UploadState, { word: string; shape: Shape; tone: Tone }> = {
   saved: { word: messages['upload.saved'], shape: 'ring', tone: 'pending' },
@@ -21,38 +25,42 @@ const looks: Record<UploadState, { word: string; shape: Shape; tone: Tone }> = {
 export function FileRow({ record }: { record: UploadRecord }) {
   const { name, size, sent, state, message, paused, note } = record
   const { word, shape, tone } = looks[state]
+  const { online } = useConnection()
+  const isWaiting = !online && isOnItsWay(state)
   const percent = size === 0 ? 0 : Math.round((sent / size) * 1000) / 10
   const [noting, setNoting] = useState(false)
   // A name too long for its line breaks before its ending.
   const [stem, ending] = name.split(/(?=\.[^.]*$)/)
   return (
     <li className="border-t border-border first:border-t-0">
-      <div className="flex min-h-11 items-center gap-2 py-1.5">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5">
         <StatusShape shape={shape} tone={tone} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-36 flex-1">
           <p className="flex gap-2">
-            <span className="min-w-0 flex-1 break-words" title={name}>
+            <bdi className="min-w-0 flex-1 text-left break-words" title={name}>
               {stem}
               <wbr />
               {ending}
-            </span>
+            </bdi>
             <span className="flex-none text-xs leading-5 text-muted-foreground">{sizeText(size)}</span>
           </p>
-          {state === 'uploading' ? (
+          {state === 'uploading' && !isWaiting ? (
             <div className="my-1.5 flex">
               <ProgressBar work value={percent} label={`${word}: ${name}`} />
             </div>
           ) : (
             <p className="text-xs text-muted-foreground">
-              {word}
+              {isWaiting ? messages['upload.offline'] : word}
               {paused && ', paused'}
             </p>
           )}
           {message && <p className="text-xs text-foreground-2">{message}</p>}
           {note && !noting && <p className="text-foreground-2 italic">{note}</p>}
         </div>
-        {!noting && state !== 'attention' && <NoteButton name={name} onOpen={() => setNoting(true)} />}
-        <Acts record={record} />
+        <span className="ml-auto flex flex-none">
+          {!noting && state !== 'attention' && <NoteButton name={name} onOpen={() => setNoting(true)} />}
+          {state !== 'onServer' && <Acts record={record} />}
+        </span>
       </div>
       {noting && <Note record={record} onDone={() => setNoting(false)} />}
     </li>
@@ -63,20 +71,12 @@ function Acts({ record: { clientKey, name, state, paused, forGood } }: { record:
   const { pause, resume, cancel } = uploadActs
   const isRefused = state === 'attention'
   return (
-    <span className="flex flex-none">
-      {state !== 'onServer' && !isRefused && !paused && (
-        <Act label={`Pause ${name}`} icon={<Pause />} run={() => pause(clientKey)} />
-      )}
-      {state !== 'onServer' && !isRefused && paused && (
-        <Act label={`Go on with ${name}`} icon={<Play />} run={() => resume(clientKey)} />
-      )}
+    <>
+      {!isRefused && !paused && <Act label={`Pause ${name}`} icon={<Pause />} run={() => pause(clientKey)} />}
+      {!isRefused && paused && <Act label={`Resume ${name}`} icon={<Play />} run={() => resume(clientKey)} />}
       {isRefused && !forGood && <Act label={`Try ${name} again`} icon={<RotateCw />} run={() => resume(clientKey)} />}
-      <Act
-        label={state === 'onServer' ? `Take ${name} off the list` : `${isRefused ? 'Remove' : 'Cancel'} ${name}`}
-        icon={<X />}
-        run={() => cancel(clientKey)}
-      />
-    </span>
+      <Act label={`${isRefused ? 'Remove' : 'Cancel'} ${name}`} icon={<X />} run={() => cancel(clientKey)} />
+    </>
   )
 }
 

@@ -1,30 +1,26 @@
-import { RefreshCw } from 'lucide-react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useRef } from 'react'
 import { Button } from '~/components/ui/button'
 import { addCaptured, addFiles, uploadActs, useUploads } from '~/hooks/use-upload'
-import { beginSighting, type Sighting } from '~/live/capture'
+import { beginSighting, type Sighting } from '~/offline/uploads/capture-position'
 import { FileRow } from './file-row'
 import { accepted } from './use-pickers'
 
-/** Takes one photo or video in the place of a defective one; on a phone the camera opens. */
-export function ReplaceButton({
-  itemId,
-  requestId,
-  replaces,
-}: {
-  itemId: string
-  requestId: string
-  replaces: string
-}) {
+type ReplaceProps = { itemId: string; requestId: string; replaces: string }
+
+/** Replaces a defective photo or video. On a phone, with the camera or with an existing file. */
+export function ReplaceButton({ itemId, requestId, replaces }: ReplaceProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const sighting = useRef<Sighting | null>(null)
   const underWay = useUploads(itemId).filter(({ aim, state }) => aim.replaces === replaces && state !== 'onServer')
   const place = { itemId, requestId, replaces }
   const refused = underWay.filter(({ state }) => state === 'attention')
-  const open = () => {
-    sighting.current = isPhone() ? beginSighting() : null
-    if (input.current) input.current.capture = isPhone() ? 'environment' : ''
+  const open = (withCamera: boolean) => {
+    sighting.current = withCamera ? beginSighting() : null
+    // Remove the attribute: even an empty one opens the camera.
+    if (withCamera) input.current?.setAttribute('capture', 'environment')
+    else input.current?.removeAttribute('capture')
     input.current?.click()
   }
   const choose = (files: File[]) => {
@@ -55,15 +51,23 @@ export function ReplaceButton({
         </ul>
       )}
       {underWay.length === refused.length && (
-        <Button ref={button} size="sm" className="mt-1.5" data-replaces={replaces} onClick={open}>
-          <RefreshCw /> Replace
-        </Button>
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          <Button ref={button} size="sm" data-replaces={replaces} onClick={() => open(isPhone())}>
+            <RefreshCw /> Replace
+          </Button>
+          <Button size="sm" className="hidden pointer-coarse:inline-flex" onClick={() => open(false)}>
+            Choose file
+          </Button>
+        </div>
       )}
     </>
   )
 }
 
-/** A button that goes leaves the focus to the next of its kind, after the last to the one that is left, else to what is said of them all. */
+/**
+ * Moves the focus from a removed button to the next of its kind, after the last to the remaining one, else to the
+ * summary.
+ */
 function passOn(button: HTMLButtonElement | null): void {
   if (!button || button !== document.activeElement) return
   const section = button.closest('section')

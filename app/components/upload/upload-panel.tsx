@@ -1,17 +1,18 @@
-import { Check, ChevronDown } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { messages, say } from 'contract/messages'
-import type { Lot } from 'contract/lots'
+import { messages, say } from 'contract/text/messages'
+import type { Lot } from 'contract/lots/calls'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useConnection } from '~/hooks/use-live'
 import { uploadActs, useUploads } from '~/hooks/use-upload'
-import type { UploadRecord } from '~/live/upload-record'
+import type { UploadRecord } from '~/offline/uploads/upload-record'
 import { FilePickers } from './file-pickers'
 import { FileRow } from './file-row'
-import { sizeText } from '~/lib/size-text'
+import { sizeText } from '~/lib/text/size-text'
 import { useFileDrop } from './use-file-drop'
 import type { Pickers } from './use-pickers'
 
@@ -20,10 +21,11 @@ type UploadPanelProps = {
   requestId: string
   lot: Pick<Lot, 'street' | 'city'>
   pickers: Pickers
+  unreadable: ReadonlySet<string>
 }
 
-/** Where photos and videos of an item come in: dropped, pasted, chosen, a whole folder, or from the camera. */
-export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProps) {
+/** The upload area of an item: drop, paste, choose files or a folder, or use the camera. */
+export function UploadPanel({ itemId, requestId, lot, pickers, unreadable }: UploadPanelProps) {
   const hovering = useFileDrop({ itemId, requestId })
   return (
     <div>
@@ -40,14 +42,14 @@ export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProp
         </p>
         <FilePickers pickers={pickers} />
       </div>
-      <Files itemId={itemId} />
+      <Files itemId={itemId} unreadable={unreadable} />
     </div>
   )
 }
 
 /**
- * What was refused of an item's files, and why: in sight and told wherever the page is scrolled to, until it is put away. What
- * no other file can take the place of now asks for nothing until the item is sent back; what could only not be sent still does.
+ * Refused files of an item with the reasons, visible at any scroll position until dismissed. Files that cannot be
+ * replaced now need no action until the item is sent back; those that failed to send can still be sent.
  */
 export function RefusedFiles({ itemId, left = false }: FilesProps) {
   const refused = useUploads(itemId).filter(({ state, forGood }) => state === 'attention' && !(left && forGood))
@@ -60,7 +62,7 @@ export function RefusedFiles({ itemId, left = false }: FilesProps) {
 
 type RowsProps = { records: readonly UploadRecord[]; className?: string }
 
-/** Where they lie over the item at most the first two are told and the others unfold, so that it keeps most of the screen. */
+/** Over the item, at most two are shown and the others unfold, so that the item keeps most of the screen. */
 function Refused({ records }: RowsProps) {
   const [open, setOpen] = useState(false)
   const count = records.length
@@ -103,14 +105,23 @@ const Rows = ({ records, className = '' }: RowsProps) => (
 
 type FilesProps = {
   itemId: string
-  /** Of an item that takes none now: what is over is not told. */
+  /** Hides finished uploads of an item that accepts none now. */
   left?: boolean
+  /** Media that arrived and cannot be shown: the item lists them as such, not as arrived. */
+  unreadable?: ReadonlySet<string>
 }
+const noMedia: ReadonlySet<string> = new Set()
 
-/** What is on its way and has arrived. What was refused does not arrive: it counts for nothing here, and has a list of its own. */
-export function Files({ itemId, left = false }: FilesProps) {
+/** Target of the link in a phone's capture bar. */
+export const uploadListId = 'uploads'
+
+/** Pending and finished uploads. Refused ones are in their own list and not counted. */
+export function Files({ itemId, left = false, unreadable = noMedia }: FilesProps) {
   const { waitingForSignIn } = useConnection()
-  const taken = useUploads(itemId).filter(({ state }) => state !== 'attention' && !(left && state === 'onServer'))
+  const taken = useUploads(itemId).filter(
+    ({ state, result }) =>
+      state !== 'attention' && !(left && state === 'onServer') && !(result !== null && unreadable.has(result)),
+  )
   if (taken.length === 0) return null
   const done = taken.filter(({ state }) => state === 'onServer').length
   const sum = (of: 'sent' | 'size') => taken.reduce((total, record) => total + record[of], 0)
@@ -118,7 +129,7 @@ export function Files({ itemId, left = false }: FilesProps) {
   const kept = taken.length - done
   return (
     <>
-      <div className="mt-3 rounded-md bg-muted px-3 py-2.5" role="status">
+      <div id={uploadListId} className="mt-3 scroll-mt-4 rounded-md bg-muted px-3 py-2.5" role="status">
         <p className="flex">
           <span className="flex-1 font-medium">{say('upload.progress', { done, count: taken.length })}</span>
           <span className="text-muted-foreground">

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { addFiles, type UploadPlace } from '~/hooks/use-upload'
-import { filesOf } from '~/live/dropped-files'
+import { filesOf } from '~/offline/uploads/dropped-files'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files and folders dropped anywhere on the page, and pictures pasted outside a text field. Says whether files hover. */
+/**
+ * Accepts files and folders dropped anywhere on the page, and pictures pasted outside text fields.
+ * @returns true while files are dragged over the page
+ */
 export function useFileDrop(place: UploadPlace): boolean {
   const [hovering, setHovering] = useState(false)
   const { itemId, requestId, replaces } = place

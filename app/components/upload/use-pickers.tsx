@@ -1,12 +1,12 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { addCaptured, addFiles, type UploadPlace } from '~/hooks/use-upload'
-import { beginSighting, type Sighting } from '~/live/capture'
-import type { CaptureFacts } from '~/live/upload-record'
+import { beginSighting, type Sighting } from '~/offline/uploads/capture-position'
+import type { CaptureFacts } from '~/offline/uploads/upload-record'
 
-/** What a person may choose; the server decides by what is in the file. */
+/** File types offered by the picker; the server decides by the content. */
 export const accepted = 'image/*,video/*,.heic,.heif'
 
-/** Where the last photo was taken: not asked yet, still being found out, or what the device said. */
+/** Position of the last photo: not requested yet, pending, or the device's answer. */
 export type Seen = 'nothing' | 'asking' | Pick<CaptureFacts, 'position' | 'heading'>
 
 export type Pickers = {

@@ -1,16 +1,17 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { say } from 'contract/messages'
-import { userLook } from 'contract/statuses'
-import type { User } from 'contract/users'
+import { t as commandText } from 'locales/commands'
+import { userLook } from 'contract/core/statuses'
+import type { User } from 'contract/people/calls'
+import { t } from 'locales/users'
 import { MailAddress } from '~/components/status/facts'
 import { LookPill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
 import { Avatar } from '~/components/ui/avatar'
-import { instantDayText } from '~/lib/dates'
+import { instantDayText } from '~/lib/time/dates'
 import { filePath, paths } from '~/lib/paths'
 
-export const roleText = ({ roleName }: Pick<User, 'roleName'>) => say(`choice.${roleName}`)
+export const roleText = ({ roleName }: Pick<User, 'roleName'>) => commandText(`choice.${roleName}`)
 
 /** Status of an account; a dash where it is not the viewer's to know. */
 export function UserPill({ status }: Pick<User, 'status'>) {
@@ -24,7 +25,7 @@ export function userColumns({ now, zone }: { now: string; zone: string }): ListC
   return [
     {
       id: 'name',
-      label: 'Name',
+      label: t('users.name'),
       sort: 'name',
       phone: 'title',
       fixed: true,
@@ -37,7 +38,7 @@ export function userColumns({ now, zone }: { now: string; zone: string }): ListC
     },
     {
       id: 'email',
-      label: 'Email',
+      label: t('users.email'),
       sort: 'email',
       width: 260,
       phone: 'second',
@@ -45,7 +46,7 @@ export function userColumns({ now, zone }: { now: string; zone: string }): ListC
     },
     {
       id: 'role',
-      label: 'Role',
+      label: t('users.role'),
       sort: 'role',
       width: 104,
       phone: 'second-side',
@@ -53,7 +54,7 @@ export function userColumns({ now, zone }: { now: string; zone: string }): ListC
     },
     {
       id: 'agency',
-      label: 'Agency',
+      label: t('users.agency'),
       width: 180,
       from: 1000,
       phone: 'hidden',
@@ -61,7 +62,7 @@ export function userColumns({ now, zone }: { now: string; zone: string }): ListC
     },
     {
       id: 'status',
-      label: 'Status',
+      label: t('users.status'),
       sort: 'status',
       width: 120,
       phone: 'side',
@@ -69,7 +70,7 @@ export function userColumns({ now, zone }: { now: string; zone: string }): ListC
     },
     {
       id: 'createdAt',
-      label: 'Added',
+      label: t('users.added'),
       width: 92,
       align: 'right',
       sort: 'createdAt',

@@ -1,9 +1,10 @@
-import type { Storage, User } from 'contract/users'
-import { Do } from '~/components/palette/do'
+import type { Storage, User } from 'contract/people/calls'
+import { t } from 'locales/users'
+import { CommandButton } from '~/components/command/command-button'
 import type { Clock } from '~/components/shell/use-clock'
 import { Facts, MailAddress } from '~/components/status/facts'
-import { instantText } from '~/lib/dates'
-import { storageText } from '~/lib/storage-text'
+import { instantText } from '~/lib/time/dates'
+import { storageText } from '~/lib/text/storage-text'
 import { roleText, UserPill } from './user-columns'
 import { userRef } from './user-ref'
 
@@ -14,47 +15,55 @@ type UserFactsProps = {
   storage?: Storage | null
 }
 
-/** What is known of a person; what the viewer may not know is left out. */
+/** Facts about a person, without those the viewer may not see. */
 export function UserFacts({ user, clock, storage }: UserFactsProps) {
   const { now, zone } = clock
   return (
     <Facts
       facts={[
-        user.status !== null && { term: 'Status', value: <UserPill status={user.status} /> },
+        user.status !== null && { term: t('users.status'), value: <UserPill status={user.status} /> },
         user.status === 'invited' && {
-          term: 'Invitation',
-          value: user.invitedUntil ? `Works until ${instantText(user.invitedUntil, zone, now)}` : 'Over: send it again',
+          term: t('users.invitation'),
+          value: user.invitedUntil
+            ? t('users.worksUntil', { until: instantText(user.invitedUntil, zone, now) })
+            : t('users.expired'),
         },
-        { term: 'Role', value: roleText(user) },
-        user.agencyName !== null && { term: 'Agency', value: user.agencyName },
+        { term: t('users.role'), value: roleText(user) },
+        user.agencyName !== null && { term: t('users.agency'), value: user.agencyName },
         {
-          term: 'Email',
+          term: t('users.email'),
           value: (
             <a href={`mailto:${user.email}`}>
               <MailAddress address={user.email} />
             </a>
           ),
         },
-        // Who may edit it may know that there is none.
-        (user.editable || user.contactNumber !== null) && { term: 'Contact', value: user.contactNumber || '–' },
-        user.timeZone !== null && { term: 'Time zone', value: user.timeZone.replace('_', ' ') },
-        storage && { term: 'Photos and videos', value: `${storageText(storage)} used` },
-        user.createdAt !== null && { term: 'Added', value: instantText(user.createdAt, zone, now) },
+        // Only editors see that a value is missing.
+        (user.editable || user.contactNumber !== null) && {
+          term: t('users.contact'),
+          value: user.contactNumber || '–',
+        },
+        user.timeZone !== null && { term: t('users.timeZone'), value: user.timeZone.replace('_', ' ') },
+        storage && { term: t('users.media'), value: t('users.used', { size: storageText(storage) }) },
+        user.createdAt !== null && { term: t('users.added'), value: instantText(user.createdAt, zone, now) },
       ]}
     />
   )
 }
 
-/** What can be done with an account as it stands now; one's own, the last admin's and busy ones say why not. */
+/**
+ * Actions on an account in its current state; disabled with a reason for the own account, the last admin and busy
+ * people.
+ */
 export function UserActs({ user, me }: { user: User; me: string }) {
   if (!user.editable) return null
   const targets = [userRef(user, me)]
   return (
     <>
-      {user.status === 'invited' && <Do id="user.resendInvite" targets={targets} />}
-      {user.status === 'active' && <Do id="user.deactivate" targets={targets} />}
-      {user.status === 'inactive' && <Do id="user.activate" targets={targets} />}
-      <Do id="user.delete" targets={targets} />
+      {user.status === 'invited' && <CommandButton id="user.resendInvite" targets={targets} />}
+      {user.status === 'active' && <CommandButton id="user.deactivate" targets={targets} />}
+      {user.status === 'inactive' && <CommandButton id="user.activate" targets={targets} />}
+      <CommandButton id="user.delete" targets={targets} />
     </>
   )
 }

@@ -1,52 +1,72 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { messages, say } from 'contract/messages'
-import { roleNames, roles, type RoleName } from 'contract/roles'
-import type { User } from 'contract/users'
+import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
+import { messages } from 'contract/text/messages'
+import { roles, type RoleId, type RoleName } from 'contract/core/roles'
+import type { User } from 'contract/people/calls'
+import { t } from 'locales/users'
 import { TextField } from '~/components/form/field'
 import type { Choice } from '~/lib/choice'
-import { FormError } from '~/components/form/form-error'
+import { languageChoices } from '~/lib/text/language-choices'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
+import { defaultLanguage } from 'locales/languages'
+import { t as commandText } from 'locales/commands'
 import { SelectField } from '~/components/form/select-field'
 import { useViewer } from '~/components/shell/viewer'
+import {
+  invitedBy,
+  isAgency,
+  needsAgency,
+  reviewsRequests,
+  roleThat,
+  seesAllAgencies,
+} from 'contract/core/capabilities'
+import { NameFields } from './name-fields'
 
 type UserFormProps = {
   title: string
-  /** Whom the form edits; without, it invites. */
+  /** The user to edit; without one, the form invites. */
   user?: User
   /** Agencies an admin may choose. */
   agencies: readonly Choice[]
-  /** Where the form lies over. */
+  /** The page below the dialog. */
   list: string
   tokens: FormTokens
-  /** What the action answered. */
+  /** The action's response. */
   answer: (FormTokens & { result: unknown }) | undefined
 }
 
-type Fields = Record<'firstName' | 'lastName' | 'email' | 'role' | 'agency' | 'agencyName' | 'contactNumber', string>
+type Fields = Record<
+  'firstName' | 'lastName' | 'email' | 'role' | 'agency' | 'agencyName' | 'contactNumber' | 'language',
+  string
+>
 
-/** Roles a viewer may give: an admin any, an agency those of its own people (domain: an agency's people are its own). */
-const rolesFor = (viewer: RoleName) => (viewer === 'admin' ? roleNames : (['reviewer', 'borrower'] as const))
 const roleOptions = (viewer: RoleName) =>
-  rolesFor(viewer).map((name) => ({ value: String(roles[name]), label: say(`choice.${name}`) }))
+  invitedBy(viewer).map((name) => ({
+    value: String(roles[name]),
+    label: commandText(`choice.${name}`),
+    shows: needsAgency(name) ? 'agency' : isAgency(name) ? 'agency-name' : undefined,
+  }))
 
-/** Invites somebody, or edits them; the action checks it by the contract's schema. */
+const valuesOf = (user: User | undefined, role: RoleId) => ({
+  firstName: user?.firstName,
+  lastName: user?.lastName,
+  email: user?.email,
+  role: String(user?.role ?? role),
+  agency: user?.agency ?? '',
+  agencyName: user?.agencyName ?? '',
+  contactNumber: user?.contactNumber ?? '',
+  language: defaultLanguage,
+})
+
+/** The form that invites or edits a user; the action validates by the contract's schema. */
 export function UserForm({ title, user, agencies, list, tokens, answer }: UserFormProps) {
   const viewer = useViewer()
-  const isAdmin = viewer.role === 'admin'
+  const isAdmin = seesAllAgencies(viewer.role)
   const readOnly = user && !user.editable ? messages.notAllowed : null
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
-    defaultValue: {
-      firstName: user?.firstName,
-      lastName: user?.lastName,
-      email: user?.email,
-      // The others need one to belong to.
-      role: String(user?.role ?? (isAdmin && agencies.length === 0 ? roles.agency : roles.reviewer)),
-      agency: user?.agency ?? '',
-      agencyName: user?.agencyName ?? '',
-      contactNumber: user?.contactNumber ?? '',
-    },
+    // Without agencies, an admin can only invite an agency: the other roles belong to one.
+    defaultValue: valuesOf(user, roles[roleThat(isAdmin && agencies.length === 0 ? isAgency : reviewsRequests)]),
     constraint: {
       firstName: { required: true, maxLength: 80 },
       lastName: { required: true, maxLength: 80 },
@@ -57,43 +77,58 @@ export function UserForm({ title, user, agencies, list, tokens, answer }: UserFo
   const inUse = user !== undefined && user.status !== 'invited'
   return (
     <RecordDialog
-      saveLabel={user ? 'Save' : 'Send invitation'}
+      saveLabel={user ? t('users.save') : t('users.sendInvitation')}
       title={title}
       readOnly={readOnly}
       list={list}
-      form={getFormProps(form)}
+      form={form}
       tokens={answer ?? tokens}
     >
-      <FormError id={form.errorId} errors={form.errors} />
       <div className="flex flex-col gap-4">
-        <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-          <TextField field={fields.firstName} label="First name" autoComplete="off" autoFocus />
-          <TextField field={fields.lastName} label="Last name" autoComplete="off" />
-        </div>
+        <NameFields fields={fields} autoFocus />
         <TextField
           field={fields.email}
-          label="Email"
+          label={t('users.email')}
           type="email"
           inputMode="email"
           autoComplete="off"
           readOnly={inUse}
-          help={
-            inUse ? messages.emailNeedsCode : user ? undefined : 'The invitation goes here; it works for seven days'
-          }
+          help={inUse ? messages.emailNeedsCode : user ? undefined : t('users.inviteHelp')}
         />
-        {(isAdmin || !user) && <SelectField field={fields.role} label="Role" options={roleOptions(viewer.role)} />}
-        {isAdmin && (
-          <>
-            <div data-chosen-by="reviewer">
-              <SelectField field={fields.agency} label="Agency" none="Choose an agency" options={agencies} />
-            </div>
-            <div data-chosen-by="agency">
-              <TextField field={fields.agencyName} label="Agency name" autoComplete="off" />
-            </div>
-          </>
+        {(isAdmin || !user) && (
+          <SelectField field={fields.role} label={t('users.role')} options={roleOptions(viewer.role)} />
         )}
-        <TextField field={fields.contactNumber} label="Contact number" type="tel" inputMode="tel" autoComplete="off" />
+        {isAdmin && <AgencyFields fields={fields} agencies={agencies} />}
+        <TextField
+          field={fields.contactNumber}
+          label={t('users.contactNumber')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+        />
+        {!user && <LanguageField field={fields.language} />}
       </div>
     </RecordDialog>
   )
 }
+
+type AgencyFieldsProps = {
+  fields: { agency: FieldMetadata<string>; agencyName: FieldMetadata<string> }
+  agencies: readonly Choice[]
+}
+
+/** The agency of a person, or the name of the agency that the person is. */
+const AgencyFields = ({ fields, agencies }: AgencyFieldsProps) => (
+  <>
+    <div data-shown-by="agency">
+      <SelectField field={fields.agency} label={t('users.agency')} none={t('users.chooseAgency')} options={agencies} />
+    </div>
+    <div data-shown-by="agency-name">
+      <TextField field={fields.agencyName} label={t('users.agencyName')} autoComplete="off" />
+    </div>
+  </>
+)
+
+const LanguageField = ({ field }: { field: FieldMetadata<string> }) => (
+  <SelectField field={field} label={t('users.language')} help={t('users.languageHelp')} options={languageChoices} />
+)

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import type { User } from 'contract/users'
-import { Do } from '~/components/palette/do'
+import type { User } from 'contract/people/calls'
+import { t } from 'locales/users'
+import { CommandButton } from '~/components/command/command-button'
 import type { Clock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
 import { paths } from '~/lib/paths'
@@ -17,10 +18,10 @@ export function UserPeek({ user, me, clock }: { user: User; me: string; clock: C
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">
         <UserActs user={user} me={me} />
-        {user.editable && <Do id="user.form" label="Edit user" targets={[userRef(user, me)]} />}
+        {user.editable && <CommandButton id="user.form" label={t('users.editUser')} targets={[userRef(user, me)]} />}
         <Button asChild>
           <Link to={paths.user(user.uuid)} prefetch="intent">
-            Open user
+            {t('users.open')}
           </Link>
         </Button>
       </div>

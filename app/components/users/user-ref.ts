@@ -1,5 +1,5 @@
-import type { User } from 'contract/users'
-import type { Ref } from '~/commands/context'
+import type { User } from 'contract/people/calls'
+import type { Ref } from '~/commands/engine/context'
 
 /** A person as a command's target; `me` is the viewer's id, whose own account some acts leave alone. */
 export function userRef({ uuid, version, name, email, status }: User, me: string): Ref {

@@ -1,10 +1,12 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { Archive } from 'lucide-react'
+import Archive from 'lucide-react/icons/archive'
 import type { ReactNode } from 'react'
-import { may } from 'contract/policy'
-import type { Storage, User } from 'contract/users'
-import { Do } from '~/components/palette/do'
-import { asLeft } from '~/components/shell/arrival'
+import { isAgency, reviewsRequests, sendsPhotos } from 'contract/core/capabilities'
+import { may } from 'contract/core/policy'
+import type { Storage, User } from 'contract/people/calls'
+import { t } from 'locales/users'
+import { CommandButton } from '~/components/command/command-button'
+import { asLeft } from '~/components/shell/focus-on-navigation'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
@@ -17,12 +19,13 @@ import { roleText } from './user-columns'
 import { UserActs, UserFacts } from './user-facts'
 import { userRef } from './user-ref'
 
-/** Where a person's work is listed. */
+/** List of the person's work. */
 function workOf({ uuid, name, roleName }: User): { to: string; words: string } | null {
-  if (roleName === 'reviewer')
-    return { to: withQuery(paths.drawRequests(), { reviewer: uuid }), words: 'Draw requests' }
-  if (roleName === 'agency') return { to: withQuery(paths.drawRequests(), { agency: uuid }), words: 'Draw requests' }
-  return roleName === 'borrower' ? { to: withQuery(paths.lots(), { q: name }), words: 'Lots' } : null
+  if (reviewsRequests(roleName))
+    return { to: withQuery(paths.drawRequests(), { reviewer: uuid }), words: t('users.drawRequests') }
+  if (isAgency(roleName))
+    return { to: withQuery(paths.drawRequests(), { agency: uuid }), words: t('users.drawRequests') }
+  return sendsPhotos(roleName) ? { to: withQuery(paths.lots(), { q: name }), words: t('users.lots') } : null
 }
 
 function useUserScreen(user: User | undefined) {
@@ -64,7 +67,7 @@ function Person({ user, storage }: { user: User; storage: Storage | null }) {
       <UserFacts user={user} clock={clock} storage={storage} />
       <div className="mt-6 flex flex-wrap gap-2">
         <Acts>
-          {user.editable && <Do id="user.form" label="Edit user" targets={[userRef(user, me)]} />}
+          {user.editable && <CommandButton id="user.form" label={t('users.editUser')} targets={[userRef(user, me)]} />}
           <UserActs user={user} me={me} />
           {work && (
             <Button variant="ghost" asChild>
@@ -85,21 +88,22 @@ const Acts = ({ children }: { children: ReactNode }) => (
 )
 
 function Gone({ name }: { name: string }) {
+  const { archiveDays } = useViewer()
   return (
     <EmptyState
       heading="h1"
       icon={Archive}
-      title={`${name} is in the archive`}
+      title={t('users.inArchive', { name })}
       actions={
         <>
-          <Do id="changes.undo" />
+          <CommandButton id="changes.undo" />
           <Button asChild>
-            <Link to={paths.archive()}>Open the archive</Link>
+            <Link to={paths.archive()}>{t('users.openArchive')}</Link>
           </Button>
         </>
       }
     >
-      <p>For 30 days the account can be brought back.</p>
+      <p>{t('users.restoreFor', { days: archiveDays })}</p>
     </EmptyState>
   )
 }

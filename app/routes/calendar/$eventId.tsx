@@ -1,21 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { t } from 'locales/calendar'
 import { DialogError } from '~/components/form/dialog-error'
 import { EventForm } from '~/components/calendar/event-form'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
-import { timeFields } from '~/lib/event-times'
+import { timeFields } from '~/lib/time/event-times'
 import { requireParam } from '~/lib/params'
 import { opensAnother } from '~/lib/revalidation'
-import { editEvent, openEvent } from '~/services/events.server'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
+import { editEvent, openEvent } from '~/services/records/events.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit event' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: t('calendar.editEvent') }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.event.title ?? 'Event'} · Plumbline` },
+  { title: `${data?.event.title ?? t('calendar.event')} · Plumbline` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -29,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return editEvent(request, requireParam(params, 'eventId'))
 }
 
-/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+/** Typed values stay as they are; saving reports a conflict. */
 export const shouldRevalidate = opensAnother('eventId')
 
 export default function EditEvent() {
@@ -38,7 +39,7 @@ export default function EditEvent() {
   return (
     <EventForm
       key={event.uuid}
-      title="Edit event"
+      title={t('calendar.editEvent')}
       values={{ title: event.title, ...timeFields(event, zone) }}
       home={null}
       tokens={tokens}

@@ -1,22 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { t } from 'locales/calendar'
 import { CalendarScreen } from '~/components/calendar/calendar-screen'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
-import { firstOfMonth } from '~/lib/calendar-view'
+import type { RouteHandle } from '~/components/shell/route-handle'
+import { firstOfMonth } from '~/lib/time/calendar-view'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { listEvents } from '~/services/events.server'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { listEvents } from '~/services/records/events.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = {
   mode: 'calendar',
-  crumb: () => ({ label: 'Calendar', to: paths.calendar() }),
+  crumb: () => ({ label: t('calendar.title'), to: paths.calendar() }),
   keepsFocus: true,
 }
 
-export const meta: MetaFunction = () => [{ title: 'Calendar · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('calendar.title')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const facts = ['created', 'removed', 'dueDate', 'status', 'deleted']
-// What moved into the month may have come after the month was read, though it is painted.
+// An event moved into the month may be missing in the loaded data, even if the store has applied the change.
 const times = ['start', 'end']
 const concerned = whenConcerned(({ event: { noun, changed }, painted }) => {
   const isOneOf = (names: readonly string[]) => changed.some((name) => names.includes(name))
@@ -34,7 +35,7 @@ const concerned = whenConcerned(({ event: { noun, changed }, painted }) => {
 
 const monthOf = ({ searchParams }: URL) => firstOfMonth(searchParams.get('date') ?? '')
 
-/** Moves within a month, and a form that opens over it, ask for nothing. */
+/** Navigating within a month and opening a form over it load nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod } = args
   const isSame = currentUrl.href === nextUrl.href

@@ -1,20 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { t } from 'locales/calendar'
 import { DialogError } from '~/components/form/dialog-error'
 import { EventForm } from '~/components/calendar/event-form'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
-import { useNamed } from '~/hooks/use-named'
-import { readCalendarView } from '~/lib/calendar-view'
-import { addEvent, eventHome } from '~/services/events.server'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
+import { useNamed } from '~/hooks/use-accessible-name'
+import { readCalendarView } from '~/lib/time/calendar-view'
+import { addEvent, eventHome } from '~/services/records/events.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New event' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: t('calendar.newEvent') }) }
 
-export const meta: MetaFunction = () => [{ title: 'New event · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('calendar.newEvent')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -27,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return addEvent(request)
 }
 
-/** A form is minted when it opens: a failed try keeps its key. */
+/** A form gets its key when it opens: a failed attempt reuses it. */
 export const shouldRevalidate = () => false
 
 export default function NewEvent() {
@@ -36,7 +37,7 @@ export default function NewEvent() {
   const { date } = readCalendarView(search, useClock().today)
   return (
     <EventForm
-      title="New event"
+      title={t('calendar.newEvent')}
       values={{ title: useNamed(), date, last: '', from: '', to: '' }}
       home={home}
       tokens={tokens}

@@ -1,25 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { SignedInUser } from 'contract/auth'
-import type { CostCode } from 'contract/cost-codes'
-import { messages } from 'contract/messages'
-import { may } from 'contract/policy'
+import type { SignedInUser } from 'contract/account/sign-in'
+import type { CostCode } from 'contract/cost-codes/calls'
+import { messages } from 'contract/text/messages'
+import { may } from 'contract/core/policy'
+import { t } from 'locales/cost-codes'
 import { DialogError } from '~/components/form/dialog-error'
 import { CostCodeForm } from '~/components/cost-codes/cost-code-form'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { opensAnother } from '~/lib/revalidation'
 import { requireParam } from '~/lib/params'
+import { seesAllAgencies } from 'contract/core/capabilities'
 import { paths } from '~/lib/paths'
-import { getCostCode, updateCostCode } from '~/services/cost-codes.server'
-import { orErrorPage } from '~/services/page.server'
-import { listBeneath, openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
+import { getCostCode, updateCostCode } from '~/services/records/cost-codes.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { listBeneath, openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: t('costCodes.edit') }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `${data.costCode.code} ${data.costCode.title}` : 'Cost code'} · Plumbline` },
+  { title: `${data ? `${data.costCode.code} ${data.costCode.title}` : t('costCodes.one')} · Plumbline` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -28,10 +30,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { costCode, readOnly: whyReadOnly(costCode, user), tokens: openForm(costCode) }
 }
 
-/** Whoever sees a cost code may look at its checklist. */
+/** Everyone who sees a cost code may open its checklist. */
 function whyReadOnly({ agency }: CostCode, { roleName }: SignedInUser): string | null {
   if (!may(roleName, 'costCodes.update')) return messages.codeKeepers
-  return agency === null && roleName !== 'admin' ? messages.everybodys : null
+  return agency === null && !seesAllAgencies(roleName) ? messages.everybodys : null
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -39,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return updateCostCode(request, requireParam(params, 'costCodeId'), listBeneath(request, paths.costCodes()))
 }
 
-/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+/** Typed values stay as they are; saving reports a conflict. */
 export const shouldRevalidate = opensAnother('costCodeId')
 
 export default function EditCostCode() {
@@ -47,7 +49,7 @@ export default function EditCostCode() {
   return (
     <CostCodeForm
       key={costCode.uuid}
-      title={readOnly === null ? 'Edit cost code' : `${costCode.code} ${costCode.title}`}
+      title={readOnly === null ? t('costCodes.editCode') : `${costCode.code} ${costCode.title}`}
       costCode={costCode}
       tokens={tokens}
       answer={useAnswer<typeof action>()}

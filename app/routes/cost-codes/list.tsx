@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from '@remix-run/react'
-import { Hash } from 'lucide-react'
+import Hash from 'lucide-react/icons/hash'
 import { useMemo } from 'react'
-import { activeStatuses } from 'contract/statuses'
-import { may } from 'contract/policy'
-import type { CostCode } from 'contract/cost-codes'
+import { activeStatuses } from 'contract/core/statuses'
+import { may } from 'contract/core/policy'
+import type { CostCode } from 'contract/cost-codes/calls'
+import { t } from 'locales/cost-codes'
 import { costCodeColumns } from '~/components/cost-codes/cost-code-columns'
 import { CostCodePeek } from '~/components/cost-codes/cost-code-peek'
-import { Do } from '~/components/palette/do'
+import { CommandButton } from '~/components/command/command-button'
 import { costCodeRef } from '~/components/review/refs'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer, type Viewer } from '~/components/shell/viewer'
@@ -18,21 +19,22 @@ import { type FilterOption, statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { useRecords } from '~/hooks/use-live'
-import { listsAnewBeneath, readListQuery } from '~/lib/list-query'
-import { costCodesSpec } from '~/lib/list-specs'
+import { listsAnewBeneath, readListQuery } from '~/lib/lists/list-query'
+import { costCodesSpec } from '~/lib/lists/list-specs'
+import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { listCostCodes } from '~/services/cost-codes.server'
-import { orErrorPage } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
-import { agencyChoices } from '~/services/users.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { listCostCodes } from '~/services/records/cost-codes.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
+import { agencyChoices } from '~/services/records/users.server'
 
 export const handle: RouteHandle = {
   mode: 'list',
-  crumb: () => ({ label: 'Cost codes', to: paths.costCodes() }),
+  crumb: () => ({ label: t('costCodes.title'), to: paths.costCodes() }),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Cost codes · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('costCodes.title')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -46,10 +48,10 @@ const concerned = whenConcerned(({ event }) => event.noun === 'costCode')
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   listsAnewBeneath(args, costCodesSpec) && concerned(args)
 
-/** Whose cost codes: everybody's, one's own, or of an agency. */
+/** Filter options for the owner: everybody, the agency itself, or for an admin each agency. */
 function owners(viewer: Viewer, agencies: readonly FilterOption[]) {
-  const own = viewer.role === 'agency' ? [{ value: viewer.uuid, label: 'Your own' }] : agencies
-  return [{ value: 'none', label: 'Everybody' }, ...own]
+  const own = isAgency(viewer.role) ? [{ value: viewer.uuid, label: t('costCodes.own') }] : agencies
+  return [{ value: 'none', label: t('costCodes.everyone') }, ...own]
 }
 
 export default function CostCodesPage() {
@@ -64,18 +66,18 @@ export default function CostCodesPage() {
   return (
     <>
       <ListScreen
-        title="Cost codes"
-        noun={{ one: 'cost code', many: 'cost codes' }}
+        title={t('costCodes.title')}
+        noun="costCode"
         rows={rows}
         total={list.totalRecords - (list.data.length - rows.length)}
         capped={list.totalIsCapped}
         state={state}
         columns={columns}
         fields={[
-          { field: 'status', label: 'Status', options: statusOptions(activeStatuses) },
-          { field: 'agency', label: 'Belongs to', options: owners(viewer, list.agencies) },
+          { field: 'status', label: t('costCodes.status'), options: statusOptions(activeStatuses) },
+          { field: 'agency', label: t('costCodes.belongsTo'), options: owners(viewer, list.agencies) },
         ]}
-        keywordHint="Code, title or category"
+        keywordHint={t('costCodes.hint')}
         refOf={costCodeRef}
         pathOf={formOf}
         peek={(row) => ({
@@ -83,14 +85,25 @@ export default function CostCodesPage() {
           body: (
             <CostCodePeek
               costCode={row}
-              mayEdit={may(viewer.role, 'costCodes.update') && (viewer.role === 'admin' || row.agency !== null)}
+              mayEdit={may(viewer.role, 'costCodes.update') && (seesAllAgencies(viewer.role) || row.agency !== null)}
             />
           ),
         })}
-        actions={<Do id="costCode.new" look="primary" size="sm" />}
+        files={{ bring: 'costCode.import' }}
+        actions={
+          <>
+            <CommandButton
+              id="costCode.import"
+              look="ghost"
+              label={t('costCodes.importShort')}
+              className="max-md:px-2"
+            />
+            <CommandButton id="costCode.new" look="primary" size="sm" />
+          </>
+        }
         empty={
-          <EmptyState icon={Hash} title="No cost codes yet" actions={<Do id="costCode.new" />}>
-            <p>An item of a draw request begins with its cost code and the checklist that belongs to it.</p>
+          <EmptyState icon={Hash} title={t('costCodes.none')} actions={<CommandButton id="costCode.new" />}>
+            <p>{t('costCodes.noneText')}</p>
           </EmptyState>
         }
       />

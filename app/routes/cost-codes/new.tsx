@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { t } from 'locales/cost-codes'
 import { DialogError } from '~/components/form/dialog-error'
 import { CostCodeForm } from '~/components/cost-codes/cost-code-form'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
-import { addCostCode } from '~/services/cost-codes.server'
-import { requireCall } from '~/services/page.server'
-import { listBeneath, openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
+import { addCostCode } from '~/services/records/cost-codes.server'
+import { requireCall } from '~/services/http/page.server'
+import { listBeneath, openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: t('costCodes.newShort') }) }
 
-export const meta: MetaFunction = () => [{ title: 'New cost code · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('costCodes.newCode')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -25,12 +26,16 @@ export async function action({ request }: ActionFunctionArgs) {
   return addCostCode(request, listBeneath(request, paths.costCodes()))
 }
 
-/** A form is minted when it opens: a failed try keeps its key. */
+/** A form gets its key when it opens: a failed attempt reuses it. */
 export const shouldRevalidate = () => false
 
 export default function NewCostCode() {
   return (
-    <CostCodeForm title="New cost code" tokens={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
+    <CostCodeForm
+      title={t('costCodes.newCode')}
+      tokens={useLoaderData<typeof loader>()}
+      answer={useAnswer<typeof action>()}
+    />
   )
 }
 

@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { t } from 'locales/lenders'
 import { DialogError } from '~/components/form/dialog-error'
 import { LenderForm } from '~/components/lenders/lender-form'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { opensAnother } from '~/lib/revalidation'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { getLender, updateLender } from '~/services/lenders.server'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { listBeneath, openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
-import { agencyChoices } from '~/services/users.server'
+import { getLender, updateLender } from '~/services/records/lenders.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { listBeneath, openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
+import { agencyChoices } from '~/services/records/users.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: t('lenders.edit') }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.lender.name ?? 'Lender'} · Plumbline` },
+  { title: `${data?.lender.name ?? t('lenders.one')} · Plumbline` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -31,12 +32,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return updateLender(request, requireParam(params, 'lenderId'), listBeneath(request, paths.lenders()))
 }
 
-/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+/** Typed values stay as they are; saving reports a conflict. */
 export const shouldRevalidate = opensAnother('lenderId')
 
 export default function EditLender() {
   const data = useLoaderData<typeof loader>()
-  return <LenderForm key={data.lender.uuid} title="Edit lender" {...data} answer={useAnswer<typeof action>()} />
+  return (
+    <LenderForm key={data.lender.uuid} title={t('lenders.editLender')} {...data} answer={useAnswer<typeof action>()} />
+  )
 }
 
 export { DialogError as ErrorBoundary }

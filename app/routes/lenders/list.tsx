@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from '@remix-run/react'
-import { Landmark } from 'lucide-react'
+import Landmark from 'lucide-react/icons/landmark'
 import { useMemo } from 'react'
-import { activeStatuses } from 'contract/statuses'
-import type { Lender } from 'contract/lenders'
+import { activeStatuses } from 'contract/core/statuses'
+import type { Lender } from 'contract/lenders/calls'
+import { t } from 'locales/lenders'
 import { lenderColumns } from '~/components/lenders/lender-columns'
 import { LenderPeek } from '~/components/lenders/lender-peek'
-import { Do } from '~/components/palette/do'
+import { CommandButton } from '~/components/command/command-button'
 import { lenderRef } from '~/components/review/refs'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
@@ -16,21 +17,21 @@ import { agencyFilter, statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { useRecords } from '~/hooks/use-live'
-import { listsAnewBeneath, readListQuery } from '~/lib/list-query'
-import { lendersSpec } from '~/lib/list-specs'
+import { listsAnewBeneath, readListQuery } from '~/lib/lists/list-query'
+import { lendersSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { listLenders } from '~/services/lenders.server'
-import { orErrorPage } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
-import { agencyChoices } from '~/services/users.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { listLenders } from '~/services/records/lenders.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
+import { agencyChoices } from '~/services/records/users.server'
 
 export const handle: RouteHandle = {
   mode: 'list',
-  crumb: () => ({ label: 'Lenders', to: paths.lenders() }),
+  crumb: () => ({ label: t('lenders.title'), to: paths.lenders() }),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Lenders · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('lenders.title')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -55,25 +56,31 @@ export default function LendersPage() {
   return (
     <>
       <ListScreen
-        title="Lenders"
-        noun={{ one: 'lender', many: 'lenders' }}
+        title={t('lenders.title')}
+        noun="lender"
         rows={rows}
         total={list.totalRecord - (list.data.length - rows.length)}
         capped={list.totalIsCapped}
         state={state}
         columns={columns}
         fields={[
-          { field: 'status', label: 'Status', options: statusOptions(activeStatuses) },
+          { field: 'status', label: t('lenders.status'), options: statusOptions(activeStatuses) },
           ...agencyFilter(list.agencies),
         ]}
-        keywordHint="Name or address"
+        keywordHint={t('lenders.hint')}
         refOf={lenderRef}
         pathOf={formOf}
-        peek={(row) => ({ head: 'Lender', body: <LenderPeek lender={row} /> })}
-        actions={<Do id="lender.new" look="primary" size="sm" />}
+        peek={(row) => ({ head: t('lenders.one'), body: <LenderPeek lender={row} /> })}
+        files={{ bring: 'lender.import' }}
+        actions={
+          <>
+            <CommandButton id="lender.import" look="ghost" label={t('lenders.importShort')} className="max-md:px-2" />
+            <CommandButton id="lender.new" look="primary" size="sm" />
+          </>
+        }
         empty={
-          <EmptyState icon={Landmark} title="No lenders yet" actions={<Do id="lender.new" />}>
-            <p>Finished reports are sent to the lenders that a draw request chose.</p>
+          <EmptyState icon={Landmark} title={t('lenders.none')} actions={<CommandButton id="lender.new" />}>
+            <p>{t('lenders.noneText')}</p>
           </EmptyState>
         }
       />

@@ -1,19 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { t } from 'locales/lenders'
 import { DialogError } from '~/components/form/dialog-error'
 import { LenderForm } from '~/components/lenders/lender-form'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
-import { addLender } from '~/services/lenders.server'
-import { requireCall } from '~/services/page.server'
-import { listBeneath, openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
-import { agencyChoices } from '~/services/users.server'
+import { addLender } from '~/services/records/lenders.server'
+import { requireCall } from '~/services/http/page.server'
+import { listBeneath, openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
+import { agencyChoices } from '~/services/records/users.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: t('lenders.newShort') }) }
 
-export const meta: MetaFunction = () => [{ title: 'New lender · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('lenders.newLender')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -26,11 +27,17 @@ export async function action({ request }: ActionFunctionArgs) {
   return addLender(request, user, listBeneath(request, paths.lenders()))
 }
 
-/** A form is minted when it opens: a failed try keeps its key. */
+/** A form gets its key when it opens: a failed attempt reuses it. */
 export const shouldRevalidate = () => false
 
 export default function NewLender() {
-  return <LenderForm title="New lender" {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
+  return (
+    <LenderForm
+      title={t('lenders.newLender')}
+      {...useLoaderData<typeof loader>()}
+      answer={useAnswer<typeof action>()}
+    />
+  )
 }
 
 export { DialogError as ErrorBoundary }

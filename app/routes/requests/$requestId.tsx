@@ -1,27 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type Params, useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { rules } from 'contract/rules'
+import { rules } from 'contract/core/rules'
+import { drawTitle } from 'contract/requests/draw-title'
+import { t } from 'locales/request-forms'
 import { DialogError } from '~/components/form/dialog-error'
-import { addressOf } from '~/components/lots/lot-words'
-import { RequestForm } from '~/components/requests/request-form'
-import { drawTitle } from '~/components/requests/request-words'
-import type { RouteHandle } from '~/components/shell/handle'
+import { addressOf } from '~/components/lots/lot-text'
+import { RequestForm } from '~/components/requests/form/request-form'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { opensAnother } from '~/lib/revalidation'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { listBeneath } from '~/services/record-form.server'
-import { editRequest, requestEditForm } from '~/services/request-form.server'
-import { requireSession } from '~/services/session.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { listBeneath } from '~/services/forms/record-form.server'
+import { editRequest, requestEditForm } from '~/services/forms/request-form.server'
+import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: t('requestForms.edit') }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? drawTitle(data.drawRequest) : 'Draw request'} · Plumbline` },
+  { title: `${data ? drawTitle(data.drawRequest) : t('requestForms.one')} · Plumbline` },
 ]
 
-/** The page beneath the form: the draw request's own or the calendar where the address says so, else the list. */
+/** The page below the form: the draw request's own page, the calendar, or the list, by the URL. */
 function beneath(pathname: string, { lotId, requestId = '' }: Params<string>): string {
   if (lotId !== undefined) return paths.drawRequest({ lotId, requestId })
   return pathname.startsWith(paths.calendar()) ? paths.calendar() : paths.drawRequests()
@@ -39,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return editRequest(request, requireParam(params, 'requestId'), back)
 }
 
-/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+/** Typed values stay as they are; saving reports a conflict. */
 export const shouldRevalidate = opensAnother('requestId')
 
 export default function EditRequest() {
@@ -51,9 +52,9 @@ export default function EditRequest() {
   return (
     <RequestForm
       key={drawRequest.uuid}
-      title="Edit draw request"
+      title={t('requestForms.editRequest')}
       list={list}
-      place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
+      place={t('requestForms.place', { address: addressOf(lot), lot: lot.lotNumber })}
       values={{
         title,
         reviewer: reviewerId ?? '',

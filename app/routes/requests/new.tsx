@@ -1,26 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { t } from 'locales/request-forms'
 import { DialogError } from '~/components/form/dialog-error'
-import { addressOf } from '~/components/lots/lot-words'
-import { LotChoice } from '~/components/requests/lot-choice'
-import { RequestForm } from '~/components/requests/request-form'
-import type { RouteHandle } from '~/components/shell/handle'
+import { addressOf } from '~/components/lots/lot-text'
+import { LotChoice } from '~/components/requests/form/lot-choice'
+import { RequestForm } from '~/components/requests/form/request-form'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
-import { useNamed } from '~/hooks/use-named'
+import { useNamed } from '~/hooks/use-accessible-name'
 import { anId } from '~/lib/params'
 import { mostPicked, paths } from '~/lib/paths'
 import { listUnder } from '~/lib/where-from'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { listBeneath, openForm } from '~/services/record-form.server'
-import { addRequest, findLots, newRequestForm } from '~/services/request-form.server'
-import { requireSession } from '~/services/session.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { listBeneath, openForm } from '~/services/forms/record-form.server'
+import { addRequest, findLots, newRequestForm } from '~/services/forms/request-form.server'
+import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New' }) }
+export const handle: RouteHandle = {
+  mode: 'form',
+  takesFocus: true,
+  crumb: () => ({ label: t('requestForms.newShort') }),
+}
 
-export const meta: MetaFunction = () => [{ title: 'New draw request · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('requestForms.newRequest')} · Plumbline` }]
 
-/** The page beneath the form: the lot's own where the address says so, else the list. */
+/** The page below the form: the lot's own page or the list, by the URL. */
 const beneath = (lotId: string | undefined) => (lotId ? paths.lot(lotId) : paths.drawRequests())
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -48,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return addRequest(request, listBeneath(request, beneath(params.lotId)))
 }
 
-/** A form is minted when it opens; another lot is another form. */
+/** A form gets its key when it opens; another lot opens another form. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
   (formMethod === undefined || formMethod === 'GET') && currentUrl.href !== nextUrl.href
 
@@ -60,17 +65,18 @@ export default function NewRequest() {
   const { search } = useLocation()
   const named = useNamed()
   if (!form || !tokens) return <LotChoice {...found} typed={typed} />
-  const { lot, codes, reviewers, lenders } = form
+  const { lot, codes, budgetLines, reviewers, lenders } = form
   return (
     <RequestForm
       key={lot.uuid}
-      title="New draw request"
+      title={t('requestForms.newRequest')}
       lotId={lot.uuid}
       otherLot={listUnder(paths.newRequest(), lotId ? '' : search, ['on'])}
       list={beneath(lotId)}
-      place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
+      place={t('requestForms.place', { address: addressOf(lot), lot: lot.lotNumber })}
       values={{ title: named, reviewer: '', description: '', totalBudget: '', dueDate: today }}
       lines={codes.map((code) => ({ ...code, chosen: false, share: '', photos: '' }))}
+      budgetLines={budgetLines.map(({ name }) => name)}
       reviewers={reviewers}
       lenders={lenders.map((lender) => ({ ...lender, chosen: false }))}
       tokens={tokens}

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { sendFeed } from '~/services/events.server'
-import { refusalOf } from '~/services/resource.server'
-import { withSession } from '~/services/session.server'
+import { sendFeed } from '~/services/records/events.server'
+import { refusalOf } from '~/services/http/resource.server'
+import { withSession } from '~/services/session/session.server'
 
-/** A person's calendar for calendar programs: its address is the right to it. */
+/** A person's calendar for calendar programs; its secret URL grants access. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return withSession(request, await sendFeed(request, params.token ?? ''))

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { messages } from 'contract/messages'
-import { callsBody, type CallsAnswer } from '~/live/calls'
-import { runCalls, signedOutAnswer } from '~/services/calls.server'
-import { readJson } from '~/services/request-body.server'
-import { answer } from '~/services/resource.server'
-import { findSignedIn, requireSameOrigin } from '~/services/session.server'
+import { messages } from 'contract/text/messages'
+import type { CallsAnswer } from '~/offline/outbox/calls'
+import { callsBody, runCalls, signedOutAnswer } from '~/services/calls.server'
+import { readJson } from '~/services/http/request-body.server'
+import { answer } from '~/services/http/resource.server'
+import { findSignedIn, requireSameOrigin } from '~/services/session/session.server'
 
 /**
- * Changes made by key, palette, button or swipe: at most 20 calls, answered one by one. It never redirects: an ended
- * session is said, the browser keeps its queue and asks to sign in.
+ * Changes by key, palette, button or swipe: at most 20 calls, answered individually. Never redirects: the answer
+ * reports an expired session, and the browser keeps its queue and asks for a sign-in.
  */
 export async function action({ request }: ActionFunctionArgs) {
   requireSameOrigin(request)

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from 'contract/catalogue'
-import { fillPath } from 'contract/endpoint'
-import { messages } from 'contract/messages'
-import { fetchFromProvider } from '~/services/provider.server'
-import { answer, refusalOf } from '~/services/resource.server'
-import { withSession } from '~/services/session.server'
-import { providerAddress } from '~/services/wire.server'
+import { catalogue } from 'contract/core/catalogue'
+import { fillPath } from 'contract/core/endpoint'
+import { messages } from 'contract/text/messages'
+import { fetchFromProvider } from '~/services/http/provider.server'
+import { answer, refusalOf } from '~/services/http/resource.server'
+import { withSession } from '~/services/session/session.server'
+import { providerAddress } from '~/services/http/wire.server'
 
-const asked = ['Range', 'If-Range', 'If-None-Match', 'If-Modified-Since']
-const told = [
+const requestHeaders = ['Range', 'If-Range', 'If-None-Match', 'If-Modified-Since']
+const responseHeaders = [
   'Content-Type',
   'Content-Length',
   'Content-Range',
@@ -19,8 +19,8 @@ const told = [
 ]
 
 /**
- * Bytes of a picture or video (`/files` + the value on the record, spec §9), with ranges. What is at an address never
- * changes, so the browser keeps it; shown alone it can run nothing.
+ * Bytes of a picture or video (`/files` + the value in its record, spec §9), with ranges. The content of a URL never
+ * changes, so browsers cache it; a file opened on its own cannot run scripts.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { params: schema, path } = catalogue['media.file']
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const v = new URL(request.url).searchParams.get('v')
   const url = providerAddress(fillPath(path, place.data), { v })
   try {
-    const headers = pick(request.headers, asked)
+    const headers = pick(request.headers, requestHeaders)
     const upstream = await fetchFromProvider(request, url, { method: request.method, headers, signal: request.signal })
     return withSession(request, fileAnswer(upstream))
   } catch (error) {
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 function fileAnswer(upstream: Response): Response {
-  const headers = pick(upstream.headers, told)
+  const headers = pick(upstream.headers, responseHeaders)
   const found = upstream.ok || upstream.status === 304
   headers.set('Cache-Control', found ? 'private, max-age=31536000, immutable, no-transform' : 'no-store')
   headers.set('X-Content-Type-Options', 'nosniff')

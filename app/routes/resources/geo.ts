@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from 'contract/catalogue'
-import { messages } from 'contract/messages'
-import { findAddress, findPlace, listCities } from '~/services/geo.server'
-import { answer, answerWith } from '~/services/resource.server'
+import { catalogue } from 'contract/core/catalogue'
+import { messages } from 'contract/text/messages'
+import { findAddress, findPlace, listCities } from '~/services/records/geo.server'
+import { answer, answerWith } from '~/services/http/resource.server'
 
-/** What a form asks while it is filled in: `?state=` its cities, `?address=` where that is, `?lat=&lng=` what is there. */
+/** Lookups of a form: `?state=` its cities, `?address=` its position, `?lat=&lng=` the place at it. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const search = Object.fromEntries(new URL(request.url).searchParams)
   const options = { signal: request.signal, signedOut: 'throw' } as const
-  const cities = catalogue['geo.cities'].params.safeParse({ stateId: asked.state })
+  const cities = catalogue['geo.cities'].params.safeParse({ stateId: search.state })
   if (cities.success) return answerWith(request, () => listCities(request, cities.data.stateId, options))
-  const address = catalogue['geo.geocode'].query.safeParse({ address: asked.address })
+  const address = catalogue['geo.geocode'].query.safeParse({ address: search.address })
   if (address.success) return answerWith(request, () => findAddress(request, address.data.address, options))
-  const position = catalogue['geo.reverse'].query.safeParse({ lat: asked.lat, lng: asked.lng })
+  const position = catalogue['geo.reverse'].query.safeParse({ lat: search.lat, lng: search.lng })
   if (position.success) return answerWith(request, () => findPlace(request, position.data, options))
   return answer(request, { message: messages.invalidInput }, 400)
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { messages } from 'contract/messages'
-import { listComments, listItemHistory, listMatches, listReplacedMedia } from '~/services/media.server'
-import { answer, answerWith } from '~/services/resource.server'
+import { messages } from 'contract/text/messages'
+import { listComments, listItemHistory, listMatches, listReplacedMedia } from '~/services/records/media.server'
+import { answer, answerWith } from '~/services/http/resource.server'
 
 const query = z.union([
   z.object({ requestId: z.uuid(), before: z.coerce.number().int().min(2) }),
@@ -12,14 +12,14 @@ const query = z.union([
 ])
 
 /**
- * What the review asks for beside the page: media that were replaced, of the attempts before one (`?requestId=&before=`),
- * media of a cost code over attempts and earlier draws (`?itemId=`), the comments of one media item (`?mediaId=`), or
- * what its evidence checks found (`?matchesOf=`).
+ * Data that the review loads in addition to its page: replaced media of the attempts before one
+ * (`?requestId=&before=`), media of a cost code over attempts and earlier draws (`?itemId=`), the comments of a media
+ * item (`?mediaId=`), or the findings of its evidence checks (`?matchesOf=`).
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  if (!asked.success) return answer(request, { message: messages.invalidInput }, 400)
-  const wanted = asked.data
+  const parsed = query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  if (!parsed.success) return answer(request, { message: messages.invalidInput }, 400)
+  const wanted = parsed.data
   return answerWith(request, () => {
     if ('before' in wanted) return listReplacedMedia(request, wanted.requestId, wanted.before, { signedOut: 'throw' })
     if ('itemId' in wanted) return listItemHistory(request, wanted.itemId, { signedOut: 'throw' })

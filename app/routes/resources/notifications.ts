@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { getLatestNotifications } from '~/services/notifications.server'
-import { answerWith } from '~/services/resource.server'
+import { getLatestNotifications } from '~/services/records/notifications.server'
+import { answerWith } from '~/services/http/resource.server'
 
-/** The unread count and the newest notifications, asked again when the stream says there is one. */
+/** Unread count and newest notifications, loaded again after a stream event. */
 export function loader({ request }: LoaderFunctionArgs) {
   return answerWith(request, () => getLatestNotifications(request, { signedOut: 'throw' }))
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { callProvider } from '~/services/provider.server'
-import { answerWith } from '~/services/resource.server'
+import { callProvider } from '~/services/http/provider.server'
+import { answerWith } from '~/services/http/resource.server'
 
-/** Whether the provider’s database and jobs answer too; 503 where they do not. */
+/** Readiness of the provider with its database and jobs; 503 if one of them fails. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   answerWith(request, () => callProvider(request, 'health.ready', {}))

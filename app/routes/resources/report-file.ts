@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { sendReportFile } from '~/services/reports.server'
-import { refusalOf } from '~/services/resource.server'
-import { withSession } from '~/services/session.server'
+import { sendReportFile } from '~/services/records/reports.server'
+import { refusalOf } from '~/services/http/resource.server'
+import { withSession } from '~/services/session/session.server'
 
-/** The PDF of a frozen version. */
+/** PDF of a frozen version. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return withSession(request, await sendReportFile(request, params.reportId ?? ''))

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { refusalOf } from '~/services/resource.server'
-import { withSession } from '~/services/session.server'
-import { sendShared } from '~/services/shared-report.server'
+import { refusalOf } from '~/services/http/resource.server'
+import { withSession } from '~/services/session/session.server'
+import { sendShared } from '~/services/records/shared-report.server'
 
-/** The PDF of a report that a lender opened by its link. */
+/** PDF of a report opened by a lender's link. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return withSession(request, await sendShared(request, { operation: 'reports.sharedFile' }, params))

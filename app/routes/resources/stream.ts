@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from 'contract/catalogue'
-import { messages } from 'contract/messages'
-import { fetchFromProvider } from '~/services/provider.server'
-import { answer, refusalOf } from '~/services/resource.server'
-import { findSignedIn, withSession } from '~/services/session.server'
-import { openStream } from '~/services/streams.server'
-import { passThrough, providerAddress } from '~/services/wire.server'
+import { catalogue } from 'contract/core/catalogue'
+import { messages } from 'contract/text/messages'
+import { fetchFromProvider } from '~/services/http/provider.server'
+import { answer, refusalOf } from '~/services/http/resource.server'
+import { findSignedIn, withSession } from '~/services/session/session.server'
+import { openStream } from '~/services/http/streams.server'
+import { passThrough, providerAddress } from '~/services/http/wire.server'
 
 /**
- * The provider's live events, passed on as they come. A tab that takes over from another says where that one was by
- * `?after=`; the browser's own reconnection says it by Last-Event-ID. Tokens are exchanged before the first byte.
+ * Passes the provider's live events through. A tab that takes over from another sends that tab's position as `?after=`;
+ * the browser's own reconnect sends it as Last-Event-ID. Tokens are exchanged before the first byte.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const user = searchParams.get('user')
-  // Somebody else signed in meanwhile: their events are not for the page that asks.
+  // Another person has signed in since: the requesting page must not get their events.
   if (user !== null && (await findSignedIn(request))?.user.uuid !== user) {
     return answer(request, { status: 401, message: messages.signedOut }, 401)
   }
@@ -32,12 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** True when a header can carry the stream position. */
+/** True if a header can contain the stream position. */
 const isSendable = (position: string) => /^[\x21-\x7e]{1,100}$/.test(position)
 
 function streamed(upstream: Response, done: () => void): Response {
   const type = upstream.headers.get('Content-Type') ?? 'text/event-stream'
-  // no-transform also keeps remix-serve from gathering events to compress them.
+  // no-transform also prevents remix-serve from buffering events for compression.
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' }
   return new Response(upstream.body && passThrough(upstream.body, done), { status: upstream.status, headers })
 }

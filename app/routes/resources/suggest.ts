@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { refusalOf } from '~/services/resource.server'
-import { requireSameOrigin, withSession } from '~/services/session.server'
-import { streamSuggestion } from '~/services/summaries.server'
+import { refusalOf } from '~/services/http/resource.server'
+import { requireSameOrigin, withSession } from '~/services/session/session.server'
+import { streamSuggestion } from '~/services/records/summaries.server'
 
-/** A text about a record, as it is written. */
+/** Streams a text about a record while it is written. */
 export async function action({ request }: ActionFunctionArgs) {
   requireSameOrigin(request)
   try {

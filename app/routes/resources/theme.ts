@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { requireSameOrigin, withSession } from '~/services/session.server'
-import { keepTheme } from '~/services/theme.server'
+import { requireSameOrigin, withSession } from '~/services/session/session.server'
+import { saveTheme } from '~/services/session/theme.server'
 
-/** Light, dark or as the system, for browsers without JavaScript. */
+/** Sets the light, dark or system theme for browsers without JavaScript. */
 export async function action({ request }: ActionFunctionArgs) {
   requireSameOrigin(request)
-  return withSession(request, await keepTheme(request))
+  return withSession(request, await saveTheme(request))
 }

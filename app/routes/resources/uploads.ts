@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from 'contract/catalogue'
-import { messages } from 'contract/messages'
-import { refusal } from 'contract/refusals'
+import { catalogue } from 'contract/core/catalogue'
+import { messages } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
 import { asHeader, forGoodHeader, refusalHeader } from '~/lib/upload-refusal'
-import { fetchFromProvider, ProviderError } from '~/services/provider.server'
-import { answer, refusalOf } from '~/services/resource.server'
-import { findSignedIn, requireSameOrigin, sessionCookieFor, withSession } from '~/services/session.server'
-import { failureOf, providerAddress } from '~/services/wire.server'
+import { fetchFromProvider, ProviderError } from '~/services/http/provider.server'
+import { answer, refusalOf } from '~/services/http/resource.server'
+import { findSignedIn, requireSameOrigin, sessionCookieFor, withSession } from '~/services/session/session.server'
+import { failureOf, providerAddress } from '~/services/http/wire.server'
 
 const here = '/resources/uploads'
 const tusType = 'application/offset+octet-stream'
-const asked = [
+const requestHeaders = [
   'Tus-Resumable',
   'Upload-Length',
   'Upload-Offset',
@@ -19,7 +19,7 @@ const asked = [
   'Content-Type',
   'Content-Length',
 ]
-const dropped = [
+const droppedHeaders = [
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -30,37 +30,39 @@ const dropped = [
 ]
 
 /**
- * Without these two fetch keeps a copy of the body in case of a redirect or another sign-in, and a file of a gigabyte
- * would stay in memory whole.
+ * Without `redirect` and `window`, fetch buffers a copy of the body for redirects and re-authentication, and a file of
+ * a gigabyte would be in memory completely.
  */
-const flowing = { duplex: 'half', redirect: 'error', window: null } as const
+const streaming = { duplex: 'half', redirect: 'error', window: null } as const
 
-/** HEAD: how far an upload is (tus 1.0). */
+/** HEAD: the offset of an upload (tus 1.0). */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return request.method === 'HEAD' ? passOn(request, params['*']) : answer(request, { message: messages.notFound }, 404)
+  return request.method === 'HEAD'
+    ? forward(request, params['*'])
+    : answer(request, { message: messages.notFound }, 404)
 }
 
-/** POST begins an upload, PATCH sends a part, DELETE gives up. Parts flow through; none is held in memory. */
+/** POST creates an upload, PATCH sends a chunk, DELETE aborts. Chunks are streamed, not buffered. */
 export async function action({ request, params }: ActionFunctionArgs) {
   requireSameOrigin(request)
-  return passOn(request, params['*'])
+  return forward(request, params['*'])
 }
 
-async function passOn(request: Request, id: string | undefined): Promise<Response> {
+async function forward(request: Request, id: string | undefined): Promise<Response> {
   const { body, discardRest } = readBody(request.body)
   try {
     const type = request.headers.get('Content-Type')
-    // The provider would refuse other bytes before all of them are there, and the answer would be lost.
+    // The provider would refuse another content type before it has read the body, and the response would be lost.
     if (type !== null && type !== tusType) return answer(request, { status: 415, message: refusal('wrongType') }, 415)
-    if (!(await isFor(request))) return answer(request, { status: 401, message: messages.signedOut }, 401)
+    if (!(await isOwnQueue(request))) return answer(request, { status: 401, message: messages.signedOut }, 401)
     const url = providerAddress(id ? `${catalogue.uploads.path}/${encodeURIComponent(id)}` : catalogue.uploads.path)
     const headers = new Headers()
-    for (const name of asked) {
+    for (const name of requestHeaders) {
       const value = request.headers.get(name)
       if (value !== null) headers.set(name, value)
     }
     const { method, signal } = request
-    const upstream = await fetchFromProvider(request, url, { method, headers, signal, body, ...flowing })
+    const upstream = await fetchFromProvider(request, url, { method, headers, signal, body, ...streaming })
     if (isFinal(method, upstream.status)) return withSession(request, await refusalAsAnswer(method, upstream))
     return withSession(request, answerOf(upstream, new URL(request.url).search))
   } catch (error) {
@@ -70,17 +72,17 @@ async function passOn(request: Request, id: string | undefined): Promise<Respons
   }
 }
 
-/** Bytes of a body that are read and dropped after its answer; a longer rest closes the connection. */
-const mostDiscarded = 32 * 1024 ** 2
+/** Bytes of a body that are drained after the response; a longer rest closes the connection. */
+const maxDiscarded = 32 * 1024 ** 2
 
 /**
- * Reads a request's body through a copy. An answer that comes before all of the body would close the connection on the
- * browser, or leave the next request on it unread, so `discardRest` drops what is left.
+ * Reads a request's body through a copy. A response before the end of the body would close the connection, or leave the
+ * next request on it unread, so `discardRest` drains the rest.
  */
 function readBody(source: ReadableStream<Uint8Array> | null) {
   if (!source) return { body: null, discardRest: () => undefined }
   const reader = source.getReader()
-  let left = mostDiscarded
+  let left = maxDiscarded
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const { done, value } = await reader.read()
     if (done) controller.close()
@@ -95,15 +97,15 @@ function readBody(source: ReadableStream<Uint8Array> | null) {
   return { body: new ReadableStream<Uint8Array>({ pull }), discardRest: () => void discard().catch(() => undefined) }
 }
 
-/** A browser says whose queue a file comes from, so that nobody else's session uploads it. */
-async function isFor(request: Request): Promise<boolean> {
+/** Checks the owner of the queue that the browser sends, so that no other session uploads its files. */
+async function isOwnQueue(request: Request): Promise<boolean> {
   const user = new URL(request.url).searchParams.get('user')
   return user === null || (await findSignedIn(request))?.user.uuid === user
 }
 
 /**
- * A part whose bytes are spent cannot be sent again from here. Where the tokens were exchanged meanwhile, the browser is
- * asked to try again, and resumes; only an ended session is told as such.
+ * A streamed chunk cannot be sent again from here. If the tokens were exchanged, the browser gets a 503, retries and
+ * resumes; only an expired session is reported as such.
  */
 function refused(request: Request, error: unknown): Response {
   const exchanged = error instanceof ProviderError && error.status === 401 && sessionCookieFor(request) !== null
@@ -113,29 +115,32 @@ function refused(request: Request, error: unknown): Response {
   )
 }
 
-/** What a person has to be told of: the content of a file, or that it may not be sent. Everything else tus settles by itself. */
+/**
+ * True for an error that the person has to see: the content of the file, or missing permission. The tus client handles
+ * all others.
+ */
 const isFinal = (method: string, status: number): boolean =>
   status === 422 || (method === 'POST' && [400, 403, 404, 409, 413].includes(status))
 
 /**
- * Whether the file itself is refused: an item that takes no files now may take them later, and bytes that were garbled on
- * their way (told with Retry-After) are whole in the browser. A HEAD repeats a refusal without saying of which kind it was.
+ * True if the file itself is refused: an item that takes no files now may take them later, and bytes damaged on their
+ * way (marked by Retry-After) are intact in the browser. A HEAD repeats a refusal without its kind.
  */
-const isOfTheFile = (method: string, { status, headers }: Response): boolean =>
+const isFileRefused = (method: string, { status, headers }: Response): boolean =>
   method !== 'HEAD' && [400, 413, 422].includes(status) && !headers.has('Retry-After')
 
 async function refusalAsAnswer(method: string, upstream: Response): Promise<Response> {
   const { message } = failureOf(upstream, await upstream.json().catch(() => null))
-  const forGood = isOfTheFile(method, upstream) && { [forGoodHeader]: '1' }
+  const forGood = isFileRefused(method, upstream) && { [forGoodHeader]: '1' }
   return new Response(null, {
     headers: { 'Cache-Control': 'no-store', [refusalHeader]: asHeader(message), ...forGood },
   })
 }
 
-/** The provider's answer under this site's address, which keeps saying whose upload it is. */
+/** The provider's response with this site's URL, including the queue's owner. */
 function answerOf(upstream: Response, search: string): Response {
   const headers = new Headers(upstream.headers)
-  for (const name of dropped) headers.delete(name)
+  for (const name of droppedHeaders) headers.delete(name)
   headers.set('Cache-Control', 'no-store')
   const location = upstream.headers.get('Location')
   if (location) headers.set('Location', `${here}/${location.split('/').at(-1) ?? ''}${search}`)

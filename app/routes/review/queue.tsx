@@ -1,31 +1,32 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from '@remix-run/react'
-import { CheckCheck } from 'lucide-react'
+import CheckCheck from 'lucide-react/icons/check-check'
 import { useCallback, useEffect, useMemo } from 'react'
-import { say } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { requestColumns } from '~/components/requests/request-columns'
-import { RequestPeek } from '~/components/requests/request-peek'
-import { drawTitle } from '~/components/requests/request-words'
+import { t } from 'locales/commands'
+import { refusal } from 'contract/text/refusals'
+import { RequestPeek } from '~/components/requests/lazy-request-peek'
+import { requestColumns, roomInQueue } from '~/components/requests/request-columns'
 import { requestRef } from '~/components/review/refs'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
-import { showToast } from '~/components/shell/toasts'
+import type { RouteHandle } from '~/components/shell/route-handle'
+import { showToast } from '~/interaction/toasts/toast-store'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
-import { useKeptPage } from '~/hooks/use-kept-page'
-import { titleOf } from '~/commands/command'
-import { commandOf } from '~/commands/registry'
+import { useSavedPage } from '~/hooks/use-saved-page'
+import { titleOf } from '~/commands/engine/command'
+import { commandOf } from '~/commands/engine/registry'
 import { useScreenPart } from '~/hooks/use-command-context'
-import { listsAnew, readListQuery } from '~/lib/list-query'
-import { queueSpec } from '~/lib/list-specs'
+import { listsAnew, readListQuery } from '~/lib/lists/list-query'
+import { queueSpec } from '~/lib/lists/list-specs'
+import { decidesMedia } from 'contract/core/capabilities'
+import { drawTitle } from 'contract/requests/draw-title'
 import { paths } from '~/lib/paths'
-import { orErrorPage } from '~/services/page.server'
-import { getRequest, listQueue, nextInQueue } from '~/services/requests.server'
-import { requireSession } from '~/services/session.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { getRequest, listQueue, nextInQueue } from '~/services/records/requests.server'
+import { requireSession } from '~/services/session/session.server'
 
 type Loaded = { title: string } | undefined
 
@@ -36,7 +37,10 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = ({ data }) => [{ title: `${(data as Loaded)?.title ?? 'Review queue'} · Plumbline` }]
 
-/** All that waits for the viewer, oldest due first; `?after=` goes straight to the inspection behind that one, or back to it where it ended the queue, or says that none is left. */
+/**
+ * Draw requests that wait for the viewer, earliest due date first; `?after=` redirects to the inspection after that
+ * one; after the last it redirects back to it if it has just ended, or reports that none is left.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const search = new URL(request.url).searchParams
@@ -50,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = await orErrorPage(listQueue(request, readListQuery(search, queueSpec)))
   return {
     ...list,
-    title: say(titleOf(commandOf('go.review'), user.roleName)),
+    title: t(titleOf(commandOf('go.review'), user.roleName)),
     ends: refusal('queueEnds'),
     isEnd: after !== null,
   }
@@ -58,29 +62,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, queueSpec)
 
-/** On a phone a queue that is ordered by its due dates shows them. */
-const whatIsDue = <C extends { id: string; phone?: string }>(column: C): C => {
+/** Shows the due dates of a queue sorted by them on a phone. */
+const withDueDate = <C extends { id: string; phone?: string }>(column: C): C => {
   if (column.id === 'progress') return { ...column, phone: 'hidden' }
   return column.id === 'dueDate' ? { ...column, phone: 'second-side' } : column
 }
 
 type NextProps = { first: string | undefined; ends: string; isEnd: boolean }
 
-/** The next inspection is the first of the queue; whoever asks for it where there is none hears so, each time. */
+/** The next inspection is the first of the queue; without one, each attempt shows a toast. */
 function Next({ first, ends, isEnd }: NextProps) {
   const navigate = useNavigate()
-  const sayEnds = useCallback(() => void showToast({ id: 'ends', text: ends }), [ends])
-  // Who asked for it at the last of them is told why the list comes in its place.
+  const showEnd = useCallback(() => void showToast({ id: 'ends', text: ends }), [ends])
+  // Explains why the list appears instead of a next inspection.
   useEffect(() => {
-    if (isEnd) sayEnds()
-  }, [isEnd, sayEnds])
-  useScreenPart({ handlers: { nextInspection: first ? () => navigate(paths.startReview(first)) : sayEnds } })
+    if (isEnd) showEnd()
+  }, [isEnd, showEnd])
+  useScreenPart({ handlers: { nextInspection: first ? () => navigate(paths.startReview(first)) : showEnd } })
   return null
 }
 
-/** Keeps the queue, so that it opens without a network; the whole of it, not what a filter leaves. */
-function Keep({ queue }: { queue: { title: string } }) {
-  useKeptPage(paths.review(), () => ({ label: queue.title, value: { ...queue, isEnd: false } }))
+/** Saves the queue for offline use; only the complete queue, not a filtered one. */
+function SavePage({ queue }: { queue: { title: string } }) {
+  useSavedPage(paths.review(), () => ({ label: queue.title, value: { ...queue, isEnd: false } }))
   return null
 }
 
@@ -91,13 +95,13 @@ export default function ReviewQueue() {
   const state = useListState(queueSpec)
   const clock = useClock()
   const { role } = useViewer()
-  const columns = useMemo(() => requestColumns(clock).map(whatIsDue), [clock])
+  const columns = useMemo(() => requestColumns(clock, roomInQueue).map(withDueDate), [clock])
   return (
     <>
-      {search === '' && <Keep queue={queue} />}
+      {search === '' && <SavePage queue={queue} />}
       <ListScreen
         title={title}
-        noun={{ one: 'inspection', many: 'inspections' }}
+        noun="inspection"
         rows={lot.inspections}
         total={totalRecord}
         capped={totalIsCapped}
@@ -110,9 +114,9 @@ export default function ReviewQueue() {
         pathOf={(row) => paths.startReview(row.uuid)}
         peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}
         empty={
-          <EmptyState icon={CheckCheck} title="Nothing waits for you">
+          <EmptyState icon={CheckCheck} title="Nothing is waiting for you">
             <p>
-              {role === 'borrower' ? 'Draw requests that need your photos' : 'Inspections that need your decision'}{' '}
+              {decidesMedia(role) ? 'Inspections that need your decision' : 'Draw requests that need your photos'}{' '}
               appear here.
             </p>
           </EmptyState>

@@ -1,14 +1,15 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { inOrder, isUndecided } from '~/components/review/sequence'
 import { requireParam } from '~/lib/params'
+import { decidesMedia } from 'contract/core/capabilities'
 import { paths } from '~/lib/paths'
-import { orErrorPage } from '~/services/page.server'
-import { getInspection, getRequest } from '~/services/requests.server'
-import { requireSession } from '~/services/session.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { getInspection, getRequest } from '~/services/records/requests.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Review · Plumbline' }]
 
-/** Starts the review of a draw request: at its first media that waits for a decision, else on the contact sheet. */
+/** Starts the review of a draw request at its first undecided media, or else on the contact sheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const requestId = requireParam(params, 'requestId')
@@ -16,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     Promise.all([getRequest(request, requestId), getInspection(request, requestId)]),
   )
   const ids = { lotId: result.lotId, requestId }
-  if (user.roleName === 'borrower') return redirect(paths.drawRequest(ids))
+  if (!decidesMedia(user.roleName)) return redirect(paths.drawRequest(ids))
   const { items, media } = inspection.result
   const first = inOrder(items, media).find(isUndecided)
   return redirect(
@@ -24,5 +25,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   )
 }
 
-// It is never drawn itself; what does not come of it is said in the frame, as of any page.
+// The route only redirects; its errors appear in the frame as those of any page.
 export { RouteError as ErrorBoundary } from '~/components/shell/error-screen'

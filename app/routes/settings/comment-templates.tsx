@@ -1,30 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Do } from '~/components/palette/do'
+import { t } from 'locales/comment-templates'
+import { CommandButton } from '~/components/command/command-button'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { TemplatesForm } from '~/components/settings/templates-form'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
+import { seesAllAgencies } from 'contract/core/capabilities'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { getCommentTemplates, openTemplates, setCommentTemplates } from '~/services/comment-templates.server'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { getCommentTemplates, openTemplates, setCommentTemplates } from '~/services/records/comment-templates.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = {
   mode: 'page',
-  crumb: () => settingsCrumbs({ label: 'Comment templates', to: paths.templateSettings() }),
+  crumb: () => settingsCrumbs({ label: t('comments.title'), to: paths.templateSettings() }),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Comment templates · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('comments.title')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'commentTemplates.set')
   const templates = await orErrorPage(getCommentTemplates(request))
-  return { templates, tokens: openTemplates(templates), isShipping: user.roleName === 'admin' }
+  return { templates, tokens: openTemplates(templates), isShipping: seesAllAgencies(user.roleName) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,16 +38,12 @@ export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'com
 
 export default function TemplateSettingsPage() {
   const { templates, tokens, isShipping } = useLoaderData<typeof loader>()
-  const whose = isShipping
-    ? 'These ship with Plumbline: agencies that set none of their own have them.'
-    : templates.own
-      ? 'Your reviewers have these, in place of the ones that ship.'
-      : 'These are the ones that ship. Change them, and your reviewers have yours.'
+  const whose = isShipping ? t('comments.shipped') : templates.own ? t('comments.own') : t('comments.unchanged')
   return (
     <SettingsPage
-      title="Comment templates"
+      title={t('comments.title')}
       version={`${templates.version} ${templates.own}`}
-      about={`On the keys 1 to 9 while reviewing: one press marks a photo defective with this reason. ${whose}`}
+      about={`${t('comments.about')} ${whose}`}
     >
       <TemplatesForm
         templates={templates.templates}
@@ -54,7 +52,7 @@ export default function TemplateSettingsPage() {
       />
       {!isShipping && templates.own && (
         <div className="mt-6 border-t border-border pt-4">
-          <Do id="commentTemplates.reset" look="ghost" />
+          <CommandButton id="commentTemplates.reset" look="ghost" />
         </div>
       )}
     </SettingsPage>

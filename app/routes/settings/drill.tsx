@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { DrillScreen } from '~/components/practice/drill-screen'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useViewer } from '~/components/shell/viewer'
-import { parts, type Part } from '~/commands/practice'
+import { parts, type Part } from '~/commands/keyboard/practice'
 import { paths } from '~/lib/paths'
-import { requireSession } from '~/services/session.server'
+import { requireSession } from '~/services/session/session.server'
 
 const titles: Readonly<Record<Part, string>> = { learn: 'Learn the keys', recall: 'Which key?' }
 
 export const handle: RouteHandle = {
   mode: 'single',
-  // The photo takes it, so that the keys are its own.
+  // Focuses the photo, so that it receives the keys.
   takesFocus: true,
   crumb: ({ params }) =>
     settingsCrumbs(
@@ -36,21 +36,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { part, seed: randomInt(1, 2 ** 31 - 1) }
 }
 
-/** A round that has begun is not dealt anew. */
+/** A running round is not shuffled again. */
 export const shouldRevalidate = () => false
 
 export default function DrillPage() {
   const { part, seed } = useLoaderData<typeof loader>()
   const { uuid } = useViewer()
-  const [turn, setTurn] = useState(0)
+  const [roundIndex, setRoundIndex] = useState(0)
   return (
     <DrillScreen
-      key={`${part} ${turn}`}
+      key={`${part} ${roundIndex}`}
       part={part}
       title={titles[part]}
-      seed={seed + turn}
+      seed={seed + roundIndex}
       userId={uuid}
-      onAgain={() => setTurn(turn + 1)}
+      onAgain={() => setRoundIndex(roundIndex + 1)}
     />
   )
 }

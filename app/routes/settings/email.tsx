@@ -2,30 +2,33 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
-import type { EmailChange } from 'contract/security'
+import type { EmailChange } from 'contract/account/security'
+import { t } from 'locales/settings'
 import { CodeField } from '~/components/account/code-field'
-import { PasswordField, TextField } from '~/components/form/field'
+import { TextField } from '~/components/form/field'
+import { PasswordField } from '~/components/form/password-field'
 import { Note } from '~/components/form/entry-form'
 import { FormError } from '~/components/form/form-error'
 import { SaveButton } from '~/components/form/record-parts'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
+import { Parts } from '~/components/ui/parts'
 import { useAnswer } from '~/hooks/use-answer'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
-import { changeEmail } from '~/services/security.server'
-import { requireSession } from '~/services/session.server'
+import { changeEmail } from '~/services/session/security.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = {
   mode: 'page',
-  crumb: () => settingsCrumbs({ label: 'Email', to: paths.emailSettings() }),
+  crumb: () => settingsCrumbs({ label: t('settings.email'), to: paths.emailSettings() }),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Email · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('settings.email')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSession(request)
@@ -42,18 +45,12 @@ export default function EmailSettingsPage() {
   const { email } = useViewer()
   return (
     <SettingsPage
-      title="Email"
+      title={t('settings.email')}
       about={
         to && to !== email ? (
-          <>
-            Enter the six digits of the mail to <b className="font-medium break-words">{to}</b>. They work for ten
-            minutes.
-          </>
+          <Parts of={t.parts('settings.codeAbout', { email: <b className="font-medium break-words">{to}</b> })} />
         ) : (
-          <>
-            You sign in as <b className="font-medium break-words">{email}</b>. Another address counts once you have
-            entered the code sent there.
-          </>
+          <Parts of={t.parts('settings.emailAbout', { email: <b className="font-medium break-words">{email}</b> })} />
         )
       }
     >
@@ -79,10 +76,16 @@ function AddressForm() {
   return (
     <Form method="post" {...getFormProps(form)} ref={ref} className="flex max-w-[400px] flex-col gap-4">
       <FormError id={form.errorId} errors={form.errors} />
-      <TextField field={fields.email} label="New email" type="email" autoComplete="email" inputMode="email" />
-      <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+      <TextField
+        field={fields.email}
+        label={t('settings.newEmail')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <PasswordField field={fields.password} label={t('settings.password')} autoComplete="current-password" />
       <div>
-        <SaveButton label="Send a code" busy={busy} />
+        <SaveButton label={t('settings.sendCode')} busy={busy} />
       </div>
     </Form>
   )
@@ -97,12 +100,12 @@ function CodeForm() {
       <Note role="status">{answer?.sent}</Note>
       <CodeField field={fields.otp} answer={answer} />
       <div className="flex flex-wrap gap-2">
-        <SaveButton label="Confirm" busy={busy} />
+        <SaveButton label={t('settings.confirm')} busy={busy} />
         <Button type="submit" name="intent" value="resend" formNoValidate>
-          Send another code
+          {t('settings.anotherCode')}
         </Button>
         <Button variant="ghost" asChild>
-          <Link to={paths.emailSettings()}>Start over</Link>
+          <Link to={paths.emailSettings()}>{t('settings.startOver')}</Link>
         </Button>
       </div>
     </Form>

@@ -1,29 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { useState, useSyncExternalStore } from 'react'
-import { sayOfKeys } from 'contract/own-key-messages'
-import { Do } from '~/components/palette/do'
-import { latePart, useLatePart } from '~/components/palette/late-part'
+import { sayOfKeys } from 'contract/text/own-key-messages'
+import { CommandButton } from '~/components/command/command-button'
+import { latePart, useLatePart } from '~/hooks/use-lazy-part'
 import { KeyChoices } from '~/components/settings/key-choices'
 import { KeyLine } from '~/components/settings/key-line'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { Input } from '~/components/ui/input'
-import { gaveWayWords, keyLines } from '~/commands/own-keys'
-import type { KeyLine as Line } from '~/commands/own-keys'
-import { inWords } from '~/commands/key-words'
-import { commandOf, registry } from '~/commands/registry'
-import { settle } from '~/commands/remaps'
-import { sheetColumns } from '~/commands/sheet'
-import { usePlatform } from '~/hooks/platform'
+import { replacedKeysTexts, keyLines } from '~/commands/keyboard/custom-keys'
+import type { KeyLine as Line } from '~/commands/keyboard/custom-keys'
+import { inWords } from '~/commands/keyboard/key-labels'
+import { commandOf, registry } from '~/commands/engine/registry'
+import { settle } from '~/commands/keyboard/remaps'
+import { sheetColumns } from '~/commands/keyboard/cheat-sheet'
+import { usePlatform } from '~/hooks/use-platform'
 import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
-import { requireSession } from '~/services/session.server'
+import { requireSession } from '~/services/session/session.server'
 
-/** The words of every command are many: the page is there before them. */
-const otherWords = latePart(() => import('~/commands/other-words'))
+/** Loaded lazily: the synonyms of all commands are large, and the page works without them. */
+const lazySynonyms = latePart(() => import('~/commands/text/synonyms'))
 
 export const handle: RouteHandle = {
   mode: 'page',
@@ -37,18 +37,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** A person's own, in every browser they sign in; each has a copy, so that keys are there at once and without a network. */
+/**
+ * Key settings of a person, the same in every browser; a change applies at once, also offline.
+ */
 export default function KeySettingsPage() {
-  const { lines, gaveWay, unknown } = useLines()
+  const { lines, replaced, unknown } = useLines()
   useScreen({ mode: 'page' })
   const [typed, setTyped] = useState('')
-  const fits = useFits(typed.trim().toLowerCase())
+  const fits = useMatches(typed.trim().toLowerCase())
   return (
     <SettingsPage
       title="Keys"
       about={
         <>
-          For you alone, wherever you sign in. Escape, the number keys and the keys inside the palette stay as they are.{' '}
+          Only for you, wherever you sign in. Escape, the number keys and the palette’s own keys can’t be changed.{' '}
           <Link to={paths.practice()} className="text-primary-ink underline">
             Practice the keys
           </Link>
@@ -57,10 +59,10 @@ export default function KeySettingsPage() {
     >
       <div className="flex flex-col gap-6">
         <KeyChoices />
-        {gaveWay.length + unknown.length > 0 && (
+        {replaced.length + unknown.length > 0 && (
           <p role="status" className="text-foreground-2">
-            {gaveWay.length > 0 && sayOfKeys('gaveWay', { list: gaveWay.join('; ') })}{' '}
-            {unknown.length > 0 && sayOfKeys('elsewhere', { list: unknown.join(', ') })}
+            {replaced.length > 0 && sayOfKeys('replaced', { list: replaced.join('; ') })}{' '}
+            {unknown.length > 0 && sayOfKeys('unknownCommands', { list: unknown.join(', ') })}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2">
@@ -68,11 +70,11 @@ export default function KeySettingsPage() {
             type="search"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            placeholder="Find a key or what it does"
-            aria-label="Find a key or what it does"
+            placeholder="Find a key or command"
+            aria-label="Find a key or command"
             boxClassName="w-72 max-md:w-full"
           />
-          <Do id="keys.reset" />
+          <CommandButton id="keys.reset" />
         </div>
         <Lines lines={lines.filter(fits)} />
       </div>
@@ -80,13 +82,13 @@ export default function KeySettingsPage() {
   )
 }
 
-/** Which lines fit what was typed: their words and keys anywhere, the palette's other words for them where one begins. */
-function useFits(typed: string) {
+/** Filters rows by the typed text: their labels and keys anywhere, synonyms from their beginning. */
+function useMatches(typed: string) {
   const platform = usePlatform()
-  const others = useLatePart(otherWords)
+  const others = useLatePart(lazySynonyms)
   return ({ ids, label, keys }: Line) => {
     const shown = [label, ...keys.map((one) => inWords(one, platform))].join(' ').toLowerCase()
-    const also = others ? ids.flatMap((id) => ['', ...others.wordsFor(commandOf(id)).split('\n')]) : []
+    const also = others ? ids.flatMap((id) => ['', ...others.searchWordsOf(commandOf(id)).split('\n')]) : []
     return shown.includes(typed) || also.join(' ').toLowerCase().includes(` ${typed}`)
   }
 }
@@ -99,7 +101,7 @@ function useLines() {
   const settled = settle(registry, { ...live, keys: own })
   return {
     lines: keyLines(role, live, own),
-    gaveWay: gaveWayWords(settled, role, platform),
+    replaced: replacedKeysTexts(settled, role, platform),
     unknown: settled.unknown,
   }
 }
@@ -107,7 +109,7 @@ const none = {}
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   const [open, setOpen] = useState<string | null>(null)
-  if (lines.length === 0) return <p className="text-foreground-2">No key fits.</p>
+  if (lines.length === 0) return <p className="text-foreground-2">No results. Try fewer letters.</p>
   return sheetColumns.map(({ title, groups }) => {
     const own = lines.filter(({ group }) => groups.some((one) => one === group))
     return (

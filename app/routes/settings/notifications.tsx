@@ -1,25 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { t } from 'locales/settings'
 import { PreferencesForm } from '~/components/settings/preferences-form'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { WhereToLook } from '~/components/settings/where-to-look'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { getPreferences, setPreferences } from '~/services/notifications.server'
-import { orErrorPage } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { getPreferences, setPreferences } from '~/services/records/notifications.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = {
   mode: 'page',
-  crumb: () => settingsCrumbs({ label: 'Notifications', to: paths.notificationSettings() }),
+  crumb: () => settingsCrumbs({ label: t('settings.notifications'), to: paths.notificationSettings() }),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Notification settings · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('settings.notificationsTitle')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSession(request)
@@ -34,25 +35,23 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'user')
 
-const always = 'Mails about your account, such as links and codes, always come.'
-
 export default function NotificationSettingsPage() {
   const { preferences, version, tokens } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   if (preferences.length === 0)
     return (
       <SettingsPage
-        title="Notifications"
-        about={`Draw requests are told to the people who work on them, and administrators see all of them. ${always}`}
+        title={t('settings.notifications')}
+        about={`${t('settings.noNotifications')} ${t('settings.alwaysSent')}`}
       >
         <WhereToLook />
       </SettingsPage>
     )
   return (
     <SettingsPage
-      title="Notifications"
+      title={t('settings.notifications')}
       version={version}
-      about={`What you are told of, in the app and by mail. ${always}`}
+      about={`${t('settings.chooseNotifications')} ${t('settings.alwaysSent')}`}
     >
       <PreferencesForm preferences={preferences} tokens={{ ...tokens, version }} answer={answer} />
     </SettingsPage>

@@ -5,15 +5,15 @@ import { readRounds, type Round, type Rounds } from '~/components/practice/last-
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
-import { askedKeys } from '~/commands/practice'
+import { askedKeys } from '~/commands/keyboard/practice'
 import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
-import { instantText } from '~/lib/dates'
+import { instantText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
-import { requireSession } from '~/services/session.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = {
   mode: 'page',
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** The keys of a review, learnt in some minutes and asked for the next day (keyboard.md 4, goal 14). */
+/** Practice of the review keys, learned in a few minutes and repeated the next day (keyboard goal 14). */
 export default function PracticePage() {
   const { role } = useCommandContext()
   const settings = useKeySettings()
@@ -39,19 +39,19 @@ export default function PracticePage() {
   return (
     <SettingsPage
       title="Practice the keys"
-      about={`The ${count} keys a review is done with, on drawn photos: nothing you press here changes a record.`}
+      about={`The ${count} keys of a review, with drawn photos. Nothing you press here changes a record.`}
     >
       <ul className="flex max-w-[640px] flex-col border-t border-border">
         <PartLine
           label="Learn the keys"
-          what="Each is shown, then asked for. Some five minutes."
+          what="Each key is shown, then asked for. Takes about five minutes."
           to={paths.drill('learn')}
           round={rounds && (rounds.learn ?? 'none')}
           isFirst={!rounds?.learn}
         />
         <PartLine
           label="Which key?"
-          what="Each is asked for once, with nothing shown: best on the next day."
+          what="Each key is asked for once, without showing it. Best on the next day."
           to={paths.drill('recall')}
           round={rounds && (rounds.recall ?? 'none')}
           isFirst={Boolean(rounds?.learn)}
@@ -70,9 +70,9 @@ type PartLineProps = {
   label: string
   what: string
   to: string
-  /** Null until this browser has been asked. */
+  /** Null until it is read from this browser. */
   round: Round | 'none' | null
-  /** What to do next. */
+  /** True for the suggested next part. */
   isFirst: boolean
 }
 

@@ -1,35 +1,36 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { SessionRow } from 'contract/security'
-import { browserText } from 'contract/user-agent'
-import { Do } from '~/components/palette/do'
+import type { SessionRow } from 'contract/account/security'
+import { browserText } from 'contract/core/user-agent'
+import { t } from 'locales/settings'
+import { CommandButton } from '~/components/command/command-button'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { type Clock, useClock } from '~/components/shell/use-clock'
 import { Pill } from '~/components/ui/pill'
 import { useScreen } from '~/hooks/use-command-context'
-import { instantText } from '~/lib/dates'
+import { instantText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { orErrorPage } from '~/services/page.server'
-import { listSessions } from '~/services/security.server'
-import { requireSession } from '~/services/session.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { orErrorPage } from '~/services/http/page.server'
+import { listSessions } from '~/services/session/security.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = {
   mode: 'page',
-  crumb: () => settingsCrumbs({ label: 'Sessions', to: paths.sessionSettings() }),
+  crumb: () => settingsCrumbs({ label: t('settings.sessions'), to: paths.sessionSettings() }),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Sessions · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('settings.sessions')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSession(request)
   return { sessions: await orErrorPage(listSessions(request)) }
 }
 
-/** Another password ends sessions too. */
+/** A password change ends sessions, too. */
 export const shouldRevalidate = whenConcerned(({ event }) => ['session', 'user'].includes(event.noun))
 
 export default function SessionSettingsPage() {
@@ -37,11 +38,7 @@ export default function SessionSettingsPage() {
   const clock = useClock()
   useScreen({ mode: 'page' })
   return (
-    <SettingsPage
-      title="Sessions"
-      version={sessions.length}
-      about="Where you are signed in. What you do not know, sign out, and change your password."
-    >
+    <SettingsPage title={t('settings.sessions')} version={sessions.length} about={t('settings.sessionsAbout')}>
       <ul className="max-w-[560px] divide-y rounded-md border">
         {sessions.map((session) => (
           <Session key={session.uuid} session={session} clock={clock} />
@@ -49,7 +46,7 @@ export default function SessionSettingsPage() {
       </ul>
       {sessions.length > 2 && (
         <p className="mt-4">
-          <Do id="session.endOthers" />
+          <CommandButton id="session.endOthers" />
         </p>
       )}
     </SettingsPage>
@@ -65,24 +62,29 @@ function Session({ session, clock }: { session: SessionRow; clock: Clock }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           {name}
-          {isCurrent && <Pill>This one</Pill>}
+          {isCurrent && <Pill>{t('settings.thisDevice')}</Pill>}
         </p>
         <p className="text-xs break-words text-muted-foreground">
-          {address && `${address}, `}since {when(createdAt)}
-          {seenAt !== createdAt && `, last seen ${when(seenAt)}`}
+          {sessionText(address, when(createdAt), seenAt === createdAt ? null : when(seenAt))}
         </p>
       </div>
       {!isCurrent && (
-        <Do
+        <CommandButton
           id="session.end"
           args={{ session: uuid }}
           look="ghost"
-          label="Sign out"
-          name={`Sign out ${name}, since ${when(createdAt)}`}
+          label={t('settings.signOut')}
+          name={t('settings.signOutOf', { device: name, since: when(createdAt) })}
         />
       )}
     </li>
   )
+}
+
+function sessionText(address: string | null, since: string, seen: string | null): string {
+  if (address && seen) return t('settings.addressSinceSeen', { address, since, seen })
+  if (address) return t('settings.addressSince', { address, since })
+  return seen ? t('settings.sinceSeen', { since, seen }) : t('settings.since', { since })
 }
 
 export { RouteError as ErrorBoundary }

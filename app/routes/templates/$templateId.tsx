@@ -1,27 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { RouteHandle } from '~/components/shell/handle'
+import { t } from 'locales/templates'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { TemplateForm } from '~/components/templates/template-form'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { opensAnother } from '~/lib/revalidation'
-import { orErrorPage } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
-import { getTemplate, updateTemplate } from '~/services/templates.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
+import { getTemplate, updateTemplate } from '~/services/records/templates.server'
 
 export const handle: RouteHandle = {
   mode: 'form',
   crumb: ({ data }) => [
-    { label: 'Report templates', to: paths.templates() },
-    { label: (data as { template: { name: string } } | undefined)?.template.name ?? 'Template' },
+    { label: t('templates.title'), to: paths.templates() },
+    { label: (data as { template: { name: string } } | undefined)?.template.name ?? t('templates.one') },
   ],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.template.name ?? 'Template'} · Plumbline` },
+  { title: `${data?.template.name ?? t('templates.one')} · Plumbline` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return updateTemplate(request, requireParam(params, 'templateId'), paths.templates())
 }
 
-/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+/** Typed values stay as they are; saving reports a conflict. */
 export const shouldRevalidate = opensAnother('templateId')
 
 export default function EditTemplate() {

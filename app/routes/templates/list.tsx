@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { useMemo } from 'react'
-import { activeStatuses } from 'contract/statuses'
-import { Do } from '~/components/palette/do'
-import type { RouteHandle } from '~/components/shell/handle'
+import { activeStatuses } from 'contract/core/statuses'
+import { t } from 'locales/templates'
+import { CommandButton } from '~/components/command/command-button'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
@@ -14,20 +15,20 @@ import { useListState } from '~/components/table/use-list-state'
 import { templateColumns, templateRef } from '~/components/templates/template-columns'
 import { TemplatePeek } from '~/components/templates/template-peek'
 import { useRecords } from '~/hooks/use-live'
-import { readListQuery } from '~/lib/list-query'
-import { templatesSpec } from '~/lib/list-specs'
+import { readListQuery } from '~/lib/lists/list-query'
+import { templatesSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { orErrorPage } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
-import { pageOfTemplates } from '~/services/templates.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { orErrorPage } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
+import { pageOfTemplates } from '~/services/records/templates.server'
 
 export const handle: RouteHandle = {
   mode: 'list',
-  crumb: () => ({ label: 'Report templates', to: paths.templates() }),
+  crumb: () => ({ label: t('templates.title'), to: paths.templates() }),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Templates · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('templates.templates')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSession(request)
@@ -45,22 +46,22 @@ export default function TemplatesPage() {
   const columns = useMemo(() => templateColumns(clock), [clock])
   return (
     <ListScreen
-      title="Report templates"
-      noun={{ one: 'template', many: 'templates' }}
+      title={t('templates.title')}
+      noun="template"
       rows={rows}
       total={list.totalRecord}
       capped={false}
       state={state}
       columns={columns}
-      fields={[{ field: 'status', label: 'Status', options: statusOptions(activeStatuses) }]}
-      keywordHint="Name"
+      fields={[{ field: 'status', label: t('templates.status'), options: statusOptions(activeStatuses) }]}
+      keywordHint={t('templates.name')}
       refOf={templateRef}
       pathOf={(row) => paths.template(row.uuid)}
-      peek={(row) => ({ head: 'Template', body: <TemplatePeek template={row} /> })}
-      actions={<Do id="template.new" look="primary" size="sm" />}
+      peek={(row) => ({ head: t('templates.one'), body: <TemplatePeek template={row} /> })}
+      actions={<CommandButton id="template.new" look="primary" size="sm" />}
       empty={
-        <EmptyState icon={FileText} title="No templates" actions={<Do id="template.new" />}>
-          <p>A template is the words of a report, with fields that each report fills.</p>
+        <EmptyState icon={FileText} title={t('templates.none')} actions={<CommandButton id="template.new" />}>
+          <p>{t('templates.noneText')}</p>
         </EmptyState>
       }
     />

@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { RouteHandle } from '~/components/shell/handle'
+import { t } from 'locales/templates'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { TemplateForm } from '~/components/templates/template-form'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
-import { addTemplate, wordsToCopy } from '~/services/templates.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
+import { addTemplate, textsToCopy } from '~/services/records/templates.server'
 
 export const handle: RouteHandle = {
   mode: 'form',
   takesFocus: true,
-  crumb: () => [{ label: 'Report templates', to: paths.templates() }, { label: 'New' }],
+  crumb: () => [{ label: t('templates.title'), to: paths.templates() }, { label: t('templates.newShort') }],
 }
 
-export const meta: MetaFunction = () => [{ title: 'New template · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('templates.newTemplate')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
   const [from, name] = [asked.get('from'), asked.get('named')]
   const named = name ? { name, summaryHtml: '', tableHtml: '' } : undefined
-  return { tokens: openForm(), first: from ? await orErrorPage(wordsToCopy(request, from)) : named }
+  return { tokens: openForm(), first: from ? await orErrorPage(textsToCopy(request, from)) : named }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,11 +33,17 @@ export async function action({ request }: ActionFunctionArgs) {
   return addTemplate(request, paths.templates())
 }
 
-/** A form is minted when it opens: a failed try keeps its key. */
+/** A form gets its key when it opens: a failed attempt reuses it. */
 export const shouldRevalidate = () => false
 
 export default function NewTemplate() {
-  return <TemplateForm title="New template" {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
+  return (
+    <TemplateForm
+      title={t('templates.newTemplate')}
+      {...useLoaderData<typeof loader>()}
+      answer={useAnswer<typeof action>()}
+    />
+  )
 }
 
 export { RouteError as ErrorBoundary }

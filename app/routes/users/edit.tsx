@@ -1,25 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
+import { t } from 'locales/users'
 import { DialogError } from '~/components/form/dialog-error'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import type { Choice } from '~/lib/choice'
 import { UserForm } from '~/components/users/user-form'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { opensAnother } from '~/lib/revalidation'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
-import { getUser, updateUser } from '~/services/users.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
+import { getUser, updateUser } from '~/services/records/users.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: t('users.edit') }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Edit ${data.user.name}` : 'Edit user'} · Plumbline` },
+  { title: `${data ? t('users.editNamed', { name: data.user.name }) : t('users.editUser')} · Plumbline` },
 ]
 
-/** Where the form leads back: the list it lies over, or the person's own page that opened it. */
+/** The page that the form returns to: the list below, or the person's page that opened it. */
 const beneath = (search: URLSearchParams, userId: string) => (search.has('from') ? paths.user(userId) : paths.users())
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -36,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return updateUser(request, userId, searchParams.has('from') ? paths.user(userId) : `${paths.users()}${search}`)
 }
 
-/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+/** Typed values stay as they are; saving reports a conflict. */
 export const shouldRevalidate = opensAnother('userId')
 
 export default function EditUser() {
@@ -45,7 +46,7 @@ export default function EditUser() {
   return (
     <UserForm
       key={user.uuid}
-      title={`Edit ${user.name || user.email}`}
+      title={t('users.editNamed', { name: user.name || user.email })}
       user={user}
       agencies={useOutletContext<Choice[]>()}
       list={beneath(search, user.uuid)}

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import { useMemo } from 'react'
-import { say } from 'contract/messages'
-import { roleNames } from 'contract/roles'
-import { userLooks } from 'contract/statuses'
-import { Do } from '~/components/palette/do'
-import type { RouteHandle } from '~/components/shell/handle'
+import { t as commandText } from 'locales/commands'
+import { roleNames } from 'contract/core/roles'
+import { userLooks } from 'contract/core/statuses'
+import { t } from 'locales/users'
+import { CommandButton } from '~/components/command/command-button'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
@@ -18,17 +19,17 @@ import { userColumns } from '~/components/users/user-columns'
 import { UserPeek } from '~/components/users/user-peek'
 import { userRef } from '~/components/users/user-ref'
 import { useRecords } from '~/hooks/use-live'
-import { listsAnewBeneath, readListQuery } from '~/lib/list-query'
-import { usersSpec } from '~/lib/list-specs'
+import { listsAnewBeneath, readListQuery } from '~/lib/lists/list-query'
+import { usersSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { orErrorPage } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
-import { agencyChoices, listUsers } from '~/services/users.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { orErrorPage } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
+import { agencyChoices, listUsers } from '~/services/records/users.server'
 
-export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Users', to: paths.users() }) }
+export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: t('users.title'), to: paths.users() }) }
 
-export const meta: MetaFunction = () => [{ title: 'Users · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('users.title')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -43,8 +44,12 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   listsAnewBeneath(args, usersSpec) && concerned(args)
 
 const fieldsWith = (agencies: readonly FilterOption[]) => [
-  { field: 'role', label: 'Role', options: roleNames.map((value) => ({ value, label: say(`choice.${value}`) })) },
-  { field: 'status', label: 'Status', options: statusOptions(userLooks) },
+  {
+    field: 'role',
+    label: t('users.role'),
+    options: roleNames.map((value) => ({ value, label: commandText(`choice.${value}`) })),
+  },
+  { field: 'status', label: t('users.status'), options: statusOptions(userLooks) },
   ...agencyFilter(agencies),
 ]
 
@@ -59,25 +64,35 @@ export default function UsersPage() {
   return (
     <>
       <ListScreen
-        title="Users"
-        noun={{ one: 'user', many: 'users' }}
+        title={t('users.title')}
+        noun="user"
         rows={rows}
         total={list.totalRecord - (list.data.length - rows.length)}
         capped={list.totalIsCapped}
         state={state}
         columns={columns}
         fields={fields}
-        keywordHint="Name, email or agency"
+        keywordHint={t('users.hint')}
         refOf={(user) => userRef(user, me)}
         pathOf={(user) => paths.user(user.uuid)}
         peek={(user) => ({
           head: user.email,
           body: <UserPeek user={user} me={me} clock={clock} />,
         })}
-        actions={<Do id="user.new" look="primary" size="sm" label="Invite" />}
+        files={{ bring: 'user.import' }}
+        actions={
+          <>
+            <CommandButton id="user.import" look="ghost" label={t('users.importShort')} className="max-md:px-2" />
+            <CommandButton id="user.new" look="primary" size="sm" label={t('users.inviteShort')} />
+          </>
+        }
         empty={
-          <EmptyState icon={Users} title="No users yet" actions={<Do id="user.new" label="Invite" />}>
-            <p>Whoever is invited chooses a password by the link in their mail.</p>
+          <EmptyState
+            icon={Users}
+            title={t('users.none')}
+            actions={<CommandButton id="user.new" label={t('users.inviteShort')} />}
+          >
+            <p>{t('users.noneText')}</p>
           </EmptyState>
         }
       />

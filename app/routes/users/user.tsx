@@ -1,27 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { RouteHandle } from '~/components/shell/handle'
+import { t } from 'locales/users'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { UserScreen } from '~/components/users/user-screen'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/live/concern'
-import { orErrorPage } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
-import { getUser } from '~/services/users.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { orErrorPage } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
+import { getUser } from '~/services/records/users.server'
 
 export const handle: RouteHandle = {
   mode: 'detail',
   crumb: ({ data, params }) => [
-    { label: 'Users', to: paths.users() },
+    { label: t('users.title'), to: paths.users() },
     {
-      label: (data as { user: { name: string } } | undefined)?.user.name || 'User',
+      label: (data as { user: { name: string } } | undefined)?.user.name || t('users.one'),
       to: paths.user(params.userId ?? ''),
     },
   ],
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.user.name || 'User'} · Plumbline` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.user.name || t('users.one')} · Plumbline` },
+]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSession(request)

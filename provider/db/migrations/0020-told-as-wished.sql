@@ -1,4 +1,4 @@
--- What a person does not want to be told, and how: `submitted.mail`, `asked.app` (contract/told.ts).
+-- What a person does not want to be told, and how: `submitted.mail`, `asked.app` (contract/notifications/message-kinds.ts).
 alter table users add column muted text[] not null default '{}';
 
 -- What a mail is about decides, when it leaves, whether its reader still may and wants to read it.

@@ -1,4 +1,4 @@
--- Report templates: HTML of the few kinds that contract/blocks.ts has, as it is written from them.
+-- Report templates: HTML of the few kinds that contract/templates/blocks.ts has, as it is written from them.
 create table templates (
   uuid uuid primary key,
   agency uuid references users,                 -- null: everybody's

@@ -1,4 +1,4 @@
-/** Reasons a reviewer gives most, on the keys 1 to 9; agencies that want others set their own. */
+/** The most common reasons of reviewers, on the keys 1 to 9; agencies can define their own. */
 export const starterTemplates = [
   { label: 'Too far away', text: 'Too far away. Stand closer, so that the work fills the picture.' },
   { label: 'Wrong item', text: 'This shows another item. Upload it where it belongs and send this one again.' },

@@ -1,4 +1,4 @@
-/** A cost code that a new installation begins with; `checklist` are the lines an item of it begins with, from first to last. */
+/** A cost code of a new installation; `checklist` are the initial checklist lines of its items, in order. */
 export type StarterCode = {
   code: string
   title: string
@@ -16,7 +16,7 @@ const code =
   })
 const [shell, site, services, finish] = [code('Shell'), code('Site'), code('Services'), code('Finish')]
 
-/** The 35 trades of a rehabilitation draw request, with checklists in our own words. */
+/** The 35 trades of a rehabilitation draw request, with our own checklists. */
 export const starterCodes: readonly StarterCode[] = [
   shell(
     '01',

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
-import { newId } from 'provider/ids'
+import { newId } from 'provider/db/ids'
 import { starterTemplates } from './comment-templates'
 import { starterCodes } from './cost-codes'
 
 /**
- * Gives a database without any cost code the starter set, so that a new installation, with or without the demo, can make
- * draw requests at once, and one without comment templates those that ship. What is there is left alone.
- * @returns whether anything was added
+ * Adds the starter cost codes to a database without any, so that a new installation, with or without the demo, can
+ * create draw requests at once; the same for comment templates. Existing ones are not changed.
+ * @returns true when anything was added
  */
 export function loadStarter(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Of two nodes that start together one adds it.
+    // Only one of two nodes that start together adds it.
     await sql`select pg_advisory_xact_lock(hashtextextended('starter', 0))`.execute(tx)
     const added = [await addStarterCodes(tx, now), await addStarterTemplates(tx, now)]
     return added.includes(true)
@@ -23,7 +23,7 @@ async function addStarterCodes(tx: Tx, now: Date): Promise<boolean> {
   const some = await tx.selectFrom('cost_codes').select('uuid').limit(1).executeTakeFirst()
   if (some) return false
   const rows = starterCodes.map(({ checklist, ...starter }, index) => {
-    // A little apart, so that a list by creation keeps the order of the codes.
+    // Times differ slightly, so that a list by creation keeps the order of the codes.
     const at = new Date(now.getTime() + index)
     return { ...starter, checklist: [...checklist], uuid: newId(at), created_at: at, updated_at: at }
   })

@@ -1,26 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { archiveTypes } from 'contract/limits'
-import { purgedBefore } from 'provider/archive'
+import type { archiveTypes } from 'contract/core/limits'
+import { purgedBefore } from 'provider/records/archive'
 import { codeOf, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
-import { purgeRemovedMedia, sweepLogos, sweepPictures } from 'provider/jobs/purge/purge-media'
-import { enqueueRemoval } from 'provider/jobs/purge/remove-files'
-import { takeUser } from 'provider/jobs/purge/take-user'
-import { takeItem, takeLot, takeRequests, type Keys } from 'provider/jobs/purge/trees'
-import { logoKey } from 'provider/lender-logo'
-import { record } from 'provider/journal'
+import { purgeRemovedMedia, sweepLogos, sweepPictures } from './purge-media'
+import { enqueueRecheck } from './recheck-matches'
+import { enqueueRemoval } from './remove-files'
+import { takeUser } from './take-user'
+import { takeItem, takeLot, takeRequests, type Keys } from './trees'
+import { logoKey } from 'provider/records/lender-logo'
+import { record } from 'provider/history/journal'
 
 type ArchiveType = (typeof archiveTypes)[number]
-type Purging = Pick<Deps, 'db' | 'boss' | 'files' | 'clock' | 'log'>
+type Purging = Pick<Deps, 'db' | 'boss' | 'files' | 'clock' | 'log' | 'config'>
 type Due = { uuid: string; name: string; agency: string | null }
 
-/** Of one kind: how its rows are found, held and named, which of them stay for good, and how one is taken out. */
+/** Rules for one kind of record: table, name, agency, rows that must stay, and deletion. */
 type Kind = {
   table: 'lots' | 'draw_requests' | 'inspection_items' | 'lenders' | 'users' | 'templates'
   name: RawBuilder<string>
   agency: RawBuilder<string | null>
-  /** What a report may be made of, or was sent with, is never purged. */
+  /** Rows that a report may use or was sent with are never purged. */
   held: RawBuilder<boolean>
   take: (tx: Tx, uuid: string, now: Date) => Promise<Keys>
 }
@@ -66,7 +67,7 @@ const kinds: Record<ArchiveType, Kind> = {
     held: sql<boolean>`t.purged_at is not null`,
     take: takeUser,
   },
-  // Frozen reports hold their words themselves.
+  // Frozen reports contain the text themselves.
   template: {
     table: 'templates',
     name: sql`t.name`,
@@ -76,14 +77,14 @@ const kinds: Record<ArchiveType, Kind> = {
   },
 }
 
-/** What is below goes before what holds it, so that each is told by itself where it was deleted by itself. */
+/** Children come before parents, so that each record that was deleted by itself gets its own audit entry. */
 const inOrder: readonly ArchiveType[] = ['item', 'drawRequest', 'lot', 'lender', 'user', 'template']
 
 /**
- * Deletes for good what lay in the archive for thirty days, and media that were removed as long ago: rows and files, each record in a transaction of its own with its
- * audit entry. What refers to a record still keeps it; it is tried again the next day. Of a person who did something the
- * name stays with what they did, and nothing else.
- * @returns how many records
+ * Permanently deletes records that were in the archive for `ARCHIVE_DAYS`, and media removed as long ago: rows and files, each
+ * record in its own transaction with an audit entry. Referenced records are skipped and retried the next day. For
+ * people with past activity, only the name remains.
+ * @returns the number of records
  */
 export async function purgeArchive(deps: Purging): Promise<number> {
   let count = 0
@@ -96,20 +97,21 @@ export async function purgeArchive(deps: Purging): Promise<number> {
   return count
 }
 
-async function findDue({ db, clock }: Purging, type: ArchiveType): Promise<{ uuid: string }[]> {
+async function findDue({ db, clock, config }: Purging, type: ArchiveType): Promise<{ uuid: string }[]> {
   const { table, held } = kinds[type]
   const { rows } = await sql<{ uuid: string }>`
-    select t.uuid from ${sql.table(table)} t where t.deleted_at <= ${purgedBefore(clock.now())} and not ${held}
+    select t.uuid from ${sql.table(table)} t where t.deleted_at <= ${purgedBefore(config, clock.now())} and not ${held}
     order by t.deleted_at, t.uuid`.execute(db)
   return rows
 }
 
 async function purgeOne(deps: Purging, type: ArchiveType, uuid: string): Promise<boolean> {
-  const { db, boss, clock, log } = deps
+  const { db, boss, clock, log, config } = deps
   try {
     return await db.transaction().execute(async (tx) => {
-      const due = await hold(tx, type, uuid, purgedBefore(clock.now()))
+      const due = await lockDue(tx, type, uuid, purgedBefore(config, clock.now()))
       if (!due) return false
+      await enqueueRecheck(boss, tx, uuid)
       const keys = await kinds[type].take(tx, uuid, clock.now())
       const entry = { noun: type, uuid, agency: due.agency, changed: ['purged'], before: { name: due.name } }
       await record({ db: tx, actor: null, operation: 'archive.purge', now: clock.now() }, [entry])
@@ -122,8 +124,8 @@ async function purgeOne(deps: Purging, type: ArchiveType, uuid: string): Promise
   }
 }
 
-/** Somebody may have restored it, or completed what it hangs on, since it was found. */
-async function hold(tx: Tx, type: ArchiveType, uuid: string, before: Date): Promise<Due | undefined> {
+/** Locks a due record; none if it was restored, or its draw request completed, since it was found. */
+async function lockDue(tx: Tx, type: ArchiveType, uuid: string, before: Date): Promise<Due | undefined> {
   const { table, name, agency, held } = kinds[type]
   const { rows } = await sql<Due>`
     select t.uuid, ${name} as name, ${agency} as agency from ${sql.table(table)} t

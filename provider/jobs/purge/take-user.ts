@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 
 import { codeOf, type Tx } from 'provider/db/transaction'
-import type { Keys } from 'provider/jobs/purge/trees'
-import { pictureKey } from 'provider/profile-picture'
+import type { Keys } from './trees'
+import { pictureKey } from 'provider/records/profile-picture'
 
 /**
- * Takes a person out. Whom nothing refers to any more is gone; of the others the name stays, for what they did, and
- * everything else about them goes.
+ * Deletes a person. While other rows refer to the person, only the name remains and all other personal data is deleted.
  */
 export async function takeUser(tx: Tx, uuid: string, now: Date): Promise<Keys> {
   const { picture } = await tx.selectFrom('users').select('picture').where('uuid', '=', uuid).executeTakeFirstOrThrow()
@@ -39,6 +38,8 @@ async function forget(tx: Tx, uuid: string, now: Date): Promise<void> {
       contact_number: null,
       picture: null,
       time_zone: null,
+      language: null,
+      units: null,
       muted: [],
       key_settings: '{}',
       is_email_verified: false,

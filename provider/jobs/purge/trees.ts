@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 import type { Tx } from 'provider/db/transaction'
-import { derivedKey } from 'provider/jobs/media/media-files'
+import { derivedKey } from 'provider/media/media-files'
 
-/** Keys of files whose rows are gone: they are removed once the transaction has committed. */
+/** Keys of files whose rows are deleted; they are removed after the transaction commits. */
 export type Keys = string[]
 
 const isAnyOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
-/** Takes draw requests out with all that is below them. */
+/** Deletes draw requests with everything below them. */
 export async function takeRequests(tx: Tx, ids: readonly string[]): Promise<Keys> {
   const keys = await takeMedia(tx, 'draw_request', ids)
   await tx.deleteFrom('notifications').where(isAnyOf('draw_request', ids)).execute()
@@ -21,7 +21,7 @@ export async function takeRequests(tx: Tx, ids: readonly string[]): Promise<Keys
   return keys
 }
 
-/** Takes a lot out with its draw requests. */
+/** Deletes a lot with its draw requests. */
 export async function takeLot(tx: Tx, uuid: string): Promise<Keys> {
   const requests = await tx.selectFrom('draw_requests').select('uuid').where('lot', '=', uuid).execute()
   const keys = await takeRequests(
@@ -33,7 +33,7 @@ export async function takeLot(tx: Tx, uuid: string): Promise<Keys> {
   return keys
 }
 
-/** Takes an inspection item out with its lines and media. */
+/** Deletes an inspection item with its checklist lines and media. */
 export async function takeItem(tx: Tx, uuid: string): Promise<Keys> {
   const keys = await takeMedia(tx, 'item', [uuid])
   await tx.deleteFrom('notifications').where('item', '=', uuid).execute()
@@ -43,7 +43,7 @@ export async function takeItem(tx: Tx, uuid: string): Promise<Keys> {
   return keys
 }
 
-/** Takes media out with what was said about them. */
+/** Deletes media with their comments. */
 export async function takeMedia(tx: Tx, by: 'draw_request' | 'item' | 'uuid', ids: readonly string[]): Promise<Keys> {
   const media = await tx.selectFrom('media').select(['uuid', 'storage_key']).where(isAnyOf(by, ids)).execute()
   const uuids = media.map(({ uuid }) => uuid)
@@ -55,7 +55,7 @@ export async function takeMedia(tx: Tx, by: 'draw_request' | 'item' | 'uuid', id
     .returning(['id', 'metadata'])
     .execute()
   await tx.deleteFrom('notifications').where(isAnyOf('media', uuids)).execute()
-  // In one statement: a photo and its replacement refer to each other.
+  // One statement, because a photo and its replacement refer to each other.
   await tx.deleteFrom('media').where(isAnyOf('uuid', uuids)).execute()
   return [
     ...media.flatMap(({ storage_key }) => [storage_key, ...derived.map((file) => derivedKey(storage_key, file))]),

@@ -8,20 +8,21 @@ const heapMegabytes = 400
 const patienceMs = 5 * 60 * 1000
 
 /**
- * Prints the order of a folder in a process of its own, with a heap of its own; where there is no built one (tests run from
- * sources) here and now. Answers the number of pages.
- * @throws when that process fails, or takes longer than five minutes
+ * Prints the job in a folder in a separate process with its own heap; in this process when there is no built worker
+ * (tests run from sources).
+ * @returns the number of pages
+ * @throws when that process fails or takes longer than five minutes
  */
 export async function printApart(folder: string, program = findProgram()): Promise<number> {
   if (!program) return printOrder(folder)
   const run = promisify(execFile)
   const flags = [`--max-old-space-size=${heapMegabytes}`, program, folder]
-  // It needs nothing of the provider's secrets.
+  // The worker needs none of the provider's secrets.
   const { stdout } = await run(process.execPath, flags, { timeout: patienceMs, env: { NODE_ENV: 'production' } })
   return Number(stdout)
 }
 
-/** The bundler puts workers beside the server; this code may be in it or in a chunk one level down. */
+/** Finds the worker next to the server's bundle; this code may be in the bundle or in a chunk one level down. */
 function findProgram(): string | null {
   const candidates = ['./report-worker.js', '../report-worker.js'].map((file) =>
     fileURLToPath(new URL(file, import.meta.url)),

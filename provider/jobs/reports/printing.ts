@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { LotReport } from 'contract/report'
+import type { LotReport } from 'contract/reports/calls'
 import type { Edition } from 'report/edition'
 import { renderReport } from 'report/render'
 import type { Face } from 'report/sheet'
 import { fontsFor } from 'report/styled-lines'
 
-/** A picture that was put into the order's folder, or why there is none. */
+/** A picture in the print job's folder, or the reason why it is missing. */
 export type Laid = { file: string; width: number; height: number } | { problem: string }
-/** What is to be printed, as it lies in a folder of its own: this, and the pictures it names by media id. */
+/** A print job, stored in its own folder together with the pictures, which it names by media id. */
 export type Order = { report: LotReport; edition: Edition; pictures: Record<string, Laid> }
 
 export const orderFile = 'order.json'
@@ -24,7 +24,7 @@ const files: Readonly<Record<Face, string>> = {
   'Inter-SemiBoldItalic': font('600SemiBold_Italic/Inter_600SemiBold_Italic'),
 }
 
-/** Prints the order of a folder into it; one picture at a time is read. Answers the number of pages. */
+/** Prints the job in a folder into the same folder, reading one picture at a time. @returns the number of pages */
 export async function printOrder(folder: string): Promise<number> {
   const order = JSON.parse(await readFile(path.join(folder, orderFile), 'utf8')) as Order
   const fonts = await fontsFor(order.report, (face) => readFile(files[face]))

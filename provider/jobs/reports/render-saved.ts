@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Selectable, Updateable } from 'kysely'
 import sharp from 'sharp'
-import { messages } from 'contract/messages'
-import type { LotReport } from 'contract/report'
-import { sayOfReport } from 'contract/report-messages'
+import { messages } from 'contract/text/messages'
+import type { LotReport } from 'contract/reports/calls'
+import { sayOfReport } from 'contract/text/report-messages'
 import type { Database } from 'provider/db/schema'
 import { inTransaction } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
-import { record } from 'provider/journal'
-import { enqueue } from 'provider/jobs/queues'
-import { derivedKey } from 'provider/jobs/media/media-files'
-import { hashFile } from 'provider/modules/media/service'
+import { record } from 'provider/history/journal'
+import { enqueue } from 'provider/adapters/queues'
+import { derivedKey } from 'provider/media/media-files'
+import { hashFile } from 'provider/modules/media/public'
 import { reportPictures } from 'report/picture-size'
 import { printApart } from './print-apart'
 import { orderFile, printedFile, type Laid, type Order } from './printing'
@@ -21,10 +21,10 @@ type ReportRow = Selectable<Database['reports']>
 type JobDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'boss'>
 
 /**
- * Makes the PDF of a frozen report: pictures are reduced one by one into a folder, the printing is a process of its own, the
- * finished file goes into the store. Doing it twice is harmless: what is ready is left alone.
- * A report that cannot be printed is kept as failed.
- * @throws when something it needs was not to be had (disk, database): the queue tries again
+ * Creates the PDF of a frozen report: resizes pictures one by one into a folder, prints in a separate process, and
+ * stores the file. Running it again is harmless: finished reports are skipped. A report that cannot be printed is
+ * marked as failed.
+ * @throws when storage or database are unavailable, so that the queue retries
  */
 export async function renderSaved(deps: JobDeps, reportId: string): Promise<void> {
   const { db, files, clock } = deps
@@ -38,15 +38,15 @@ export async function renderSaved(deps: JobDeps, reportId: string): Promise<void
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-report-'))
   try {
     const edition = { version: report.version, reportedAt: report.created_at.toISOString() }
-    const order: Order = { report: report.facts, edition, pictures: await layPictures(deps, report.facts, folder) }
+    const order: Order = { report: report.facts, edition, pictures: await addPictures(deps, report.facts, folder) }
     await writeFile(path.join(folder, orderFile), JSON.stringify(order))
     const pages = await printApart(folder).catch((cause: unknown) => {
       deps.log.error({ report: reportId, cause }, 'a report could not be printed')
       return null
     })
     const outcome =
-      pages === null ? failed : { ...(await keepFile(files, reportId, folder)), pages, ready_at: clock.now() }
-    await keepOutcome(deps, report, outcome)
+      pages === null ? failed : { ...(await storeFile(files, reportId, folder)), pages, ready_at: clock.now() }
+    await storeOutcome(deps, report, outcome)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -54,7 +54,7 @@ export async function renderSaved(deps: JobDeps, reportId: string): Promise<void
 
 const failed = { status: 'failed', message: sayOfReport('failed') } as const
 
-async function keepFile(files: JobDeps['files'], reportId: string, folder: string) {
+async function storeFile(files: JobDeps['files'], reportId: string, folder: string) {
   const printed = path.join(folder, printedFile)
   const [sha256, { size }] = [await hashFile(printed), await stat(printed)]
   const storage_key = `reports/${reportId.slice(-2)}/${reportId}.pdf`
@@ -62,7 +62,7 @@ async function keepFile(files: JobDeps['files'], reportId: string, folder: strin
   return { status: 'ready', storage_key, sha256, bytes: size } as const
 }
 
-async function keepOutcome({ db, clock, boss }: JobDeps, report: ReportRow, outcome: Updateable<Database['reports']>) {
+async function storeOutcome({ db, clock, boss }: JobDeps, report: ReportRow, outcome: Updateable<Database['reports']>) {
   await inTransaction(db, async (tx) => {
     await tx.updateTable('reports').set(outcome).where('uuid', '=', report.uuid).execute()
     const { status, sha256 } = outcome
@@ -76,19 +76,22 @@ async function keepOutcome({ db, clock, boss }: JobDeps, report: ReportRow, outc
         after: { status, version: report.version, sha256 },
       },
     ])
-    // The mails that carry it have waited for this.
+    // Mails with this report wait until it is printed.
     await enqueue(boss, tx, 'mail.send', {})
   })
 }
 
-async function layPictures(deps: JobDeps, facts: LotReport, folder: string): Promise<Order['pictures']> {
-  const laid: Order['pictures'] = {}
-  for (const { uuid } of facts.images) laid[uuid] = await layPicture(deps, uuid, folder)
-  return laid
+async function addPictures(deps: JobDeps, facts: LotReport, folder: string): Promise<Order['pictures']> {
+  const pictures: Order['pictures'] = {}
+  for (const { uuid } of facts.images) pictures[uuid] = await addPicture(deps, uuid, folder)
+  return pictures
 }
 
-/** A photo's preview or a video's poster, reduced; what cannot be read is named in the report and the rest goes on (spec §8). */
-async function layPicture({ db, files, log }: JobDeps, uuid: string, folder: string): Promise<Laid> {
+/**
+ * Resizes a photo's preview or a video's poster. The report names pictures that cannot be read, and printing continues
+ * (spec §8).
+ */
+async function addPicture({ db, files, log }: JobDeps, uuid: string, folder: string): Promise<Laid> {
   try {
     const media = await db
       .selectFrom('media')

@@ -1,5 +1,5 @@
 import { printOrder } from './printing'
 
-// A process of its own: a report of hundreds of photos holds more memory than the provider may.
+// A separate process, because a report with hundreds of photos needs more memory than the provider may use.
 const [folder = ''] = process.argv.slice(2)
 process.stdout.write(String(await printOrder(folder)))

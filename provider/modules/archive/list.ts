@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import type { Archived } from 'contract/archive'
-import type { DataOf } from 'contract/catalogue'
-import { type ListFilter } from 'contract/common'
-import { archiveDays, archiveTypes } from 'contract/limits'
-import { type archiveColumns } from 'contract/list-fields'
-import { archived, archiveVisibleTo } from 'provider/archive'
+import type { Archived } from 'contract/archive/calls'
+import type { DataOf } from 'contract/core/catalogue'
+import { type ListFilter } from 'contract/core/common'
+import { archiveTypes } from 'contract/core/limits'
+import { type archiveColumns } from 'contract/core/list-fields'
+import { archived, archiveVisibleTo } from 'provider/records/archive'
+import type { Config } from 'provider/config'
 import { fullNameAt } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
-import { beginsWith, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
-import { answerOf, findPage, isPerson, personFilter, readFilters, sortBy, type SortColumn } from 'provider/lists'
-import { archiveRow, type ArchiveRow } from 'provider/modules/archive/repo'
+import { beginsWith, containsAll, keywordOf, searchedWords } from 'provider/records/keywords'
+import {
+  answerOf,
+  findPage,
+  isPerson,
+  personFilter,
+  readFilters,
+  sortBy,
+  type SortColumn,
+} from 'provider/records/lists'
+import { archiveRow, type ArchiveRow } from './repo'
 
 type Column = (typeof archiveColumns)[number]
 
@@ -19,20 +28,23 @@ const filters = z.object({ type: z.array(z.enum(archiveTypes)).optional(), agenc
 
 const columns: Record<Column, SortColumn> = {
   archived: sortBy(sql`x.deleted_at`, 'timestamptz'),
-  // The fewer days remain the longer it lies there.
+  // Remaining days decrease with the time since deletion, so the order is the same.
   remainingDays: sortBy(sql`x.deleted_at`, 'timestamptz'),
   name: sortBy(sql`sort_text(x.name)`, 'text'),
   type: sortBy(sql`x.type`, 'text'),
   archivedBy: sortBy(sql`sort_text(${fullNameAt('d', 'x.deleted_at')})`, 'text'),
 }
 
-type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
+type Viewing = Pick<Context, 'db' | 'actor' | 'now' | 'config'>
 
 /**
- * What was deleted in the last 30 days and is the viewer's to see (spec §6), by type where asked.
- * @throws ApiError 400 for a filter value or cursor that is none
+ * Records that the viewer may see and that can still be restored (spec §6), optionally by type.
+ * @throws ApiError 400 for an invalid filter value or cursor
  */
-export async function listArchive({ db, actor, now }: Viewing, filter: ListFilter): Promise<DataOf<'archive.list'>> {
+export async function listArchive(
+  { db, actor, now, config }: Viewing,
+  filter: ListFilter,
+): Promise<DataOf<'archive.list'>> {
   const { type, agency } = readFilters(filters, filter.filters)
   const keyword = keywordOf(filter.keyword)
   const words = searchedWords(keyword)
@@ -40,7 +52,7 @@ export async function listArchive({ db, actor, now }: Viewing, filter: ListFilte
     archiveVisibleTo(actor),
     ...(type ? [sql<boolean>`x.type = any(${type})`] : []),
     ...(agency ? [isPerson(sql`x.agency`, agency)] : []),
-    ...(words ? [holdsAll(sql`lower(x.name)`, words)] : []),
+    ...(words ? [containsAll(sql`lower(x.name)`, words)] : []),
     ...(keyword && !words ? [sql<boolean>`lower(x.name) like ${beginsWith(keyword)}`] : []),
   ]
   const from = sql`${archived} x join users d on d.uuid = x.deleted_by`
@@ -57,10 +69,10 @@ export async function listArchive({ db, actor, now }: Viewing, filter: ListFilte
     },
     archiveRow(actor),
   )
-  return answerOf(page, (row) => present(row, now))
+  return answerOf(page, (row) => present(row, config, now))
 }
 
-function present(row: ArchiveRow, now: Date): Archived {
+function present(row: ArchiveRow, { archiveDays }: Pick<Config, 'archiveDays'>, now: Date): Archived {
   return {
     uuid: row.uuid,
     id: row.uuid,
@@ -68,7 +80,7 @@ function present(row: ArchiveRow, now: Date): Archived {
     type: row.type,
     archived: row.deleted_at.toISOString(),
     archivedBy: row.deleted_by_name,
-    remainingDays: remainingDays(row.deleted_at, now),
+    remainingDays: remainingDays(archiveDays, row.deleted_at, now),
     agency: row.agency,
     agencyName: row.agency_name,
     lotId: row.lot,
@@ -76,7 +88,7 @@ function present(row: ArchiveRow, now: Date): Archived {
   }
 }
 
-/** Whole days until it is purged: 30 at first, counted down (spec §9), never below 0. */
-function remainingDays(deletedAt: Date, now: Date): number {
+/** Whole days until the record is purged: from the setting, by default 30 (spec §9), down to 0. */
+function remainingDays(archiveDays: number, deletedAt: Date, now: Date): number {
   return Math.max(0, Math.ceil(archiveDays - (now.getTime() - deletedAt.getTime()) / 86_400_000))
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
-import type { archiveTypes } from 'contract/limits'
-import { archived, archiveVisibleTo } from 'provider/archive'
+import type { archiveTypes } from 'contract/core/limits'
+import { archived, archiveVisibleTo } from 'provider/records/archive'
 import { agencyName, fullNameAt } from 'provider/db/rows'
 import type { Actor } from 'provider/http/context'
-import type { RowOf } from 'provider/lists'
+import type { RowOf } from 'provider/records/lists'
 
 export type ArchiveType = (typeof archiveTypes)[number]
 
-/** Something in the archive, with who put it there and where it lay. */
+/** An archived record with who deleted it and its parents. */
 export type ArchiveRow = {
   uuid: string
   type: ArchiveType
@@ -21,7 +21,7 @@ export type ArchiveRow = {
   draw_request: string | null
 }
 
-/** The select of one entry the viewer may see. */
+/** The select of one archived record the viewer may see. */
 export function archiveRow(actor: Actor): RowOf {
   return (uuid) => sql`
     select x.uuid, x.type, x.name, x.deleted_at, ${fullNameAt('d', 'x.deleted_at')} as deleted_by_name, x.agency,

@@ -1,37 +1,38 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import { deed } from 'contract/deeds'
-import { refusal } from 'contract/refusals'
-import { rules } from 'contract/rules'
-import { purgedBefore } from 'provider/archive'
+import type { DataOf } from 'contract/core/catalogue'
+import { changeText } from 'contract/text/change-texts'
+import { refusal } from 'contract/text/refusals'
+import { rules } from 'contract/core/rules'
+import { purgedBefore } from 'provider/records/archive'
 import { codeOf } from 'provider/db/transaction'
-import { editRows, keepWritten, type Edit, type Written } from 'provider/edits'
-import { whyLenderNameTaken } from 'provider/free-lender-name'
-import { whyTemplateNameTaken } from 'provider/free-template-name'
+import { editRows, keepWritten, type Edit, type Written } from 'provider/history/edits'
+import { whyLenderNameTaken } from 'provider/records/lender-uniqueness'
+import { whyTemplateNameTaken } from 'provider/records/template-uniqueness'
 import type { Context } from 'provider/http/context'
 import { conflict, requireAllowed, requireFound } from 'provider/http/errors'
-import { findRow } from 'provider/lists'
-import { archiveRow, type ArchiveRow, type ArchiveType } from 'provider/modules/archive/repo'
-import { requireFreeAddress } from 'provider/undo/accounts'
+import { findRow } from 'provider/records/lists'
+import { archiveRow, type ArchiveRow, type ArchiveType } from './repo'
+import { requireFreeAddress } from 'provider/history/undo-accounts'
 
 /**
- * Brings a deleted record back, with what went along with it (spec §4, §7). One change to undo.
- * @throws ApiError 404 for what is not in the viewer's archive; 409 while what it hangs on is deleted itself, where another
- * record took its place, or after its 30 days
+ * Restores a deleted record and everything deleted with it (spec §4, §7) as one undoable change.
+ * @throws ApiError 404 when it is not in the viewer's archive; 409 while its parent is deleted, when another record
+ * took its place, or after the days of the setting
  */
 export async function restore(context: Context, id: string): Promise<DataOf<'archive.restore'>> {
-  const { db, actor, now } = context
+  const { db, actor, now, config } = context
   const entry = requireFound(await findRow<ArchiveRow>(db, id, archiveRow(actor)))
-  if (entry.deleted_at <= purgedBefore(now)) throw conflict(refusal('archiveOver'))
+  if (entry.deleted_at <= purgedBefore(config, now))
+    throw conflict(refusal('archiveOver', { days: config.archiveDays }))
   const edits = await bringBack[entry.type](context, entry)
   const written = await unlessTaken(entry, () => editRows(context, edits))
-  const changeId = await keepWritten(context, deed('did.restored'), [written])
+  const changeId = await keepWritten(context, changeText('did.restored'), [written])
   const restored = edits.filter(({ set }) => 'deleted_at' in set).length
   return { uuid: id, type: entry.type, restored, changeId }
 }
 
-/** Unique values are checked again by the database too. */
+/** The database checks unique values again. */
 async function unlessTaken({ name }: ArchiveRow, work: () => Promise<Written>): Promise<Written> {
   try {
     return await work()
@@ -82,8 +83,8 @@ const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 type Home = { uuid: string; agency: string | null }
 
 /**
- * Draw requests of a lot, or one of them, with the items that went along. The lot may have another agency by now: reviewer
- * and lenders are that one's.
+ * Edits that restore a lot's draw requests, or one of them, with the items deleted with them. The lot may have another
+ * agency now, which then determines reviewer and lenders.
  */
 async function requestsBack({ db }: Context, lot: Home, moment: Date, only?: string): Promise<Edit[]> {
   const requests = await db
@@ -127,7 +128,7 @@ async function restoreRequest(context: Context, { uuid, lot, deleted_at }: Archi
   return requestsBack(context, home, deleted_at, uuid)
 }
 
-/** With an item its budget comes back, as it had gone with it: a draw request's budget is the sum of its shares. */
+/** Restores an item together with its budget, because a draw request's budget is the sum of its items' budgets. */
 async function restoreItem({ db }: Context, { uuid, draw_request }: ArchiveRow): Promise<Edit[]> {
   const home = requireFound(
     await db
@@ -148,7 +149,7 @@ async function restoreItem({ db }: Context, { uuid, draw_request }: ArchiveRow):
   return [{ noun: 'item', uuid, set: back }, ...(budget > 0 ? [sum] : [])]
 }
 
-/** A template deleted by now is nobody's default, and is none again before somebody makes it so. */
+/** A restored template is not a default again. */
 async function restoreTemplate(context: Context, { uuid, agency, name }: ArchiveRow): Promise<Edit[]> {
   await requireLivingAgency(context, agency)
   const why = await whyTemplateNameTaken(context.db, { uuid, agency, name })
@@ -163,7 +164,7 @@ async function restoreLender(context: Context, { uuid, agency, name }: ArchiveRo
   return [{ noun: 'lender', uuid, set: back }]
 }
 
-/** Restoring gives active (spec §4); somebody who never chose a password is invited still. */
+/** Restored people are active (spec §4), or still invited if they never chose a password. */
 async function restoreUser(context: Context, { uuid, deleted_at }: ArchiveRow): Promise<Edit[]> {
   const was = requireFound(
     await context.db
@@ -179,7 +180,7 @@ async function restoreUser(context: Context, { uuid, deleted_at }: ArchiveRow): 
   return [{ noun: 'user', uuid, set: { ...back, status: was.password_hash === null ? 'invited' : 'active' } }]
 }
 
-/** @throws 409 naming the agency, where it is in the archive itself */
+/** @throws 409 with the agency's name when it is archived itself */
 async function requireLivingAgency({ db }: Context, agency: string | null): Promise<void> {
   if (agency === null) return
   const row = await db

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-import { deed } from 'contract/deeds'
-import { archiveTypes } from 'contract/limits'
+import { changeText } from 'contract/text/change-texts'
+import { archiveTypes } from 'contract/core/limits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
-import { listArchive } from 'provider/modules/archive/list'
-import { restore } from 'provider/modules/archive/restore'
+import { listArchive } from './list'
+import { restore } from './restore'
 
-/** Binds the archive: what was deleted, and bringing it back. */
+/** Binds the calls on the archive. */
 export function bindArchive(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.addHook(
@@ -19,6 +19,6 @@ export function bindArchive(app: FastifyInstance, deps: Deps): void {
   })
   bind(app, deps, 'archive.restore', async (context, { params }) => ({
     data: await restore(context, params.id),
-    message: deed('did.restored'),
+    message: changeText('did.restored'),
   }))
 }

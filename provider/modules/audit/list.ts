@@ -1,19 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-import type { AuditEntry } from 'contract/audit'
-import { journalOperations } from 'contract/audit-lines'
-import type { DataOf } from 'contract/catalogue'
-import { instant, uuid, type ListFilter } from 'contract/common'
-import { totalCap } from 'contract/limits'
-import { say } from 'contract/messages'
-import { nouns, type Noun } from 'contract/nouns'
-import { roleName } from 'contract/roles'
+import type { AuditEntry } from 'contract/audit/calls'
+import { journalOperations } from 'contract/audit/audit-lines'
+import { seesAllAgencies } from 'contract/core/capabilities'
+import type { DataOf } from 'contract/core/catalogue'
+import { instant, uuid, type ListFilter } from 'contract/core/common'
+import { totalCap } from 'contract/core/limits'
+import { say } from 'contract/text/messages'
+import { nouns, type Noun } from 'contract/core/nouns'
+import { roleName } from 'contract/core/roles'
 import { fullNameAt, textAt } from 'provider/db/rows'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
-import { holdsAll, keywordOf, searchedWords } from 'provider/keywords'
-import { readFilters } from 'provider/lists'
+import { containsAll, keywordOf, searchedWords } from 'provider/records/keywords'
+import { readFilters } from 'provider/records/lists'
 
 type Row = {
   position: number
@@ -37,6 +38,7 @@ type Row = {
   address: string | null
   device: string | null
   undo_id: string | null
+  import_id: string | null
   hash: string
 }
 
@@ -50,17 +52,20 @@ const filters = z.object({
   until: z.array(instant).max(1).optional(),
 })
 
-/** An agency's entries: of itself and its own records, and of those on its lots and draw requests as they are its now. */
+/**
+ * Entries visible to an agency: about itself and its own records, and about lots and draw requests that are currently
+ * its own.
+ */
 const ofViewer = (actor: Actor): RawBuilder<boolean> =>
-  actor.role === 'admin'
+  seesAllAgencies(actor.role)
     ? sql<boolean>`true`
     : sql<boolean>`(case when r.uuid is not null then r.agency when l.uuid is not null then l.agency
         when j.noun in ('user', 'session') and coalesce(j.recipient, j.uuid) = ${actor.uuid}::uuid then ${actor.uuid}::uuid
         else j.agency end) = ${actor.uuid}::uuid`
 
-/** True when the viewer may read the address of a call: an agency for its own people and for calls without a sign-in. */
+/** True when the viewer may see the address of a call: an agency for its own people and for calls without a sign-in. */
 const showsPlace = (actor: Actor): RawBuilder<boolean> =>
-  actor.role === 'admin'
+  seesAllAgencies(actor.role)
     ? sql<boolean>`true`
     : sql<boolean>`(j.actor is null or u.uuid = ${actor.uuid}::uuid or u.agency = ${actor.uuid}::uuid)`
 
@@ -68,28 +73,33 @@ const joined = sql`journal j
   left join draw_requests r on r.uuid = j.draw_request
   left join lots l on l.uuid = coalesce(r.lot, j.lot)`
 
-/** When the entry was written: everything in it is named as of then. */
+/** Time of the entry; all names in it are as of then. */
 const then = 'j.at'
 
 /** The name of a cost code or an inspection item. */
 const codedName = sql`${textAt('n', 'code', then)} || ' ' || ${textAt('n', 'title', then)}`
 
-/** The name a record had that is not named by its lot and its draw request; null once it is gone. */
+/** The name, as of the entry, of a record that is not named by lot and draw request; null once it is purged. */
 const named = sql<string | null>`case j.noun
   when 'user' then (select coalesce(nullif(${fullNameAt('n', then)}, ''), ${textAt('n', 'email', then)}) from users n where n.uuid = j.uuid)
   when 'lender' then (select ${textAt('n', 'name', then)} from lenders n where n.uuid = j.uuid)
   when 'costCode' then (select ${codedName} from cost_codes n where n.uuid = j.uuid)
   when 'template' then (select ${textAt('n', 'name', then)} from templates n where n.uuid = j.uuid)
   when 'event' then (select ${textAt('n', 'title', then)} from events n where n.uuid = j.uuid)
+  when 'change' then (select n.file_name from imports n where n.change = j.uuid)
   when 'session' then (select coalesce(nullif(${fullNameAt('n', then)}, ''), ${textAt('n', 'email', then)}) from users n where n.uuid = j.recipient)
+  when 'ledgerLine' then (select trim(${codedName}) from ledger_lines n where n.uuid = j.uuid)
+  when 'drawLine' then (select trim(${codedName}) from draw_lines d join ledger_lines n on n.uuid = d.line where d.uuid = j.uuid)
+  when 'drawRecord' then (select initcap(n.kind) from draw_records n where n.uuid = j.uuid)
+  when 'changeOrder' then (select 'Change order ' || n.number from change_orders n where n.uuid = j.uuid)
   when 'item' then (select ${codedName} from inspection_items n where n.uuid = j.uuid)
   when 'media' then (select ${codedName} || ', ' || m.file_name from media m join inspection_items n on n.uuid = m.item where m.uuid = j.uuid)
 end`
 
 /**
- * The audit trail, the latest first (contract: audit.list): all of it for an admin, its own records' for an agency. A
- * notification is nobody's deed, and is left out.
- * @throws ApiError 400 for a filter value or cursor that is none
+ * The audit trail, latest first (`audit.list`): complete for an admin, limited to its own records for an agency.
+ * Notifications are left out, because no person causes them directly.
+ * @throws ApiError 400 for an invalid filter value or cursor
  */
 export async function listAudit(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -110,7 +120,7 @@ export async function listAudit(
     ...(who
       ? [
           sql<boolean>`(case when j.actor is null and j.noun = 'session' then j.recipient else j.actor end) in
-            (select w.uuid from users w where ${holdsAll(sql`lower(${fullNameAt('w', then)})`, who)})`,
+            (select w.uuid from users w where ${containsAll(sql`lower(${fullNameAt('w', then)})`, who)})`,
         ]
       : []),
     ...(record ? [sql<boolean>`(j.uuid = any(${record}::uuid[]) or j.lot = any(${record}::uuid[]))`] : []),
@@ -123,18 +133,19 @@ export async function listAudit(
   const counted = await sql<{ count: number }>`
     select count(*) as count from (select 1 from ${joined} where ${all} limit ${totalCap + 1}) matching`.execute(db)
   const count = counted.rows[0]?.count ?? 0
-  // Few entries of long ago are found by their own index and sorted: by the trail's order all that came since would be read.
+  // Few old entries are found by their own index and sorted; by the trail's order, all later entries would be read.
   const isFew = count <= totalCap && (from ?? until ?? operation) !== undefined
   const place = isFew ? sql`j.position + 0` : sql`j.position`
   const { rows } = await sql<Row>`
     select j.position, j.at, j.actor, ${fullNameAt('u', then)} as actor_name, j.actor_role, j.operation, c.text, j.noun, j.uuid,
       coalesce(r.lot, j.lot) as lot, j.draw_request, ${textAt('l', 'street', then)} as street, ${textAt('r', 'title', then)} as title, ${named} as name, j.changed, j.before, j.after, j.why,
       case when ${showsPlace(actor)} then j.address end as address, case when ${showsPlace(actor)} then j.device end as device,
-      case when c.actor = ${actor.uuid}::uuid and c.undone_by is null and c.row_count > 1 then c.uuid end as undo_id,
+      case when j.noun = 'change' and c.actor = ${actor.uuid}::uuid and c.undone_by is null and c.row_count > 0 then c.uuid end as undo_id,
+      case when j.noun <> 'change' then (select i.change from imports i where i.change = j.change) end as import_id,
       encode(j.hash, 'hex') as hash
     from ${joined} left join users u on u.uuid = j.actor left join changes c on c.uuid = j.change
     where ${all} ${beyond} order by ${place} ${way} limit ${filter.limit + 1} offset ${offset}`.execute(db)
-  // As many as a page holds lie between this one and where the page before begins.
+  // Finds the start of the previous page: a page's number of entries before this one.
   const newer = sql<{ position: number }>`
     select j.position from ${joined} where ${all} and j.position >= ${before}
     order by ${place} asc limit 1 offset ${filter.limit}`
@@ -155,7 +166,7 @@ function readCursor(text: string): number {
   return Number(text)
 }
 
-/** By the lot and the draw request, and what of it; a record on neither by its own name. */
+/** Names an entry by lot and draw request, with the part of it; a record without either by its own name. */
 function namesOf({ street, title, name }: Row): Pick<AuditEntry, 'about' | 'part'> {
   const around = [street, title].filter(Boolean).join(', ')
   return around === '' ? { about: name, part: null } : { about: around, part: name }
@@ -181,6 +192,7 @@ function present(row: Row): AuditEntry {
     address: row.address,
     device: row.device,
     undoId: row.undo_id,
+    importId: row.import_id,
     hash: row.hash,
   }
 }

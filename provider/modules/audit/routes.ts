@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { listAudit } from 'provider/modules/audit/list'
+import { listAudit } from './list'
 
 /** Binds the audit trail. */
 export function bindAudit(app: FastifyInstance, deps: Deps): void {

@@ -1,12 +1,14 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The most common passwords there are, and the product's own name, in lower case. */
+/** The most common passwords and the product's name, in lower case. */
 const common = new Set([...dictionary['passwords-common'].slice(0, 3000), 'plumbline'])
 
-/** Digits and signs before and after a word that leave it as easy to guess as it is; with more of them it is another password. */
+/** Digits and symbols around a word that do not make it harder to guess; more of them make another password. */
 const MOST_DECORATION = 6
 
-/** Signs that stand for letters, in both readings of "1", and signs that stand for the digit of their key on a US keyboard. */
+/**
+ * Symbols that replace letters, with both readings of "1", and symbols that share a key with a digit on a US keyboard.
+ */
 const letters: Signs = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
 const digits: Signs = Object.fromEntries([...'!@#$%^&*()'].map((sign, index) => [sign, String((index + 1) % 10)]))
 const alphabets: readonly Signs[] = [{}, letters, { ...letters, '1': 'l', '!': 'l' }, digits]
@@ -30,8 +32,8 @@ function undecorated(text: string): string[] {
 }
 
 /**
- * True for a password that is one of the 3,000 most common ones, or the product's name: in any case, with digits and signs around
- * it, or with signs in place of its letters or digits ("P@ssw0rd", "!QAZ2wsx", "Dragon!2024").
+ * True for one of the 3,000 most common passwords or the product's name: in any case, with digits and symbols around
+ * it, or with symbols for its letters or digits ("P@ssw0rd", "!QAZ2wsx", "Dragon!2024").
  */
 export function isCommonPassword(password: string): boolean {
   return undecorated(password.toLowerCase()).some((word) => alphabets.some((signs) => common.has(spelled(word, signs))))

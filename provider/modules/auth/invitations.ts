@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
 
-import type { SignedInUser, Tokens } from 'contract/auth'
-import { refusal } from 'contract/refusals'
-import { roleName } from 'contract/roles'
-import type { Invitation } from 'contract/users'
+import type { SignedInUser, Tokens } from 'contract/account/sign-in'
+import { refusal } from 'contract/text/refusals'
+import { roleName } from 'contract/core/roles'
+import type { Invitation } from 'contract/people/calls'
+import { languageOf } from 'locales/languages'
 import { agencyName } from 'provider/db/rows'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import type { PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 import { hashToken } from 'provider/http/tokens'
-import { record } from 'provider/journal'
-import { hashNewPassword } from 'provider/modules/auth/passwords'
-import { useLink } from 'provider/modules/auth/repo'
-import { findSignedInUser, openSession } from 'provider/modules/auth/service'
+import { record } from 'provider/history/journal'
+import { hashNewPassword } from './passwords'
+import { useLink } from './repo'
+import { findSignedInUser, openSession } from './service'
 
 const notValid = () => new ApiError(404, refusal('linkNotValid'))
 
 /**
- * Whom a link invites. Looking does not use it up: mail scanners look too.
- * @throws ApiError 404 for a link that is none, was used, resent or is older than seven days
+ * Returns the invitation of a link. Reading does not use it up, because mail scanners open links too.
+ * @throws ApiError 404 for a link that is unknown, used, replaced or older than seven days
  */
 export async function readInvitation({ db, now }: PublicContext, token: string): Promise<Invitation> {
   const row = await db
@@ -29,7 +30,7 @@ export async function readInvitation({ db, now }: PublicContext, token: string):
     .where('i.used_at', 'is', null)
     .where('i.expires_at', '>', now)
     .where('u.status', '=', 'invited')
-    .select(['u.email', 'u.first_name', 'u.last_name', 'u.role', 'i.expires_at', 'u.agency_name'])
+    .select(['u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.language', 'i.expires_at', 'u.agency_name'])
     .select(sql<string | null>`case when a.uuid is not null then ${agencyName('a')} end`.as('of_agency'))
     .executeTakeFirst()
   const name = row && roleName(row.role)
@@ -40,20 +41,21 @@ export async function readInvitation({ db, now }: PublicContext, token: string):
     lastName: row.last_name,
     roleName: name,
     agencyName: row.agency_name ?? row.of_agency,
+    language: row.language === null ? null : languageOf(row.language),
     expiresAt: row.expires_at.toISOString(),
   }
 }
 
 /**
- * Uses an invitation, once: the person chooses a password, becomes active with a verified address (the link came by it), and
- * is signed in.
- * @throws ApiError 404 for a link that does not work any more; 400 at `password` for one that many people use
+ * Uses an invitation once: the person chooses a password, becomes active with a verified address (the link came by
+ * mail), and is signed in.
+ * @throws ApiError 404 for an invalid link; 400 at `password` for a common one
  */
 export async function completeProfile(
   context: PublicContext,
   { token, password }: { token: string; password: string },
 ): Promise<Tokens & { user: SignedInUser }> {
-  // Asked first, so that a made-up link costs no password hash.
+  // Checked first, so that an invalid link costs no password hash.
   await readInvitation(context, token)
   const passwordHash = await hashNewPassword(context.config, 'password', password)
   return inTransaction(context.db, async (tx) => {
@@ -65,7 +67,7 @@ export async function completeProfile(
   })
 }
 
-/** Two who use one link at once come in turn, and the second finds it used. */
+/** Uses the link; of two concurrent calls, the second finds it used. */
 async function useInvitation(db: Db, tokenHash: string, now: Date): Promise<string> {
   const userId = await useLink(db, 'invitations', tokenHash, now)
   if (!userId) throw notValid()
@@ -99,6 +101,6 @@ async function activate(context: PublicContext, uuid: string, passwordHash: stri
     after,
   }
   const before = { status: 'invited', isEmailVerified: false }
-  const told = { ...entry, before, patch: { ...after, version: row.version } }
-  await record({ ...context, actor: { uuid, role } }, [told])
+  const recorded = { ...entry, before, patch: { ...after, version: row.version } }
+  await record({ ...context, actor: { uuid, role } }, [recorded])
 }

@@ -1,24 +1,28 @@
+import { endSessionsOf } from 'provider/access/end-access'
 import { sql } from 'kysely'
 
-import { inMail } from 'contract/letters'
-import { refusal } from 'contract/refusals'
-import type { EmailChange, PasswordChange } from 'contract/security'
-import { recordAccess, recordFailedSignIn, subjectOf } from 'provider/access-trail'
+import { inLanguage } from 'locales/engine/in-language'
+import { languageOf } from 'locales/languages'
+import { t } from 'locales/mail'
+import { refusal } from 'contract/text/refusals'
+import type { EmailChange, PasswordChange } from 'contract/account/security'
+import { recordAccess, recordFailedSignIn, subjectOf } from 'provider/access/access-trail'
 import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { invalid, notFound, together } from 'provider/http/errors'
 import { signIns, type RateLimits } from 'provider/http/rate-limits'
-import { enqueue } from 'provider/jobs/queues'
-import { queueMail } from 'provider/jobs/mail'
-import { record } from 'provider/journal'
-import { hashNewPassword, isPassword, requireUncommon } from 'provider/modules/auth/passwords'
-import { askProof, forgetProofsOf, takeMail, tryCode, useProof } from 'provider/modules/auth/proofs'
-import * as repo from 'provider/modules/auth/repo'
-import { setPassword } from 'provider/modules/auth/set-password'
+import { enqueue } from 'provider/adapters/queues'
+import { queueMail } from 'provider/notify/mail'
+import { record } from 'provider/history/journal'
+import { hashNewPassword, isPassword, requireUncommon } from './passwords'
+import { askProof, forgetProofsOf, takeMail, tryCode, useProof } from 'provider/access/proofs'
+import * as repo from './repo'
+import { setPassword } from './set-password'
 
 /**
- * Changes one's own password (spec §7): every other session ends.
- * @throws ApiError 400 at `currentPassword` for a wrong one, at `newPassword` for one that many people use; 429 after ten of them, counted with those of the sign-in
+ * Changes one's own password (spec §7) and ends every other session.
+ * @throws ApiError 400 at `currentPassword` for a wrong one, at `newPassword` for a common one; 429 after ten failures,
+ * counted together with sign-ins
  */
 export async function resetPassword(context: Context, limits: RateLimits, form: PasswordChange): Promise<void> {
   await together(
@@ -34,18 +38,19 @@ export async function resetPassword(context: Context, limits: RateLimits, form: 
 
 async function requirePassword(context: Context, limits: RateLimits, field: string, password: string): Promise<void> {
   const { db, actor, address } = context
-  limits.takeAtHome('sign-in', actor.email, address, signIns)
+  await limits.takeAbout('sign-in', actor.email, address, signIns, { isKnown: async () => true })
   const user = await repo.requireUser(db, actor.uuid)
   if (!(await isPassword(password, user.password_hash))) {
     await recordFailedSignIn(context, user, 'wrongPassword')
     throw invalid(field, refusal('passwordWrong'))
   }
-  limits.giveBackAbout('sign-in', actor.email, address)
+  await limits.giveBackAbout('sign-in', actor.email, address, signIns)
 }
 
 /**
- * Asks for another address: a code goes there, unless it has an account, whose owner is told instead.
- * @throws ApiError 400 at `password` for a wrong one, at `email` for one's own; 429 after five mails an hour to one address
+ * Requests another email address by sending a code to it; if it has an account, its owner gets a notice instead.
+ * @throws ApiError 400 at `password` for a wrong one, at `email` for the current address; 429 after five mails an hour
+ * to one address
  */
 export async function requestEmail(
   context: Context,
@@ -54,7 +59,7 @@ export async function requestEmail(
 ): Promise<void> {
   await requirePassword(context, limits, 'password', password)
   if (email === context.actor.email) throw invalid('email', refusal('emailSame'))
-  takeMail(limits, email, context.address)
+  await takeMail(limits, email, context.address)
   const asked = { email, user_id: context.actor.uuid, first_name: null, last_name: null, password_hash: null }
   await inTransaction(context.db, async (tx) => {
     await forgetProofsOf(tx, context.actor.uuid)
@@ -63,8 +68,8 @@ export async function requestEmail(
 }
 
 /**
- * Sends another code to the address asked for last.
- * @throws ApiError 404 where none was asked for; 429 after five mails an hour to one address
+ * Sends another code to the last requested address.
+ * @throws ApiError 404 when none was requested; 429 after five mails an hour to one address
  */
 export async function resendEmail({ db, boss, actor, address }: Context, limits: RateLimits): Promise<void> {
   const asked = await db
@@ -75,13 +80,13 @@ export async function resendEmail({ db, boss, actor, address }: Context, limits:
     .limit(1)
     .executeTakeFirst()
   if (!asked) throw notFound()
-  takeMail(limits, asked.email, address)
+  await takeMail(limits, asked.email, address)
   await enqueue(boss, db, 'account.mail', { kind: 'code', email: asked.email, proof: asked.uuid })
 }
 
 /**
- * Says the code sent to the new address, which is the account's from then on; the old one is told.
- * @throws ApiError 400 at `otp` for a code that is not the right one, or an address that was taken meanwhile
+ * Confirms the code sent to the new address, which then replaces the old one; the old address gets a notice.
+ * @throws ApiError 400 at `otp` for a wrong code, or when the address was taken meanwhile
  */
 export async function confirmEmail(context: Context, otp: string): Promise<string> {
   const proof = await tryCode(context, { userId: context.actor.uuid }, otp)
@@ -103,27 +108,29 @@ async function writeEmail(context: Context & { db: Tx }, email: string): Promise
     .updateTable('users')
     .set({ email, is_email_verified: true, updated_at: now, version: sql<number>`version + 1` })
     .where('uuid', '=', actor.uuid)
-    .returning(['version', 'agency', 'first_name'])
+    .returning(['version', 'agency', 'first_name', 'language'])
     .executeTakeFirstOrThrow()
-  // Who reads the old address's mails is not let in by a link that is still in them.
+  // Password links in the old mailbox must not give access any more.
   await repo.forgetPasswordLinks(db, actor.uuid)
   const { version, agency } = row
   const [before, after] = [{ email: actor.email }, { email }]
   const entry = { noun: 'user' as const, uuid: actor.uuid, agency, version, changed: ['email'], before, after }
   await record(context, [{ ...entry, patch: { email, version } }])
-  const body = [
-    inMail('mail.hello', { name: row.first_name }),
-    '',
-    inMail('mail.email', { email }),
-    inMail('mail.emailUnasked', { link: `${config.appOrigin}/contact` }),
-  ]
-  const letter = { subject: inMail('mail.emailSubject'), body: body.join('\n') }
-  await queueMail(context, { toUser: actor.uuid, toAddress: actor.email, ...letter })
+  await inLanguage(languageOf(row.language), () => {
+    const body = [
+      t('mail.hello', { name: row.first_name }),
+      '',
+      t('mail.email', { email }),
+      t('mail.emailUnasked', { link: `${config.appOrigin}/contact` }),
+    ]
+    const mail = { subject: t('mail.emailSubject'), body: body.join('\n') }
+    return queueMail(context, { toUser: actor.uuid, toAddress: actor.email, ...mail })
+  })
 }
 
 const fromElsewhere = 'signed out from another place'
 
-/** Signs out one of one's own sessions. @throws ApiError 404 for one that is not, or is over */
+/** Ends one of one's own sessions. @throws ApiError 404 for another person's session or one that has ended */
 export async function revokeSession(context: Context, uuid: string): Promise<void> {
   const { db, actor, now } = context
   const ended = await db
@@ -138,10 +145,10 @@ export async function revokeSession(context: Context, uuid: string): Promise<voi
   await recordEnded(context, [uuid])
 }
 
-/** Signs out all of one's own sessions but the one that asks. @returns how many */
+/** Ends all of one's own sessions except the current one. @returns the number of sessions */
 export async function revokeOtherSessions(context: Context): Promise<number> {
   const { db, actor, now } = context
-  const ended = await repo.endSessionsOf(db, actor.uuid, fromElsewhere, now, actor.sessionId)
+  const ended = await endSessionsOf(db, actor.uuid, fromElsewhere, now, actor.sessionId)
   await recordEnded(context, ended)
   return ended.length
 }

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 
-import type { SignedInUser } from 'contract/auth'
-import { roleName } from 'contract/roles'
+import type { SignedInUser } from 'contract/account/sign-in'
+import { isAgency } from 'contract/core/capabilities'
+import { roleName } from 'contract/core/roles'
 import type { Database } from 'provider/db/schema'
 
-/** The signed-in user as the contract has it (spec §3): `roleName` is derived from the role id. */
+/** Converts a user row to the contract's signed-in user (spec §3); `roleName` is derived from the role id. */
 export function presentUser(row: Selectable<Database['users']>, agencyName: string | null): SignedInUser {
   const name = roleName(row.role)
   if (!name) throw new Error(`User ${row.uuid} has the unknown role ${row.role}`)
@@ -13,7 +14,7 @@ export function presentUser(row: Selectable<Database['users']>, agencyName: stri
     id: row.uuid,
     firstName: row.first_name,
     lastName: row.last_name,
-    agency: name === 'agency' ? row.uuid : row.agency,
+    agency: isAgency(name) ? row.uuid : row.agency,
     agencyName,
     email: row.email,
     role: row.role,

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from 'provider/db/transaction'
 
-/** Refresh tokens that nobody exchanged for this long are dead. */
+/** Refresh tokens expire when unused for this long. */
 const REFRESH_LIFE_MS = 30 * 86_400_000
 
-/** For so long an account is known where it was signed in. */
+/** Networks of sign-ins count as known for this long. */
 const KNOWN_FOR_MS = 90 * 86_400_000
 
-/** The account of an address, deleted ones left out; unscoped, for signing in alone. */
+/** Finds the account of an address, except deleted ones; unscoped, only for sign-in. */
 export const findAccountUnscoped = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).where('status', '<>', 'deleted').executeTakeFirst()
 
-/** Whether anybody has come in yet; who was only invited has not. */
+/** True when any account exists that is not just invited. */
 export async function isInhabited(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('uuid').where('status', '<>', 'invited').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** Where an account was signed in of late; unscoped, for signing in alone. */
+/** Recent addresses of an account's sign-ins; unscoped, only for sign-in. */
 export async function findAddressesUnscoped(db: Db, email: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -35,14 +35,14 @@ export async function findAddressesUnscoped(db: Db, email: string, now: Date): P
 export const requireUser = (db: Db, uuid: string) =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 
-/** The company's name of an agency account; null where it has none. */
+/** The company name of an agency account; null when it has none. */
 export async function findAgencyName(db: Db, agency: string | null): Promise<string | null> {
   if (!agency) return null
   const row = await db.selectFrom('users').select('agency_name').where('uuid', '=', agency).executeTakeFirst()
   return row?.agency_name ?? null
 }
 
-/** Uses a mailed link up, once; null where it works no more. @returns whose it is */
+/** Uses up a mailed link. @returns the account's id; null when the link is invalid */
 export async function useLink(
   db: Db,
   table: 'invitations' | 'password_links',
@@ -54,7 +54,7 @@ export async function useLink(
   return rows[0]?.user_id ?? null
 }
 
-/** Puts an end to the links that lead back into an account and that nobody used. */
+/** Deletes an account's unused password links. */
 export async function forgetPasswordLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('password_links').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
@@ -74,14 +74,14 @@ export async function insertRefreshToken(db: Db, tokenHash: string, sessionId: s
     .execute()
 }
 
-/** A refresh token with its session and the state of its account, locked: two exchanges of one token come in turn. */
+/** Finds a refresh token with its session and account, locked: two exchanges of one token run one after the other. */
 export const findRefreshToken = (tx: Tx, tokenHash: string) =>
   tx
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.uuid', 'sessions.user_id')
     .select(['session_id', 'used_at', 'expires_at', 'sessions.ended_at', 'sessions.user_id', 'sessions.user_agent'])
-    .select(['users.status', 'users.email', 'users.first_name', 'users.agency', 'users.time_zone'])
+    .select(['users.status', 'users.email', 'users.first_name', 'users.agency', 'users.language'])
     .where('token_hash', '=', tokenHash)
     .forUpdate('refresh_tokens')
     .executeTakeFirst()
@@ -91,7 +91,7 @@ export async function markExchanged(tx: Tx, tokenHash: string, sessionId: string
   await tx.updateTable('sessions').set({ seen_at: now }).where('uuid', '=', sessionId).execute()
 }
 
-/** The sessions of a person that are still good for something, the latest first. */
+/** A person's open sessions, the latest first. */
 export const findOpenSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
@@ -104,7 +104,7 @@ export const findOpenSessions = (db: Db, userId: string, now: Date) =>
     .limit(100)
     .execute()
 
-/** Ends one session, its tokens with it; ending it again changes nothing. */
+/** Ends one session and its tokens; does nothing when it has ended already. */
 export async function endSession(db: Db, sessionId: string, why: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -112,23 +112,4 @@ export async function endSession(db: Db, sessionId: string, why: string, now: Da
     .where('uuid', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()
-}
-
-/** Ends every session of a person, but the one to be kept. @returns which */
-export async function endSessionsOf(
-  db: Db,
-  userId: string,
-  why: string,
-  now: Date,
-  keep: string | null,
-): Promise<string[]> {
-  const ended = await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_why: why })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .$if(keep !== null, (query) => query.where('uuid', '<>', keep ?? ''))
-    .returning('uuid')
-    .execute()
-  return ended.map(({ uuid }) => uuid)
 }

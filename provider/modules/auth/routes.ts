@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-import { refusal } from 'contract/refusals'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/text/refusals'
+import { messages } from 'contract/text/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { completeProfile, readInvitation } from 'provider/modules/auth/invitations'
+import { completeProfile, readInvitation } from './invitations'
 import {
   confirmEmail,
   requestEmail,
@@ -12,17 +12,17 @@ import {
   resetPassword,
   revokeOtherSessions,
   revokeSession,
-} from 'provider/modules/auth/own-account'
-import { choosePassword, readPasswordLink, sendForgotPassword } from 'provider/modules/auth/password-links'
-import { warmUpPasswords } from 'provider/modules/auth/passwords'
-import { isInhabited } from 'provider/modules/auth/repo'
-import { findSignedInUser, listSessions, login, logout, refresh } from 'provider/modules/auth/service'
-import { register, resendCode, verifyOtp } from 'provider/modules/auth/signup'
+} from './own-account'
+import { choosePassword, readPasswordLink, sendForgotPassword } from './password-links'
+import { warmUpPasswords } from './passwords'
+import { isInhabited } from './repo'
+import { findSignedInUser, listSessions, login, logout, refresh } from './service'
+import { register, resendCode, verifyOtp } from './signup'
 
-/** Signing in and out, and who one is (contract: Authentication and account). */
+/** Binds sign-in, sign-out, and the current user (docs/api-conventions.md#identity). */
 export function bindAuth(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', warmUpPasswords)
-  bind(app, deps, 'auth.house', async ({ db }) => ({ data: { isEmpty: !(await isInhabited(db)) } }))
+  bind(app, deps, 'auth.setupStatus', async ({ db }) => ({ data: { isEmpty: !(await isInhabited(db)) } }))
   bind(app, deps, 'auth.login', async (context, { body }) => ({ data: await login(context, app.limits, body) }))
   bind(app, deps, 'auth.refresh', async (context, { body }) => ({ data: await refresh(context, body) }))
   bind(app, deps, 'auth.me', async ({ db, actor }) => ({ data: await findSignedInUser(db, actor.uuid) }))
@@ -39,12 +39,12 @@ export function bindAuth(app: FastifyInstance, deps: Deps): void {
   bindOwnAccount(app, deps)
 }
 
-/** Streams of sessions that ended end now. Should this fail, the regular check ends them in a moment. */
+/** Ends the streams of ended sessions now; if this fails, the regular check ends them soon. */
 function endStreams(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
   app.live.checkSessions().catch((error: unknown) => log.warn({ err: error }, 'streams not checked'))
 }
 
-/** Coming in without an invitation, and getting back in without a password: the same answers for every address. */
+/** Binds sign-up and password reset; their answers are the same for every address. */
 function bindSignup(app: FastifyInstance, deps: Deps): void {
   const codeSent = { data: null, message: refusal('codeSent') }
   bind(app, deps, 'auth.register', async (context, { body }) => ({
@@ -93,7 +93,7 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps): void {
     const data = await listSessions(context)
     return { data: { data, totalRecord: data.length } }
   })
-  // Their streams end with the next regular check, once this is committed.
+  // The streams end with the next regular check, after the commit.
   bind(app, deps, 'sessions.revoke', async (context, { params }) => {
     await revokeSession(context, params.id)
     return { data: { uuid: params.id }, message: messages.sessionRevoked }

@@ -1,31 +1,30 @@
-import type { SignedInUser, Tokens } from 'contract/auth'
-import { messages } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { roleName } from 'contract/roles'
-import type { SessionRow } from 'contract/security'
-import { recordAccess, recordFailedSignIn, subjectOf, type Subject } from 'provider/access-trail'
-import { deleteFeed } from 'provider/calendar-feeds'
+import type { SignedInUser, Tokens } from 'contract/account/sign-in'
+import { messages } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { roleName } from 'contract/core/roles'
+import type { SessionRow } from 'contract/account/security'
+import { recordAccess, recordFailedSignIn, subjectOf, type Subject } from 'provider/access/access-trail'
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
 import type { Context, PublicContext } from 'provider/http/context'
 import { networkOf } from 'provider/http/client-address'
 import { ApiError } from 'provider/http/errors'
 import { signIns, type RateLimits } from 'provider/http/rate-limits'
 import { hashToken, makeAccessToken, makeRefreshToken, readAccessToken, successorOf } from 'provider/http/tokens'
-import { newId } from 'provider/ids'
-import { isPassword } from 'provider/modules/auth/passwords'
-import { presentUser } from 'provider/modules/auth/present'
-import { endReplayed } from 'provider/modules/auth/replayed'
-import * as repo from 'provider/modules/auth/repo'
+import { newId } from 'provider/db/ids'
+import { isPassword } from './passwords'
+import { presentUser } from './present'
+import { endReplayed } from './replayed'
+import * as repo from './repo'
 
-/** For so long the same old token gets the same successor: other tabs and other nodes asked together. */
+/** Period in which a used token returns the same successor, for concurrent requests of other tabs and nodes. */
 const GRACE_MS = 30_000
 
 const signedOut = () => new ApiError(401, messages.signedOut)
 
 /**
- * Signs a person in (spec §4: the answer carries the user with `roleName`).
- * @throws ApiError 401 for a wrong address or password, the same for both; 403 for an account that is not active, said
- * only to who knows its password; 429 after ten failures on one account from one network, or a hundred from all
+ * Signs a person in (spec §4: the answer contains the user with `roleName`).
+ * @throws ApiError 401 for a wrong address or password, with the same message; 403 for an inactive account, only with
+ * the right password; 429 after ten failures on one account from one network, or a hundred from all
  */
 export async function login(
   context: PublicContext,
@@ -43,8 +42,8 @@ export async function login(
     await recordFailedSignIn(context, user, 'notActive')
     throw new ApiError(403, refusal('inactiveAccount'))
   }
-  limits.giveBackAbout('sign-in', account, context.address)
-  limits.giveBackForAddress('auth.login', context.address)
+  await limits.giveBackAbout('sign-in', account, context.address, signIns)
+  await limits.giveBackForAddress('auth.login', context.address)
   const tokens = await inTransaction(context.db, (tx) => signIn({ ...context, db: tx }, user))
   return { ...tokens, user: await findSignedInUser(context.db, user.uuid) }
 }
@@ -57,16 +56,16 @@ async function signIn(context: PublicContext, user: Subject & { role: number }):
   return openSession(context, user.uuid, uuid)
 }
 
-/** Strangers who try passwords everywhere stop those at other places than the account was signed in at, and not its owner. */
+/**
+ * Counts a sign-in attempt. When strangers used up the account's total, networks of its earlier sign-ins still get in.
+ */
 async function countSignIn({ db, now, address }: PublicContext, limits: RateLimits, account: string): Promise<void> {
-  const isHome =
-    limits.isUsedUp('sign-in', account, signIns) &&
+  const isKnown = async () =>
     (await repo.findAddressesUnscoped(db, account, now)).some((known) => networkOf(known) === networkOf(address))
-  if (isHome) limits.takeAtHome('sign-in', account, address, signIns)
-  else limits.takeAbout('sign-in', account, address, signIns)
+  await limits.takeAbout('sign-in', account, address, signIns, { isKnown })
 }
 
-/** Opens a session for a person who has proved who they are. */
+/** Opens a session for an authenticated person. */
 export async function openSession(
   context: Omit<PublicContext, 'actor'>,
   userId: string,
@@ -81,13 +80,13 @@ export async function openSession(
   return { accessToken, refreshToken }
 }
 
-/** The signed-in user as the contract has it. */
+/** Returns the signed-in user in the contract's format. */
 export async function findSignedInUser(db: Db, uuid: string): Promise<SignedInUser> {
   const user = await repo.requireUser(db, uuid)
   return presentUser(user, user.agency_name ?? (await repo.findAgencyName(db, user.agency)))
 }
 
-/** Where one is signed in, the latest first. */
+/** The viewer's open sessions, the latest first. */
 export async function listSessions({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<SessionRow[]> {
   const rows = await repo.findOpenSessions(db, actor.uuid, now)
   return rows.map((row) => ({
@@ -101,7 +100,7 @@ export async function listSessions({ db, actor, now }: Pick<Context, 'db' | 'act
   }))
 }
 
-/** Ends this session: its tokens and streams stop working. */
+/** Ends the current session: its tokens and streams stop working. */
 export async function logout(context: Context): Promise<void> {
   const { db, actor, now } = context
   await inTransaction(db, async (tx) => {
@@ -112,23 +111,9 @@ export async function logout(context: Context): Promise<void> {
 }
 
 /**
- * Ends all sessions of a person (password, role or status changed), but the one to be kept, and the address of their calendar.
- * @returns whether there was such an address
- */
-export async function endAccessOf(
-  context: Pick<Context, 'db' | 'now'>,
-  userId: string,
-  why: string,
-  keep: string | null = null,
-): Promise<{ feedEnded: boolean }> {
-  await repo.endSessionsOf(context.db, userId, why, context.now, keep)
-  return { feedEnded: await deleteFeed(context.db, userId) }
-}
-
-/**
- * Exchanges a refresh token for the next pair (architecture: Sessions). A second exchange within the grace window gets
- * the same successor; a later one is a theft, and ends the whole family.
- * @throws ApiError 401 when the tokens do not belong together, or are unknown, expired, ended or replayed
+ * Exchanges a refresh token for the next pair (docs/architecture.md#sessions). A second exchange within the grace
+ * period gets the same successor; a later one indicates theft and ends the session.
+ * @throws ApiError 401 when the tokens do not match, or are unknown, expired, ended or replayed
  */
 export async function refresh(
   context: PublicContext,
@@ -137,7 +122,7 @@ export async function refresh(
   const { config, now, db } = context
   const claims = await readAccessToken(config, accessToken, now, true)
   if (!claims || !refreshToken) throw signedOut()
-  // Not thrown inside: the end of a stolen family has to be kept.
+  // Not thrown inside the transaction, because the end of a stolen session must be committed.
   const successor = await inTransaction(db, (tx) => exchange(tx, context, claims.sessionId, refreshToken))
   if (!successor) throw signedOut()
   return { accessToken: await makeAccessToken(config, claims, now), refreshToken: successor }

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 
-import { accessWords } from 'contract/access-words'
-import { inMail } from 'contract/letters'
-import { roleName } from 'contract/roles'
+import { accessWords } from 'contract/text/access-words'
+import { inLanguage } from 'locales/engine/in-language'
+import { languageOf } from 'locales/languages'
+import { t } from 'locales/mail'
+import { roleName } from 'contract/core/roles'
 import type { Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
-import { queueMail } from 'provider/jobs/mail'
-import { record } from 'provider/journal'
-import { forgetPasswordLinks } from 'provider/modules/auth/repo'
-import { endAccessOf } from 'provider/modules/auth/service'
+import { queueMail } from 'provider/notify/mail'
+import { record } from 'provider/history/journal'
+import { forgetPasswordLinks } from './repo'
+import { endAccessOf } from 'provider/access/end-access'
 
 type Where = Pick<Context, 'boss' | 'now' | 'operation' | 'config' | 'address' | 'userAgent'> & { db: Tx }
 
 /**
- * Writes an active account's password: every session ends but the one to be kept, links that were sent stop working, and a
- * mail says what happened. @returns whether there is such an account
+ * Sets an active account's password, ends every session except `keep`, invalidates mailed links, and sends a notice.
+ * @returns false when there is no such account
  */
 export async function setPassword(
   context: Where,
@@ -22,13 +24,13 @@ export async function setPassword(
   set: { password_hash: string; is_email_verified?: boolean },
   keep: string | null,
 ): Promise<boolean> {
-  const { db, now, config } = context
+  const { db, now } = context
   const row = await db
     .updateTable('users')
     .set({ ...set, updated_at: now, version: sql<number>`version + 1` })
     .where('uuid', '=', userId)
     .where('status', '=', 'active')
-    .returning(['version', 'role', 'agency', 'email', 'first_name'])
+    .returning(['version', 'role', 'agency', 'email', 'first_name', 'language'])
     .executeTakeFirst()
   const role = row && roleName(row.role)
   if (!row || !role) return false
@@ -38,14 +40,20 @@ export async function setPassword(
   const why = feedEnded ? accessWords('feedEnded') : null
   const entry = { noun: 'user' as const, uuid: userId, agency, version, changed: ['password'], patch: { version }, why }
   await record({ ...context, actor: { uuid: userId, role } }, [entry])
-  const body = [
-    inMail('mail.hello', { name: row.first_name }),
-    '',
-    inMail('mail.password'),
-    ...(feedEnded ? [inMail('mail.passwordFeed', { link: `${config.appOrigin}/settings/calendar` })] : []),
-    inMail('mail.passwordUnasked', { link: `${config.appOrigin}/forgot-password` }),
-  ]
-  const letter = { subject: inMail('mail.passwordSubject'), body: body.join('\n') }
-  await queueMail(context, { toUser: userId, toAddress: row.email, ...letter })
+  await inLanguage(languageOf(row.language), () => {
+    const mail = noticeOf(context, row.first_name, feedEnded)
+    return queueMail(context, { toUser: userId, toAddress: row.email, ...mail })
+  })
   return true
+}
+
+function noticeOf({ config }: Where, name: string, feedEnded: boolean) {
+  const body = [
+    t('mail.hello', { name }),
+    '',
+    t('mail.password'),
+    ...(feedEnded ? [t('mail.passwordFeed', { link: `${config.appOrigin}/settings/calendar` })] : []),
+    t('mail.passwordUnasked', { link: `${config.appOrigin}/forgot-password` }),
+  ]
+  return { subject: t('mail.passwordSubject'), body: body.join('\n') }
 }

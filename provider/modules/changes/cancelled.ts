@@ -2,19 +2,18 @@ import { sql } from 'kysely'
 
 import { groupBy } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
-import { versionOf, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
-import type { Kind } from 'provider/undo/kind'
-import { kindOf } from 'provider/undo/undoable'
-import { wireNames } from 'provider/undo/wire'
+import { versionOf, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
+import type { Kind } from 'provider/history/undo-kind'
+import { kindOf } from 'provider/history/undoable'
+import { wireNames } from 'provider/history/undo-wire'
 
-/** One later version of a row: the change that made it, where there is one, and the fields that moved (wire names). */
-type Step = { uuid: string; version: number; change: string | null; undo_of: string | null; moved: string[] }
+/** One later version of a row: the change that made it, if any, and the changed fields (wire names). */
+type LaterVersion = { uuid: string; version: number; change: string | null; undo_of: string | null; moved: string[] }
 
 /**
- * Of rows that have another version than a change gave them, those whose fields of that change were changed since and are
- * not as it left them. What only touched other fields does not stand in the way (an item's progress follows its checklist
- * while its status is undone), and neither does what was itself undone again, in order: so undoing step after step on
- * one record works, and redoing too.
+ * Returns the rows, among those with another version than a change gave them, whose fields of that change were changed since.
+ * Changes of other fields do not count (an item's progress follows its checklist while its status is undone), nor do
+ * changes that were undone in order. So several undos and redos on one record work.
  */
 export async function keepMoved(
   db: Db,
@@ -23,7 +22,7 @@ export async function keepMoved(
 ): Promise<KeptJson[]> {
   if (rows.length === 0) return []
   const byRow = groupBy(
-    await loadSteps(
+    await loadLaterVersions(
       db,
       rows.map(({ uuid }) => uuid),
     ),
@@ -32,9 +31,9 @@ export async function keepMoved(
   return rows.filter((row) => !cancels(row, byRow.get(row.uuid) ?? [], versionOf(current.get(row.uuid))))
 }
 
-/** Every version of these rows as the journal tells it: which fields moved, and by which change that can be undone. */
-async function loadSteps(db: Db, uuids: readonly string[]): Promise<Step[]> {
-  const { rows } = await sql<Step>`
+/** Loads every version of these rows from the journal: changed fields, and the undoable change. */
+async function loadLaterVersions(db: Db, uuids: readonly string[]): Promise<LaterVersion[]> {
+  const { rows } = await sql<LaterVersion>`
     select entry.uuid, entry.version, kept.change, changes.undo_of,
       array_agg(distinct field) filter (where field is not null) as moved
     from journal entry
@@ -46,16 +45,20 @@ async function loadSteps(db: Db, uuids: readonly string[]): Promise<Step[]> {
   return rows.map((row) => ({ ...row, moved: row.moved ?? [] }))
 }
 
-/** What the journal calls the fields that a change touched, and the rows that belong to them. */
+/** Wire names of the fields that a change touched, including child rows. */
 const fieldsOf = ({ columns, parts }: Kind, before: JsonRow): string[] => [
   ...wireNames(columns, Object.keys(before)),
   ...(parts && parts.as in before ? [parts.as] : []),
 ]
 
-/** Whether each step on the row's own fields was taken back by a later one, the newest first. */
-function cancels({ noun, before, versionAfter }: KeptJson, steps: readonly Step[], version: number): boolean {
-  const later = steps.filter((step) => step.version > versionAfter)
-  // A version that nobody told of might have been anything.
+/** True when every later change of the row's own fields was undone, newest first. */
+function cancels(
+  { noun, before, versionAfter }: KeptJson,
+  laterVersions: readonly LaterVersion[],
+  version: number,
+): boolean {
+  const later = laterVersions.filter((one) => one.version > versionAfter)
+  // A version without a journal entry could be any change.
   if (later.length !== version - versionAfter) return false
   const mine = before && fieldsOf(kindOf(noun), before)
   const standing: (string | null)[] = []

@@ -1,48 +1,61 @@
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import type { Context } from 'provider/http/context'
 import { ApiError, notFound } from 'provider/http/errors'
-import { lockRequests, type RequestRow } from 'provider/locks'
-import { keepMoved } from 'provider/modules/changes/cancelled'
-import type { Places } from 'provider/modules/changes/places'
-import * as repo from 'provider/modules/changes/repo'
-import { lockRows, versionOf, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
-import type { ChangeRow, Kind, Undoing } from 'provider/undo/kind'
-import { inLockOrder, kindOf } from 'provider/undo/undoable'
+import { lockRequests, type RequestRow } from 'provider/records/locks'
+import { keepMoved } from './cancelled'
+import type { Places } from 'provider/history/undo-places'
+import * as repo from './repo'
+import { lockRows, versionOf, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
+import type { ChangeRow, Kind, Undoing } from 'provider/history/undo-kind'
+import { inLockOrder, kindOf, type ChangeNoun } from 'provider/history/undoable'
 
-/** What an undo holds: the rows as they are now, and the draw requests they hang on. */
-export type Held = { current: Map<string, JsonRow>; requests: readonly RequestRow[] }
+/** Rows locked for an undo, and their draw requests. */
+export type Locked = { current: Map<string, JsonRow>; requests: readonly RequestRow[] }
 
 /**
- * Holds everything a change touched, in the order of provider/locks: rows that hang on no draw request, the draw requests,
- * what is below them.
+ * Holds everything a change touched, in the order of provider/records/locks: rows that hang on no draw request, the draw requests,
+ * what is below them. With `someOnly`, rows the actor no longer sees are left out of what is held.
  * @throws ApiError 404 for what the actor no longer sees
  */
-export async function hold(context: Context, rows: readonly KeptJson[], places: Places): Promise<Held> {
+export async function lockChanged(
+  context: Context,
+  rows: readonly KeptJson[],
+  places: Places,
+  someOnly = false,
+): Promise<Locked> {
   const current = new Map<string, JsonRow>()
   const lock = async (isWanted: (kind: Kind) => boolean) => {
     for (const { kind, kept, noun } of byNoun(rows).filter((one) => isWanted(one.kind))) {
       const ids = kept.map(({ uuid }) => uuid)
       const reach = kind.reach === 'drawRequest' ? undefined : kind.reach(context.actor, 't')
       for (const [uuid, row] of await lockRows(context.db, noun, ids, reach)) current.set(uuid, row)
-      if (reach && ids.some((uuid) => !current.has(uuid))) throw notFound()
+      if (reach && !someOnly && ids.some((uuid) => !current.has(uuid))) throw notFound()
     }
   }
-  if (rows.some(({ uuid }) => !places.has(uuid))) throw notFound()
-  await lock(({ reach }) => reach !== 'drawRequest')
-  const requests = await holdRequests(context, rows, places)
-  for (const { kind, kept } of byNoun(rows)) await kind.hold?.(context, kept.map(placedBy(places)))
-  await lock(({ reach }) => reach === 'drawRequest')
+  if (!someOnly && rows.some(({ uuid }) => !places.has(uuid))) throw notFound()
+  const lockBefore = async (isWanted: (kind: Kind) => boolean) => {
+    for (const { kind, kept } of byNoun(rows).filter((one) => isWanted(one.kind)))
+      await kind.lock?.(context, kept.map(placedBy(places)))
+  }
+  const isBelowRequest = ({ reach }: Kind) => reach === 'drawRequest'
+  await lockBefore((kind) => !isBelowRequest(kind))
+  await lock((kind) => !isBelowRequest(kind))
+  const requests = await lockRequestsOf(context, rows, places)
+  await lockBefore(isBelowRequest)
+  await lock(isBelowRequest)
   return { current, requests }
 }
 
-async function holdRequests(
+async function lockRequestsOf(
   { db, actor }: Context,
   rows: readonly KeptJson[],
   places: Places,
 ): Promise<readonly RequestRow[]> {
   const ids = [...new Set(rows.map(({ uuid }) => places.get(uuid)?.drawRequest))].filter((id) => typeof id === 'string')
   const own = rows.filter(({ noun }) => noun === 'drawRequest').map(({ uuid }) => uuid)
-  const requests = await lockRequests(db, actor, ids, own.length > 0 ? 'update' : 'share', { deleted: own })
+  // Items decide whether their draw request waits for photos, which its row says.
+  const mode = rows.some(({ noun }) => noun === 'drawRequest' || noun === 'item') ? 'update' : 'share'
+  const requests = await lockRequests(db, actor, ids, mode, { deleted: own })
   if (requests.length !== ids.length) throw notFound()
   return requests
 }
@@ -53,38 +66,84 @@ const placedBy =
   (places: Places) =>
   <R extends { uuid: string }>(row: R) => ({ ...row, place: places.get(row.uuid) ?? nowhere })
 
-/** The rows of each noun that occurs, in lock order. */
+/** Groups rows by noun, in lock order. */
 function byNoun(rows: readonly KeptJson[]) {
   return inLockOrder
     .map((noun) => ({ noun, kind: kindOf(noun), kept: rows.filter((row) => row.noun === noun) }))
     .filter(({ kept }) => kept.length > 0)
 }
 
-/**
- * Sees that each row is still as the change left it, in what the change touched.
- * @throws ApiError 409 that names who changed it since
- */
-export async function requireUnchanged(
-  { db }: Context,
-  { uuid: changeId }: ChangeRow,
-  rows: readonly KeptJson[],
-  { current }: Held,
-): Promise<void> {
+/** The rows that are not as the change left them, in what the change touched. */
+function findMoved({ db }: Context, rows: readonly KeptJson[], { current }: Locked): Promise<KeptJson[]> {
   const others = rows.filter(
     ({ noun, uuid, versionAfter }) => !kindOf(noun).versionless && versionOf(current.get(uuid)) !== versionAfter,
   )
-  const [moved] = await keepMoved(db, others, current)
+  return keepMoved(db, others, current)
+}
+
+/**
+ * Checks that the fields of the change still have its values in each row.
+ * @throws ApiError 409 with the name of the person who changed them since
+ */
+export async function requireUnchanged(
+  context: Context,
+  { uuid: changeId }: ChangeRow,
+  rows: readonly KeptJson[],
+  held: Locked,
+): Promise<void> {
+  const [moved] = await findMoved(context, rows, held)
   if (!moved) return
-  const who = (await repo.findLaterActor(db, moved.uuid, moved.versionAfter)) ?? 'Plumbline'
+  const who = (await repo.findLaterActors(context.db, [moved])).get(moved.uuid) ?? 'Plumbline'
   throw new ApiError(409, refusal('changedSince', { who }), { changedBy: who, current: { changeId } })
 }
+
+/** A row that an undo leaves as it is, with the record and who changed it since. */
+export type Left = { uuid: string; message: string }
+
+/**
+ * The rows of a change of many records that its undo leaves as they are: changed since, or no longer the actor's to see.
+ * @throws ApiError 409 that names who changed the first where none is left to undo
+ */
+export async function findLeft(
+  context: Context,
+  change: ChangeRow,
+  rows: readonly KeptJson[],
+  held: Locked,
+): Promise<Left[]> {
+  const seen = rows.filter(({ uuid }) => held.current.has(uuid))
+  if (seen.length === 0) throw notFound()
+  const moved = await findMoved(context, seen, held)
+  if (moved.length === seen.length) await requireUnchanged(context, change, seen, held)
+  const names = await repo.findLaterActors(context.db, moved)
+  const left = moved.map(({ noun, uuid }) => {
+    const why = refusal('changedSince', { who: names.get(uuid) ?? 'Plumbline' })
+    return { uuid, message: `${nameOf(noun, held.current.get(uuid))}: ${why}` }
+  })
+  const unseen = rows.filter(({ uuid }) => !held.current.has(uuid))
+  return [...left, ...unseen.map(({ uuid }) => ({ uuid, message: refusal('leftUnseen') }))]
+}
+
+/** The columns that name a record. */
+const naming: Partial<Record<ChangeNoun, readonly string[]>> = {
+  lot: ['lot_number', 'street'],
+  costCode: ['code', 'title'],
+  lender: ['name'],
+  user: ['first_name', 'last_name'],
+  ledgerLine: ['code', 'title'],
+}
+
+const nameOf = (noun: ChangeNoun, row: JsonRow | undefined): string =>
+  (naming[noun] ?? [])
+    .map((column) => row?.[column])
+    .filter(Boolean)
+    .join(' ')
 
 /** Asks each noun's state rule. @throws ApiError 409 with its reason */
 export async function requireUndoable(
   context: Context,
   change: ChangeRow,
   rows: readonly KeptJson[],
-  { current, requests }: Held,
+  { current, requests }: Locked,
   places: Places,
 ): Promise<void> {
   const requestOf = new Map(requests.map((request) => [request.uuid, request]))

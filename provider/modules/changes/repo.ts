@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { fullNameAt, textAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import type { Entry } from 'provider/journal'
-import { insertRows, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
-import type { ChangeRow } from 'provider/undo/kind'
-import { isChangeNoun } from 'provider/undo/undoable'
+import type { Entry } from 'provider/history/journal'
+import { insertRows, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
+import type { ChangeRow } from 'provider/history/undo-kind'
+import { isChangeNoun } from 'provider/history/undoable'
 
 const columns = ['uuid', 'actor', 'operation', 'text', 'at', 'undo_of', 'undone_by', 'row_count'] as const
 
-/** A person's own changes, newest first; `within` one record, only those that touched it or what lies below it. */
+/** A person's own changes, newest first; `within` a record, only those that touched it or its children. */
 export function listChanges(db: Db, actor: Actor, limit: number, within?: string): Promise<ChangeRow[]> {
   const query = ownChanges(db, actor).select(columns).orderBy('at', 'desc').orderBy('uuid', 'desc').limit(limit)
   return (within ? query.where(touches(within)) : query).execute()
@@ -18,16 +18,16 @@ export function listChanges(db: Db, actor: Actor, limit: number, within?: string
 
 const ownChanges = (db: Db, actor: Actor) => db.selectFrom('changes').where('actor', '=', actor.uuid)
 
-/** Whether a change touched a record or what lies below it. The journal says where each row lay. */
+/** Predicate: the change touched a record or its children, according to the journal. */
 const touches = (record: string) => sql<boolean>`exists (
   select 1 from change_rows touched join journal entry on entry.uuid = touched.uuid and entry.change = touched.change
   where touched.change = changes.uuid
     and ${record}::uuid in (entry.lot, entry.draw_request, entry.item, entry.uuid))`
 
-/** Where a change lay: null where that was in several, or nobody wrote it down. */
+/** Place of a change; null if it spans several, or is not recorded. */
 export type Spot = { lotId: string | null; requestId: string | null; itemId: string | null; about: string | null }
 
-/** The lot and draw request of each change, named as of that time. */
+/** Finds the lot and draw request of each change, with names as of that time. */
 export async function findSpots(db: Db, changes: readonly string[]): Promise<Map<string, Spot>> {
   const then = 'made.at'
   const { rows } = await sql<Spot & { change: string }>`
@@ -55,7 +55,7 @@ export async function countChanges(db: Db, actor: Actor, within?: string): Promi
   return (await (within ? query.where(touches(within)) : query).executeTakeFirstOrThrow()).count
 }
 
-/** Locks one of a person's own changes: two undos of it come in turn. */
+/** Locks one of a person's own changes, so that two undos of it run one after the other. */
 export const lockChange = (db: Db, actor: Actor, uuid: string): Promise<ChangeRow | undefined> =>
   db
     .selectFrom('changes')
@@ -66,19 +66,22 @@ export const lockChange = (db: Db, actor: Actor, uuid: string): Promise<ChangeRo
     .executeTakeFirst()
 
 /** The first change of a chain of undos, and how many undos follow it (odd: it is undone). */
-export async function findRoot(db: Db, change: ChangeRow): Promise<{ text: string; undos: number }> {
-  const { rows } = await sql<{ text: string; undos: number }>`
+export async function findRoot(db: Db, change: ChangeRow): Promise<Root> {
+  const { rows } = await sql<Root>`
     with recursive chain as (
-      select uuid, undo_of, text, 0 as undos from changes where uuid = ${change.uuid}::uuid
+      select uuid, undo_of, text, operation, 0 as undos from changes where uuid = ${change.uuid}::uuid
       union all
-      select before.uuid, before.undo_of, before.text, chain.undos + 1 from changes before join chain on before.uuid = chain.undo_of)
-    select text, undos from chain where undo_of is null`.execute(db)
-  return rows[0] ?? { text: change.text, undos: 0 }
+      select before.uuid, before.undo_of, before.text, before.operation, chain.undos + 1
+      from changes before join chain on before.uuid = chain.undo_of)
+    select text, operation, undos from chain where undo_of is null`.execute(db)
+  return rows[0] ?? { text: change.text, operation: change.operation, undos: 0 }
 }
 
+export type Root = { text: string; operation: string; undos: number }
+
 /**
- * The rows a change touched, and the mails its undo had taken back.
- * @throws Error for a row of a noun that undo does not know: a change is put back whole or not at all
+ * Reads the rows a change touched, and the mails its undo withdrew.
+ * @throws Error for an unknown noun, because a change is undone completely or not at all
  */
 export async function readKept(db: Db, change: string): Promise<{ rows: KeptJson[]; mails: JsonRow[] }> {
   const found = await db
@@ -101,21 +104,18 @@ export async function markUndone(db: Db, change: string, undo: string): Promise<
   await db.updateTable('changes').set({ undone_by: undo }).where('uuid', '=', change).execute()
 }
 
-/** Who changed a record after a version; null where the journal does not tell. */
-export async function findLaterActor(db: Db, uuid: string, version: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('journal')
-    .innerJoin('users', 'users.uuid', 'journal.actor')
-    .select(fullNameAt('users', 'journal.at').as('name'))
-    .where('journal.uuid', '=', uuid)
-    .where('journal.version', '>', version)
-    .orderBy('journal.seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.name ?? null
+/** The people who last changed records after a version, by the record's uuid; none where the journal names nobody. */
+export async function findLaterActors(db: Db, rows: readonly KeptJson[]): Promise<Map<string, string>> {
+  const found = await sql<{ uuid: string; name: string }>`
+    select distinct on (journal.uuid) journal.uuid, ${fullNameAt('users', 'journal.at')} as name
+    from unnest(${rows.map(({ uuid }) => uuid)}::uuid[], ${rows.map(({ versionAfter }) => versionAfter)}::integer[]) as left_at (uuid, version)
+    join journal on journal.uuid = left_at.uuid and journal.version > left_at.version
+    join users on users.uuid = journal.actor
+    order by journal.uuid, journal.seq desc`.execute(db)
+  return new Map(found.rows.map(({ uuid, name }) => [uuid, name]))
 }
 
-/** What the journal says of draw requests whose mails alone were taken back, or sent after all. */
+/** Journal entries for draw requests of which only mails were withdrawn or sent again. */
 export async function findMailed(db: Db, mails: readonly JsonRow[], change: string): Promise<Entry[]> {
   const ids = mails.flatMap(({ draw_requests }) => (Array.isArray(draw_requests) ? draw_requests.map(String) : []))
   const rows = await db
@@ -126,7 +126,7 @@ export async function findMailed(db: Db, mails: readonly JsonRow[], change: stri
   return rows.map(({ uuid, lot }) => ({ noun: 'drawRequest', uuid, lot, drawRequest: uuid, changed: [], change }))
 }
 
-/** Takes back the mails of a change that have not left and are not on their way, and returns them whole. */
+/** Deletes the mails of a change that are neither sent nor in transit, and returns their rows. */
 export async function takeMailsBack(db: Db, change: string, now: Date): Promise<JsonRow[]> {
   const { rows } = await sql<{ row: JsonRow }>`
     delete from mail_outbox where change = ${change}::uuid and sent_at is null
@@ -135,8 +135,9 @@ export async function takeMailsBack(db: Db, change: string, now: Date): Promise<
 }
 
 /**
- * Takes back what people were told in the app of a change and have not read, or tells it again where the change was itself
- * an undo; from then on it belongs to `undo`. Answers what is told of that.
+ * Withdraws a change's unread notifications in the app, or restores them when the change was itself an undo; they then
+ * belong to `undo`.
+ * @returns the journal entries
  */
 export async function moveNotes(db: Db, change: string, undo: string): Promise<Entry[]> {
   const { rows } = await sql<{ uuid: string; lot: string | null; drawRequest: string | null; recipient: string }>`
@@ -146,7 +147,7 @@ export async function moveNotes(db: Db, change: string, undo: string): Promise<E
   return rows.map((row) => ({ ...row, noun: 'notification', changed: ['takenBack'], change: undo }))
 }
 
-/** Puts mails back that an undo had taken, to leave at `notBefore` as part of another change. */
+/** Inserts mails that an undo withdrew, to be sent at `notBefore` as part of another change. */
 export async function sendMailsAfterAll(
   db: Db,
   mails: readonly JsonRow[],

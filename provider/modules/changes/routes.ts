@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { listChanges, undoChange } from 'provider/modules/changes/service'
+import { listChanges, undoChange } from './service'
 
-/** What the viewer did and can take back (contract: Undo lives on the server). */
+/** Binds the calls that list and undo the viewer's changes (docs/api-conventions.md#undo). */
 export function bindChanges(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'changes.list', async (context, { query }) => ({
     data: await listChanges(context, query.limit, query.within),

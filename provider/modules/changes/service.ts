@@ -1,15 +1,16 @@
-import type { Change } from 'contract/account'
-import type { DataOf } from 'contract/catalogue'
-import { say } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { insertChange, type KeptRow } from 'provider/changes'
+import type { Change } from 'contract/account/calls'
+import type { DataOf } from 'contract/core/catalogue'
+import { importOperations } from 'contract/imports/calls'
+import { say } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { insertChange, type KeptRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
 import { conflict, requireFound } from 'provider/http/errors'
-import { record, type Entry } from 'provider/journal'
-import { entryOf, namedIn } from 'provider/modules/changes/entries'
-import { hold, requireUnchanged, requireUndoable } from 'provider/modules/changes/guard'
-import { findNames, findPlaces, type Places } from 'provider/modules/changes/places'
-import * as repo from 'provider/modules/changes/repo'
+import { record, type Entry } from 'provider/history/journal'
+import { entryOf, namedIn } from 'provider/history/undo-entries'
+import { findLeft, lockChanged, requireUnchanged, requireUndoable } from './guard'
+import { findNames, findPlaces, type Places } from 'provider/history/undo-places'
+import * as repo from './repo'
 import {
   keptOf,
   restoreRows,
@@ -17,12 +18,15 @@ import {
   type JsonRow,
   type KeptJson,
   type Restored,
-} from 'provider/modules/changes/restore'
-import type { ChangeRow } from 'provider/undo/kind'
-import { inLockOrder, kindOf } from 'provider/undo/undoable'
-import { undoSeconds } from 'provider/notify'
+} from 'provider/history/undo-restore'
+import type { ChangeRow } from 'provider/history/undo-kind'
+import { inLockOrder, kindOf } from 'provider/history/undoable'
+import { undoSeconds } from 'provider/notify/notify'
 
-/** The viewer's own changes, newest first; `within` a record, those that touched it or what lies below (contract: Undo). */
+/**
+ * The viewer's own changes, newest first; `within` a record, those that touched it or its children
+ * (docs/api-conventions.md#undo).
+ */
 export async function listChanges(
   { db, actor }: Context,
   limit: number,
@@ -35,7 +39,7 @@ export async function listChanges(
 /**
  * Takes one of the actor's changes back in the caller's transaction, all its rows or none; undoing an undo is redo. With
  * `over` also what somebody changed since, which the actor was told of: their change stands in the audit trail, and comes
- * back by a redo.
+ * back by a redo. The undo of an import leaves records that somebody changed since, and names them.
  * @throws ApiError 404 for a change that is not the actor's, or of a draw request they no longer see; 409 when it was
  * undone already, somebody changed a row since (who is named), the other side has acted, the inspection is frozen, or it
  * was a mail alone, which has left
@@ -44,11 +48,15 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   const { db, actor } = context
   const target = requireFound(await repo.lockChange(db, actor, uuid))
   if (target.undone_by) throw conflict(refusal('alreadyUndone'))
-  const { rows, mails } = await repo.readKept(db, target.uuid)
-  const places = await findPlaces(db, rows)
-  const held = await hold(context, rows, places)
-  if (!over) await requireUnchanged(context, target, rows, held)
+  const { rows: kept, mails } = await repo.readKept(db, target.uuid)
+  const places = await findPlaces(db, kept)
   const root = await repo.findRoot(db, target)
+  const leaves = importOperations.has(root.operation) && !over && kept.length > 0
+  const held = await lockChanged(context, kept, places, leaves)
+  if (!over && !leaves) await requireUnchanged(context, target, kept, held)
+  const refused = leaves ? await findLeft(context, target, kept, held) : []
+  const stays = new Set(refused.map((one) => one.uuid))
+  const rows = kept.filter((row) => !stays.has(row.uuid))
   await requireUndoable(context, { ...target, text: root.text }, rows, held, places)
   const restored = await restoreAll(context, rows, held.current)
   const undo = await writeUndo(context, target, root, { rows, restored, mails })
@@ -57,7 +65,7 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   if (rows.length === 0) await record(context, await repo.findMailed(db, undo.mails, undo.uuid))
   const touched = restored.map(({ noun, uuid: id, is }) => ({ noun, uuid: id, version: versionOf(is) }))
   const [change] = await present(db, [undo], actor)
-  return { change: requireFound(change), touched, changeId: undo.uuid }
+  return { change: requireFound(change), touched, refused, changeId: undo.uuid }
 }
 
 async function restoreAll(
@@ -75,7 +83,7 @@ async function restoreAll(
 
 type Undone = { rows: readonly KeptJson[]; restored: readonly Restored[]; mails: readonly JsonRow[] }
 
-/** Keeps the undo as a change of its own, so that it can be undone, with the mails it takes back or sends after all. */
+/** Stores the undo as a change, so that it can be undone, with the mails it withdraws or sends. */
 async function writeUndo(
   context: Context,
   target: ChangeRow,
@@ -98,7 +106,7 @@ async function writeUndo(
     ...takenBack.map((mail) => ({ noun: 'mail' as const, uuid: String(mail.uuid), before: mail, versionAfter: 0 })),
   ]
   const uuid = await insertChange(context, { text, rows, undoOf: target.uuid })
-  // It waits as long as one of a first step (contract: Undo).
+  // The delay of a new change (docs/api-conventions.md#undo).
   await repo.sendMailsAfterAll(db, mails, uuid, new Date(now.getTime() + undoSeconds * 1000))
   await repo.markUndone(db, target.uuid, uuid)
   return {
@@ -114,7 +122,7 @@ async function writeUndo(
   }
 }
 
-/** What is told of an undo: each row that was put back, then what follows from them. */
+/** Journal entries of an undo: each restored row, then follow-up changes. */
 async function entriesOf(
   context: Context,
   restored: readonly Restored[],

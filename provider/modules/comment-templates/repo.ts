@@ -3,14 +3,14 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from 'provider/db/schema'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
-import { newId } from 'provider/ids'
+import { newId } from 'provider/db/ids'
 
 export type TemplatesRow = Selectable<Database['comment_templates']>
 
-/** Of an agency, or the shipped ones (null). */
+/** Predicate: templates of an agency, or the shipped ones (null). */
 const of = (agency: string | null) => sql<boolean>`agency is not distinct from ${agency}::uuid`
 
-/** The record of an agency and the shipped one; each null where it was never set. Unscoped: whose is asked for is the caller's to know. */
+/** Loads an agency's record and the shipped one; null when never set. Unscoped: the caller checks the access. */
 export async function loadTemplatesUnscoped(
   db: Db,
   agency: string | null,
@@ -25,8 +25,8 @@ export async function loadTemplatesUnscoped(
   return { own: find(agency), shipped: find(null) }
 }
 
-/** The record of an agency (null: the shipped one), held; made first where it was never set. */
-export async function holdTemplatesUnscoped(db: Db, agency: string | null, now: Date): Promise<TemplatesRow> {
+/** Locks the record of an agency (null: the shipped one), creating it when missing. */
+export async function lockTemplatesUnscoped(db: Db, agency: string | null, now: Date): Promise<TemplatesRow> {
   await db
     .insertInto('comment_templates')
     .values({ uuid: newId(now), agency, created_at: now, updated_at: now })

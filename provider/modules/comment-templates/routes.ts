@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-import { savedWords } from 'provider/edits'
+import { savedWords } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { listTemplates, setTemplates } from 'provider/modules/comment-templates/service'
+import { listTemplates, setTemplates } from './service'
 
 /** Binds the calls on comment templates. */
 export function bindCommentTemplates(app: FastifyInstance, deps: Deps): void {

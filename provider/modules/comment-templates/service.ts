@@ -1,21 +1,21 @@
-import type { DataOf, InputOf } from 'contract/catalogue'
-import type { CommentTemplates } from 'contract/comment-templates'
-import { deed } from 'contract/deeds'
-import { say } from 'contract/messages'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { CommentTemplates } from 'contract/comment-templates/calls'
+import { changeText } from 'contract/text/change-texts'
+import { say } from 'contract/text/messages'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten } from 'provider/edits'
+import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
-import * as repo from 'provider/modules/comment-templates/repo'
-import { differing } from 'provider/sent-fields'
-import { requireFresh } from 'provider/stale'
+import * as repo from './repo'
+import { differing } from 'provider/records/changed-fields'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 type Viewing = Pick<Context, 'db' | 'actor'>
 
-/** Before a record was ever set, it counts as one that nobody changed. */
+/** Version of a record that was never set. */
 const firstVersion = 1
 
-/** The templates of an agency by the keys 1 to 9, else the shipped ones; `agency` null asks for the shipped ones. */
+/** An agency's templates by the keys 1 to 9, or the shipped ones; `agency` null returns the shipped ones. */
 export async function templatesOfUnscoped(db: Db, agency: string | null): Promise<CommentTemplates> {
   const { own, shipped } = await repo.loadTemplatesUnscoped(db, agency)
   const templates = own?.templates ?? shipped?.templates ?? []
@@ -26,13 +26,13 @@ export async function templatesOfUnscoped(db: Db, agency: string | null): Promis
   }
 }
 
-/** The comment templates the viewer's decisions are given with: the agency's, an admin's are the shipped ones. */
+/** The viewer's comment templates: the agency's; for an admin, the shipped ones. */
 export const listTemplates = ({ db, actor }: Viewing): Promise<CommentTemplates> =>
   templatesOfUnscoped(db, actor.agency)
 
 /**
- * Sets all templates at once, in order; null goes back to the shipped ones.
- * @throws ApiError 409 stale; 400 where an admin leaves the shipped ones to themselves
+ * Replaces all templates, in order; null returns to the shipped ones.
+ * @throws ApiError 409 stale; 400 when an admin sends null
  */
 export async function setTemplates(
   context: Context,
@@ -40,13 +40,13 @@ export async function setTemplates(
 ): Promise<DataOf<'commentTemplates.set'>> {
   const { db, actor, now } = context
   if (templates === null && actor.agency === null) throw invalid('templates', say('required', { label: 'Templates' }))
-  const row = await repo.holdTemplatesUnscoped(db, actor.agency, now)
+  const row = await repo.lockTemplatesUnscoped(db, actor.agency, now)
   await requireFresh(db, row, version, () => templatesOfUnscoped(db, actor.agency))
-  // As it was sent: the database keeps fields in an order of its own.
-  const kept = row.templates && row.templates.map(({ label, text }) => ({ label, text }))
-  if (!('templates' in differing({ templates: kept }, { templates })))
+  // Restores the field order of the request, because jsonb has its own.
+  const stored = row.templates && row.templates.map(({ label, text }) => ({ label, text }))
+  if (!('templates' in differing({ templates: stored }, { templates })))
     return { ...(await listTemplates(context)), changeId: null }
   const written = await editRows(context, [{ noun: 'commentTemplates', uuid: row.uuid, set: { templates } }])
-  const changeId = await keepWritten(context, deed('did.templatesSaved'), [written])
+  const changeId = await keepWritten(context, changeText('did.templatesSaved'), [written])
   return { ...(await listTemplates(context)), changeId }
 }

@@ -1,47 +1,53 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Contact } from 'contract/contact'
-import { inMail } from 'contract/letters'
-import { refusal } from 'contract/refusals'
-import { roles } from 'contract/roles'
+import type { Contact } from 'contract/contact/calls'
+import { inLanguage } from 'locales/engine/in-language'
+import { languageOf } from 'locales/languages'
+import { t } from 'locales/mail'
+import { refusal } from 'contract/text/refusals'
+import { roleIdsThat, seesAllAgencies } from 'contract/core/capabilities'
 import { bind } from 'provider/http/bind'
 import type { Deps, PublicContext } from 'provider/http/context'
 import { placeOf, type Window } from 'provider/http/rate-limits'
-import { newId } from 'provider/ids'
-import { queueMail } from 'provider/jobs/mail'
+import { newId } from 'provider/db/ids'
+import { queueMail } from 'provider/notify/mail'
 
-/** Messages that name one address as theirs, from one network: another's use of it stops nobody. */
+/** Limit for messages with one sender address, per network, so that others cannot use it up. */
 const perWriter: Window = { count: 5, seconds: 3600 }
 
 /** Binds the contact form. */
 export function bindContact(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'contact.submit', async (context, { body }) => {
-    app.limits.take('contact', placeOf(body.email, context.address), perWriter)
-    await keepMessage(context, body)
+    await app.limits.take('contact', placeOf(body.email, context.address), perWriter)
+    await storeMessage(context, body)
     return { data: null, message: refusal('contactSent') }
   })
 }
 
-/** Keeps what was written (spec §2, Contact us) and sends it on: to CONTACT_EMAIL, without one to every admin. */
-async function keepMessage(context: PublicContext, { name, email, subject, message }: Contact): Promise<void> {
+/** Stores a message (spec §2, Contact us) and mails it to CONTACT_EMAIL, or else to every admin. */
+async function storeMessage(context: PublicContext, { name, email, subject, message }: Contact): Promise<void> {
   const { db, now } = context
   await db
     .insertInto('contact_messages')
     .values({ uuid: newId(now), name, email, subject, message, created_at: now })
     .execute()
-  const body = [inMail('mail.contactFrom', { name, email }), '', message].join('\n')
-  const head = inMail('mail.contactSubject', { subject: subject.replace(/\s+/g, ' ') })
-  const letter = { subject: head, body, replyTo: email }
-  for (const to of await readersOf(context)) await queueMail(context, { ...to, ...letter })
+  const write = () => ({
+    subject: t('mail.contactSubject', { subject: subject.replace(/\s+/g, ' ') }),
+    body: [t('mail.contactFrom', { name, email }), '', message].join('\n'),
+  })
+  for (const { language, ...to } of await readersOf(context))
+    await inLanguage(languageOf(language), () => queueMail(context, { ...to, ...write(), replyTo: email }))
 }
 
-async function readersOf({ db, config }: PublicContext): Promise<{ toUser: string | null; toAddress: string }[]> {
-  if (config.contactEmail !== null) return [{ toUser: null, toAddress: config.contactEmail }]
+type Reader = { toUser: string | null; toAddress: string; language: string | null }
+
+async function readersOf({ db, config }: PublicContext): Promise<Reader[]> {
+  if (config.contactEmail !== null) return [{ toUser: null, toAddress: config.contactEmail, language: null }]
   const admins = await db
     .selectFrom('users')
-    .select(['uuid', 'email'])
-    .where('role', '=', roles.admin)
+    .select(['uuid', 'email', 'language'])
+    .where('role', 'in', roleIdsThat(seesAllAgencies))
     .where('status', '=', 'active')
     .execute()
-  return admins.map(({ uuid, email }) => ({ toUser: uuid, toAddress: email }))
+  return admins.map(({ uuid, email, language }) => ({ toUser: uuid, toAddress: email, language }))
 }

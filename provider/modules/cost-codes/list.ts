@@ -1,16 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-import { uuid, type ListFilter } from 'contract/common'
-import { activeStatus } from 'contract/cost-codes'
-import type { costCodeColumns } from 'contract/list-fields'
-import { wordsIn } from 'contract/words-in'
+import { uuid, type ListFilter } from 'contract/core/common'
+import { activeStatus } from 'contract/cost-codes/calls'
+import type { costCodeColumns } from 'contract/core/list-fields'
+import { wordsIn } from 'contract/core/tokenize'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { holdsAll, keywordOf } from 'provider/keywords'
-import { findPage, isPerson, personFilter, readFilters, sortBy, type ListPage, type SortColumn } from 'provider/lists'
-import { costCodeRow, type CostCodeRow } from 'provider/modules/cost-codes/repo'
-import { costCodesVisibleTo } from 'provider/scope'
+import { containsAll, keywordOf } from 'provider/records/keywords'
+import {
+  findPage,
+  isPerson,
+  personFilter,
+  readFilters,
+  sortBy,
+  type ListPage,
+  type SortColumn,
+} from 'provider/records/lists'
+import { costCodeRow, type CostCodeRow } from './repo'
+import { costCodesVisibleTo } from 'provider/access/scope'
 
 type Predicate = RawBuilder<boolean>
 
@@ -55,4 +63,4 @@ function fitting({ status, agency, category, ids }: z.output<typeof filters>): P
 const isThere = sql<boolean>`c.deleted_at is null`
 const text = sql`lower(c.code || ' ' || c.title || ' ' || coalesce(c.category, ''))`
 
-const saying = (keyword: string): Predicate[] => [holdsAll(text, wordsIn(keyword))]
+const saying = (keyword: string): Predicate[] => [containsAll(text, wordsIn(keyword))]

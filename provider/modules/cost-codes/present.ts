@@ -1,7 +1,7 @@
-import type { CostCode } from 'contract/cost-codes'
-import type { CostCodeRow } from 'provider/modules/cost-codes/repo'
+import type { CostCode } from 'contract/cost-codes/calls'
+import type { CostCodeRow } from './repo'
 
-/** A cost code row as the contract has it. */
+/** Converts a cost code row to the contract's format. */
 export function presentCostCode(row: CostCodeRow): CostCode {
   return {
     uuid: row.uuid,

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { ActiveStatus } from 'contract/statuses'
+import type { ActiveStatus } from 'contract/core/statuses'
 import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { findRow, type RowOf } from 'provider/lists'
-import { costCodesVisibleTo } from 'provider/scope'
+import { findRow, type RowOf } from 'provider/records/lists'
+import { costCodesVisibleTo } from 'provider/access/scope'
 
-/** A cost code with its agency's name and the lines its items begin with. */
+/** A cost code with its agency's name and its checklist lines. */
 export type CostCodeRow = {
   uuid: string
   agency: string | null
@@ -22,7 +22,7 @@ export type CostCodeRow = {
   version: number
 }
 
-/** What of a row a person writes. */
+/** Editable columns of a row. */
 export type CostCodeWords = Pick<CostCodeRow, 'code' | 'title' | 'category' | 'status' | 'checklist'>
 
 const columns = sql`c.uuid, c.agency, c.code, c.title, c.category, c.status, c.checklist, c.created_at, c.updated_at, c.version,
@@ -31,23 +31,23 @@ const columns = sql`c.uuid, c.agency, c.code, c.title, c.category, c.status, c.c
 const costCodes = (where: RawBuilder<boolean>) =>
   sql<CostCodeRow>`select ${columns} from cost_codes c left join users a on a.uuid = c.agency where c.deleted_at is null and ${where}`
 
-/** The select of one cost code that the viewer may see. */
+/** The select of one cost code the viewer may see. */
 export const costCodeRow =
   (actor: Actor): RowOf =>
   (uuid) =>
     costCodes(sql<boolean>`c.uuid = ${uuid} and ${costCodesVisibleTo(actor, 'c')}`)
 
-/** A cost code that the viewer may see, or null. */
+/** Finds a cost code the viewer may see; null if there is none. */
 export const findCostCode = (db: Db, actor: Actor, id: string): Promise<CostCodeRow | null> =>
   findRow<CostCodeRow>(db, id, costCodeRow(actor))
 
-/** The same, held until the transaction ends. */
+/** Same as `findCostCode`, locked until the transaction ends. */
 export async function lockCostCode(db: Db, actor: Actor, id: string): Promise<CostCodeRow | null> {
   await sql`select 1 from cost_codes where uuid = ${id}::uuid for no key update`.execute(db)
   return findCostCode(db, actor, id)
 }
 
-/** Those of these cost codes that a draw request of an agency may use: active, global or the agency's own. */
+/** Finds those cost codes that an agency's draw requests may use: active, and global or the agency's own. */
 export async function findUsable(db: Db, agency: string | null, ids: readonly string[]): Promise<CostCodeRow[]> {
   const own = agency === null ? sql<boolean>`false` : sql<boolean>`c.agency = ${agency}::uuid`
   const { rows } = await costCodes(
@@ -56,13 +56,15 @@ export async function findUsable(db: Db, agency: string | null, ids: readonly st
   return rows
 }
 
-export async function insertCostCode(
-  db: Db,
-  row: CostCodeWords & { uuid: string; agency: string | null },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('cost_codes')
-    .values({ ...row, created_at: now, updated_at: now })
-    .execute()
+export type NewCostCode = CostCodeWords & { uuid: string; agency: string | null }
+
+/** Rows of one insert: a statement takes 65,535 values. */
+const batch = 1000
+
+export async function insertCostCodes(db: Db, rows: readonly NewCostCode[], now: Date): Promise<void> {
+  for (let from = 0; from < rows.length; from += batch)
+    await db
+      .insertInto('cost_codes')
+      .values(rows.slice(from, from + batch).map((row) => ({ ...row, created_at: now, updated_at: now })))
+      .execute()
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/messages'
-import { savedWords } from 'provider/edits'
+import { say } from 'contract/text/messages'
+import { savedWords } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { addCostCode, listCostCodes, setCostCodeActive, updateCostCode } from 'provider/modules/cost-codes/service'
+import { addCostCode, listCostCodes, setCostCodeActive, updateCostCode } from './service'
 
 /** Binds the calls on cost codes (spec §7 "Cost codes"). */
 export function bindCostCodes(app: FastifyInstance, deps: Deps): void {

@@ -1,27 +1,31 @@
 import type { z } from 'zod'
 
-import type { DataOf, InputOf } from 'contract/catalogue'
-import type { ListFilter } from 'contract/common'
-import type { CostCodeForm, costCodeCalls } from 'contract/cost-codes'
-import { deed, type DeedId } from 'contract/deeds'
-import { messages } from 'contract/messages'
+import { seesAllAgencies } from 'contract/core/capabilities'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { ListFilter } from 'contract/core/common'
+import type { CostCodeForm, costCodeCalls } from 'contract/cost-codes/calls'
+import { changeText, type ChangeTextId } from 'contract/text/change-texts'
+import { messages } from 'contract/text/messages'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
-import { whyCodeTaken } from 'provider/free-code'
+import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
+import { whyCodeTaken } from 'provider/records/cost-code-uniqueness'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireFound } from 'provider/http/errors'
-import { newId } from 'provider/ids'
-import { findCostCodePage } from 'provider/modules/cost-codes/list'
-import { presentCostCode } from 'provider/modules/cost-codes/present'
-import * as repo from 'provider/modules/cost-codes/repo'
-import { differing, given } from 'provider/sent-fields'
-import { requireFresh } from 'provider/stale'
+import { newId } from 'provider/db/ids'
+import { findCostCodePage } from './list'
+import { presentCostCode } from './present'
+import * as repo from './repo'
+import { differing, given } from 'provider/records/changed-fields'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 type Written = DataOf<'costCodes.add'>
 type Edit = z.output<(typeof costCodeCalls)['costCodes.update']['body']>
 type Row = repo.CostCodeRow
 
-/** The cost codes the viewer may see (spec §3 "Cost code list"). @throws ApiError 400 for a filter value or cursor that is none */
+/**
+ * The cost codes the viewer may see (spec §3 "Cost code list").
+ * @throws ApiError 400 for an invalid filter value or cursor
+ */
 export async function listCostCodes(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   filter: ListFilter,
@@ -37,34 +41,50 @@ export async function listCostCodes(
 }
 
 /**
- * Adds a cost code: an admin's is global, an agency's is its own.
- * @throws ApiError 400 at `code` when whoever sees it sees another of the same code
+ * Adds a cost code: global for an admin, else the agency's own.
+ * @throws ApiError 400 at `code` when someone could see two cost codes with the same code
  */
 export async function addCostCode(context: Context, form: CostCodeForm): Promise<Written> {
   const { db, actor, now } = context
-  const row = {
-    uuid: newId(now),
-    agency: actor.role === 'admin' ? null : actor.uuid,
-    code: form.code,
-    title: form.title,
-    category: form.category ?? null,
-    status: 'active' as const,
-    checklist: form.checklist ?? [],
-  }
+  const row = newCostCode(form, { uuid: newId(now), agency: seesAllAgencies(actor.role) ? null : actor.uuid })
   await requireFreeCode(db, row)
-  await repo.insertCostCode(db, row, now)
-  const { uuid, ...after } = row
-  const written: WrittenRows = {
-    changed: [{ noun: 'costCode', uuid, before: null, versionAfter: 1 }],
-    entries: [{ noun: 'costCode', uuid, agency: row.agency, version: 1, changed: ['created'], after }],
+  const written = await insertCostCodes(context, [row])
+  const changeId = await keepWritten(context, changeText('did.costCodeAdded', { code: row.code }), [written])
+  return { costCode: await present(context, row.uuid), changeId }
+}
+
+/** A new cost code by its form. */
+export const newCostCode = (
+  { code, title, category, checklist }: CostCodeForm,
+  own: Pick<Row, 'uuid' | 'agency'>,
+): repo.NewCostCode => ({
+  ...own,
+  code,
+  title,
+  category: category ?? null,
+  status: 'active',
+  checklist: checklist ?? [],
+})
+
+/** Adds cost codes whose codes were checked, in the caller's transaction, and returns how to undo and to record it. */
+export async function insertCostCodes({ db, now }: Context, rows: readonly repo.NewCostCode[]): Promise<WrittenRows> {
+  await repo.insertCostCodes(db, rows, now)
+  return {
+    changed: rows.map(({ uuid }) => ({ noun: 'costCode', uuid, before: null, versionAfter: 1 })),
+    entries: rows.map(({ uuid, ...after }) => ({
+      noun: 'costCode',
+      uuid,
+      agency: after.agency,
+      version: 1,
+      changed: ['created'],
+      after,
+    })),
   }
-  const changeId = await keepWritten(context, deed('did.costCodeAdded', { code: row.code }), [written])
-  return { costCode: await present(context, uuid), changeId }
 }
 
 /**
- * Changes the fields that are sent; items made before keep their code, title and lines.
- * @throws ApiError 404 unseen; 403 a global one by an agency; 409 stale; 400 at `code` when it is taken
+ * Updates the sent fields; existing items keep their code, title and lines.
+ * @throws ApiError 404 not visible; 403 a global one by an agency; 409 stale; 400 at `code` when it is taken
  */
 export async function updateCostCode(context: Context, id: string, { version, ...sent }: Edit): Promise<Written> {
   const row = await lock(context, id, version)
@@ -73,8 +93,8 @@ export async function updateCostCode(context: Context, id: string, { version, ..
 }
 
 /**
- * Makes a cost code active or inactive; what has it keeps it.
- * @throws ApiError 404 unseen; 403 a global one by an agency; 409 stale
+ * Activates or deactivates a cost code; existing items do not change.
+ * @throws ApiError 404 not visible; 403 a global one by an agency; 409 stale
  */
 export async function setCostCodeActive(
   context: Context,
@@ -85,10 +105,10 @@ export async function setCostCodeActive(
   return save(context, row, { status }, status === 'active' ? 'did.costCodeActivated' : 'did.costCodeDeactivated')
 }
 
-/** What an inspection item takes over from its cost code: a copy, so that later edits of the code leave it alone. */
+/** Data an item copies from its cost code, so that later edits of the code do not affect it. */
 export type ItemStart = Pick<Row, 'code' | 'title' | 'category' | 'checklist'> & { cost_code: string }
 
-/** Those of these cost codes that items of an agency's draw request may begin with: active ones, global or the agency's. */
+/** Returns those cost codes that items of an agency's draw request may use: active, and global or the agency's. */
 export async function findItemStarts(db: Db, agency: string | null, ids: readonly string[]): Promise<ItemStart[]> {
   const rows = await repo.findUsable(db, agency, ids)
   return rows.map(({ uuid, code, title, category, checklist }) => ({
@@ -105,20 +125,25 @@ async function requireFreeCode(db: Db, row: Pick<Row, 'uuid' | 'agency' | 'code'
   if (why !== null) throw invalid('code', why)
 }
 
-/** The row, held, where the actor may change it. */
+/** Locks the row if the actor may change it. */
 async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
   const row = requireFound(await repo.lockCostCode(db, actor, id))
-  if (actor.role !== 'admin' && row.agency === null) throw new ApiError(403, messages.everybodys)
+  if (!seesAllAgencies(actor.role) && row.agency === null) throw new ApiError(403, messages.everybodys)
   await requireFresh(db, row, version, () => presentCostCode(row))
   return row
 }
 
-/** Writes what differs; nothing that does is no change. */
-async function save(context: Context, row: Row, sent: Partial<repo.CostCodeWords>, done: DeedId): Promise<Written> {
+/** Saves the differing fields; without any, there is no change. */
+async function save(
+  context: Context,
+  row: Row,
+  sent: Partial<repo.CostCodeWords>,
+  done: ChangeTextId,
+): Promise<Written> {
   const set = differing(row, sent)
   if (Object.keys(set).length === 0) return { costCode: presentCostCode(row), changeId: null }
   const written = await editRows(context, [{ noun: 'costCode', uuid: row.uuid, set }])
-  const changeId = await keepWritten(context, deed(done, { code: set.code ?? row.code }), [written])
+  const changeId = await keepWritten(context, changeText(done, { code: set.code ?? row.code }), [written])
   return { costCode: await present(context, row.uuid), changeId }
 }
 

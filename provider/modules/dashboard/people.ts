@@ -1,32 +1,34 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import type { Performer, ReviewerStats } from 'contract/dashboard'
+import { performerRoles } from 'contract/core/roles'
+import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
+import type { DataOf } from 'contract/core/catalogue'
+import type { Performer, ReviewerStats } from 'contract/dashboard/calls'
 import { fullNameAt } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
-import { isRecent, recentSince } from 'provider/modules/requests/service'
-import { getProfile } from 'provider/modules/users/service'
-import { requestsVisibleTo } from 'provider/scope'
+import { isRecent, recentSince } from 'provider/modules/requests/public'
+import { getProfile } from 'provider/modules/users/public'
+import { requestsVisibleTo } from 'provider/access/scope'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
-/** A longer pause is no decision's time: somebody went for coffee. */
+/** Longer pauses between decisions are breaks and do not count, in seconds. */
 const LONGEST_SECONDS = 600
 const mostPerformers = 5
 
-/** Whoever completed most of what the viewer sees, in 90 days (contract: dashboard.topPerformer). */
+/** People who completed the most of the draw requests the viewer sees, in 90 days (`dashboard.topPerformer`). */
 export async function listPerformers(viewing: Viewing): Promise<DataOf<'dashboard.topPerformer'>> {
-  const reviewers = await countBy(viewing, 'reviewer')
-  const agencies = viewing.actor.role === 'admin' ? await countBy(viewing, 'agency') : []
-  const data = [...reviewers, ...agencies]
+  const data: Performer[] = []
+  for (const role of performerRoles)
+    if (!isAgency(role) || seesAllAgencies(viewing.actor.role)) data.push(...(await countBy(viewing, role)))
   return { data, totalRecord: data.length }
 }
 
 async function countBy(viewing: Viewing, roleName: Performer['roleName']): Promise<Performer[]> {
   const who = sql.ref(`r.${roleName}`)
-  // As they were called when they last completed one: they may be another agency's since.
+  // Names as of the last completion; people may belong to another agency since.
   const person = fullNameAt('u', 'done.latest')
-  const name = roleName === 'agency' ? sql`coalesce(u.agency_name, ${person})` : person
+  const name = isAgency(roleName) ? sql`coalesce(u.agency_name, ${person})` : person
   const { rows } = await sql<{ uuid: string; name: string; completed: number }>`
     select u.uuid, ${name} as name, done.completed
     from (
@@ -38,8 +40,8 @@ async function countBy(viewing: Viewing, roleName: Performer['roleName']): Promi
 }
 
 /**
- * What a reviewer has open, decided, how fast and how punctually, of what the viewer sees (contract: dashboard.reviewerStats).
- * @throws ApiError 404 for somebody the viewer may not see
+ * A reviewer's open and decided work, speed and punctuality, within what the viewer sees (`dashboard.reviewerStats`).
+ * @throws ApiError 404 for a person the viewer may not see
  */
 export async function readReviewer(viewing: Viewing, userId = viewing.actor.uuid): Promise<ReviewerStats> {
   const { db, actor, now } = viewing

@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify'
 
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { listPerformers, readReviewer } from 'provider/modules/dashboard/people'
-import { listLatest, readStats } from 'provider/modules/dashboard/stats'
-import { listCities, listTop } from 'provider/modules/dashboard/top-inspections'
-import { given } from 'provider/sent-fields'
+import { readLedger } from './ledger'
+import { listPerformers, readReviewer } from './people'
+import { listLatest, readStats } from './stats'
+import { listCities, listTop } from './top-inspections'
+import { given } from 'provider/records/changed-fields'
 
 /** Binds the calls of the dashboard. */
 export function bindDashboard(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'dashboard.stats', async (context) => ({ data: await readStats(context) }))
+  bind(app, deps, 'dashboard.ledger', async (context) => ({ data: await readLedger(context) }))
   bind(app, deps, 'dashboard.latestInspections', async (context, { query }) => ({
     data: await listLatest(context, query),
   }))

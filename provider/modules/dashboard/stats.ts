@@ -1,19 +1,20 @@
-import type { DataOf } from 'contract/catalogue'
-import type { ListFilter } from 'contract/common'
-import type { DashboardStats } from 'contract/dashboard'
-import { requestFilter } from 'contract/requests'
-import type { RoleName } from 'contract/roles'
-import type { InspectionStatus } from 'contract/statuses'
-import { userFilter } from 'contract/users'
+import { isAgency, reviewsRequests, roleThat, sendsPhotos } from 'contract/core/capabilities'
+import type { DataOf } from 'contract/core/catalogue'
+import type { ListFilter } from 'contract/core/common'
+import type { DashboardStats } from 'contract/dashboard/calls'
+import { requestFilter } from 'contract/requests/calls'
+import type { RoleName } from 'contract/core/roles'
+import type { InspectionStatus } from 'contract/core/statuses'
+import { userFilter } from 'contract/people/calls'
 import type { Context } from 'provider/http/context'
-import { listDrawRequests } from 'provider/modules/requests/service'
-import { listUsers } from 'provider/modules/users/service'
+import { listDrawRequests } from 'provider/modules/requests/public'
+import { listUsers } from 'provider/modules/users/public'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
- * The eight counts (spec §3). Each is the total of a list by the list's own statement, so that the list a number leads to
- * has exactly that many rows.
+ * The eight counts (spec §3). Each is the total of a list, computed by the list's own query, so that the list behind a
+ * number has exactly that many rows.
  */
 export async function readStats(viewing: Viewing): Promise<DashboardStats> {
   const people = async (role: RoleName) =>
@@ -22,9 +23,9 @@ export async function readStats(viewing: Viewing): Promise<DashboardStats> {
     (await listDrawRequests(viewing, requestFilter.parse({ limit: 1, filters: status ? { status: [status] } : {} })))
       .totalRecord
   const [totalAgency, totalBorrower, totalReviewer] = await Promise.all([
-    people('agency'),
-    people('borrower'),
-    people('reviewer'),
+    people(roleThat(isAgency)),
+    people(roleThat(sendsPhotos)),
+    people(roleThat(reviewsRequests)),
   ])
   const [pendingInspection, reviewedInspection, requestedInspection, submittedInspection, totalInspections] =
     await Promise.all([
@@ -46,7 +47,7 @@ export async function readStats(viewing: Viewing): Promise<DashboardStats> {
   }
 }
 
-/** The draw requests that moved last, unless the filter says otherwise (spec §9: the dashboard sorts by updatedAt). */
+/** Recently updated draw requests, unless the filter sorts otherwise (spec §9: the dashboard sorts by updatedAt). */
 export async function listLatest(viewing: Viewing, filter: ListFilter): Promise<DataOf<'dashboard.latestInspections'>> {
   const { lot, lotDetails: _lotDetails, ...page } = await listDrawRequests(viewing, filter)
   return { data: lot.inspections, ...page }

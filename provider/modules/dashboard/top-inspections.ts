@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import type { CityCount } from 'contract/dashboard'
-import { requestFilter } from 'contract/requests'
+import type { DataOf } from 'contract/core/catalogue'
+import type { CityCount } from 'contract/dashboard/calls'
+import { requestFilter } from 'contract/requests/calls'
 import type { Context } from 'provider/http/context'
-import { listDrawRequests, yearMade } from 'provider/modules/requests/service'
-import { requestsVisibleTo } from 'provider/scope'
+import { listDrawRequests, yearMade } from 'provider/modules/requests/public'
+import { requestsVisibleTo } from 'provider/access/scope'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
@@ -13,7 +13,7 @@ const visible = ({ actor }: Pick<Viewing, 'actor'>) => sql`
   draw_requests r join lots l on l.uuid = r.lot where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
 const ofYear = (year: number | undefined) => (year === undefined ? sql`` : sql`and ${yearMade} = ${year}`)
 
-/** Cities with draw requests of the viewer's, those with most first (spec §3: cities carry `city.name`). */
+/** Cities of the viewer's draw requests, most frequent first (spec §3: cities carry `city.name`). */
 export async function listCities(viewing: Viewing, year?: number): Promise<CityCount[]> {
   const { rows } = await sql<{ city: string; state: string; count: number }>`
     select l.city, l.state_or_province as state, count(*) as count from ${visible(viewing)} ${ofYear(year)}
@@ -23,7 +23,9 @@ export async function listCities(viewing: Viewing, year?: number): Promise<CityC
   return rows.map(({ city, state, count }) => ({ city: { name: city }, stateOrProvince: state, count }))
 }
 
-/** Draw requests of a year and a city by total budget (spec §2, §7 "Top inspections"); this year and any city unless told. */
+/**
+ * Draw requests of a year and a city by total budget (spec §2, §7 "Top inspections"); defaults: this year, any city.
+ */
 export async function listTop(
   viewing: Viewing,
   { year = viewing.now.getUTCFullYear(), city, limit }: { year?: number; city?: string; limit: number },
@@ -45,7 +47,7 @@ export async function listTop(
   return { year, years, cities, data, totalRecord: rows[0]?.total ?? 0 }
 }
 
-/** Years with draw requests, and the one that is asked about, the latest first. */
+/** Years with draw requests plus the requested year, the latest first. */
 async function listYears(viewing: Viewing, asked: number): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`select distinct ${yearMade} as year from ${visible(viewing)}`.execute(
     viewing.db,

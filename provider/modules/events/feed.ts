@@ -1,22 +1,22 @@
-import { eventLine } from 'contract/event-lines'
+import { dueTitle } from 'contract/events/event-lines'
 import ical from 'ical-generator'
 
-import type { DataOf } from 'contract/catalogue'
-import { recordAccess, recordFeedReader, subjectOf } from 'provider/access-trail'
-import { deleteFeed } from 'provider/calendar-feeds'
+import type { DataOf } from 'contract/core/catalogue'
+import { recordAccess, recordFeedReader, subjectOf } from 'provider/access/access-trail'
+import { deleteFeed } from 'provider/access/calendar-feeds'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import { findActor } from 'provider/http/authenticate'
 import type { Context, PublicContext } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
-import { listEvents } from 'provider/modules/events/service'
+import { listEvents } from './service'
 
 type Own = Pick<Context, 'db' | 'actor' | 'now'>
 type Writing = Own & Pick<Context, 'operation' | 'address' | 'userAgent'>
 
 const dayMs = 86_400_000
 
-/** Since when the viewer's calendar can be read at an address. */
+/** Creation time of the viewer's calendar feed; null without a feed. */
 export async function readFeedState({ db, actor }: Own): Promise<DataOf<'calendar.feedState'>> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -26,7 +26,9 @@ export async function readFeedState({ db, actor }: Own): Promise<DataOf<'calenda
   return { since: row?.created_at.toISOString() ?? null }
 }
 
-/** Gives the viewer's calendar a new secret, told this once; the one before ends. */
+/**
+ * Creates a new secret for the viewer's calendar feed, which replaces the previous one. Only this answer contains it.
+ */
 export async function makeFeed(context: Writing): Promise<DataOf<'calendar.newFeed'>> {
   const { actor, now } = context
   const token = makeRefreshToken()
@@ -42,7 +44,7 @@ export async function makeFeed(context: Writing): Promise<DataOf<'calendar.newFe
   return { token }
 }
 
-/** Ends the address of the viewer's calendar. */
+/** Ends the viewer's calendar feed. */
 export async function endFeed(context: Writing): Promise<void> {
   const { actor } = context
   await inTransaction(context.db, async (tx) => {
@@ -51,7 +53,7 @@ export async function endFeed(context: Writing): Promise<void> {
   })
 }
 
-// Whole days are dates; iCalendar's last day is the one after.
+// Whole days are dates; iCalendar's end date is exclusive.
 const noon = (date: string, days = 0) => new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs)
 const wholeDays = (first: string, last: string) => ({
   allDay: true,
@@ -60,7 +62,7 @@ const wholeDays = (first: string, last: string) => ({
   end: noon(last, 1),
 })
 
-/** Where lots are, in one line each, for a map to find: a street alone is in many towns. */
+/** Addresses of lots in one line each, so that map programs find them: many towns have the same street. */
 async function addressesOf(db: Db, lots: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (lots.length === 0) return new Map()
   const rows = await db
@@ -73,7 +75,10 @@ async function addressesOf(db: Db, lots: readonly string[]): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.uuid, [row.street, within(row)].filter(Boolean).join(', ')]))
 }
 
-/** A person's calendar as iCalendar: what they may see at this moment. @throws ApiError 404 for a secret that has ended */
+/**
+ * A person's calendar as iCalendar, with everything they may see now.
+ * @throws ApiError 404 for an unknown or ended secret
+ */
 export async function readFeed(context: PublicContext, token: string): Promise<string> {
   const { db, now, config } = context
   const feed = await db
@@ -104,15 +109,15 @@ export async function readFeed(context: PublicContext, token: string): Promise<s
       url: on,
     })
   }
-  for (const { uuid, number, street, dueDate, lotId } of due)
+  for (const { uuid, street, dueDate, lotId, ...request } of due)
     calendar.createEvent({
       ...wholeDays(dueDate, dueDate),
       id: `due-${uuid}`,
-      summary: eventLine('drawDue', { number, street }),
+      summary: dueTitle({ street, ...request }),
       stamp: now,
       location: addresses.get(lotId) ?? street,
       url: at(`/lots/${lotId}/requests/${uuid}`),
     })
-  // Every line ends so, the last one too (RFC 5545 §3.1).
+  // Every line ends with CRLF, including the last (RFC 5545 §3.1).
   return `${calendar.toString()}\r\n`
 }

@@ -1,7 +1,7 @@
-import { isWholeDay, type CalendarEvent } from 'contract/events'
-import type { EventRow } from 'provider/modules/events/repo'
+import { isWholeDay, type CalendarEvent } from 'contract/events/calls'
+import type { EventRow } from './repo'
 
-/** An event's times as the columns hold them: moments, or the dates of whole days. */
+/** An event's times as column values: timestamps, or dates for whole days. */
 export function toColumns(start: string, end: string) {
   return isWholeDay(start)
     ? { starts_at: null, ends_at: null, starts_on: start, ends_on: end }
@@ -10,7 +10,7 @@ export function toColumns(start: string, end: string) {
 
 const text = (moment: Date | null, day: string | null): string => moment?.toISOString() ?? day ?? ''
 
-/** An event row as the contract has it. */
+/** Converts an event row to the contract's format. */
 export function presentEvent(row: EventRow): CalendarEvent {
   const { lot, street, lot_number, draw_request, request_title, request_number, agency, agency_name } = row
   return {

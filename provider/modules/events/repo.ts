@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { calendarCap, longestEventDays, type DueRequest } from 'contract/events'
+import { calendarCap, longestEventDays, type DueRequest } from 'contract/events/calls'
 import { agencyName, fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { eventsVisibleTo, requestsVisibleTo } from 'provider/scope'
+import { eventsVisibleTo, requestsVisibleTo } from 'provider/access/scope'
 
-/** An event with what it is on. */
+/** An event with its lot and draw request. */
 export type EventRow = {
   uuid: string
   title: string
@@ -29,7 +29,7 @@ export type EventRow = {
   version: number
 }
 
-/** The days that are read, both included. */
+/** A range of days, both inclusive. */
 export type Span = { from: string; to: string }
 
 const events = (actor: Actor, where: RawBuilder<boolean>) => sql<EventRow>`
@@ -44,21 +44,21 @@ const events = (actor: Actor, where: RawBuilder<boolean>) => sql<EventRow>`
     join users c on c.uuid = e.created_by
   where e.deleted_at is null and ${where} and ${eventsVisibleTo(actor, 'e')}`
 
-/** An event that the viewer may see, or null. */
+/** Finds an event the viewer may see; null if there is none. */
 export async function findEvent(db: Db, actor: Actor, id: string): Promise<EventRow | null> {
   const { rows } = await events(actor, sql<boolean>`e.uuid = ${id}::uuid`).execute(db)
   return rows[0] ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** Same as `findEvent`, locked until the transaction ends. */
 export async function lockEvent(db: Db, actor: Actor, id: string): Promise<EventRow | null> {
   await sql`select 1 from events where uuid = ${id}::uuid for no key update`.execute(db)
   return findEvent(db, actor, id)
 }
 
 /**
- * Events the viewer may see that touch these days, a day more at each end: where a day begins depends on the reader's zone.
- * One more than the cap, where there are more.
+ * Events the viewer may see in these days, plus one day at each end because days depend on the viewer's time zone.
+ * Returns one row more than the cap if there are more.
  */
 export async function findEvents(db: Db, actor: Actor, { from, to }: Span): Promise<EventRow[]> {
   const touching = sql<boolean>`e.first_day between ${from}::date - ${longestEventDays + 2}::int and ${to}::date + 1
@@ -72,7 +72,7 @@ export async function findEvents(db: Db, actor: Actor, { from, to }: Span): Prom
 
 type DueRow = Omit<DueRequest, 'dueDate' | 'lotId'> & { due_date: string; lot: string }
 
-/** Draw requests the viewer may see that are due on these days; one more than the cap, where there are more. */
+/** Draw requests the viewer may see that are due on these days; one row more than the cap if there are more. */
 export async function findDue(db: Db, actor: Actor, { from, to }: Span): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select r.uuid, r.title, r.number, r.status, r.due_date, r.lot, l.street, r.version

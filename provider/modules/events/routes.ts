@@ -1,13 +1,13 @@
-import { eventLine } from 'contract/event-lines'
+import { eventLine } from 'contract/events/event-lines'
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/messages'
+import { say } from 'contract/text/messages'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { endFeed, makeFeed, readFeed, readFeedState } from 'provider/modules/events/feed'
-import { createEvent, deleteEvent, getEvent, listEvents, moveEvent } from 'provider/modules/events/service'
+import { endFeed, makeFeed, readFeed, readFeedState } from './feed'
+import { createEvent, deleteEvent, getEvent, listEvents, moveEvent } from './service'
 
-/** Binds the calls on the calendar (spec §7 "Dashboard": events), and its address for calendar programs. */
+/** Binds the calls on the calendar (spec §7 "Dashboard": events) and its feed for calendar programs. */
 export function bindEvents(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'events.list', async (context, { query }) => ({ data: await listEvents(context, query) }))
   bind(app, deps, 'events.get', async (context, { params }) => ({ data: await getEvent(context, params.id) }))

@@ -1,31 +1,34 @@
-import { eventLine, eventLines } from 'contract/event-lines'
-import type { DataOf, InputOf } from 'contract/catalogue'
-import { calendarCap, widestCalendar, type EventForm } from 'contract/events'
-import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
+import { eventLine, eventLines } from 'contract/events/event-lines'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import { calendarCap, widestCalendar, type EventForm } from 'contract/events/calls'
+import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid, requireFound } from 'provider/http/errors'
-import { newId } from 'provider/ids'
-import { lockLot, lockRequest } from 'provider/locks'
-import { presentEvent, toColumns } from 'provider/modules/events/present'
-import * as repo from 'provider/modules/events/repo'
-import { differing, given } from 'provider/sent-fields'
-import { requireFresh } from 'provider/stale'
+import { newId } from 'provider/db/ids'
+import { lockLot, lockRequest } from 'provider/records/locks'
+import { presentEvent, toColumns } from './present'
+import * as repo from './repo'
+import { differing, given } from 'provider/records/changed-fields'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 type Written = DataOf<'events.create'>
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
-/** A calendar that names no days is read this many days back, and this many in all. */
+/** Default range in days: back from today, and in total. */
 const [daysBack, daysInAll] = [60, 390]
 const dayMs = 86_400_000
 const dayAfter = (moment: number, days: number) => new Date(moment + days * dayMs).toISOString().slice(0, 10)
 
-/** The days that are asked for; an end that is left open lies around today, or around the other end. */
+/** The requested days; an open end is derived from the other end or from today. */
 function spanOf({ from, to }: InputOf<'events.list'>['query'] & object, now: Date): repo.Span {
   const first = from ?? (to ? dayAfter(Date.parse(to), -daysInAll) : dayAfter(now.getTime(), -daysBack))
   return { from: first, to: to ?? dayAfter(Date.parse(first), daysInAll) }
 }
 
-/** Events, and due dates of draw requests, of the viewer's (spec §1). @throws ApiError 400 for days that are none, or too many */
+/**
+ * Events and due dates of the viewer's draw requests (spec §1).
+ * @throws ApiError 400 for an invalid or too long range
+ */
 export async function listEvents(
   { db, actor, now }: Viewing,
   asked: InputOf<'events.list'>['query'] & object = {},
@@ -46,14 +49,14 @@ export async function listEvents(
   }
 }
 
-/** One event, on whatever day it is. @throws ApiError 404 unseen */
+/** One event by id. @throws ApiError 404 not visible */
 export const getEvent = async ({ db, actor }: Viewing, uuid: string): Promise<DataOf<'events.get'>> =>
   presentEvent(requireFound(await repo.findEvent(db, actor, uuid)))
 
 /**
- * Puts an event into the calendar: on a draw request, on a lot, or on neither; then it is the agency's whose person made
- * it, or the admins'.
- * @throws ApiError 404 for a lot or draw request the actor may not see; 400 where one is not on the other
+ * Adds an event for a draw request, for a lot, or for neither; then it belongs to the author's agency, or to the
+ * admins.
+ * @throws ApiError 404 for a lot or draw request the actor may not see; 400 when the draw request is not on the lot
  */
 export async function createEvent(context: Context, form: EventForm): Promise<Written> {
   const { db, actor, now } = context
@@ -95,7 +98,7 @@ export async function createEvent(context: Context, form: EventForm): Promise<Wr
   return { event: await getEvent(context, uuid), changeId }
 }
 
-/** Moves an event, or gives it another title. @throws ApiError 404 unseen; 409 stale */
+/** Changes an event's time or title. @throws ApiError 404 not visible; 409 stale */
 export async function moveEvent(
   context: Context,
   id: string,
@@ -114,7 +117,7 @@ export async function moveEvent(
   return { event: await getEvent(context, id), changeId, moved }
 }
 
-/** Takes an event out of the calendar. @throws ApiError 404 unseen */
+/** Removes an event from the calendar. @throws ApiError 404 not visible */
 export async function deleteEvent(context: Context, id: string): Promise<DataOf<'events.delete'>> {
   const row = requireFound(await repo.lockEvent(context.db, context.actor, id))
   const written = await editRows(context, [{ noun: 'event', uuid: id, set: { deleted_at: context.now } }])

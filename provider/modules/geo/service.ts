@@ -1,5 +1,5 @@
-import type { DataOf } from 'contract/catalogue'
-import { readState, states } from 'contract/states'
+import type { DataOf } from 'contract/core/catalogue'
+import { readState, states } from 'contract/geo/states'
 import { createGeocoder, type Address } from 'provider/adapters/geocoder'
 import { loadPlaces } from 'provider/adapters/places'
 import type { Context } from 'provider/http/context'
@@ -11,20 +11,20 @@ type Settings = Pick<Context, 'config'>
 export const listStates = async (): Promise<DataOf<'geo.states'>> =>
   states.map(({ code, name }) => ({ id: code, code, name }))
 
-/** Cities of a state by its letters or name. @throws ApiError 404 for a state that is none */
+/** Cities of a state, by its code or name. @throws ApiError 404 for an unknown state */
 export async function listCities(stateId: string): Promise<DataOf<'geo.cities'>> {
   const code = readState(stateId)
   if (code === null) throw notFound()
   return (await loadPlaces()).citiesOf(code).map((name) => ({ id: name, name }))
 }
 
-/** Where an address written in one line is; null, and nothing said, where that fails (spec §8). */
+/** Coordinates of a one-line address; null, without a message, when that fails (spec §8). */
 export async function geocode({ config }: Settings, text: string): Promise<DataOf<'geo.geocode'>> {
   const address = readAddress(text)
   return address && createGeocoder(config.geocoderUrl).geocode(address)
 }
 
-/** What is at a position; null, and nothing said, where that fails (spec §8). */
+/** Address at a position; null, without a message, when that fails (spec §8). */
 export async function reverse(
   { config }: Settings,
   latitude: number,
@@ -34,7 +34,10 @@ export async function reverse(
   return found && { ...found, stateOrProvince: readState(found.stateOrProvince) ?? found.stateOrProvince }
 }
 
-/** "1 Oak Street, Austin, TX 78701": street, city, state and ZIP code, those that are there; null without city and ZIP code. */
+/**
+ * Parses "1 Oak Street, Austin, TX 78701" into the parts that are present: street, city, state and ZIP code; null
+ * without city and ZIP code.
+ */
 export function readAddress(text: string): Address | null {
   const parts = text.split(/[,\n]/).map((part) => part.trim())
   const plain = parts.filter((part) => part !== '' && !/^(usa?|u\.s\.a?\.?|united states( of america)?)$/i.test(part))
@@ -42,7 +45,7 @@ export function readAddress(text: string): Address | null {
   const rest = before === '' ? plain : [...plain, before]
   const state = readState(rest.at(-1) ?? '')
   const named = state === null ? rest : rest.slice(0, -1)
-  // "Austin TX 78701" names city and state without a comma between.
+  // "Austin TX 78701" has no comma between city and state.
   const [, city = '', letters = ''] = state === null ? (/^(.+)\s([A-Za-z]{2})$/.exec(named.at(-1) ?? '') ?? []) : []
   const joined = readState(letters)
   const address = {

@@ -4,7 +4,7 @@ import { isMigrated } from 'provider/db/migrate'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 
-/** Whether the process answers; whether its database and its job queues answer too, on this build's schema. */
+/** Binds liveness (the process answers) and readiness (database and job queues answer too, on this build's schema). */
 export function bindHealth(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'health.live', async () => ({ data: { ok: true } }))
   bind(app, deps, 'health.ready', async ({ log }) => {

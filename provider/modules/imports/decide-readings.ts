@@ -1,9 +1,10 @@
-import { sayOfFile } from 'contract/file-lines'
-import type { DecimalMark } from 'contract/numbers'
-import { columnMark, splitNumber } from 'contract/numbers'
-import { amountDigits, readDollars } from 'contract/money'
+import { sayOfFile } from 'contract/text/file-lines'
+import type { DecimalMark } from 'contract/money/numbers'
+import { columnMark, splitNumber } from 'contract/money/numbers'
+import { amountDigits, readDollars } from 'contract/money/money'
 import type { Mapping } from './guess-sources'
 import { dollarsText, type ColumnReading, type NumberField } from './read-values'
+import { lotField } from 'contract/lots/fields'
 import type { RawRow } from './read/table'
 import { factsOf, textsOf, type Edits } from './sheet'
 
@@ -33,7 +34,7 @@ function numbersOf(lots: readonly RawRow[], mapping: Mapping, edits: Edits, fiel
   const only: Mapping = { [field]: source }
   return lots.flatMap((raw) => {
     if (factsOf(raw, only, edits)[field]?.number !== undefined) return []
-    const digits = amountDigits(textsOf(raw, only, edits)[field] ?? '')
+    const digits = amountDigits(textsOf(raw, [lotField(field)], only, edits)[field] ?? '')
     return digits === '' ? [] : [digits]
   })
 }
@@ -44,17 +45,17 @@ function decide(field: NumberField, numbers: readonly string[], stated: DecimalM
     ? { mark: stated, isStated: true, isMixed: false }
     : { mark: found.mark, isStated: false, isMixed: found.isMixed }
   const marked = numbers.filter((number) => /[.,]/.test(number))
-  const unclear = marked.find((number) => splitNumber(number, reading) === null)
-  const isAsked = stated !== undefined || found.isMixed || (unclear !== undefined && splits(unclear))
-  const example = (found.isMixed ? unclear : undefined) ?? marked[0]
-  return { field, ...reading, words: example === undefined ? null : wordsFor(example, reading), isAsked }
+  const unclear = marked.find((number) => splitNumber(number, reading) === null && splits(number))
+  const isAsked = stated !== undefined || found.isMixed || unclear !== undefined
+  const example = (stated ? undefined : unclear) ?? marked.find((number) => splitNumber(number, reading) !== null)
+  return { field, ...reading, words: example === undefined ? null : readingText(example, reading), isAsked }
 }
 
 /** True when choosing a decimal mark would make the number readable. */
 const splits = (number: string): boolean =>
   (['.', ','] as const).some((mark) => splitNumber(number, { mark, isStated: true }) !== null)
 
-function wordsFor(text: string, reading: ColumnReading): string {
+function readingText(text: string, reading: ColumnReading): string {
   const read = readDollars(text, reading)
   if (!read.ok) return sayOfFile('readsUnclear', { text })
   const value = dollarsText(read.dollars)

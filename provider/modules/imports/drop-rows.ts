@@ -1,20 +1,18 @@
-import type { FileLine } from 'contract/file-lines'
+import type { FileLine } from 'contract/text/file-lines'
 import { headingKey } from './headings'
+import { isFilled, type RawRow } from './read/table'
 
 const totals = /^(grand\s*|sub\s*-?\s*)?totals?\b|^(sum|count|average)\s*:?$/i
 
 /**
- * Why a row below the headings is no lot: total row, the headings once more (a printed page began), a remark in
+ * Returns the reason why a row below the headings is no record: total row, repeated headings (a printed page began), a remark in
  * one cell of a wide table. Null for a row that is to be read. Whoever imports is told which rows were left out.
  */
-export function dropReason(
-  cells: readonly string[],
-  headings: readonly string[],
-  required: readonly number[],
-): FileLine | null {
-  const filled = cells.filter((cell) => cell.trim() !== '')
+export function dropReason(row: RawRow, headings: readonly string[], required: readonly number[]): FileLine | null {
+  const { cells } = row
+  const filled = cells.filter((_, column) => isFilled(row, column))
   const isWide = headings.filter((heading) => heading.trim() !== '').length >= 4
-  const missing = required.filter((column) => (cells[column] ?? '').trim() === '').length
+  const missing = required.filter((column) => !isFilled(row, column)).length
   const isSparse = required.length > 0 && missing * 2 >= required.length
   if (isSparse && filled.some((cell) => totals.test(cell.trim()))) return 'droppedTotal'
   if (filled.length > 1 && isSame(cells, headings)) return 'droppedHeading'

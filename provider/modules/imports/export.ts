@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify'
 
-import type { ListFilter } from 'contract/common'
-import { recordExport } from 'provider/access-trail'
+import type { ListFilter } from 'contract/core/common'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { recordExport } from 'provider/access/access-trail'
 import type { Context } from 'provider/http/context'
-import { listLots } from 'provider/modules/lots/service'
+import { listLots } from 'provider/modules/lots/public'
+import { getLedger, listVisibleDraws } from 'provider/modules/ledger/public'
 import { importFailures } from './service'
+import { ledgerHeadings, ledgerRows } from './write/ledger-cells'
 import { exportHeadings, lotCells, type Cell } from './write/lot-cells'
-import { contentTypes, tableFile, templateFile, type FileFormat } from './write/lot-file'
+import { contentTypes, tableFile, templateFile, type FileFormat } from './write/table-file'
 
 type Wanted = Omit<ListFilter, 'page' | 'limit' | 'cursor'> & { format: FileFormat }
 
@@ -34,6 +37,23 @@ export async function exportLots(
   return asDownload(reply, format, `lots-${day}`).send(tableFile(format, exportHeadings, batches()))
 }
 
+/** Sends a lot's ledger as a file: its lines in order with the columns of each draw, then their totals. @throws ApiError 404 for a lot the viewer may not see */
+export async function exportLedger(
+  context: Context,
+  lotId: string,
+  format: FileFormat,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const ledger = await getLedger(context, lotId)
+  const draws = await listVisibleDraws(context, lotId)
+  await recordExport(context, `${lotId} ${format}`, { after: { format } })
+  async function* batches() {
+    yield ledgerRows(ledger, draws)
+  }
+  const day = context.now.toISOString().slice(0, 10)
+  return asDownload(reply, format, `budget-${day}`).send(tableFile(format, ledgerHeadings(draws), batches(), 'Budget'))
+}
+
 async function* lotPages(context: Context, filter: Omit<Wanted, 'format'>): AsyncGenerator<Cell[][], void, undefined> {
   let cursor: string | null = null
   do {
@@ -44,13 +64,14 @@ async function* lotPages(context: Context, filter: Omit<Wanted, 'format'>): Asyn
 }
 
 /** Sends the empty file to fill in (spec §3, import template columns). */
-export async function sendTemplate(format: FileFormat, reply: FastifyReply): Promise<FastifyReply> {
-  return asDownload(reply, format, 'lots-template').send(Buffer.from(await templateFile(format)))
+export async function sendTemplate(noun: ImportNoun, format: FileFormat, reply: FastifyReply): Promise<FastifyReply> {
+  return asDownload(reply, format, `${noun}-template`).send(Buffer.from(await templateFile(noun, format)))
 }
 
 /** Sends the rows an import left out. @throws ApiError 404 for an import that is none or somebody else's */
 export async function sendFailures(
   context: Context,
+  noun: ImportNoun,
   change: string,
   format: FileFormat,
   reply: FastifyReply,
@@ -60,7 +81,7 @@ export async function sendFailures(
   async function* batches() {
     yield rows
   }
-  return asDownload(reply, format, 'lots-not-imported').send(tableFile(format, headings, batches()))
+  return asDownload(reply, format, `${noun}-not-imported`).send(tableFile(format, headings, batches()))
 }
 
 /** The headers of a file that is saved, never shown. */

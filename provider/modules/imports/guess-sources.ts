@@ -1,15 +1,16 @@
-import { addressParts, type FieldSource } from 'contract/import-sources'
-import { enteredLotFields, type EnteredLotKey } from 'contract/lot-fields'
-import { sayOfFile } from 'contract/file-lines'
-import { readDegrees } from 'contract/degrees'
-import { readAddress } from 'provider/modules/geo/service'
-import { matchHeading, wordsOf } from './headings'
+import { addressParts, columnsOf, nameParts, type FieldSource } from 'contract/imports/import-sources'
+import { importFields } from 'contract/imports/fields'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { sayOfFile } from 'contract/text/file-lines'
+import { readDegrees } from 'contract/geo/degrees'
+import { readAddress } from 'provider/modules/geo/public'
+import { matcherOf, wordsOf, type Matcher } from './headings'
 
 /** The source of each field. */
-export type Mapping = Partial<Record<EnteredLotKey, FieldSource>>
+export type Mapping = Partial<Record<string, FieldSource>>
 
 /** Columns that all fit one field, the chosen one among them; null where none fits better than the others. */
-export type Rivals = { field: EnteredLotKey; columns: number[]; chosen: number | null }
+export type Rivals = { field: string; columns: number[]; chosen: number | null }
 
 /** A guess at a file's columns: the sources, what a person should look at, and why columns that fit are left out. */
 export type Guess = { mapping: Mapping; rivals: Rivals[]; leftOut: ReadonlyMap<number, string> }
@@ -26,24 +27,32 @@ const isMostly = (cells: readonly string[], holds: (cell: string) => boolean): b
 }
 
 /** Guesses the source of each field by the headings and the first rows below them. */
-export function guessSources(headings: readonly string[], rows: readonly (readonly string[])[]): Guess {
+export function guessSources(
+  noun: ImportNoun,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): Guess {
   const cellsOf: CellsOf = (column) => rows.map((cells) => cells[column] ?? '')
-  const { candidates, leftOut } = findCandidates(headings, cellsOf)
+  const { candidates, leftOut } = findCandidates(matcherOf(noun), headings, cellsOf)
   const mapping: Mapping = {}
   const rivals: Rivals[] = []
-  for (const { dbKey: field } of enteredLotFields) {
+  for (const { dbKey: field } of importFields[noun]) {
     const fitting = candidates.get(field) ?? []
     const column = choose(fitting, cellsOf)
     if (fitting.length > 1) rivals.push({ field, columns: fitting.map((one) => one.column), chosen: column })
     if (column !== null) mapping[field] = { kind: 'column', column }
   }
-  joinColumns(mapping, headings, cellsOf)
-  splitAddress(mapping, cellsOf)
+  if (noun === 'lots') {
+    joinColumns(mapping, headings, cellsOf)
+    splitAddress(mapping, cellsOf)
+  }
+  if (noun === 'users') splitName(mapping, headings)
+  if (noun === 'budget-lines') findKind(mapping, headings, cellsOf)
   return { mapping, rivals, leftOut }
 }
 
-function findCandidates(headings: readonly string[], cellsOf: CellsOf) {
-  const candidates = new Map<EnteredLotKey, Candidate[]>()
+function findCandidates({ match: matchHeading }: Matcher, headings: readonly string[], cellsOf: CellsOf) {
+  const candidates = new Map<string, Candidate[]>()
   const leftOut = new Map<number, string>()
   for (const [column, heading] of headings.entries()) {
     const match = matchHeading(heading)
@@ -57,7 +66,7 @@ function findCandidates(headings: readonly string[], cellsOf: CellsOf) {
 }
 
 /** Coordinates in feet, as county systems write X and Y, are no degrees. */
-function whyNot(field: EnteredLotKey, cells: readonly string[]): string | null {
+function whyNot(field: string, cells: readonly string[]): string | null {
   if (field !== 'latitude' && field !== 'longitude') return null
   const limit = field === 'latitude' ? 90 : 180
   const filled = cells.filter((cell) => cell.trim() !== '')
@@ -75,7 +84,7 @@ function choose(fitting: readonly Candidate[], cellsOf: CellsOf): number | null 
   return others.every(({ column }) => cellsOf(column).join('\n') === texts) ? first.column : null
 }
 
-const joined: readonly (readonly [EnteredLotKey, RegExp, RegExp])[] = [
+const joined: readonly (readonly [string, RegExp, RegExp])[] = [
   ['borrowerName', /^(borrower )?first( name)?$/, /^(borrower )?last( name)?$|^(borrower )?surname$/],
   [
     'street',
@@ -113,4 +122,22 @@ function splitAddress(mapping: Mapping, cellsOf: CellsOf): void {
   ][]
   for (const [field, part] of entries)
     if (field === 'street' || !mapping[field]) mapping[field] = { kind: 'part', column: street.column, part }
+}
+
+const fullName = /^((full|user|display|person|employee|contact|complete) )?name$/
+
+/** A column of full names is the source of first and last name where neither has one. */
+function splitName(mapping: Mapping, headings: readonly string[]): void {
+  const column = headings.findIndex((heading) => fullName.test(wordsOf(heading).join(' ')))
+  if (column < 0 || mapping.firstName || mapping.lastName) return
+  for (const [field, part] of Object.entries(nameParts)) mapping[field] = { kind: 'part', column, part }
+}
+
+/** A column of "Hard costs" and "Soft costs" that no field uses is the source of the kind. */
+function findKind(mapping: Mapping, headings: readonly string[], cellsOf: CellsOf): void {
+  const used = new Set(Object.values(mapping).flatMap((source) => (source ? columnsOf(source) : [])))
+  const column = headings.findIndex(
+    (_, index) => !used.has(index) && isMostly(cellsOf(index), (cell) => /^\s*(hard|soft)\b/i.test(cell)),
+  )
+  if (!mapping.kind && column >= 0) mapping.kind = { kind: 'column', column }
 }

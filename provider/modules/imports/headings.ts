@@ -1,4 +1,6 @@
-import { enteredLotFields, keptLotFields, type EnteredLotKey } from 'contract/lot-fields'
+import { importFields } from 'contract/imports/fields'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { keptLotFields } from 'contract/lots/fields'
 import { headingNames, shortenedWords } from './heading-names'
 
 /** A heading without what does not count: case, spaces, signs, "(REQUIRED)". */
@@ -14,7 +16,9 @@ export const wordsOf = (heading: string): string[] =>
     .replace(/\(?\b(required|optional)\b\)?/gi, '')
     .replace(/e-?mail/gi, 'Email ')
     .replace(/#/g, ' number ')
+    .replace(/%/g, ' percent ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '')
@@ -24,40 +28,47 @@ export const wordsOf = (heading: string): string[] =>
 const neutral = new Set(['1', 'current', 'full', 'home', 'legal', 'main', 'of', 'primary', 'the'])
 /** Words that say it is the lot's own address. */
 const ofTheLot = new Set(['collateral', 'job', 'jobsite', 'location', 'project', 'property', 'site', 'subject'])
-const placed = new Set<EnteredLotKey>([
-  'street',
-  'city',
-  'stateOrProvince',
-  'postalCode',
-  'country',
-  'latitude',
-  'longitude',
-])
+const placed = new Set<string>(['street', 'city', 'stateOrProvince', 'postalCode', 'country', 'latitude', 'longitude'])
 
-/** How well a heading fits a field: its own name, a name for sure, one that may mean something else. */
+/** Grade of a match between heading and field: the field's own name, an unambiguous name, an ambiguous one. */
 const grades = { own: 6, sure: 4, maybe: 2 } as const
 /** A word such as "Property" in front makes an address the lot's own. */
 const ofTheLotBonus = 3
 
-type Match = { field: EnteredLotKey; score: number }
+type Match = { field: string; score: number }
 
 const inOrder = (words: readonly string[]) => [...new Set(words)].sort().join(' ')
-const named = new Map<string, Match>()
-const squashed = new Map<string, Match>()
-function know(name: string, field: EnteredLotKey, score: number): void {
-  const words = wordsOf(name)
-  if (!named.has(inOrder(words))) named.set(inOrder(words), { field, score })
-  if (!squashed.has(words.join(''))) squashed.set(words.join(''), { field, score })
-}
-for (const { dbKey, keyName } of enteredLotFields) for (const name of [dbKey, keyName]) know(name, dbKey, grades.own)
-for (const { dbKey } of enteredLotFields) {
-  const { sure, maybe = [] } = headingNames[dbKey]
-  for (const name of sure) know(name, dbKey, grades.sure)
-  for (const name of maybe) know(name, dbKey, grades.maybe)
+
+/** Known headings of one kind of record. */
+export type Matcher = {
+  /** The field a heading names and how well it fits; null where it names none. */
+  match: (heading: string) => Match | null
+  /** True for a column of values that the product computes, which no import sets. */
+  isKept: (heading: string) => boolean
+  /** Fewest fields that the headings of a sheet with these records name. */
+  fewest: number
 }
 
-/** The field a heading names and how well it fits; null where it names none. */
-export function matchHeading(heading: string): Match | null {
+type Names = { named: ReadonlyMap<string, Match>; squashed: ReadonlyMap<string, Match> }
+
+function namesOf(noun: ImportNoun): Names {
+  const [named, squashed] = [new Map<string, Match>(), new Map<string, Match>()]
+  const know = (name: string, field: string, score: number) => {
+    const words = wordsOf(name)
+    if (!named.has(inOrder(words))) named.set(inOrder(words), { field, score })
+    if (!squashed.has(words.join(''))) squashed.set(words.join(''), { field, score })
+  }
+  const fields = importFields[noun]
+  for (const { dbKey, keyName } of fields) for (const name of [dbKey, keyName]) know(name, dbKey, grades.own)
+  for (const { dbKey } of fields) {
+    const { sure = [], maybe = [] } = headingNames[noun][dbKey] ?? {}
+    for (const name of sure) know(name, dbKey, grades.sure)
+    for (const name of maybe) know(name, dbKey, grades.maybe)
+  }
+  return { named, squashed }
+}
+
+function matchIn({ named, squashed }: Names, heading: string): Match | null {
   const words = wordsOf(heading)
   if (words.length === 0) return null
   const lean = words.filter((word) => !neutral.has(word))
@@ -69,25 +80,43 @@ export function matchHeading(heading: string): Match | null {
   return isOfTheLot ? { ...found, score: found.score + ofTheLotBonus } : found
 }
 
-const kept = new Set(keptLotFields.flatMap(({ dbKey, keyName }) => [dbKey, keyName].map(headingKey)))
+const keptHeadings: Readonly<Partial<Record<ImportNoun, ReadonlySet<string>>>> = {
+  lots: new Set(keptLotFields.flatMap(({ dbKey, keyName }) => [dbKey, keyName].map(headingKey))),
+}
 
-/** True for a column of values that the product computes, which no import sets. */
-export const isKept = (heading: string): boolean => kept.has(headingKey(heading))
+/** Fewest headings that a sheet with lots has; other records have fewer fields. */
+const fewestOfLots = 3
 
-/** How many fields these cells name, were they headings. */
-export const countHeadings = (cells: readonly string[]): number =>
-  new Set(cells.flatMap((cell) => matchHeading(cell)?.field ?? [])).size
+const matchers = new Map<ImportNoun, Matcher>()
 
-/** How many rows may stand above the headings. */
+export function matcherOf(noun: ImportNoun): Matcher {
+  const known = matchers.get(noun)
+  if (known) return known
+  const names = namesOf(noun)
+  const required = importFields[noun].filter(({ isRequired }) => isRequired).length
+  const matcher: Matcher = {
+    match: (heading) => matchIn(names, heading),
+    isKept: (heading) => keptHeadings[noun]?.has(headingKey(heading)) ?? false,
+    fewest: Math.min(fewestOfLots, required),
+  }
+  matchers.set(noun, matcher)
+  return matcher
+}
+
+/** Number of fields that these cells name if they are headings. */
+export const countHeadings = ({ match }: Matcher, cells: readonly string[]): number =>
+  new Set(cells.flatMap((cell) => match(cell)?.field ?? [])).size
+
+/** Maximum number of rows above the headings. */
 export const searchedRows = 50
 
 /**
- * The row of the headings among the first rows: the one that names most fields, of several the first. Where none names two,
+ * The row of the headings among the first rows: the one that names most fields, of several the first. Where none names enough,
  * the first with more than one cell filled: a person maps the columns then. -1 where there is no such row.
  */
-export function findHeadings(rows: readonly (readonly string[])[]): number {
-  const counts = rows.map(countHeadings)
+export function findHeadings(matcher: Matcher, rows: readonly (readonly string[])[]): number {
+  const counts = rows.map((cells) => countHeadings(matcher, cells))
   const most = Math.max(0, ...counts)
-  if (most >= 2) return counts.indexOf(most)
+  if (most >= Math.min(2, matcher.fewest)) return counts.indexOf(most)
   return rows.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1)
 }

@@ -1,22 +1,15 @@
-import { ringArea, ringMiddle } from 'contract/outline'
+import { ringArea, ringMiddle } from 'contract/geo/outline'
 import type { Places } from 'provider/adapters/places'
 import { timeZoneAt } from 'provider/adapters/time-zone'
-import type { NewLot } from 'provider/modules/lots/service'
+import type { NewLot } from 'provider/modules/lots/public'
+import { eachLotTextColumn } from 'provider/records/lot-texts'
 import type { CoordinatesSource, LotValues } from './read-values'
 
 /** A row as a lot to be inserted; where it says no coordinates, the middle of its ZIP code's area stands for them. */
 export function newLotOf(values: LotValues, agency: string | null, places: Places): NewLot {
   return {
     agency,
-    lot_number: values.lotNumber,
-    street: values.street,
-    city: values.city,
-    state_or_province: values.stateOrProvince,
-    postal_code: values.postalCode,
-    country: values.country,
-    loan_number: values.loanNumber,
-    borrower_name: values.borrowerName,
-    borrower_email: values.borrowerEmail,
+    ...eachLotTextColumn((key) => values[key]),
     total_budget: values.totalBudget,
     ...placeOf(values, places),
   }

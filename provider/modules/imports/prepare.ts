@@ -1,54 +1,70 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { columnsOf, type FieldSource } from 'contract/import-sources'
-import { enteredLotFields, type EnteredLotKey } from 'contract/lot-fields'
-import { sayOfFile } from 'contract/file-lines'
-import type { Places } from 'provider/adapters/places'
+import type { ImportSums } from 'contract/imports/calls'
+import { columnsOf, type FieldSource } from 'contract/imports/import-sources'
+import { importFields, importKeys } from 'contract/imports/fields'
+import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import { sayOfFile, type FileLine } from 'contract/text/file-lines'
 import { decideReadings, type DecidedReading } from './decide-readings'
 import { dropReason } from './drop-rows'
 import type { Mapping } from './guess-sources'
-import { isKept } from './headings'
-import { readValues, type LotValues, type ReadRow, type RowTexts, type Said } from './read-values'
-import { refuse, type Batches, type RawRow } from './read/table'
-import { factsOf, readEdits, readSheet, textsOf, type Edits, type Recall, type Sheet, type Told } from './sheet'
+import { matcherOf } from './headings'
+import type { Existing, FieldChange, Importable, RowBelow } from './noun'
+import type { ColumnReadings, RowTexts, Said } from './read-values'
+import { isFilled, refuse, type Batches, type RawRow } from './read/table'
+import { factsOf, readEdits, readSheet, textsOf, type Edits, type Recall, type Sheet, type ReadChoices } from './sheet'
 
 /** A column of the file: its heading, some of its cells, and the field it alone is read as; `isKept`: never imported. */
-export type FileColumn = {
+type FileColumn = {
   index: number
   heading: string
   samples: string[]
-  field: EnteredLotKey | null
+  field: string | null
   isKept: boolean
   leftOut: string | null
 }
 
 /** A problem or a note at a cell; `column` null where the field has none in the file. */
-export type CellRemark = Said & { row: number; column: number | null }
+type CellRemark = Said & { row: number; column: number | null }
 
-type FileRow = { row: number; cells: string[]; texts: RowTexts; values: LotValues }
-export type ReadyRow = FileRow
-export type FailedRow = FileRow & { problems: CellRemark[] }
+type FileRow<Values> = { row: number; cells: string[]; texts: RowTexts; values: Values }
+/** A row whose record is to be added, or is as the file has it. */
+export type ReadyRow<Values> = FileRow<Values>
+/** A row whose record is to be changed. */
+type UpdateRow<Values, Found> = FileRow<Values> & { found: Found; set: object; changes: FieldChange[] }
+export type FailedRow<Values> = FileRow<Values> & { problems: CellRemark[] }
 
-/** What a file of lots comes to: the rows ready to be inserted, those that are not and why, and what was left out. */
-export type Prepared = {
+/** Result of reading a file: rows to add, to change, unchanged, with problems, and skipped. */
+export type Prepared<Values = unknown, Found extends Existing = Existing> = {
   sheet: Sheet
   columns: FileColumn[]
-  /** How the numbers of each number field are read. */
+  /** Number format of each number field. */
   readings: readonly DecidedReading[]
   /** Required fields without a source: nothing can be imported before they have one. */
-  missing: EnteredLotKey[]
-  ready: ReadyRow[]
-  failed: FailedRow[]
+  missing: string[]
+  /** Reason why rows without problems cannot be imported now; null if they can. */
+  refused: string | null
+  ready: ReadyRow<Values>[]
+  updates: UpdateRow<Values, Found>[]
+  unchanged: ReadyRow<Values>[]
+  failed: FailedRow<Values>[]
+  /** The version of each record found, by row. */
+  versions: (readonly [row: number, version: number])[]
   notes: CellRemark[]
   dropped: { row: number; why: string; text: string }[]
+  sums: ImportSums | null
 }
 
-/** Answers which of these lots are there already, by loan and lot number. */
-export type FindTaken = (names: readonly LotName[]) => Promise<(name: LotName) => boolean>
-export type LotName = { lotNumber: string; loanNumber: string }
-
-/** Facts from outside the file: places, existing lots, and the sources remembered for these headings. */
-export type Known = { places: Places; findTaken: FindTaken; recall: Recall }
+/**
+ * Facts from outside the file: the sources remembered for its headings, the versions that a preview found, who last changed
+ * records, and whether the records found are held until the transaction ends.
+ */
+export type Known = {
+  recall: Recall
+  versions?: ReadonlyMap<number, number> | undefined
+  findChangers: (uuids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  locks: boolean
+}
 
 const sampleCount = 3
 const askedAtOnce = 5000
@@ -56,102 +72,263 @@ const askedAtOnce = 5000
 const rowsAtOnce = 500
 
 /**
- * Reads a file of lots: finds its headings under title rows, drops what is no lot, decides by all rows what each column
- * means, normalises every cell, and finds duplicates within the file and among the lots that are there. Import and its dry
- * run are both this.
+ * Reads a file: finds its headings under title rows, drops what is no record, decides by all rows what each column means,
+ * finds the records that are there already, normalises every cell, and compares. Import and its dry run are both this.
  * @throws FileRefused where there is nothing to read
  */
-export async function prepareImport(batches: Batches, told: Told, known: Known): Promise<Prepared> {
+export async function prepareImport<Values, Found extends Existing>(
+  batches: Batches,
+  choices: ReadChoices,
+  importable: Importable<Values, Found>,
+  known: Known,
+): Promise<Prepared<Values, Found>> {
   const rows: RawRow[] = []
-  for await (const batch of batches) rows.push(...batch.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')))
+  for await (const batch of batches)
+    rows.push(...batch.filter((row) => row.cells.some((_, column) => isFilled(row, column))))
   if (rows.length === 0) throw refuse('fileEmpty')
-  const sheet = await readSheet(rows, told, known.recall)
-  const { lots, dropped } = withoutDropped(rows, sheet)
-  if (lots.length === 0) throw refuse('fileNoRows')
-  const edits = readEdits(told.edits)
-  const readings = decideReadings(lots, sheet.mapping, edits, told.decimalMarks)
-  const read = await readRows(lots, { sheet, edits, readings, places: known.places })
-  const missing = enteredLotFields.flatMap(({ dbKey, isRequired }) =>
-    isRequired && !sheet.mapping[dbKey] ? [dbKey] : [],
-  )
-  const prepared = {
+  const { noun } = importable
+  const sheet = await readSheet(noun, rows, choices, known.recall)
+  const edits = readEdits(choices.edits)
+  const { records, dropped, totals } = withoutDropped(rows, sheet, edits, importable)
+  if (records.length === 0) throw refuse('fileNoRows')
+  const readings = decideReadings(records, sheet.mapping, edits, choices.decimalMarks)
+  const updates = choices.existing === 'update'
+  const read = await readRows(records, importable, { sheet, edits, readings, updates }, known)
+  return {
     sheet,
-    columns: columnsIn(sheet, lots),
+    columns: columnsIn(noun, sheet, records),
     readings: Object.values(readings),
-    missing,
+    missing: missingIn(noun, sheet.mapping, updates),
+    refused: (await importable.limit?.(read.ready.length)) ?? null,
     dropped,
+    sums:
+      importable.sums?.(
+        read.ready.map(({ values }) => values),
+        totals,
+      ) ?? null,
     ...read,
   }
-  return withoutTaken(prepared, known.findTaken)
 }
 
-function withoutDropped(rows: readonly RawRow[], sheet: Sheet) {
-  const lots: RawRow[] = []
+/** Required fields without a source; an update needs only what identifies its records. */
+function missingIn(noun: ImportNoun, mapping: Mapping, updates: boolean): string[] {
+  if (!updates) return unmapped(noun, mapping)
+  const keys = importKeys[noun]
+  return keys.some((key) => key.every((field) => mapping[field])) ? [] : [...(keys[0] ?? [])]
+}
+
+const unmapped = (noun: ImportNoun, mapping: Mapping): string[] =>
+  importFields[noun].flatMap(({ dbKey, isRequired }) => (isRequired && !mapping[dbKey] ? [dbKey] : []))
+
+/** The rows below the headings that are records, the others with the reason, and the total rows. */
+function withoutDropped<Values, Found extends Existing>(
+  rows: readonly RawRow[],
+  sheet: Sheet,
+  edits: Edits,
+  { noun, withoutRecord }: Importable<Values, Found>,
+) {
+  const below = rows.filter(({ row }) => row > sheet.headingRow)
+  const reasons = below.map((one): FileLine | null => dropReason(one, sheet.headings, sheet.required))
+  const readRowsBelow = below.map(
+    (raw, index): RowBelow => ({
+      texts: textsOf(raw, importFields[noun], sheet.mapping, edits),
+      facts: factsOf(raw, sheet.mapping, edits),
+      why: reasons[index] ?? null,
+    }),
+  )
+  const own = withoutRecord?.(readRowsBelow) ?? reasons
+  const records: RawRow[] = []
   const dropped: Prepared['dropped'] = []
-  for (const one of rows) {
-    if (one.row <= sheet.headingRow) continue
-    const why = dropReason(one.cells, sheet.headings, sheet.required)
-    if (why === null) lots.push(one)
+  const totals: RowBelow[] = []
+  for (const [index, one] of below.entries()) {
+    const why = own[index] ?? null
+    if (why === null) records.push(one)
     else dropped.push({ row: one.row, why: sayOfFile(why), text: one.cells.filter(Boolean).join(' ').slice(0, 100) })
+    const total = readRowsBelow[index]
+    if (why === 'droppedTotal' && total) totals.push(total)
   }
-  return { lots, dropped }
+  return { records, dropped, totals }
 }
 
-type Reading = { sheet: Sheet; edits: Edits; readings: Parameters<typeof readValues>[2]; places: Places }
+type Reading = { sheet: Sheet; edits: Edits; readings: ColumnReadings; updates: boolean }
+type Rows<Values, Found extends Existing> = Pick<
+  Prepared<Values, Found>,
+  'ready' | 'updates' | 'unchanged' | 'failed' | 'versions' | 'notes'
+>
 
-async function readRows(lots: readonly RawRow[], { sheet: { mapping }, edits, readings, places }: Reading) {
-  const read: Pick<Prepared, 'ready' | 'failed' | 'notes'> = { ready: [], failed: [], notes: [] }
-  const rowOf = new Map<string, number>()
-  for (const [index, raw] of lots.entries()) {
+/** A row with the records it is about. */
+type Matched<Found> = { raw: RawRow; texts: RowTexts; found: readonly Found[] }
+
+async function readRows<Values, Found extends Existing>(
+  records: readonly RawRow[],
+  importable: Importable<Values, Found>,
+  reading: Reading,
+  known: Known,
+): Promise<Rows<Values, Found>> {
+  const matched = await matchRows(records, importable, reading, known)
+  const changers = await known.findChangers(changedSince(matched, known.versions))
+  const rows: Rows<Values, Found> = { ready: [], updates: [], unchanged: [], failed: [], versions: [], notes: [] }
+  const names = new Map<string, number>()
+  for (const [index, one] of matched.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await nextTurn()
-    const texts = textsOf(raw, mapping, edits)
-    const found = readValues(texts, places, readings, factsOf(raw, mapping, edits))
-    addDuplicate(found, raw.row, rowOf)
-    addOddEncoding(found, raw, texts)
-    const { row, cells } = raw
-    const remark = (said: Said): CellRemark => ({ ...said, row, column: firstColumn(mapping[said.field]) })
-    const kept = { row, cells, texts, values: found.values }
-    if (found.problems.length > 0) read.failed.push({ ...kept, problems: found.problems.map(remark) })
-    else read.ready.push(kept)
-    read.notes.push(...found.notes.map(remark))
+    readOne(one, importable, reading, { rows, names, changers, versions: known.versions })
   }
-  return read
+  await checkRows(rows, importable, reading.sheet.mapping)
+  rows.failed.sort((a, b) => a.row - b.row)
+  return rows
+}
+
+async function matchRows<Values, Found extends Existing>(
+  records: readonly RawRow[],
+  { noun, find }: Importable<Values, Found>,
+  { sheet: { mapping }, edits }: Reading,
+  { locks }: Known,
+): Promise<Matched<Found>[]> {
+  const matched: Matched<Found>[] = []
+  for (let from = 0; from < records.length; from += askedAtOnce) {
+    const some = records
+      .slice(from, from + askedAtOnce)
+      .map((raw) => ({ raw, texts: textsOf(raw, importFields[noun], mapping, edits) }))
+    const foundFor = await find(
+      some.map(({ texts }) => texts),
+      locks,
+    )
+    matched.push(...some.map((one) => ({ ...one, found: foundFor(one.texts) })))
+  }
+  return matched
+}
+
+/** Records that a preview did not find at the version they have now. */
+function changedSince(matched: readonly Matched<Existing>[], versions: Known['versions']): string[] {
+  if (!versions) return []
+  return matched.flatMap(({ raw, found: [only, ...others] }) =>
+    only && others.length === 0 && versions.get(raw.row) !== only.version ? [only.uuid] : [],
+  )
+}
+
+type Into<Values, Found extends Existing> = {
+  rows: Rows<Values, Found>
+  /** The row that named each record first. */
+  names: Map<string, number>
+  changers: ReadonlyMap<string, string>
+  versions: Known['versions']
+}
+
+/** Reads one row into what it comes to. */
+function readOne<Values, Found extends Existing>(
+  { raw, texts, found: all }: Matched<Found>,
+  importable: Importable<Values, Found>,
+  { sheet: { mapping }, edits, readings, updates }: Reading,
+  { rows, names, changers, versions }: Into<Values, Found>,
+): void {
+  const { noun, read } = importable
+  const { row, cells } = raw
+  const [found] = all
+  const given = new Set(Object.keys(texts).filter((field) => (texts[field] ?? '').trim() !== ''))
+  const updated = updates && all.length === 1 ? found : undefined
+  const whole = updated ? filled(texts, updated.texts) : texts
+  const result = read(whole, readings, factsOf(raw, mapping, edits))
+  // Missing values come from the record, so they are no problem of this file.
+  const isOwn = ({ field }: Said) => !updated || given.has(field) || updated.texts[field] === undefined
+  const { values } = result
+  const problems = result.problems.filter(isOwn)
+  const notes = result.notes.filter(isOwn)
+  if (updated) rows.versions.push([row, updated.version])
+  const why = whyNot({ all, row, updates, texts, mapping }, importable, { names, changers, versions })
+  if (why !== null) problems.push({ field: why.field, text: texts[why.field] ?? '', message: why.message })
+  if (raw.isOddlyEncoded) notes.push(oddEncoding(noun, texts))
+  const remark = (said: Said): CellRemark => ({ ...said, row, column: firstColumn(mapping[said.field]) })
+  rows.notes.push(...notes.map(remark))
+  const kept = { row, cells, texts, values }
+  if (problems.length > 0) return void rows.failed.push({ ...kept, problems: problems.map(remark) })
+  if (!updated) return void rows.ready.push(kept)
+  const compared = importable.compare(updated, values, given)
+  if (compared.changes.length === 0) rows.unchanged.push(kept)
+  else rows.updates.push({ ...kept, found: updated, ...compared })
+}
+
+/** The texts of a row, empty ones as the record has them. */
+const filled = (texts: RowTexts, own: RowTexts): RowTexts => ({
+  ...texts,
+  ...Object.fromEntries(Object.entries(own).filter(([field]) => (texts[field] ?? '').trim() === '')),
+})
+
+type About<Found> = { all: readonly Found[]; row: number; updates: boolean; texts: RowTexts; mapping: Mapping }
+
+/** Returns the reason why a row cannot be imported, given existing records and earlier rows; null if it can. */
+function whyNot<Values, Found extends Existing>(
+  { all, row, updates, texts, mapping }: About<Found>,
+  { noun, nameOf, messages }: Importable<Values, Found>,
+  { names, changers, versions }: Pick<Into<Values, Found>, 'names' | 'changers' | 'versions'>,
+): Pick<Said, 'field' | 'message'> | null {
+  const words = importNames[noun]
+  const field =
+    importKeys[noun].flat().find((key) => (texts[key] ?? '').trim() !== '') ?? importKeys[noun].flat()[0] ?? ''
+  // Without its names a new record has a problem of its own.
+  if (!updates && importKeys[noun].flat().some((key) => (texts[key] ?? '').trim() === '')) return null
+  const [found] = all
+  const name = found && all.length === 1 ? found.uuid : nameOf(texts)
+  const before = name === null ? undefined : names.get(name)
+  if (name !== null && before === undefined) names.set(name, row)
+  if (before !== undefined)
+    return { field, message: messages?.inFile(before) ?? sayOfFile('sameRecordInFile', { row: before, ...words }) }
+  if (all.length > 1 && updates) return { field, message: sayOfFile('manyThere', { count: all.length, ...words }) }
+  if (found && !updates) return { field, message: found.locked ?? messages?.there ?? sayOfFile('thereAlready', words) }
+  if (found?.locked !== undefined) return { field, message: found.locked }
+  if (found && versions && versions.get(row) !== found.version) {
+    const who = changers.get(found.uuid) ?? 'Plumbline'
+    return { field, message: sayOfFile('changedSinceCheck', { who, ...words }) }
+  }
+  if (found || !updates) return null
+  if (versions?.has(row)) return { field, message: sayOfFile('goneSinceCheck', words) }
+  const needed = unmapped(noun, mapping)
+  if (needed.length === 0) return null
+  const labels = importFields[noun].filter(({ dbKey }) => needed.includes(dbKey)).map(({ keyName }) => keyName)
+  return { field, message: sayOfFile('newNeeds', { fields: labels.join(', '), ...words }) }
+}
+
+/** Rows that other records stand against fail as well. */
+async function checkRows<Values, Found extends Existing>(
+  rows: Rows<Values, Found>,
+  { check }: Importable<Values, Found>,
+  mapping: Mapping,
+): Promise<void> {
+  const updated = rows.updates.map(({ row, values, found, set }) => ({ row, values, update: { found, set } }))
+  const problems = await check?.([...rows.ready, ...updated])
+  if (!problems || problems.size === 0) return
+  for (const one of [...rows.ready, ...rows.updates]) {
+    const problem = problems.get(one.row)
+    if (!problem) continue
+    const { field, message } = problem
+    const said = { field, text: one.texts[field] ?? '', message, row: one.row, column: firstColumn(mapping[field]) }
+    rows.failed.push({ ...one, problems: [said] })
+  }
+  rows.ready = rows.ready.filter(({ row }) => !problems.has(row))
+  rows.updates = rows.updates.filter(({ row }) => !problems.has(row))
 }
 
 const firstColumn = (source: FieldSource | undefined): number | null => (source && columnsOf(source)[0]) ?? null
 
-function addDuplicate({ values, problems }: ReadRow, row: number, rowOf: Map<string, number>): void {
-  if (values.loanNumber === '' || values.lotNumber === '') return
-  const name = nameOf(values)
-  const before = rowOf.get(name)
-  if (before === undefined) rowOf.set(name, row)
-  else
-    problems.push({
-      field: 'loanNumber',
-      text: values.loanNumber,
-      message: sayOfFile('duplicateInFile', { row: before }),
-    })
-}
-
 const beyondAscii = /[^\0-\x7f]/
 
-function addOddEncoding({ notes }: ReadRow, raw: RawRow, texts: RowTexts): void {
-  if (!raw.isOddlyEncoded) return
-  const field = enteredLotFields.find(({ dbKey }) => beyondAscii.test(texts[dbKey] ?? ''))?.dbKey ?? 'lotNumber'
-  notes.push({ field, text: texts[field] ?? '', message: sayOfFile('cellOddEncoding') })
+function oddEncoding(noun: ImportNoun, texts: RowTexts): Said {
+  const fields = importFields[noun].map(({ dbKey }) => dbKey)
+  const field = fields.find((key) => beyondAscii.test(texts[key] ?? '')) ?? fields[0] ?? ''
+  return { field, text: texts[field] ?? '', message: sayOfFile('cellOddEncoding') }
 }
 
-function columnsIn({ headings, mapping, leftOut }: Sheet, lots: readonly RawRow[]): FileColumn[] {
-  const samples = samplesOf(lots)
+function columnsIn(noun: ImportNoun, { headings, mapping, leftOut }: Sheet, records: readonly RawRow[]): FileColumn[] {
+  const samples = samplesOf(records)
   const width = Math.max(headings.length, samples.length)
-  const used = new Set(Object.values(mapping).flatMap((source) => columnsOf(source)))
+  const used = new Set(Object.values(mapping).flatMap((source) => (source ? columnsOf(source) : [])))
+  const { isKept } = matcherOf(noun)
   const columns = Array.from({ length: width }, (_, index): FileColumn => {
     const heading = headings[index] ?? ''
     return {
       index,
       heading,
       samples: samples[index] ?? [],
-      field: fieldOf(mapping, index),
+      field: fieldOf(noun, mapping, index),
       isKept: !used.has(index) && isKept(heading),
       leftOut: used.has(index) ? null : (leftOut.get(index) ?? null),
     }
@@ -159,41 +336,20 @@ function columnsIn({ headings, mapping, leftOut }: Sheet, lots: readonly RawRow[
   return columns.filter(({ heading, samples: some }) => heading || some.length > 0)
 }
 
-function fieldOf(mapping: Mapping, column: number): EnteredLotKey | null {
-  const found = enteredLotFields.find(({ dbKey }) => {
+function fieldOf(noun: ImportNoun, mapping: Mapping, column: number): string | null {
+  const found = importFields[noun].find(({ dbKey }) => {
     const source = mapping[dbKey]
     return source?.kind === 'column' && source.column === column
   })
   return found?.dbKey ?? null
 }
 
-function samplesOf(lots: readonly RawRow[]): string[][] {
+function samplesOf(records: readonly RawRow[]): string[][] {
   const samples: string[][] = []
-  for (const { cells } of lots)
+  for (const { cells } of records)
     for (const [index, cell] of cells.entries()) {
       const some = (samples[index] ??= [])
       if (some.length < sampleCount && cell.trim() !== '') some.push(cell.slice(0, 100))
     }
   return samples
-}
-
-const nameOf = ({ loanNumber, lotNumber }: LotName): string =>
-  JSON.stringify([loanNumber.toLowerCase(), lotNumber.toLowerCase()])
-
-/** Rows whose lot is there already fail as well; they keep their place among the others. */
-async function withoutTaken(prepared: Prepared, findTaken: FindTaken): Promise<Prepared> {
-  const ready: ReadyRow[] = []
-  const { failed } = prepared
-  const column = firstColumn(prepared.sheet.mapping.loanNumber)
-  for (let from = 0; from < prepared.ready.length; from += askedAtOnce) {
-    const some = prepared.ready.slice(from, from + askedAtOnce)
-    const isTaken = await findTaken(some.map(({ values }) => values))
-    for (const one of some) {
-      const { row, values } = one
-      const message = sayOfFile('duplicateThere')
-      if (!isTaken(values)) ready.push(one)
-      else failed.push({ ...one, problems: [{ field: 'loanNumber', text: values.loanNumber, message, row, column }] })
-    }
-  }
-  return { ...prepared, ready, failed: failed.sort((a, b) => a.row - b.row) }
 }

@@ -1,23 +1,35 @@
-import type { DataOf } from 'contract/catalogue'
-import { previewedFailures, previewedRows } from 'contract/imports'
-import { sourceText } from 'contract/import-sources'
-import { enteredLotFields, type EnteredLotKey } from 'contract/lot-fields'
+import type { DataOf } from 'contract/core/catalogue'
+import { importFields } from 'contract/imports/fields'
+import { previewedFailures, previewedRows } from 'contract/imports/calls'
+import { sourceText } from 'contract/imports/import-sources'
+import { versionsText } from 'contract/imports/versions'
+import type { Existing, Importable } from './noun'
 import type { FailedRow, Prepared, ReadyRow } from './prepare'
-import { dollarsText, type LotValues } from './read-values'
 import type { SheetChoice } from './read/table'
 
 type Preview = DataOf<'lots.previewImport'>
+type Row = Preview['rows'][number]
 
 const longestCell = 200
 
-/** A prepared file as its preview shows it: the rows that are right up to a number, those with a problem all. */
-export function presentPreview(prepared: Prepared, choice: SheetChoice | null): Preview {
-  const { sheet, columns, missing, ready, failed, notes, dropped } = prepared
-  const fields = fieldsOf(prepared)
+/** A prepared file as its preview shows it: rows without a problem up to a number, those with one and those that change a record all. */
+export function presentPreview<Values, Found extends Existing>(
+  importable: Importable<Values, Found>,
+  prepared: Prepared<Values, Found>,
+  choice: SheetChoice | null,
+): Preview {
+  const { sheet, columns, missing, refused, ready, updates, unchanged, failed, notes, dropped } = prepared
+  const fields = fieldsOf(importable, prepared)
   const keys = fields.map(({ field }) => field)
+  const show = (rows: readonly ReadyRow<Values>[], outcome: Row['outcome']) =>
+    rows.map((row): Row => ({ ...cellsOf(row, keys, importable.shown), outcome }))
+  const changing = updates.slice(0, previewedFailures)
+  const failing = failed.slice(0, previewedFailures)
   const rows = [
-    ...ready.slice(0, previewedRows).map((row) => ({ ...cellsOf(row, keys, new Set()), isReady: true })),
-    ...failed.slice(0, previewedFailures).map((row) => ({ ...cellsOf(row, keys, problemFields(row)), isReady: false })),
+    ...show(ready.slice(0, previewedRows), 'add'),
+    ...show(changing, 'update'),
+    ...show(unchanged.slice(0, previewedRows), 'same'),
+    ...failing.map((row): Row => ({ ...cellsOf(row, keys, shownIn(row, importable.shown)), outcome: 'problem' })),
   ]
   return {
     sheets: choice?.sheets ?? [],
@@ -28,21 +40,30 @@ export function presentPreview(prepared: Prepared, choice: SheetChoice | null): 
     rivals: sheet.rivals,
     rememberedFrom: sheet.rememberedFrom?.toISOString() ?? null,
     missing,
+    refused,
     counts: {
-      rows: ready.length + failed.length,
+      rows: ready.length + updates.length + unchanged.length + failed.length,
       ready: ready.length,
+      updated: updates.length,
+      unchanged: unchanged.length,
       failed: failed.length,
       dropped: dropped.length,
     },
     rows: rows.sort((a, b) => a.row - b.row),
-    problems: failed.slice(0, previewedFailures).flatMap(({ problems }) => problems),
+    changes: changing.flatMap(({ row, changes }) => changes.map((change) => ({ row, ...change }))),
+    versions: versionsText(prepared.versions),
+    problems: failing.flatMap(({ problems }) => problems),
     notes: notes.slice(0, previewedRows),
     dropped: dropped.slice(0, previewedRows),
+    sums: prepared.sums,
   }
 }
 
-function fieldsOf({ sheet: { mapping }, readings }: Prepared): Preview['fields'] {
-  return enteredLotFields.flatMap(({ dbKey: field }) => {
+function fieldsOf<Values, Found extends Existing>(
+  { noun }: Importable<Values, Found>,
+  { sheet: { mapping }, readings }: Prepared<Values, Found>,
+): Preview['fields'] {
+  return importFields[noun].flatMap(({ dbKey: field }) => {
     const source = mapping[field]
     if (!source) return []
     const reading = readings.find((one) => one.field === field)
@@ -51,27 +72,22 @@ function fieldsOf({ sheet: { mapping }, readings }: Prepared): Preview['fields']
   })
 }
 
-const problemFields = ({ problems }: FailedRow) => new Set<EnteredLotKey>(problems.map(({ field }) => field))
+type Shown<Values> = Importable<Values>['shown']
 
-function cellsOf(
-  { row, texts, values }: ReadyRow,
-  keys: readonly EnteredLotKey[],
-  wrong: ReadonlySet<EnteredLotKey>,
-): { row: number; cells: string[]; reads: (string | null)[] } {
+/** Fields with a problem are shown as they are written alone. */
+function shownIn<Values>({ problems }: FailedRow<Values>, shown: Shown<Values>): Shown<Values> {
+  const wrong = new Set(problems.map(({ field }) => field))
+  return (field, text, values) => (wrong.has(field) ? null : (shown?.(field, text, values) ?? null))
+}
+
+function cellsOf<Values>(
+  { row, texts, values }: ReadyRow<Values>,
+  keys: readonly string[],
+  shown: Shown<Values>,
+): Pick<Row, 'row' | 'cells' | 'reads'> {
   return {
     row,
     cells: keys.map((key) => (texts[key] ?? '').slice(0, longestCell)),
-    reads: keys.map((key) => (wrong.has(key) ? null : readOf(key, (texts[key] ?? '').trim(), values))),
+    reads: keys.map((key) => shown?.(key, (texts[key] ?? '').trim(), values) ?? null),
   }
-}
-
-/** How a cell is read, where that is not as it is written. */
-function readOf(key: EnteredLotKey, text: string, values: LotValues): string | null {
-  if (text === '' || key === 'outline') return null
-  const value = values[key]
-  if (key === 'totalBudget') {
-    const isPlain = value === null || text.replace(/[$,\s]/g, '') === String(value)
-    return isPlain ? null : dollarsText(Number(value))
-  }
-  return value === null || value === '' || String(value) === text ? null : String(value)
 }

@@ -1,23 +1,29 @@
-import { enteredLotFields, fieldProblem, type EnteredLotKey, type LotField } from 'contract/lot-fields'
-import { metres } from 'contract/checks'
-import { distanceBetween, farAway } from 'contract/distance'
-import { sayOfFile } from 'contract/file-lines'
-import { sayOfField } from 'contract/field-lines'
-import { readDegrees } from 'contract/degrees'
-import type { numberFields } from 'contract/imports'
-import { amountTooLarge, readDollars } from 'contract/money'
-import type { MarkReading } from 'contract/numbers'
-import { closedRing, crossesItself, ringArea, type Corner } from 'contract/outline'
-import { readCountry, readPostalCode, readZipCell } from 'contract/postal'
-import { readState } from 'contract/states'
+import {
+  eachLotText,
+  enteredLotFields,
+  fieldProblem,
+  type EnteredLotKey,
+  type LotField,
+  type LotTextKey,
+} from 'contract/lots/fields'
+import { lengthText, unitsFor } from 'contract/geo/units'
+import { distanceBetween, farAway } from 'contract/geo/distance'
+import { sayOfFile } from 'contract/text/file-lines'
+import { sayOfField } from 'contract/text/field-lines'
+import { readDegrees } from 'contract/geo/degrees'
+import type { numberFields } from 'contract/imports/calls'
+import { amountTooLarge, readDollars } from 'contract/money/money'
+import type { MarkReading } from 'contract/money/numbers'
+import { closedRing, crossesItself, ringArea, type Corner } from 'contract/geo/outline'
+import { readCountry, readPostalCode, readZipCell } from 'contract/geo/postal'
+import { readState } from 'contract/geo/states'
 import type { Places } from 'provider/adapters/places'
-import { unsavedFormula, type CellFacts } from './read/table'
+import type { CellFacts } from './read/table'
 
-type TextKey = Exclude<EnteredLotKey, 'totalBudget' | 'latitude' | 'longitude' | 'coordinatesSource' | 'outline'>
 export type CoordinatesSource = 'placed' | 'address' | 'zip' | 'city'
 
 /** The values of a row, normalized as a lot stores them. */
-export type LotValues = Record<TextKey, string> & {
+export type LotValues = Record<LotTextKey, string> & {
   /** Whole dollars. */
   totalBudget: number | null
   latitude: number | null
@@ -27,16 +33,16 @@ export type LotValues = Record<TextKey, string> & {
 }
 
 /** A problem or note about a cell, with the cell's text in the file. */
-export type Said = { field: EnteredLotKey; text: string; message: string }
+export type Said = { field: string; text: string; message: string }
 
 /** Cell texts of a row by field; fields without a column are absent. */
-export type RowTexts = Partial<Record<EnteredLotKey, string>>
+export type RowTexts = Partial<Record<string, string>>
 
 /** The result of reading a row: a row with problems is not imported, one with notes is. */
-export type ReadRow = { values: LotValues; problems: Said[]; notes: Said[] }
+export type ReadRow<Values = LotValues> = { values: Values; problems: Said[]; notes: Said[] }
 
 /** Spreadsheet facts about the cells of a row, by field: number, date, formula. */
-export type RowFacts = Partial<Record<EnteredLotKey, CellFacts>>
+export type RowFacts = Partial<Record<string, CellFacts>>
 
 /** The number format of a column. */
 export type ColumnReading = MarkReading & { isMixed: boolean }
@@ -79,15 +85,7 @@ export function readValues(
 const position = ({ field }: Said): number => enteredLotFields.findIndex(({ dbKey }) => dbKey === field)
 
 const emptyValues = (): LotValues => ({
-  lotNumber: '',
-  street: '',
-  city: '',
-  stateOrProvince: '',
-  postalCode: '',
-  country: '',
-  loanNumber: '',
-  borrowerName: '',
-  borrowerEmail: '',
+  ...eachLotText(() => ''),
   totalBudget: null,
   latitude: null,
   longitude: null,
@@ -95,15 +93,21 @@ const emptyValues = (): LotValues => ({
   outline: null,
 })
 
-function readCell(
+/** Returns the reason why a spreadsheet cell has no value; null if it has one. */
+function brokenCell(text: string, facts: CellFacts | undefined): string | null {
+  if (spreadsheetError.test(text)) return sayOfFile('cellError')
+  return facts?.isUnsaved ? sayOfFile('cellUnsaved') : null
+}
+
+export function readCell(
   field: LotField,
   text: string,
   country: string,
   readings: ColumnReadings,
   facts: CellFacts | undefined,
 ): Reading {
-  if (spreadsheetError.test(text)) return { ok: false, message: sayOfFile('cellError') }
-  if (text === unsavedFormula) return { ok: false, message: sayOfFile('cellUnsaved') }
+  const broken = brokenCell(text, facts)
+  if (broken !== null) return { ok: false, message: broken }
   if (field.kind === 'country') return shared(field, country)
   const problem = shared(field, field.kind === 'choice' ? text.toLowerCase() : text)
   if (!problem.ok || text === '') return problem
@@ -135,15 +139,19 @@ function readCell(
 const dateLike =
   /^(\d{1,2}-)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(-\d{1,4})$|^\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i
 const formulaLike = /^[=+@]|^-\D/
+/** Fields of numbers that begin with a plus sign. */
+const dialed = new Set<string>(['contactNumber'])
 const written = new Set<string>(['street', 'city', 'borrowerName'])
+/** Fields of numbers with hyphens, which a spreadsheet takes for dates. */
+const hyphenated = new Set<string>(['lotNumber', 'code'])
 
 function readText({ dbKey }: LotField, text: string, facts: CellFacts | undefined): Reading {
   if (shortenedNumber.test(text)) return { ok: false, message: sayOfFile('cellShortened') }
   if (facts?.isDate) return { ok: false, message: sayOfFile('cellDate') }
   const note = () => {
-    if (formulaLike.test(text)) return sayOfFile('cellLikeFormula')
+    if (formulaLike.test(text) && !dialed.has(dbKey)) return sayOfFile('cellLikeFormula')
     if (facts?.isFormula && written.has(dbKey)) return sayOfFile('cellFormula')
-    return dbKey === 'lotNumber' && dateLike.test(text) ? sayOfFile('cellMaybeDate') : null
+    return hyphenated.has(dbKey) && dateLike.test(text) ? sayOfFile('cellMaybeDate') : null
   }
   const said = note()
   return { ok: true, value: text, ...(said !== null && { note: said }) }
@@ -164,6 +172,7 @@ const moneyProblems = {
   sign: 'moneySign',
   exponent: 'moneyExponent',
   empty: 'moneyEmpty',
+  percent: 'moneyPercent',
   unclear: 'moneyUnclear',
 } as const
 const grouped = new Intl.NumberFormat('en-US')
@@ -201,7 +210,7 @@ function readDegreesCell(text: string, most: number): Reading {
 }
 
 /** Parses `POLYGON ((longitude latitude, …))` into a closed ring; null if it is not a valid one. */
-export function readOutline(text: string): [number, number][] | null {
+function readOutline(text: string): [number, number][] | null {
   const [, inside] = /^\s*POLYGON\s*\(\(([^()]*)\)\)\s*$/i.exec(text) ?? []
   const corners = (inside ?? '').split(',').map((pair): Corner | null => {
     const [longitude, latitude, more] = pair.trim().split(/\s+/).map(Number)
@@ -244,5 +253,11 @@ function checkZip({ values, problems, notes }: ReadRow, texts: RowTexts, places:
   const { latitude, longitude } = values
   if (!place || latitude === null || longitude === null) return
   const away = distanceBetween(place, { latitude, longitude })
-  if (away > farAway) notes.push(remark('latitude', sayOfFile('zipFar', { distance: metres(away), zip: place.zip })))
+  if (away > farAway)
+    notes.push(
+      remark(
+        'latitude',
+        sayOfFile('zipFar', { distance: lengthText(away, unitsFor(null, values.country)), zip: place.zip }),
+      ),
+    )
 }

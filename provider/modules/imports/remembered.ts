@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type { ImportNoun } from 'contract/imports/nouns'
 import type { Db } from 'provider/db/transaction'
 import { headingKey } from './headings'
 import { rememberable, type Remembered, type Sheet } from './sheet'
@@ -13,12 +14,14 @@ const digestOf = (headings: readonly string[]): string =>
 /** The sources an agency last used for a file with these headings; null where there was none. */
 export async function recallSources(
   db: Db,
+  noun: ImportNoun,
   agency: string | null,
   headings: readonly string[],
 ): Promise<Remembered | null> {
   const row = await db
     .selectFrom('import_sources')
     .select(['sources', 'at'])
+    .where('noun', '=', noun)
     .where('agency', 'is not distinct from', agency)
     .where('headings', '=', digestOf(headings))
     .executeTakeFirst()
@@ -26,11 +29,17 @@ export async function recallSources(
 }
 
 /** Keeps the sources of an imported file for the next one with the same headings. */
-export async function rememberSources(db: Db, agency: string | null, sheet: Sheet, at: Date): Promise<void> {
+export async function rememberSources(
+  db: Db,
+  noun: ImportNoun,
+  agency: string | null,
+  sheet: Sheet,
+  at: Date,
+): Promise<void> {
   const sources = JSON.stringify(rememberable(sheet.mapping))
   await db
     .insertInto('import_sources')
-    .values({ agency, headings: digestOf(sheet.headings), sources, at })
-    .onConflict((known) => known.columns(['agency', 'headings']).doUpdateSet({ sources, at }))
+    .values({ noun, agency, headings: digestOf(sheet.headings), sources, at })
+    .onConflict((known) => known.columns(['noun', 'agency', 'headings']).doUpdateSet({ sources, at }))
     .execute()
 }

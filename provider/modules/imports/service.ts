@@ -1,133 +1,225 @@
-import type { DataOf } from 'contract/catalogue'
-import type { Issue } from 'contract/common'
-import { sayOfFile } from 'contract/file-lines'
-import { enteredLotFields } from 'contract/lot-fields'
-import { refusal } from 'contract/refusals'
-import { deed } from 'contract/deeds'
-import { loadPlaces } from 'provider/adapters/places'
-import { chosenAgency } from 'provider/chosen-people'
+import type { DataOf } from 'contract/core/catalogue'
+import type { Issue } from 'contract/core/common'
+import { sayOfFile } from 'contract/text/file-lines'
+import { importFields } from 'contract/imports/fields'
+import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import { importedText, undoableText } from 'contract/imports/text'
+import { readVersions } from 'contract/imports/versions'
+import { refusal } from 'contract/text/refusals'
+import { chosenAgency } from 'provider/access/assignees'
 import type { Db } from 'provider/db/transaction'
-import { keepWritten } from 'provider/edits'
+import { keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireFound } from 'provider/http/errors'
 import type { ReceivedFile } from 'provider/http/received-form'
-import type { LongWork } from 'provider/long-work'
-import { findSame, holdAllNames, insertLots } from 'provider/modules/lots/service'
-import { newLotOf } from './place-row'
-import { prepareImport, type FindTaken, type Prepared } from './prepare'
+import { record } from 'provider/history/journal'
+import { getLot } from 'provider/modules/lots/public'
+import type { LongWork } from 'provider/records/long-operation'
+import { findChangers } from 'provider/records/optimistic-lock'
+import type { Existing, Importable } from './noun'
+import { prepareImport, type Prepared } from './prepare'
 import { presentPreview } from './present'
+import { caps } from './read/caps'
 import { readTable } from './read/read-table'
 import { FileRefused, type SheetChoice } from './read/table'
 import { recallSources, rememberSources } from './remembered'
-import type { Told } from './sheet'
+import type { ReadChoices } from './sheet'
 import type { Cell } from './write/lot-cells'
 
-type Asked = Told & { sheet?: string | undefined; agency?: string | undefined }
+export type Asked = ReadChoices & { sheet?: string | undefined; agency?: string | undefined }
+/** Options of the import itself, after reading. */
+export type Wanted = { rows: 'all' | 'valid'; versions?: string | undefined }
+
+/** Description of one kind of record, and the locks that adding records needs. */
+type Opened<Values, Found extends Existing> = {
+  importable: Importable<Values, Found>
+  /** The lot of all of its records; undefined for records of several lots, or of none. */
+  lot?: string
+  lockNames?: () => Promise<void>
+  /** Takes back what an import that failed has counted outside its transaction. */
+  uncount?: () => Promise<void>
+}
+/** Opens it for the records of an agency. */
+export type Open<Values, Found extends Existing> = (
+  context: Context,
+  agency: string | null,
+) => Promise<Opened<Values, Found>>
+
+/** The import of one kind of record. */
+export type OpenImport = {
+  preview: (context: Context, file: ReceivedFile, asked: Asked) => Promise<DataOf<'lots.previewImport'>>
+  run: (
+    context: Context,
+    file: ReceivedFile,
+    asked: Asked & Wanted,
+    work: LongWork | null,
+  ) => Promise<DataOf<'lots.import'>>
+}
+
+/** Finds the agency of the records of an import. */
+type AgencyOf = (context: Context, asked: Asked) => Promise<string | null>
+
+const agencyAsked: AgencyOf = ({ db, actor }, { agency }) => chosenAgency(db, actor, agency ?? null)
+
+/** Agency of an import into a lot. @throws ApiError 404 for a lot the actor may not see */
+export const agencyOfLot =
+  (lotId: string): AgencyOf =>
+  async (context) =>
+    (await getLot(context, lotId)).agency?.uuid ?? null
+
+export const openable = <Values, Found extends Existing>(
+  open: Open<Values, Found>,
+  agencyOf: AgencyOf = agencyAsked,
+): OpenImport => ({
+  preview: async (context, file, asked) =>
+    previewImport(context, open, file, { ...asked, agency: await agencyOf(context, asked) }),
+  run: async (context, file, asked, work) =>
+    runImport(context, open, file, { ...asked, agency: await agencyOf(context, asked) }, work),
+})
+
+/** Choices with the agency of the records. */
+type Placed = Omit<Asked, 'agency'> & { agency: string | null }
 
 /**
- * What importing a file would do (spec §7): the import itself without its writing.
+ * Previews an import (spec §7): the import itself without its writes.
  * @throws ApiError 400 at `file` for one that cannot be read, at `agency` for one that is none or not the actor's
  */
-export async function previewImport(
+async function previewImport<Values, Found extends Existing>(
   context: Context,
+  open: Open<Values, Found>,
   file: ReceivedFile,
-  asked: Asked,
+  { agency, ...asked }: Placed,
 ): Promise<DataOf<'lots.previewImport'>> {
-  const agency = await chosenAgency(context.db, context.actor, asked.agency ?? null)
-  const { prepared, choice } = await prepare(context.db, agency, file, asked)
-  return presentPreview(prepared, choice)
+  const { importable } = await open(context, agency)
+  const { prepared, choice } = await prepare(context.db, agency, importable, file, asked)
+  return presentPreview(importable, prepared, choice)
 }
 
 /**
- * Imports a file of lots as one change (spec §7, 'Imported Successfully'): all of its rows, or those without a problem;
- * the others are kept as a file to mend.
+ * Imports a file as one change (spec §7, 'Imported Successfully'): all of its rows, or those without a problem; the others are
+ * kept as a file to mend.
  * @throws ApiError 400 as the preview does, and where `all` rows are wanted and one has a problem, with the first of them
  */
-export async function importLots(
-  given: Context,
+async function runImport<Values, Found extends Existing>(
+  context: Context,
+  open: Open<Values, Found>,
   file: ReceivedFile,
-  { rows, ...asked }: Asked & { rows: 'all' | 'valid' },
+  asked: Placed & Wanted,
   work: LongWork | null = null,
 ): Promise<DataOf<'lots.import'>> {
-  const { db, actor, now } = given
-  const agency = await chosenAgency(db, actor, asked.agency ?? null)
-  // Two imports at once would each find the other's lots missing.
-  await holdAllNames(db, agency)
-  const { prepared } = await prepare(db, agency, file, asked)
-  const { sheet, columns, missing, ready, failed, dropped } = prepared
-  if (missing.length > 0) throw invalid('file', noSource(missing))
-  if (rows === 'all' && failed.length > 0) throw notAll(failed)
-  if (ready.length === 0) throw invalid('file', refusal('importNothing'))
-  // Each lot is written with its way back and its line in the journal.
-  const context = work ? { ...given, db: work.counting(db, 3 * ready.length) } : given
-  const places = await loadPlaces()
-  const written = await insertLots(
-    context,
-    ready.map(({ values }) => newLotOf(values, agency, places)),
-  )
-  const changeId = await keepWritten(context, deed('did.imported', { count: ready.length }), [written])
-  const headings = columns.map(({ heading }) => heading)
-  const row = { change: changeId, actor: actor.uuid, file_name: file.name.slice(0, 200), at: now }
-  const counted = { imported: ready.length, failed: failed.length }
-  await db
-    .insertInto('imports')
-    .values({ ...row, ...counted, headings: JSON.stringify(headings) })
-    .execute()
-  await keepFailures(db, changeId, columns, failed)
-  await rememberSources(db, agency, sheet, now)
-  await work?.finish()
-  return { ...counted, dropped: dropped.length, changeId }
+  const opened = await open(context, asked.agency)
+  try {
+    return await importRows(context, opened, { file, ...asked }, work)
+  } catch (error) {
+    await opened.uncount?.()
+    throw error
+  }
 }
 
-/** Reads and checks a file against the lots of an agency. @throws ApiError 400 at `file` */
-async function prepare(
+async function importRows<Values, Found extends Existing>(
+  given: Context,
+  { importable, lot, lockNames }: Opened<Values, Found>,
+  { file, agency, rows, versions, ...asked }: Omit<Asked, 'agency'> & Wanted & Pick<Kept, 'agency' | 'file'>,
+  work: LongWork | null,
+): Promise<DataOf<'lots.import'>> {
+  const { db } = given
+  // Two imports at once would each find the other's records missing.
+  await lockNames?.()
+  const known = { locks: true, versions: versions === undefined ? undefined : readVersions(versions, caps.rows) }
+  const { prepared } = await prepare(db, agency, importable, file, asked, known)
+  const { sheet, missing, refused, ready, updates, unchanged, failed, dropped } = prepared
+  if (missing.length > 0) throw invalid('file', noSource(importable.noun, missing))
+  if (rows === 'all' && failed.length > 0) throw notAll(failed)
+  if (refused !== null) throw invalid('file', refused)
+  const writes = ready.length + updates.length
+  if (writes === 0) throw invalid('file', refusal(unchanged.length > 0 ? 'importSame' : 'importNothing'))
+  // Each record is written with its way back and its line in the journal.
+  const context = work ? { ...given, db: work.counting(db, 3 * writes) } : given
+  const counted = { imported: ready.length, updated: updates.length, failed: failed.length }
+  const added = ready.map(({ values }) => values)
+  const written = await importable.write(context, { added, updated: updates }, file.name)
+  const text = undoableText(importable.noun, counted) ?? importedText(importable.noun, counted)
+  const changeId = await keepWritten(context, text, written)
+  await keepImport(context, { change: changeId, noun: importable.noun, agency, lot, file }, prepared, counted)
+  await rememberSources(db, importable.noun, agency, sheet, given.now)
+  await work?.finish()
+  const problems = failed.flatMap((one) => one.problems).slice(0, listedProblems)
+  return { ...counted, unchanged: unchanged.length, dropped: dropped.length, problems, changeId }
+}
+
+/** Reads and checks a file against the records of an agency. @throws ApiError 400 at `file` */
+async function prepare<Values, Found extends Existing>(
   db: Db,
   agency: string | null,
+  importable: Importable<Values, Found>,
   file: ReceivedFile,
   { sheet, ...told }: Asked,
-): Promise<{ prepared: Prepared; choice: SheetChoice | null }> {
-  const findTaken: FindTaken = async (names) => {
-    const isTaken = await findSame(db, agency, names.map(nameOf))
-    return (name) => isTaken(nameOf(name))
-  }
+  known: { locks: boolean; versions?: ReadonlyMap<number, number> | undefined } = { locks: false },
+): Promise<{ prepared: Prepared<Values, Found>; choice: SheetChoice | null }> {
+  const { noun } = importable
   let choice: SheetChoice | null = null
-  const rows = readTable(file.path, { sheet, onSheets: (found) => (choice = found) })
-  const recall = (headings: readonly string[]) => recallSources(db, agency, headings)
+  const rows = readTable(file.path, { noun, sheet, onSheets: (found) => (choice = found) })
   try {
-    const prepared = await prepareImport(rows, told, { places: await loadPlaces(), findTaken, recall })
+    const prepared = await prepareImport(rows, told, importable, {
+      ...known,
+      recall: (headings) => recallSources(db, noun, agency, headings),
+      findChangers: (uuids) => findChangers(db, uuids),
+    })
     return { prepared, choice }
   } catch (error) {
     throw error instanceof FileRefused ? invalid('file', error.message) : error
   }
 }
 
-const noSource = (missing: Prepared['missing']): string =>
-  sayOfFile('fileNoSource', { fields: missing.map(labelOf).join(', '), count: missing.length })
-
-const nameOf = ({ lotNumber, loanNumber }: { lotNumber: string; loanNumber: string }) => ({
-  lot_number: lotNumber,
-  loan_number: loanNumber,
-})
+const noSource = (noun: ImportNoun, missing: Prepared['missing']): string =>
+  sayOfFile('fileNoSource', { fields: missing.map(labelIn(noun)).join(', '), count: missing.length })
 
 const listedProblems = 100
 
-function notAll(failed: Prepared['failed']): ApiError {
+function notAll(failed: readonly { problems: readonly { row: number; field: string; message: string }[] }[]): ApiError {
   const problems = failed.flatMap((one) => one.problems).slice(0, listedProblems)
   const issues = problems.map(({ row, field, message }): Issue => ({ path: `${row}.${field}`, message }))
   return new ApiError(400, refusal('importHasProblems', { count: failed.length }), { issues })
 }
 
-async function keepFailures(
-  db: Db,
-  change: string,
-  columns: Prepared['columns'],
-  failed: Prepared['failed'],
+type Kept = {
+  change: string
+  noun: ImportNoun
+  agency: string | null
+  lot?: string | undefined
+  file: ReceivedFile
+}
+type Counted = { imported: number; updated: number; failed: number }
+
+/** Keeps an import with the rows it left out, and writes its own audit entry, which offers its undo. */
+async function keepImport<Values, Found extends Existing>(
+  context: Context,
+  { change, noun, agency, lot, file }: Kept,
+  { columns, failed }: Prepared<Values, Found>,
+  counted: Counted,
 ): Promise<void> {
+  const { db, actor, now } = context
+  const headings = JSON.stringify(columns.map(({ heading }) => heading))
+  await db
+    .insertInto('imports')
+    .values({
+      change,
+      noun,
+      lot: lot ?? null,
+      actor: actor.uuid,
+      file_name: file.name.slice(0, 200),
+      at: now,
+      headings,
+      ...counted,
+    })
+    .execute()
+  const after = { records: importNames[noun].many, ...counted }
+  await record(context, [{ noun: 'change', uuid: change, agency, change, changed: Object.keys(counted), after }])
   const rows = failed.map(({ row, cells, problems }) => ({
     change,
     row,
     cells: JSON.stringify(columns.map(({ index }) => cells[index] ?? '')),
-    problems: problems.map(({ field, message }) => `${labelOf(field)}: ${message}`).join('; '),
+    problems: problems.map(({ field, message }) => `${labelIn(noun)(field)}: ${message}`).join('; '),
   }))
   for (let from = 0; from < rows.length; from += 1000)
     await db
@@ -136,7 +228,10 @@ async function keepFailures(
       .execute()
 }
 
-const labelOf = (field: string): string => enteredLotFields.find(({ dbKey }) => dbKey === field)?.keyName ?? field
+const labelIn =
+  (noun: ImportNoun) =>
+  (field: string): string =>
+    importFields[noun].find(({ dbKey }) => dbKey === field)?.keyName ?? field
 
 /** The rows an import of the actor left out: as the file had them, with their number and what is wrong. @throws ApiError 404 */
 export async function importFailures(

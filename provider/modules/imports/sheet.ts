@@ -1,22 +1,26 @@
-import { columnsOf, readSource, sourceText, type FieldSource } from 'contract/import-sources'
-import { enteredLotFields, type EnteredLotKey } from 'contract/lot-fields'
-import { readAddress } from 'provider/modules/geo/service'
+import { columnsOf, readSource, sourceText, type FieldSource } from 'contract/imports/import-sources'
+import { importFields, type ImportField } from 'contract/imports/fields'
+import type { ExistingChoice } from 'contract/imports/existing-choices'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { readAddress } from 'provider/modules/geo/public'
 import type { Guess, Mapping, Rivals } from './guess-sources'
 import { guessSources } from './guess-sources'
-import { findHeadings, searchedRows } from './headings'
+import { readFullName } from './full-name'
+import { findHeadings, matcherOf, searchedRows } from './headings'
 import type { RowFacts, RowTexts } from './read-values'
 import { refuse, type RawRow } from './read/table'
 
 /** Answers of a person about a file; `mapping` has the format of `sourceText`. */
-export type Told = {
+export type ReadChoices = {
   headingRow?: number | undefined
-  mapping?: Partial<Record<EnteredLotKey, string>> | undefined
+  mapping?: Partial<Record<string, string>> | undefined
   decimalMarks?: { totalBudget?: '.' | ',' | undefined } | undefined
   edits?: readonly string[] | undefined
+  existing?: ExistingChoice | undefined
 }
 
 /** The sources that were used for a file with the same headings, and when. */
-export type Remembered = { mapping: Partial<Record<EnteredLotKey, string>>; at: Date }
+export type Remembered = { mapping: Partial<Record<string, string>>; at: Date }
 export type Recall = (headings: readonly string[]) => Promise<Remembered | null>
 
 /** A file's headings and the source of each field. */
@@ -34,27 +38,41 @@ export type Sheet = {
 /** Rows below the headings that a guess looks at. */
 const guessedRows = 500
 
-/** Finds the headings and decides the source of each field: as told, else as remembered, else by a guess. */
-export async function readSheet(rows: readonly RawRow[], told: Told, recall: Recall): Promise<Sheet> {
+/** Finds the headings and decides the source of each field: by the choices, else as remembered, else by a guess. */
+export async function readSheet(
+  noun: ImportNoun,
+  rows: readonly RawRow[],
+  choices: ReadChoices,
+  recall: Recall,
+): Promise<Sheet> {
+  const fields = importFields[noun]
   const at =
-    told.headingRow === undefined
-      ? findHeadings(rows.slice(0, searchedRows).map(({ cells }) => cells))
-      : rows.findIndex(({ row }) => row === told.headingRow)
+    choices.headingRow === undefined
+      ? findHeadings(
+          matcherOf(noun),
+          rows.slice(0, searchedRows).map(({ cells }) => cells),
+        )
+      : rows.findIndex(({ row }) => row === choices.headingRow)
   const heading = rows[at]
   if (!heading)
-    throw told.headingRow === undefined
-      ? refuse('fileNoHeadings')
-      : refuse('fileHeadingsNotThere', { row: told.headingRow })
+    throw choices.headingRow === undefined
+      ? refuse('fileNoHeadings', { examples: examplesOf(fields) })
+      : refuse('fileHeadingsNotThere', { row: choices.headingRow })
   const headings = heading.cells.map((cell) => cell.trim().replace(/\s+/g, ' '))
   const guess = guessSources(
+    noun,
     headings,
     rows.slice(at + 1, at + 1 + guessedRows).map(({ cells }) => cells),
   )
-  const remembered = told.mapping ? null : await recall(headings)
-  const mapping = told.mapping ? readMapping(told.mapping) : remembered ? recalled(remembered, guess) : guess.mapping
-  const required = requiredFields.flatMap(({ dbKey }) => {
+  const remembered = choices.mapping ? null : await recall(headings)
+  const mapping = choices.mapping
+    ? readMapping(fields, choices.mapping)
+    : remembered
+      ? recalled(fields, remembered, guess)
+      : guess.mapping
+  const required = fields.flatMap(({ dbKey, isRequired }) => {
     const source = mapping[dbKey]
-    return source ? columnsOf(source) : []
+    return source && isRequired ? columnsOf(source) : []
   })
   const rivals = guess.rivals.map((one) => ({ ...one, chosen: columnOf(mapping[one.field]) }))
   return {
@@ -68,14 +86,20 @@ export async function readSheet(rows: readonly RawRow[], told: Told, recall: Rec
   }
 }
 
-const requiredFields = enteredLotFields.filter(({ isRequired }) => isRequired)
+/** Headings that a file may have, as examples. */
+const examplesOf = (fields: readonly ImportField[]): string =>
+  fields
+    .filter(({ isRequired }) => isRequired)
+    .slice(0, 3)
+    .map(({ keyName }) => keyName)
+    .join(', ')
 
 const columnOf = (source: FieldSource | undefined): number | null =>
   source?.kind === 'column' || source?.kind === 'part' ? source.column : null
 
-function readMapping(texts: NonNullable<Told['mapping']>): Mapping {
+function readMapping(fields: readonly ImportField[], texts: NonNullable<ReadChoices['mapping']>): Mapping {
   const mapping: Mapping = {}
-  for (const { dbKey } of enteredLotFields) {
+  for (const { dbKey } of fields) {
     const source = readSource(texts[dbKey] ?? '')
     if (source) mapping[dbKey] = source
   }
@@ -85,9 +109,9 @@ function readMapping(texts: NonNullable<Told['mapping']>): Mapping {
 /** A value for every row was that file's own: it is asked for again. */
 const ownValue = sourceText({ kind: 'value', value: '' })
 
-function recalled({ mapping: texts }: Remembered, guess: Guess): Mapping {
-  const mapping = readMapping(texts)
-  for (const { dbKey } of enteredLotFields) {
+function recalled(fields: readonly ImportField[], { mapping: texts }: Remembered, guess: Guess): Mapping {
+  const mapping = readMapping(fields, texts)
+  for (const { dbKey } of fields) {
     if (texts[dbKey] !== ownValue) continue
     delete mapping[dbKey]
     if (guess.mapping[dbKey]) mapping[dbKey] = guess.mapping[dbKey]
@@ -98,25 +122,29 @@ function recalled({ mapping: texts }: Remembered, guess: Guess): Mapping {
 /** The sources as they are remembered. */
 export const rememberable = (mapping: Mapping): Remembered['mapping'] =>
   Object.fromEntries(
-    enteredLotFields.flatMap(({ dbKey }) => {
-      const source = mapping[dbKey]
+    Object.entries(mapping).flatMap(([dbKey, source]) => {
       return source ? [[dbKey, source.kind === 'value' ? ownValue : sourceText(source)]] : []
     }),
   )
 
 /** Corrected cells by row and field. */
 export type Edits = ReadonlyMap<string, string>
-export const editKey = (row: number, field: string): string => `${row}.${field}`
+const editKey = (row: number, field: string): string => `${row}.${field}`
 
 /** Reads corrections as a call writes them: `7.postalCode=78701`. */
 export const readEdits = (edits: readonly string[] = []): Edits =>
   new Map(edits.map((edit) => [edit.slice(0, edit.indexOf('=')), edit.slice(edit.indexOf('=') + 1)]))
 
 /** The texts of a row by field, corrected cells as they were corrected. */
-export function textsOf({ row, cells }: RawRow, mapping: Mapping, edits: Edits): RowTexts {
+export function textsOf(
+  { row, cells }: RawRow,
+  fields: readonly ImportField[],
+  mapping: Mapping,
+  edits: Edits,
+): RowTexts {
   const texts: RowTexts = {}
   const addresses = new Map<number, ReturnType<typeof readAddress>>()
-  for (const { dbKey } of enteredLotFields) {
+  for (const { dbKey } of fields) {
     const source = mapping[dbKey]
     const edit = edits.get(editKey(row, dbKey))
     if (edit !== undefined) texts[dbKey] = edit
@@ -135,6 +163,7 @@ function textOf(source: FieldSource, cells: readonly string[], addresses: Map<nu
       .filter(Boolean)
       .join(' ')
   const text = cell(source.column)
+  if (source.part === 'first' || source.part === 'last') return readFullName(text)[source.part]
   if (!addresses.has(source.column)) addresses.set(source.column, readAddress(text))
   const address = addresses.get(source.column)
   // A text that is no one-line address is shown in full as the street.
@@ -148,10 +177,11 @@ function textOf(source: FieldSource, cells: readonly string[], addresses: Map<nu
 export function factsOf({ row, facts }: RawRow, mapping: Mapping, edits: Edits): RowFacts {
   const found: RowFacts = {}
   if (!facts) return found
-  for (const { dbKey } of enteredLotFields) {
-    const source = mapping[dbKey]
-    const cell = source?.kind === 'column' ? facts[source.column] : undefined
-    if (cell && !edits.has(editKey(row, dbKey))) found[dbKey] = cell
+  for (const [dbKey, source] of Object.entries(mapping)) {
+    if (!source || edits.has(editKey(row, dbKey))) continue
+    const cell = source.kind === 'column' ? facts[source.column] : undefined
+    if (cell) found[dbKey] = cell
+    else if (columnsOf(source).some((column) => facts[column]?.isUnsaved)) found[dbKey] = { isUnsaved: true }
   }
   return found
 }

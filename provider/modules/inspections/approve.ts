@@ -1,24 +1,24 @@
-import { deed } from 'contract/deeds'
+import { changeText } from 'contract/text/change-texts'
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/catalogue'
-import { say } from 'contract/messages'
-import { rules } from 'contract/rules'
-import { keepChange, type ChangedRow } from 'provider/changes'
+import type { DataOf } from 'contract/core/catalogue'
+import { say } from 'contract/text/messages'
+import { rules } from 'contract/core/rules'
+import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
-import { record } from 'provider/journal'
-import { lockItemsUnscoped, lockRequests, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { requireFresh } from 'provider/stale'
+import { record } from 'provider/history/journal'
+import { lockItemsUnscoped, lockRequests, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
+import { requireFresh } from 'provider/records/optimistic-lock'
 import { itemEntry } from './freeze'
 import { presentItem } from './present'
 import { countBucketsUnscoped, loadItemsById, visibleItems } from './repo'
 
-type Held = { item: ItemRowLocked; drawRequest: RequestRow }
+type LockedItem = { item: ItemRowLocked; drawRequest: RequestRow }
 
 /**
- * Approves items without pending media while their draw request is submitted (spec §7); one change to undo. Those a rule
- * refuses are named with its reason, the others are done. A version is checked where one item alone is named.
- * @throws 404 when one of the ids is not the actor's to see, and nothing is done; 409 stale
+ * Approves items without pending media while their draw request is submitted (spec §7), as one undoable change. Items
+ * that a rule refuses are listed with the reason; the others are approved. A version is only checked for a single item.
+ * @throws 404 when the actor may not see one of the ids, and nothing changes; 409 stale
  */
 export async function approveItems(
   context: Context,
@@ -66,7 +66,7 @@ export async function approveItems(
   }
 }
 
-async function lockAll({ db, actor }: Context, ids: readonly string[]): Promise<Held[]> {
+async function lockAll({ db, actor }: Context, ids: readonly string[]): Promise<LockedItem[]> {
   const found = await visibleItems(db, actor, sql<boolean>`inspection_items.uuid = any(${[...ids]}::uuid[])`)
     .select('inspection_items.draw_request')
     .execute()
@@ -86,7 +86,7 @@ async function lockAll({ db, actor }: Context, ids: readonly string[]): Promise<
   })
 }
 
-async function write(context: Context, approved: readonly Held[]): Promise<string> {
+async function write(context: Context, approved: readonly LockedItem[]): Promise<string> {
   const { db, now } = context
   const rows = await db
     .updateTable('inspection_items')
@@ -100,7 +100,7 @@ async function write(context: Context, approved: readonly Held[]): Promise<strin
     .returningAll()
     .execute()
   const after = new Map(rows.map((row) => [row.uuid, row]))
-  const text = approved.length === 1 ? say('itemApproved') : deed('did.approvedMany', { count: approved.length })
+  const text = approved.length === 1 ? say('itemApproved') : changeText('did.approvedMany', { count: approved.length })
   const change = await keepChange(
     context,
     text,

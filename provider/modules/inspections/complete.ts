@@ -1,24 +1,25 @@
-import { deed } from 'contract/deeds'
+import { changeText } from 'contract/text/change-texts'
 import { sql } from 'kysely'
-import { inMail } from 'contract/letters'
-import { say } from 'contract/messages'
-import { rules } from 'contract/rules'
+import { t } from 'locales/mail'
+import { say } from 'contract/text/messages'
+import { rules } from 'contract/core/rules'
 import type { Context } from 'provider/http/context'
 import { requireAllowed } from 'provider/http/errors'
-import { newId } from 'provider/ids'
-import { record, type Entry } from 'provider/journal'
-import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { mail, notify } from 'provider/notify'
-import { findBorrower, findLotUnscoped } from 'provider/recipients'
-import { waitsForDecision } from 'provider/waiting-media'
+import { newId } from 'provider/db/ids'
+import { record, type Entry } from 'provider/history/journal'
+import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
+import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
+import { freezeColumnUnscoped } from 'provider/records/ledger/draw-ledger'
+import { waitsForDecision } from 'provider/records/waiting-media'
 import { endAttempt, keepItemProgress } from './end-attempt'
 import { endReview, type ItemMove } from './freeze'
 import { linkTo, moveRequest, type Moved } from './move-request'
 
 /**
- * Completes an inspection for good (spec §4, contract "Complete"): approves the items left, freezes the progress, appends the
- * closing history entry. There is no undo.
- * @throws 409 with the gate's reason: media that wait for review, items without a progress
+ * Completes an inspection permanently (spec §4, contract "Complete"): approves the remaining items, freezes the
+ * progress, and adds the closing history entry. It cannot be undone.
+ * @throws 409 with the rule's reason: media that wait for review, items without progress
  */
 export async function complete(context: Context, drawRequest: RequestRow): Promise<Moved> {
   const items = await lockItemsOfRequestUnscoped(context.db, drawRequest.uuid)
@@ -35,6 +36,7 @@ export async function complete(context: Context, drawRequest: RequestRow): Promi
     progress: review.progress,
     sentBack: [],
   })
+  await freezeColumnUnscoped(context.db, drawRequest, context.now)
   const number = drawRequest.total_attempts + 1
   const closing = await appendClosing(context, drawRequest, items, { number, progress: review.progress })
   const moved = await moveRequest(
@@ -44,7 +46,7 @@ export async function complete(context: Context, drawRequest: RequestRow): Promi
     review.progress,
   )
   await record(context, [moved.entry, ...attempt.entries, closing, ...review.entries])
-  await tellBorrower(context, drawRequest, review.progress)
+  await notifyBorrower(context, drawRequest, review.progress)
   return {
     requestId: drawRequest.uuid,
     status: 'completed',
@@ -59,7 +61,7 @@ function approvals(items: readonly ItemRowLocked[]): Map<string, ItemMove> {
   return new Map(left.map(({ uuid, status }) => [uuid, { status: 'Approved', previousStatus: status }]))
 }
 
-/** Media that wait for a decision. */
+/** Counts the media that wait for a decision. */
 export async function countPending({ db }: Context, requestId: string): Promise<number> {
   const { count } = await db
     .selectFrom('media')
@@ -106,7 +108,7 @@ async function appendClosing(
   }
 }
 
-async function tellBorrower(context: Context, drawRequest: RequestRow, progress: number | null): Promise<void> {
+async function notifyBorrower(context: Context, drawRequest: RequestRow, progress: number | null): Promise<void> {
   const lot = await findLotUnscoped(context.db, drawRequest.lot)
   const borrower = await findBorrower(context.db, lot)
   if (!borrower) return
@@ -114,20 +116,18 @@ async function tellBorrower(context: Context, drawRequest: RequestRow, progress:
   await notify(
     context,
     [borrower],
-    { kind: 'completed', text: deed('note.completed', { title }), lot: lot.uuid, drawRequest: uuid },
+    { kind: 'completed', text: changeText('note.completed', { title }), lot: lot.uuid, drawRequest: uuid },
     null,
   )
-  const body = [
-    inMail('mail.hello', { name: borrower.name }),
-    '',
-    inMail('mail.completed', { title, address: lot.address, progress: `${progress ?? 0} %` }),
-    '',
-    inMail('mail.open', { link: linkTo(context, drawRequest) }),
-  ]
-  await mail(context, [borrower], {
-    kind: 'completed',
-    drawRequests: [uuid],
-    subject: inMail('mail.completedSubject', { title }),
-    body: body.join('\n'),
+  const write = ({ name }: Recipient) => ({
+    subject: t('mail.completedSubject', { title }),
+    body: [
+      t('mail.hello', { name }),
+      '',
+      t('mail.completed', { title, address: lot.address, progress: progress ?? 0 }),
+      '',
+      t('mail.openInspection', { link: linkTo(context, drawRequest) }),
+    ].join('\n'),
   })
+  await mail(context, [borrower], { kind: 'completed', drawRequests: [uuid], write })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/catalogue'
+import type { DataOf } from 'contract/core/catalogue'
 import { safeSum } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
+import { lotsVisibleTo, requestsVisibleTo } from 'provider/access/scope'
 
 type Row = {
   code: string
@@ -19,9 +19,9 @@ type Row = {
 }
 
 /**
- * The cost codes of a lot over all its draw requests that the viewer may see, in the order of their codes, each with the
- * progress it has on the latest of them (spec §7 "Cost codes by lot").
- * @throws ApiError 404 for a lot unseen
+ * The cost codes of a lot over all its draw requests that the viewer may see, in order, each with its progress on the
+ * latest of them (spec §7 "Cost codes by lot").
+ * @throws ApiError 404 for a lot that is not visible
  */
 export async function listLotCostCodes(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

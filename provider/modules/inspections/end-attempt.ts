@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from 'provider/http/context'
-import type { ChangedRow } from 'provider/changes'
-import type { Entry } from 'provider/journal'
-import type { ItemRowLocked, RequestRow } from 'provider/locks'
+import type { ChangedRow } from 'provider/history/kept-changes'
+import type { Entry } from 'provider/history/journal'
+import type { ItemRowLocked, RequestRow } from 'provider/records/locks'
 
 export type Outcome = 're-requested' | 'completed'
 export type SentBack = { itemId: string; title: string; count: number }
 type AttemptEnd = { changed: ChangedRow[]; entries: Entry[] }
 
-/** Ends the attempt under review: who ended it, how, with which weighted progress, and what was sent back. */
+/** Ends the attempt under review: stores who ended it, the outcome, the weighted progress, and the items sent back. */
 export async function endAttempt(
   { db, actor, now }: Context,
   drawRequest: RequestRow,
@@ -66,7 +66,7 @@ export async function endAttempt(
   }
 }
 
-/** The progress of each item, and of its checklist line by line, as the attempt leaves it: the history of an item. */
+/** Stores the progress of each item and its checklist lines at the end of an attempt; this is the item's history. */
 export async function keepItemProgress(
   db: Context['db'],
   attempt: string,

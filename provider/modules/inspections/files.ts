@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/catalogue'
+import type { DataOf } from 'contract/core/catalogue'
 import { fullNameAt } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
-import { listAllMedia, voiceValue } from 'provider/modules/media/service'
+import { listAllMedia, audioValue } from 'provider/modules/media/public'
 
 type InspectionFile = DataOf<'inspections.files'>['data'][number]
 
 /**
- * Every file of a draw request, newest first (spec §7 "Files"): photos and videos, those that were replaced too, and the voice
- * notes said about them. The caller has asked who may see the draw request.
+ * Every file of a draw request, newest first (spec §7 "Files"): photos and videos, including replaced ones, and voice
+ * notes. The caller has checked access to the draw request.
  */
 export async function listFiles({ db, actor }: Pick<Context, 'db' | 'actor'>, requestId: string) {
   const titles = await titlesUnscoped(db, requestId)
@@ -85,7 +85,7 @@ function presentNote(note: Note, titles: ReadonlyMap<string, string>): Inspectio
     contentType: contentType ?? '',
     bytes: note.length ?? 0,
     sha256: storedSha256 ?? '',
-    value: voiceValue(audio),
+    value: audioValue(audio),
     itemId: note.item,
     itemTitle: titles.get(note.item) ?? '',
     mediaId: note.media,

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import { totalProgress } from 'contract/progress'
-import type { ItemStatus } from 'contract/statuses'
-import type { ChangedRow } from 'provider/changes'
+import { totalProgress } from 'contract/money/progress'
+import type { ItemStatus } from 'contract/core/statuses'
+import type { ChangedRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
-import type { Entry } from 'provider/journal'
-import type { ItemRowLocked, RequestRow } from 'provider/locks'
+import type { Entry } from 'provider/history/journal'
+import type { ItemRowLocked, RequestRow } from 'provider/records/locks'
 
-/** What the end of a review did to items and checklists: rows to undo it by and entries, without their change yet. */
+/**
+ * Changes at the end of a review to items and checklists: rows for undo, and entries, which do not have a change id
+ * yet.
+ */
 export type Ended = { items: ItemRowLocked[]; changed: ChangedRow[]; entries: Entry[]; progress: number | null }
 
-/** What an item becomes when the review ends; what is left out stays. */
+/** New values of an item when the review ends; omitted ones stay. */
 export type ItemMove = {
   status: ItemStatus
   previousStatus: ItemStatus | null
@@ -18,8 +21,8 @@ export type ItemMove = {
 }
 
 /**
- * Ends a review for the items of a draw request: moves those that `moves` names, and freezes the progress of all of them
- * and of their checklists (contract: "An attempt's progress freezes when its review ends").
+ * Ends a review for the items of a draw request: updates those in `moves`, and freezes the progress of all items and
+ * their checklists (docs/domain-rules.md#completing).
  */
 export async function endReview(
   context: Context,
@@ -72,7 +75,7 @@ const undoable = ({ status, previous_status, sent_back, remarks, frozen_progress
   frozen_progress,
 })
 
-/** The live event and audit entry of an item that moved. */
+/** The live event and audit entry of a changed item. */
 export function itemEntry(
   drawRequest: Pick<RequestRow, 'lot' | 'uuid'>,
   before: ItemRowLocked,
@@ -106,7 +109,7 @@ async function freezeChecklists(
   { uuid: drawRequest, lot }: RequestRow,
   itemIds: readonly string[],
 ): Promise<Pick<Ended, 'changed' | 'entries'>> {
-  // The draw request is held against every writer of checklists, so what is read is what is updated.
+  // The lock on the draw request excludes every writer of checklists, so the rows read are the rows updated.
   const open = await db
     .selectFrom('checklist_entries')
     .selectAll()

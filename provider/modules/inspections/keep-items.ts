@@ -1,17 +1,18 @@
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/catalogue'
-import type { ItemForm, OwnCodeForm } from 'contract/item-form'
-import { mostDollars } from 'contract/limits'
-import { messages, say } from 'contract/messages'
-import { mostDollarsText } from 'contract/money'
-import { rules } from 'contract/rules'
-import { editRows, keepWritten, type Edit } from 'provider/edits'
+import type { DataOf } from 'contract/core/catalogue'
+import type { ItemForm, OwnCodeForm } from 'contract/items/form'
+import { mostDollars } from 'contract/core/limits'
+import { messages, say } from 'contract/text/messages'
+import { mostDollarsText } from 'contract/money/money'
+import { rules } from 'contract/core/rules'
+import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
-import { lockItemsUnscoped, lockRequest, lockRequests, type RequestRow } from 'provider/locks'
-import { chosenCostCodes, insertItems, type NewItem } from 'provider/new-items'
-import { requireFresh } from 'provider/stale'
+import { lockItemsUnscoped, lockRequest, lockRequests, type RequestRow } from 'provider/records/locks'
+import { chooseLines } from 'provider/modules/ledger/public'
+import { chosenCostCodes, insertItems, type NewItem } from './new-items'
+import { requireFresh } from 'provider/records/optimistic-lock'
 import { requireNewLines } from './keep-lines'
 import { presentItem } from './present'
 import { loadItemsById, visibleItems } from './repo'
@@ -20,42 +21,50 @@ import { requestState } from './request-state'
 type Added = DataOf<'inspections.insertItem'>
 
 /**
- * Adds an item for a cost code to a draw request (spec §7), with the default checklist of the code; the total budget grows
- * by the item's, so that budgets go on making the total.
- * @throws ApiError 404 unseen; 409 stale or frozen; 400 at `costCodeId` for a code of another agency or on it already, at `budget` for one
- * that makes the total too large
+ * Adds an item for a cost code to a draw request (spec §7), with the code's default checklist; the total budget grows
+ * by the item's budget, so that it remains the sum.
+ * @throws ApiError 404 not visible; 409 stale or frozen; 400 at `costCodeId` for a code of another agency or one that
+ * is already used, at `budget` for one that makes the total too large, at `budgetLineId` for a line of another lot or item
  */
 export async function insertItem(context: Context, form: ItemForm): Promise<Added> {
-  const home = await holdHome(context, form.inspectionId, form.version)
+  const home = await lockRequestOf(context, form.inspectionId, form.version)
   const [code] = await chosenCostCodes(context.db, [form.costCodeId], home.agency, 'costCodeId')
-  return add(context, home, { ...requireFound(code), ...askedOf(form) }, 'costCodeId')
+  return add(context, home, { ...requireFound(code), ...requestedColumns(form) }, 'costCodeId', form.budgetLineId)
 }
 
 /**
- * Adds an item whose code is on this draw request alone (spec §7 "Add custom code").
- * @throws ApiError as `insertItem`, at `code`; 400 at its place in `checklist` for a line that stands there twice
+ * Adds an item whose code exists only on this draw request (spec §7 "Add custom code").
+ * @throws ApiError like `insertItem`, at `code`; 400 at its index in `checklist` for a duplicate line
  */
 export async function addCustomCode(context: Context, inspectionId: string, form: OwnCodeForm): Promise<Added> {
-  const home = await holdHome(context, inspectionId, form.version)
+  const home = await lockRequestOf(context, inspectionId, form.version)
   const { code, title, category, checklist } = form
   requireNewLines('checklist', [], checklist)
-  const item = { cost_code: null, code, title, category: category || null, checklist, ...askedOf(form) }
-  return add(context, home, item, 'code')
+  const item = { cost_code: null, code, title, category: category || null, checklist, ...requestedColumns(form) }
+  return add(context, home, item, 'code', form.budgetLineId)
 }
 
-async function holdHome(context: Context, id: string, version: number | undefined): Promise<RequestRow> {
+async function lockRequestOf(context: Context, id: string, version: number | undefined): Promise<RequestRow> {
   const home = await lockRequest(context.db, context.actor, id, 'update')
   await requireFresh(context.db, home, version, () => requestState(home))
   requireAllowed(rules.edit({ inspectionStatus: home.status }))
   return home
 }
 
-type Asked = Pick<
+type RequestedFields = Pick<
   ItemForm,
   'budget' | 'service' | 'mediaType' | 'photosWanted' | 'inspectionFor' | 'inspectionType' | 'remarks'
 >
 
-const askedOf = ({ budget, service, mediaType, photosWanted, inspectionFor, inspectionType, remarks }: Asked) => ({
+const requestedColumns = ({
+  budget,
+  service,
+  mediaType,
+  photosWanted,
+  inspectionFor,
+  inspectionType,
+  remarks,
+}: RequestedFields) => ({
   budget,
   service: service || null,
   media_type: mediaType || null,
@@ -65,7 +74,13 @@ const askedOf = ({ budget, service, mediaType, photosWanted, inspectionFor, insp
   remarks: remarks || null,
 })
 
-async function add(context: Context, home: RequestRow, item: NewItem, path: string): Promise<Added> {
+async function add(
+  context: Context,
+  home: RequestRow,
+  item: NewItem,
+  path: string,
+  line: string | null,
+): Promise<Added> {
   const { db, actor } = context
   const same = await db
     .selectFrom('inspection_items')
@@ -81,7 +96,9 @@ async function add(context: Context, home: RequestRow, item: NewItem, path: stri
     throw invalid('budget', refusal('totalTooLarge', { most: mostDollarsText }))
   const grown = await editRows(context, item.budget === 0 ? [] : [budgetEdit(home, totalBudget)])
   const added = await insertItems(context, home, [item])
-  const changeId = await keepWritten(context, messages.itemAdded, [grown, added])
+  const choices = added.uuids.flatMap((uuid) => (line === null ? [] : [{ item: uuid, line, path: 'budgetLineId' }]))
+  const linked = await chooseLines(context, home, choices)
+  const changeId = await keepWritten(context, messages.itemAdded, [grown, added, linked])
   const [row] = await loadItemsById(db, actor, added.uuids)
   const version = home.version + (item.budget === 0 ? 0 : 1)
   return { item: presentItem(requireFound(row)), drawRequest: { uuid: home.uuid, totalBudget, version }, changeId }
@@ -94,9 +111,9 @@ const budgetEdit = ({ uuid }: RequestRow, total: number): Edit => ({
 })
 
 /**
- * Puts items into the archive (spec §7 "Delete inspection item"), with their media; the total budgets shrink by theirs. Those
- * of a completed inspection are refused by name. A version is checked where one alone is named.
- * @throws ApiError 400 without ids; 404 when one is not the actor's to see, and nothing is done; 409 stale
+ * Archives items with their media (spec §7 "Delete inspection item"); the total budgets shrink by theirs. Items of a
+ * completed inspection are refused and listed. A version is only checked for a single item.
+ * @throws ApiError 400 without ids; 404 when the actor may not see one of them, and nothing changes; 409 stale
  */
 export async function deleteItems(
   context: Context,
@@ -104,7 +121,7 @@ export async function deleteItems(
 ): Promise<DataOf<'inspections.deleteItem'>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) throw new ApiError(400, refusal('emptySelection'))
-  const { items, homes } = await holdItems(context, wanted)
+  const { items, homes } = await lockItems(context, wanted)
   const [only, ...others] = items
   if (only && others.length === 0)
     await requireFresh(
@@ -134,7 +151,7 @@ export async function deleteItems(
   }
 }
 
-async function holdItems({ db, actor }: Context, ids: readonly string[]) {
+async function lockItems({ db, actor }: Context, ids: readonly string[]) {
   const found = await visibleItems(db, actor, sql<boolean>`inspection_items.uuid = any(${[...ids]}::uuid[])`)
     .select('inspection_items.draw_request')
     .execute()

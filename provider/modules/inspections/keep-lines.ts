@@ -1,31 +1,31 @@
-import { refusal } from 'contract/refusals'
-import type { DataOf } from 'contract/catalogue'
-import type { LinesForm } from 'contract/item-form'
-import { say } from 'contract/messages'
-import { rules } from 'contract/rules'
-import { keepWritten } from 'provider/edits'
+import { refusal } from 'contract/text/refusals'
+import type { DataOf } from 'contract/core/catalogue'
+import type { LinesForm } from 'contract/items/form'
+import { say } from 'contract/text/messages'
+import { rules } from 'contract/core/rules'
+import { keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalidAt, requireAllowed, requireFound } from 'provider/http/errors'
-import { newId } from 'provider/ids'
-import type { Entry } from 'provider/journal'
-import { lockItemsUnscoped, lockRequest } from 'provider/locks'
-import { requireFresh } from 'provider/stale'
-import { holdLines, totalsAgain } from 'provider/undo/progress'
+import { newId } from 'provider/db/ids'
+import type { Entry } from 'provider/history/journal'
+import { lockItemsUnscoped, lockRequest } from 'provider/records/locks'
+import { requireFresh } from 'provider/records/optimistic-lock'
+import { lockItemsOfLines, totalsAgain } from 'provider/history/undo-progress'
 import { sql } from 'kysely'
 import { presentChecklistEntry, presentItem } from './present'
 import { loadChecklistsUnscoped, loadItemsById, visibleItems } from './repo'
 
 /**
- * Adds lines to the checklist of an item, after those that are there (spec §7 "Create checklist"). The item's progress
- * follows: a line that was never set counts as 0 beside others that were.
- * @throws ApiError 404 unseen; 409 stale or frozen; 400 at its place in `titles` for a line that is there already
+ * Adds lines at the end of an item's checklist (spec §7 "Create checklist"). The item's progress is recomputed: lines
+ * without progress count as 0 if others have one.
+ * @throws ApiError 404 not visible; 409 stale or frozen; 400 at its index in `titles` for a duplicate line
  */
 export async function createChecklist(
   context: Context,
   { itemId, titles, version }: LinesForm,
 ): Promise<DataOf<'inspections.createChecklist'>> {
   const { db, actor, now } = context
-  const place = await holdItem(context, itemId, version)
+  const place = await lockItem(context, itemId, version)
   const there = (await loadChecklistsUnscoped(db, [itemId])).get(itemId) ?? []
   requireNewLines(
     'titles',
@@ -70,7 +70,7 @@ export async function createChecklist(
   return { entries: added.map(presentChecklistEntry), item, changeId }
 }
 
-/** Refuses every line that is on the checklist already, or stands twice among the `lines` themselves. */
+/** Rejects every line that is on the checklist already, or occurs twice among `lines`. */
 export function requireNewLines(path: string, there: readonly string[], lines: readonly string[]): void {
   const seen = new Set(there.map((line) => line.toLowerCase()))
   const issues = lines.flatMap((line, index) => {
@@ -81,8 +81,8 @@ export function requireNewLines(path: string, there: readonly string[], lines: r
   if (issues.length > 0) throw invalidAt(issues)
 }
 
-/** Holds the item, its draw request and whoever else sets progress there; answers where it hangs. */
-async function holdItem(context: Context, itemId: string, version: number | undefined) {
+/** Locks the item, its draw request and the progress of all its lines. @returns the item's place */
+async function lockItem(context: Context, itemId: string, version: number | undefined) {
   const { db, actor } = context
   const found = requireFound(
     await visibleItems(db, actor)
@@ -92,7 +92,7 @@ async function holdItem(context: Context, itemId: string, version: number | unde
   )
   const home = await lockRequest(db, actor, found.draw_request, 'share')
   const place = { lot: found.lot, drawRequest: home.uuid, item: itemId, agency: null }
-  await holdLines(context, [{ place }])
+  await lockItemsOfLines(context, [{ place }])
   const item = requireFound((await lockItemsUnscoped(db, [itemId], 'update'))[0])
   const current = async () => (await loadItemsById(db, actor, [itemId])).map(presentItem)[0]
   await requireFresh(db, item, version, current)

@@ -1,13 +1,13 @@
 import { sql, type Updateable } from 'kysely'
-import { attemptsShown } from 'contract/attempts'
-import type { InspectionStatus } from 'contract/statuses'
-import type { ChangedRow } from 'provider/changes'
+import { attemptsShown } from 'contract/requests/attempts'
+import type { InspectionStatus } from 'contract/core/statuses'
+import type { ChangedRow } from 'provider/history/kept-changes'
 import type { Database } from 'provider/db/schema'
 import type { Context } from 'provider/http/context'
-import type { Entry } from 'provider/journal'
-import type { RequestRow } from 'provider/locks'
+import type { Entry } from 'provider/history/journal'
+import type { RequestRow } from 'provider/records/locks'
 
-/** A draw request's new status, as its calls answer. */
+/** A draw request's new status, as the calls return it. */
 export type Moved = {
   requestId: string
   status: InspectionStatus
@@ -20,7 +20,10 @@ type Columns = Pick<Updateable<Database['draw_requests']>, 'total_attempts' | 's
   status: InspectionStatus
 }
 
-/** Moves a draw request the caller holds for update, and says how to undo and to tell it. `progress` is its total now. */
+/**
+ * Updates a draw request that the caller has locked.
+ * @returns data for undo and for the journal. `progress` is its current total
+ */
 export async function moveRequest(
   { db, now }: Context,
   drawRequest: RequestRow,
@@ -64,7 +67,7 @@ export async function moveRequest(
   }
 }
 
-/** Where a draw request is opened in the web app, for mail. */
+/** URL of a draw request in the web app, for mails. */
 export function linkTo({ config }: Context, drawRequest: Pick<RequestRow, 'lot' | 'uuid'>): string {
   return `${config.appOrigin}/lots/${drawRequest.lot}/requests/${drawRequest.uuid}`
 }

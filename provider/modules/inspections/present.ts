@@ -1,7 +1,10 @@
-import type { Attempt, ChecklistEntry, Item } from 'contract/inspections'
+import type { Attempt, ChecklistEntry, Item } from 'contract/inspections/calls'
 import type { AttemptRow, ChecklistRow, ItemRow } from './repo'
 
-/** An item row as the contract has it (spec §3); `costCodeTitle` is the catalogue's, `title` the item's own. */
+/**
+ * Converts an item row to the contract's format (spec §3); `costCodeTitle` is the catalog's title, `title` the item's
+ * own.
+ */
 export function presentItem(row: ItemRow): Item {
   return {
     uuid: row.uuid,
@@ -36,7 +39,7 @@ export function presentItem(row: ItemRow): Item {
   }
 }
 
-/** A checklist entry as the contract has it. */
+/** Converts a checklist row to the contract's format. */
 export function presentChecklistEntry(row: ChecklistRow): ChecklistEntry {
   return {
     uuid: row.uuid,
@@ -51,7 +54,7 @@ export function presentChecklistEntry(row: ChecklistRow): ChecklistEntry {
   }
 }
 
-/** An attempt row as the contract has it. */
+/** Converts an attempt row to the contract's format. */
 export function presentAttempt(row: AttemptRow): Attempt {
   return {
     uuid: row.uuid,

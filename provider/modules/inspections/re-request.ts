@@ -1,59 +1,68 @@
-import { deed } from 'contract/deeds'
+import { changeText } from 'contract/text/change-texts'
 import { sql } from 'kysely'
-import { inMail } from 'contract/letters'
-import { messages } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { rules } from 'contract/rules'
-import { keepChange } from 'provider/changes'
+import { t } from 'locales/mail'
+import { refusal } from 'contract/text/refusals'
+import { rules } from 'contract/core/rules'
+import { keepChange } from 'provider/history/kept-changes'
 import { groupBy } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { notFound, requireAllowed } from 'provider/http/errors'
-import { record } from 'provider/journal'
-import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { mail, notify } from 'provider/notify'
-import { findBorrower, findLotUnscoped } from 'provider/recipients'
-import { waitsForRetake } from 'provider/waiting-media'
+import { record } from 'provider/history/journal'
+import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
+import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
+import { waitsForRetake } from 'provider/records/waiting-media'
 import { countPending } from './complete'
 import { endAttempt, type SentBack } from './end-attempt'
 import { endReview, type ItemMove } from './freeze'
 import { linkTo, moveRequest, type Moved } from './move-request'
 
-type Named = { itemId: string; reason: string }
-type Wrong = { item: string; title: string; file_name: string; remarks: string | null; unreadable: boolean }
+type NamedItem = { itemId: string; reason: string }
+type NeededMedia = { item: string; title: string; file_name: string; remarks: string | null; unreadable: boolean }
 
 /**
- * Sends back exactly what is wrong (spec §4, domain rule 7): items with defective media or with files that cannot be shown, and
- * items named with a reason, are Requested again; the attempt ends with its progress frozen; the borrower gets one message, a minute later.
- * @throws 409 with the rule's reason: nothing defective, or a defective one without a reason; 404 a named item not of this request
+ * Sends back exactly the items that need work (spec §4, domain rule 7): items with defective media or unreadable files,
+ * and items named with a reason, become Requested again; the attempt ends with its progress frozen; the borrower gets
+ * one message, a minute later.
+ * @throws 409 with the rule's reason: nothing defective, or a defective medium without a reason; 404 for a named item
+ * of another request
  */
-export async function reRequest(context: Context, drawRequest: RequestRow, named: readonly Named[]): Promise<Moved> {
+export async function reRequest(
+  context: Context,
+  drawRequest: RequestRow,
+  named: readonly NamedItem[],
+): Promise<Moved> {
   const items = await lockItemsOfRequestUnscoped(context.db, drawRequest.uuid)
   const reasons = new Map(named.map(({ itemId, reason }) => [itemId, reason]))
   if ([...reasons.keys()].some((id) => !items.some(({ uuid }) => uuid === id))) throw notFound()
-  const wrong = await loadWrong(context, drawRequest.uuid)
-  const defective = wrong.filter(({ unreadable }) => !unreadable)
+  const needed = await loadNeededMedia(context, drawRequest.uuid)
+  const defective = needed.filter(({ unreadable }) => !unreadable)
   requireAllowed(
     rules.reRequest({
       inspectionStatus: drawRequest.status,
       defective: defective.length,
-      unreadable: wrong.length - defective.length,
+      unreadable: needed.length - defective.length,
       namedItems: reasons.size,
       withoutReason: defective.filter(({ remarks }) => !remarks).map(({ title }) => title),
     }),
   )
-  const byItem = groupBy(wrong, ({ item }) => item)
+  const byItem = groupBy(needed, ({ item }) => item)
   const back = items.filter(({ uuid }) => byItem.has(uuid) || reasons.has(uuid))
   const sentBack = back.map(({ uuid, title }) => ({ itemId: uuid, title, count: byItem.get(uuid)?.length ?? 0 }))
   const moved = await write(context, drawRequest, items, { back, reasons, sentBack })
-  const count = wrong.length + sentBack.filter((one) => one.count === 0).length
-  await tellBorrower(context, drawRequest, { count, lines: linesOf(back, byItem, reasons), changeId: moved.changeId })
+  const count = needed.length + sentBack.filter((one) => one.count === 0).length
+  await notifyBorrower(context, drawRequest, {
+    count,
+    linesOf: () => linesOf(back, byItem, reasons),
+    changeId: moved.changeId,
+  })
   const left = await countPending(context, drawRequest.uuid)
-  const message = left > 0 ? refusal('reRequestedBefore', { count, left }) : deed('did.reRequested', { count })
+  const message = left > 0 ? refusal('reRequestedBefore', { count, left }) : changeText('did.reRequested', { count })
   return { ...moved, message }
 }
 
-/** Current media that are needed again: defective ones, and files that cannot be shown. */
-function loadWrong({ db }: Context, requestId: string): Promise<Wrong[]> {
+/** Current media that are needed again: defective ones and unreadable files. */
+function loadNeededMedia({ db }: Context, requestId: string): Promise<NeededMedia[]> {
   return db
     .selectFrom('media')
     .innerJoin('inspection_items', 'inspection_items.uuid', 'media.item')
@@ -66,13 +75,17 @@ function loadWrong({ db }: Context, requestId: string): Promise<Wrong[]> {
     .execute()
 }
 
-type Back = { back: readonly ItemRowLocked[]; reasons: ReadonlyMap<string, string>; sentBack: readonly SentBack[] }
+type SentBackItems = {
+  back: readonly ItemRowLocked[]
+  reasons: ReadonlyMap<string, string>
+  sentBack: readonly SentBack[]
+}
 
 async function write(
   context: Context,
   drawRequest: RequestRow,
   items: readonly ItemRowLocked[],
-  { back, reasons, sentBack }: Back,
+  { back, reasons, sentBack }: SentBackItems,
 ) {
   const moves = new Map(
     back.map(({ uuid, remarks }): [string, ItemMove] => [
@@ -88,7 +101,7 @@ async function write(
   })
   const moved = await moveRequest(context, drawRequest, { status: 're-requested' }, review.progress)
   const count = sentBack.reduce((sum, one) => sum + Math.max(1, one.count), 0)
-  const changeId = await keepChange(context, deed('did.reRequested', { count }), [
+  const changeId = await keepChange(context, changeText('did.reRequested', { count }), [
     moved.changed,
     ...attempt.changed,
     ...review.changed,
@@ -100,48 +113,46 @@ async function write(
   return { requestId: drawRequest.uuid, status: 're-requested' as const, version: moved.version, changeId }
 }
 
-/** Exactly what is needed again, each with its reason (domain rule 7). */
+/** The list of needed media and items, each with its reason (domain rule 7). */
 function linesOf(
   back: readonly ItemRowLocked[],
-  byItem: ReadonlyMap<string, Wrong[]>,
+  byItem: ReadonlyMap<string, NeededMedia[]>,
   reasons: ReadonlyMap<string, string>,
 ): string[] {
   return back.flatMap(({ uuid, title }) => [
-    ...(reasons.has(uuid) ? [inMail('mail.reRequestedItem', { item: title, reason: reasons.get(uuid) ?? '' })] : []),
+    ...(reasons.has(uuid) ? [t('mail.reRequestedItem', { item: title, reason: reasons.get(uuid) ?? '' })] : []),
     ...(byItem.get(uuid) ?? []).map(({ file_name, remarks, unreadable }) =>
-      inMail('mail.reRequestedMedia', {
+      t('mail.reRequestedMedia', {
         item: title,
         file: file_name,
-        reason: unreadable ? messages.retakeReason : (remarks ?? ''),
+        reason: unreadable ? t('mail.reRequestedUnreadable') : (remarks ?? ''),
       }),
     ),
   ])
 }
 
-async function tellBorrower(
+async function notifyBorrower(
   context: Context,
   drawRequest: RequestRow,
-  told: { count: number; lines: string[]; changeId: string },
+  notified: { count: number; linesOf: () => string[]; changeId: string },
 ): Promise<void> {
   const lot = await findLotUnscoped(context.db, drawRequest.lot)
   const borrower = await findBorrower(context.db, lot)
   if (!borrower) return
   const { title, uuid } = drawRequest
-  const text = deed('note.reRequested', { title, count: told.count })
-  await notify(context, [borrower], { kind: 're-requested', text, lot: lot.uuid, drawRequest: uuid }, told.changeId)
-  const body = [
-    inMail('mail.hello', { name: borrower.name }),
-    '',
-    inMail('mail.reRequested', { title, address: lot.address }),
-    ...told.lines,
-    '',
-    inMail('mail.open', { link: linkTo(context, drawRequest) }),
-  ]
-  await mail(context, [borrower], {
-    kind: 're-requested',
-    drawRequests: [uuid],
-    subject: inMail('mail.reRequestedSubject', { title, count: told.count }),
-    body: body.join('\n'),
-    change: told.changeId,
+  const text = changeText('note.reRequested', { title, count: notified.count })
+  await notify(context, [borrower], { kind: 're-requested', text, lot: lot.uuid, drawRequest: uuid }, notified.changeId)
+  const writeMail = ({ name }: Recipient) => ({
+    subject: t('mail.reRequestedSubject', { title, count: notified.count }),
+    body: [
+      t('mail.hello', { name }),
+      '',
+      t('mail.reRequested', { title, address: lot.address }),
+      ...notified.linesOf(),
+      '',
+      t('mail.addPhotos', { link: linkTo(context, drawRequest) }),
+    ].join('\n'),
   })
+  const about = { kind: 're-requested' as const, drawRequests: [uuid], change: notified.changeId }
+  await mail(context, [borrower], { ...about, write: writeMail })
 }

@@ -1,18 +1,17 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { BucketCounts } from 'contract/statuses'
+import type { BucketCounts } from 'contract/core/statuses'
 import { prepared } from 'provider/db/prepared'
 import { fullNameAt, groupBy, isOneOf } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { requestsVisibleTo } from 'provider/scope'
-import { waitsForDecision, waitsForRetake } from 'provider/waiting-media'
+import { requestsVisibleTo } from 'provider/access/scope'
 
 type Predicate = RawBuilder<boolean>
 
 export type ChecklistRow = Selectable<Database['checklist_entries']>
 
-/** An item with its lot, its checklist, and the counts of its current media per bucket. */
+/** An item with its lot, its checklist, and its current media counted by status. */
 export type ItemRow = Selectable<Database['inspection_items']> & {
   lot: string
   cost_code_title: string | null
@@ -25,12 +24,12 @@ export type ItemRow = Selectable<Database['inspection_items']> & {
 
 export type AttemptRow = Selectable<Database['attempts']> & { submitter_name: string; ender_name: string | null }
 
-/** Items of these draw requests that the viewer may see, in their order: three queries however many there are. */
+/** Items of these draw requests that the viewer may see, in order; always three queries. */
 export function loadItems(db: Db, actor: Actor, requestIds: readonly string[]): Promise<ItemRow[]> {
   return loadItemsWhere(db, actor, isOneOf('inspection_items.draw_request', requestIds))
 }
 
-/** These items, those of them that the viewer may see. */
+/** Those of these items that the viewer may see. */
 export function loadItemsById(db: Db, actor: Actor, itemIds: readonly string[]): Promise<ItemRow[]> {
   return loadItemsWhere(db, actor, isOneOf('inspection_items.uuid', itemIds))
 }
@@ -56,7 +55,10 @@ async function loadItemsWhere(db: Db, actor: Actor, where: Predicate): Promise<I
   }))
 }
 
-/** Undeleted items of undeleted draw requests that the viewer may see; predicates speak of `inspection_items` and `draw_requests`. */
+/**
+ * Undeleted items of undeleted draw requests that the viewer may see; `where` may use `inspection_items` and
+ * `draw_requests`.
+ */
 export function visibleItems(db: Db, actor: Actor, ...where: readonly Predicate[]) {
   let query = db
     .selectFrom('inspection_items')
@@ -68,7 +70,7 @@ export function visibleItems(db: Db, actor: Actor, ...where: readonly Predicate[
   return query
 }
 
-/** Checklist entries by item id, in their order; the caller has asked who may see the items. */
+/** Checklist entries by item id, in order; the caller has checked access to the items. */
 export async function loadChecklistsUnscoped(db: Db, itemIds: readonly string[]): Promise<Map<string, ChecklistRow[]>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db
@@ -89,30 +91,19 @@ export const nothingCounted: Counted = {
   unreadable: 0,
 }
 
-/** Current media per bucket, and those captured but not yet submitted, by item id; absent where there are none. */
+/** Current media by status, and those captured but not submitted, by item id, as kept in `item_facts`. */
 export async function countBucketsUnscoped(db: Db, itemIds: readonly string[]): Promise<Map<string, Counted>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('media')
+    .selectFrom('item_facts')
     .modifyFront(prepared)
     .where(sql<boolean>`item = any(${[...itemIds]}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .where('replaced_by', 'is', null)
-    .groupBy('item')
-    .select([
-      'item',
-      sql<number>`count(*) filter (where ${waitsForDecision('media')} and replaces is null)`.as('toReview'),
-      sql<number>`count(*) filter (where ${waitsForDecision('media')} and replaces is not null)`.as('resubmitted'),
-      sql<number>`count(*) filter (where status = 'defective')`.as('defective'),
-      sql<number>`count(*) filter (where status = 'verified')`.as('verified'),
-      sql<number>`count(*) filter (where ${waitsForRetake('media')})`.as('unreadable'),
-      sql<number>`count(*) filter (where attempt is null and processing <> 'failed')`.as('captured'),
-    ])
+    .select(['item', 'to_review as toReview', 'resubmitted', 'defective', 'verified', 'unreadable', 'captured'])
     .execute()
   return new Map(rows.map(({ item, captured, unreadable, ...counts }) => [item, { counts, captured, unreadable }]))
 }
 
-/** The attempts of these draw requests (those the viewer may see), newest first. */
+/** The attempts of these draw requests that the viewer may see, newest first. */
 export async function loadAttempts(db: Db, actor: Actor, requestIds: readonly string[]): Promise<AttemptRow[]> {
   return db
     .selectFrom('attempts')

@@ -1,7 +1,7 @@
-import { attemptsShown } from 'contract/attempts'
-import type { RequestRow } from 'provider/locks'
+import { attemptsShown } from 'contract/requests/attempts'
+import type { RequestRow } from 'provider/records/locks'
 
-/** What a stale writer is shown of the draw request as it is now. */
+/** The current draw request, for the error that reports a stale version. */
 export function requestState(row: RequestRow) {
   return {
     uuid: row.uuid,

@@ -1,29 +1,29 @@
-import { deed } from 'contract/deeds'
+import { changeText } from 'contract/text/change-texts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { attemptsShown } from 'contract/attempts'
-import { say } from 'contract/messages'
-import { refusal } from 'contract/refusals'
+import { attemptsShown } from 'contract/requests/attempts'
+import { say } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
 import { bind } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
 import { notFound, requireFound } from 'provider/http/errors'
-import { listAttemptMedia } from 'provider/modules/media/service'
-import { requestsVisibleTo } from 'provider/scope'
+import { listAttemptMedia } from 'provider/modules/media/public'
+import { requestsVisibleTo } from 'provider/access/scope'
 import { approveItems } from './approve'
 import { listLotCostCodes } from './cost-codes'
 import { listFiles } from './files'
-import { loadHistoryUnscoped } from './history'
-import { loadHistoryMedia } from './history-media'
+import { loadHistoryUnscoped } from './history/read-history'
+import { loadHistoryMedia } from './history/history-media'
 import { addCustomCode, deleteItems, insertItem } from './keep-items'
 import { createChecklist } from './keep-lines'
 import { presentChecklistEntry } from './present'
-import { listChecklistHistory } from './progress-history'
+import { listChecklistHistory } from './history/progress-history'
 import { loadItemsById } from './repo'
 import { listAttempts, listItems } from './service'
 import { updateChecklistProgress } from './set-progress'
 import { setStatus } from './set-status'
 import { addAttempt } from './submit'
-import { messageWords, sendNotification } from './tell'
+import { sentText, sendNotification } from './send-notification'
 
 type Asking = Pick<Context, 'db' | 'actor'>
 const paged = <T>(data: T[]) => ({ data, totalRecord: data.length })
@@ -40,7 +40,8 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'inspections.approveItem', async (context, { body }) => {
     const data = await approveItems(context, body.ids, body.version)
-    const many = data.done.length === 1 ? say('itemApproved') : deed('did.approvedMany', { count: data.done.length })
+    const many =
+      data.done.length === 1 ? say('itemApproved') : changeText('did.approvedMany', { count: data.done.length })
     return { data, message: data.done.length > 0 ? many : '' }
   })
 
@@ -57,7 +58,7 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'inspections.sendNotification', async (context, { body }) => {
     const data = await sendNotification(context, body)
-    return { data, message: messageWords(data.sentTo) }
+    return { data, message: sentText(data.sentTo) }
   })
 }
 

@@ -1,16 +1,15 @@
-import type { Attempt, Item } from 'contract/inspections'
+import type { Attempt, Item } from 'contract/inspections/calls'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { presentAttempt, presentItem } from './present'
-import { countPerMonth, listProgress } from './progress-history'
 import { loadAttempts, loadItems, loadItemsById } from './repo'
 
-/** Items of these draw requests that the viewer may see, with checklist and counts, in their order (spec §3). */
+/** Items of these draw requests that the viewer may see, with checklist and counts, in order (spec §3). */
 export async function listItems(db: Db, actor: Actor, requestIds: readonly string[]): Promise<Item[]> {
   return (await loadItems(db, actor, requestIds)).map(presentItem)
 }
 
-/** These items, those of them that the viewer may see. */
+/** Those of these items that the viewer may see. */
 export async function listItemsById(db: Db, actor: Actor, itemIds: readonly string[]): Promise<Item[]> {
   return (await loadItemsById(db, actor, itemIds)).map(presentItem)
 }
@@ -19,5 +18,3 @@ export async function listItemsById(db: Db, actor: Actor, itemIds: readonly stri
 export async function listAttempts(db: Db, actor: Actor, requestIds: readonly string[]): Promise<Attempt[]> {
   return (await loadAttempts(db, actor, requestIds)).map(presentAttempt)
 }
-
-export { countPerMonth, listProgress }

@@ -1,28 +1,28 @@
-import { deed } from 'contract/deeds'
+import { changeText } from 'contract/text/change-texts'
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/catalogue'
+import type { DataOf } from 'contract/core/catalogue'
 import type { z } from 'zod'
-import type { progressForm } from 'contract/inspections'
-import { say } from 'contract/messages'
-import { itemProgress, totalProgress } from 'contract/progress'
-import { rules } from 'contract/rules'
-import { keepChange } from 'provider/changes'
+import type { progressForm } from 'contract/inspections/calls'
+import { say } from 'contract/text/messages'
+import { itemProgress, totalProgress } from 'contract/money/progress'
+import { rules } from 'contract/core/rules'
+import { keepChange } from 'provider/history/kept-changes'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
-import { record } from 'provider/journal'
-import { lockItemsUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { requireFresh } from 'provider/stale'
+import { record } from 'provider/history/journal'
+import { lockItemsUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
+import { requireFresh } from 'provider/records/optimistic-lock'
 import { itemEntry } from './freeze'
 import { presentChecklistEntry, presentItem } from './present'
 import { loadItemsById, visibleItems, type ChecklistRow } from './repo'
 
-type Held = { entry: ChecklistRow; item: ItemRowLocked; drawRequest: RequestRow }
+type LockedEntry = { entry: ChecklistRow; item: ItemRowLocked; drawRequest: RequestRow }
 
 /**
- * Sets the progress of one checklist line, rounded to one decimal, and with it the item's (spec §5, domain rules 1 and 2).
- * Below what the last attempt froze it needs a reason, which is stored; at or above it the reason goes.
- * @throws 404 unseen; 409 stale or frozen; 400 without the reason
+ * Sets the progress of one checklist line, rounded to one decimal, and recomputes the item's (spec §5, domain rules 1
+ * and 2). A value below the last frozen progress needs a reason, which is stored; otherwise the reason is cleared.
+ * @throws 404 not visible; 409 stale or frozen; 400 without a required reason
  */
 export async function updateChecklistProgress(
   context: Context,
@@ -47,7 +47,7 @@ export async function updateChecklistProgress(
   return answer(context, after, item.uuid, changeId)
 }
 
-/** One decimal, half up; the small push keeps 33.35 from being 33.349999. */
+/** Rounds to one decimal, half up; the epsilon corrects floating-point values such as 33.349999 for 33.35. */
 const roundedPercent = (value: number): number => Math.min(100, Math.round(value * 10 + 1e-9) / 10)
 
 function reasonFor({ frozen_progress }: ChecklistRow, progress: number | null, given: string | null): string | null {
@@ -56,7 +56,7 @@ function reasonFor({ frozen_progress }: ChecklistRow, progress: number | null, g
   return given
 }
 
-async function lockEntry({ db, actor }: Context, id: string): Promise<Held> {
+async function lockEntry({ db, actor }: Context, id: string): Promise<LockedEntry> {
   const found = requireFound(
     await visibleItems(db, actor)
       .innerJoin('checklist_entries', 'checklist_entries.item', 'inspection_items.uuid')
@@ -65,7 +65,7 @@ async function lockEntry({ db, actor }: Context, id: string): Promise<Held> {
       .executeTakeFirst(),
   )
   const drawRequest = await lockRequest(db, actor, found.draw_request, 'share')
-  // One after another per draw request, so that each event's total is of all lines committed before it.
+  // Serializes updates per draw request, so that each event's total includes all lines committed before it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`progress ${found.draw_request}`}, 0))`.execute(db)
   const [item] = await lockItemsUnscoped(db, [found.item], 'update')
   const entry = await db
@@ -80,7 +80,7 @@ async function lockEntry({ db, actor }: Context, id: string): Promise<Held> {
 
 async function write(
   context: Context,
-  { entry, item, drawRequest }: Held,
+  { entry, item, drawRequest }: LockedEntry,
   columns: { progress: number | null; reason: string | null },
 ): Promise<string> {
   const { db, now } = context
@@ -100,8 +100,8 @@ async function write(
   const { progress, reason } = columns
   const text =
     progress === null
-      ? deed('did.progressCleared', { line: entry.title })
-      : deed('did.progress', { line: entry.title, progress: `${progress} %` })
+      ? changeText('did.progressCleared', { line: entry.title })
+      : changeText('did.progress', { line: entry.title, progress: `${progress} %` })
   const change = await keepChange(context, text, [
     {
       noun: 'checklist',

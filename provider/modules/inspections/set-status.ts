@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import type { statusForm } from 'contract/inspections'
+import type { statusForm } from 'contract/inspections/calls'
 import type { Context } from 'provider/http/context'
-import { lockRequest } from 'provider/locks'
-import { requireFresh } from 'provider/stale'
+import { lockRequest } from 'provider/records/locks'
+import { requireFresh } from 'provider/records/optimistic-lock'
 import { complete } from './complete'
 import type { Moved } from './move-request'
 import { reRequest } from './re-request'
 import { requestState } from './request-state'
 
 /**
- * Ends the review of a submitted draw request: re-requests what is wrong, or completes (spec §4).
- * @throws 404 unseen; 409 stale, or a move that is not in the table, naming both states
+ * Ends the review of a submitted draw request: re-requests items that need work, or completes it (spec §4).
+ * @throws 404 not visible; 409 stale, or a transition that is not in the table, naming both states
  */
 export async function setStatus(
   context: Context,

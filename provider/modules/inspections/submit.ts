@@ -1,20 +1,20 @@
-import { deed } from 'contract/deeds'
+import { changeText } from 'contract/text/change-texts'
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/catalogue'
-import { lacksMedia } from 'contract/lacking'
-import { inMail } from 'contract/letters'
-import { refusal } from 'contract/refusals'
-import { totalProgress } from 'contract/progress'
-import { rules } from 'contract/rules'
-import { keepChange, type ChangedRow } from 'provider/changes'
+import type { DataOf } from 'contract/core/catalogue'
+import { lacksMedia } from 'contract/items/missing-media'
+import { t } from 'locales/mail'
+import { refusal } from 'contract/text/refusals'
+import { totalProgress } from 'contract/money/progress'
+import { rules } from 'contract/core/rules'
+import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
 import { requireAllowed, requireFound } from 'provider/http/errors'
-import { newId } from 'provider/ids'
-import { record, type Entry } from 'provider/journal'
-import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { mail, notify } from 'provider/notify'
-import { findLotUnscoped, findReviewers } from 'provider/recipients'
-import { requireFresh } from 'provider/stale'
+import { newId } from 'provider/db/ids'
+import { record, type Entry } from 'provider/history/journal'
+import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
+import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { findLotUnscoped, findReviewers } from 'provider/notify/recipients'
+import { requireFresh } from 'provider/records/optimistic-lock'
 import { itemEntry } from './freeze'
 import { linkTo, moveRequest } from './move-request'
 import { presentAttempt } from './present'
@@ -24,10 +24,10 @@ import { requestState } from './request-state'
 type Brought = { uuid: string; item: string; version: number }
 
 /**
- * Submits what was captured (spec §7 "Add attempt"): numbers the attempt under the draw request's lock, so that two quick
- * submits never share a number, and with it the media it brings; their items become Submitted, or Re-submitted.
- * `lacking` is how many items go without media that were asked of them.
- * @throws 404 unseen; 409 stale, submitted already, nothing new, or files still being checked
+ * Submits captured media (spec §7 "Add attempt"). Numbers the attempt under the draw request's lock, so that two quick
+ * submits never share a number, and assigns the media to it; their items become Submitted, or Re-submitted. `lacking`
+ * is the number of items still without requested media.
+ * @throws 404 not visible; 409 stale, already submitted, nothing new, or files still being checked
  */
 export async function addAttempt(
   context: Context,
@@ -69,7 +69,9 @@ export async function addAttempt(
   return { attempt: presentAttempt(row), status: 'submitted', version: moved.version, changeId, number, lacking }
 }
 
-/** Current media not submitted yet; a file that could not be read stays with its uploader. Held, so that none is removed meanwhile. */
+/**
+ * Current media that are not submitted yet; unreadable files are left out. Locked, so that none is removed meanwhile.
+ */
 async function loadCaptured(
   { db }: Context,
   items: readonly ItemRowLocked[],
@@ -88,7 +90,7 @@ async function loadCaptured(
   return { captured: rows, processing: rows.filter(({ processing }) => processing === 'queued').length }
 }
 
-/** How many items lack media that were asked of them, as the page counts them before it is pressed. */
+/** Counts the items without requested media, the same way as the page does before the submit. */
 async function countLacking({ db }: Context, items: readonly ItemRowLocked[]): Promise<number> {
   const counted = await countBucketsUnscoped(
     db,
@@ -221,23 +223,18 @@ async function tellReviewer(
   await notify(
     context,
     reviewers,
-    { kind: 'submitted', text: deed('note.submitted', { title, n, count }), lot: lot.uuid, drawRequest: uuid },
+    { kind: 'submitted', text: changeText('note.submitted', { title, n, count }), lot: lot.uuid, drawRequest: uuid },
     changeId,
   )
-  for (const reviewer of reviewers) {
-    const body = [
-      inMail('mail.hello', { name: reviewer.name }),
+  const write = ({ name }: Recipient) => ({
+    subject: t('mail.submittedSubject', { n, title }),
+    body: [
+      t('mail.hello', { name }),
       '',
-      inMail('mail.submitted', { who: context.actor.name, n, title, address: lot.address, count }),
+      t('mail.submitted', { who: context.actor.name, n, title, address: lot.address, count }),
       '',
-      inMail('mail.open', { link: linkTo(context, drawRequest) }),
-    ]
-    await mail(context, [reviewer], {
-      kind: 'submitted',
-      drawRequests: [uuid],
-      subject: inMail('mail.submittedSubject', { n, title }),
-      body: body.join('\n'),
-      change: changeId,
-    })
-  }
+      t('mail.openReview', { link: linkTo(context, drawRequest) }),
+    ].join('\n'),
+  })
+  await mail(context, reviewers, { kind: 'submitted', drawRequests: [uuid], change: changeId, write })
 }

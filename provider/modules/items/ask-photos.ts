@@ -1,20 +1,19 @@
-import { deed } from 'contract/deeds'
-import type { DataOf, InputOf } from 'contract/catalogue'
-import { say } from 'contract/messages'
-import { rules } from 'contract/rules'
-import { editRows, keepWritten } from 'provider/edits'
+import { changeText } from 'contract/text/change-texts'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import { say } from 'contract/text/messages'
+import { rules } from 'contract/core/rules'
+import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { notFound, requireAllowed, requireFound } from 'provider/http/errors'
-import { lockItemsUnscoped, lockRequest } from 'provider/locks'
-import { listItemsById } from 'provider/modules/inspections/service'
-import { requireFresh } from 'provider/stale'
+import { lockItemsUnscoped, lockRequest } from 'provider/records/locks'
+import { listItemsById } from 'provider/modules/inspections/public'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 type Body = InputOf<'items.askPhotos'>['body']
 
 /**
- * Says how many photos an item is asked for (product.md "Capture on a phone"), or null to leave it open. The number it has
- * already is no change.
- * @throws ApiError 404 unseen; 409 stale, or the inspection is frozen
+ * Sets the number of photos requested for an item; null leaves it open. The same number is no change.
+ * @throws ApiError 404 not visible; 409 stale, or the inspection is frozen
  */
 export async function askPhotos(
   context: Context,
@@ -32,8 +31,8 @@ export async function askPhotos(
   const written = await editRows(context, [{ noun: 'item', uuid: itemId, set: { photos_wanted: photosWanted } }])
   const message =
     photosWanted === null
-      ? deed('did.photosCleared', { item: `${row.code} ${row.title}` })
-      : deed('did.photos', { count: photosWanted, item: `${row.code} ${row.title}` })
+      ? changeText('did.photosCleared', { item: `${row.code} ${row.title}` })
+      : changeText('did.photos', { count: photosWanted, item: `${row.code} ${row.title}` })
   const changeId = await keepWritten(context, message, [written])
   return { item: await read(), changeId, message }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/catalogue'
+import type { DataOf } from 'contract/core/catalogue'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { findBorrower, findLotUnscoped } from 'provider/recipients'
-import { requestsVisibleTo } from 'provider/scope'
+import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
+import { requestsVisibleTo } from 'provider/access/scope'
 
 /**
- * The people asked for evidence of a draw request (spec §7 "Borrower staff"): whoever the lot names, by their account where they
+ * People asked for evidence of a draw request (spec §7 "Borrower staff"): the lot's borrowers, by their account if they
  * have one.
- * @throws 404 unseen
+ * @throws 404 not visible
  */
 export async function listBorrowerStaff(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

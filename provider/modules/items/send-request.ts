@@ -1,31 +1,33 @@
-import { refusal } from 'contract/refusals'
-import { deed } from 'contract/deeds'
+import { refusal } from 'contract/text/refusals'
+import { changeText } from 'contract/text/change-texts'
 import { sql } from 'kysely'
-import type { DataOf, InputOf } from 'contract/catalogue'
-import { inMail } from 'contract/letters'
-import { rules } from 'contract/rules'
-import { itemStatuses } from 'contract/statuses'
-import { keepChange, type ChangedRow } from 'provider/changes'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import { t } from 'locales/mail'
+import { rules } from 'contract/core/rules'
+import { itemStatuses } from 'contract/core/statuses'
+import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
 import { conflict, notFound, requireAllowed } from 'provider/http/errors'
-import { record, type Entry } from 'provider/journal'
-import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { listItemsById } from 'provider/modules/inspections/service'
-import { mail, notify, type Recipient } from 'provider/notify'
-import { findBorrower, findLotUnscoped, type LotFacts } from 'provider/recipients'
-import { requireFresh } from 'provider/stale'
+import { record, type Entry } from 'provider/history/journal'
+import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
+import { listItemsById } from 'provider/modules/inspections/public'
+import { signUpLine } from 'provider/notify/invitation-links'
+import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { findBorrower, findLotUnscoped, type LotFacts } from 'provider/notify/recipients'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 type Body = InputOf<'items.sendRequest'>['body']
 
 /**
- * Asks the borrower for evidence (spec §7 "Send inspection request"): items that were not initiated become Requested, a
- * notification goes out at once and a mail a minute later. Without ids, all that were not initiated; an item that is Requested
- * already may be named again, as a reminder.
- * @throws 404 unseen, or an item of another request; 409 stale, completed, nothing to ask for, or nobody to ask
+ * Requests evidence from the borrower (spec §7 "Send inspection request"): Not initiated items become Requested; a
+ * notification is sent at once and a mail a minute later. Without ids, all Not initiated items are requested; Requested
+ * items may be named again as a reminder.
+ * @throws 404 not visible, or an item of another request; 409 stale, completed, nothing to request, or no recipient
  */
 export async function sendRequest(context: Context, body: Body): Promise<DataOf<'items.sendRequest'>> {
   const { db, actor } = context
-  const drawRequest = await lockRequest(db, actor, body.requestId, 'share')
+  // For update: the first item asked for changes the draw request's row.
+  const drawRequest = await lockRequest(db, actor, body.requestId, 'update')
   await requireFresh(db, drawRequest, body.version, () => ({
     uuid: drawRequest.uuid,
     status: drawRequest.status,
@@ -37,7 +39,7 @@ export async function sendRequest(context: Context, body: Body): Promise<DataOf<
   const borrower = await findBorrower(db, lot)
   if (!borrower) throw conflict(refusal('noBorrower'))
   const changeId = await write(context, drawRequest, items)
-  await tell(context, { drawRequest, lot, borrower, items, text: body.text?.trim() ?? '', changeId })
+  await notifyBorrower(context, { drawRequest, lot, borrower, items, text: body.text?.trim() ?? '', changeId })
   return {
     items: await listItemsById(
       db,
@@ -77,7 +79,7 @@ async function write(
     .execute()
   const change = await keepChange(
     context,
-    deed('did.asked'),
+    changeText('did.asked'),
     fresh.map(
       ({ uuid, status, version }): ChangedRow => ({
         noun: 'item',
@@ -108,7 +110,7 @@ async function write(
   return change
 }
 
-type Told = {
+type Notice = {
   drawRequest: RequestRow
   lot: LotFacts
   borrower: Recipient
@@ -119,34 +121,35 @@ type Told = {
 
 const askedLine = ({ title, photos_wanted }: ItemRowLocked) =>
   photos_wanted === null
-    ? inMail('mail.askedItem', { item: title })
-    : inMail('mail.askedPhotos', { item: title, count: photos_wanted })
+    ? t('mail.askedItem', { item: title })
+    : t('mail.askedPhotos', { item: title, count: photos_wanted })
 
-async function tell(context: Context, { drawRequest, lot, borrower, items, text, changeId }: Told): Promise<void> {
+async function notifyBorrower(
+  context: Context,
+  { drawRequest, lot, borrower, items, text, changeId }: Notice,
+): Promise<void> {
   const { title, uuid } = drawRequest
   const names = items.map((item) => item.title)
   const [only, ...others] = items
   const notice = {
     kind: 'asked' as const,
-    text: deed('note.asked', { title, items: names.join(', ') }),
+    text: changeText('note.asked', { title, items: names.join(', ') }),
     lot: lot.uuid,
     drawRequest: uuid,
   }
   await notify(context, [borrower], { ...notice, item: others.length === 0 ? only?.uuid : null }, changeId)
-  const body = [
-    inMail('mail.hello', { name: borrower.name }),
-    '',
-    inMail('mail.asked', { who: context.actor.name, title, address: lot.address }),
-    ...items.map((item) => askedLine(item)),
-    '',
-    ...(text ? [text, ''] : []),
-    inMail('mail.open', { link: `${context.config.appOrigin}/lots/${lot.uuid}/requests/${uuid}` }),
-  ]
-  await mail(context, [borrower], {
-    kind: 'asked',
-    drawRequests: [uuid],
-    subject: inMail('mail.askedSubject', { title }),
-    body: body.join('\n'),
-    change: changeId,
+  const write = ({ name, user }: Recipient) => ({
+    subject: t('mail.askedSubject', { title }),
+    body: [
+      t('mail.hello', { name }),
+      '',
+      t('mail.asked', { who: context.actor.name, title, address: lot.address }),
+      ...items.map((item) => askedLine(item)),
+      '',
+      ...(text ? [text, ''] : []),
+      t('mail.addPhotos', { link: `${context.config.appOrigin}/lots/${lot.uuid}/requests/${uuid}` }),
+      ...(user === null ? [signUpLine(context.config)] : []),
+    ].join('\n'),
   })
+  await mail(context, [borrower], { kind: 'asked', drawRequests: [uuid], change: changeId, write })
 }

@@ -1,16 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-import { uuid, type ListFilter } from 'contract/common'
-import { activeStatus } from 'contract/cost-codes'
-import type { lenderColumns } from 'contract/list-fields'
-import { wordsIn } from 'contract/words-in'
+import { uuid, type ListFilter } from 'contract/core/common'
+import { activeStatus } from 'contract/cost-codes/calls'
+import type { lenderColumns } from 'contract/core/list-fields'
+import { wordsIn } from 'contract/core/tokenize'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { holdsAll, keywordOf } from 'provider/keywords'
-import { findPage, isPerson, personFilter, readFilters, sortBy, type ListPage, type SortColumn } from 'provider/lists'
-import { lenderRow, type LenderRow } from 'provider/modules/lenders/repo'
-import { lendersVisibleTo } from 'provider/scope'
+import { containsAll, keywordOf } from 'provider/records/keywords'
+import {
+  findPage,
+  isPerson,
+  personFilter,
+  readFilters,
+  sortBy,
+  type ListPage,
+  type SortColumn,
+} from 'provider/records/lists'
+import { lenderRow, type LenderRow } from './repo'
+import { lendersVisibleTo } from 'provider/access/scope'
 
 type Predicate = RawBuilder<boolean>
 
@@ -53,4 +61,4 @@ function fitting({ status, agency, ids }: z.output<typeof filters>): Predicate[]
 
 const text = sql`lower(n.name || ' ' || array_to_string(n.recipients, ' '))`
 
-const saying = (keyword: string): Predicate[] => [holdsAll(text, wordsIn(keyword))]
+const saying = (keyword: string): Predicate[] => [containsAll(text, wordsIn(keyword))]

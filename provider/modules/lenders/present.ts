@@ -1,8 +1,8 @@
-import type { Lender } from 'contract/lenders'
-import { logoValue } from 'provider/lender-logo'
-import type { LenderRow } from 'provider/modules/lenders/repo'
+import type { Lender } from 'contract/lenders/calls'
+import { logoValue } from 'provider/records/lender-logo'
+import type { LenderRow } from './repo'
 
-/** A lender row as the contract has it. */
+/** Converts a lender row to the contract's format. */
 export function presentLender(row: LenderRow): Lender {
   return {
     uuid: row.uuid,

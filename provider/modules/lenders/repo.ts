@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { ActiveStatus } from 'contract/statuses'
+import type { ActiveStatus } from 'contract/core/statuses'
 import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { findRow, type RowOf } from 'provider/lists'
-import { lendersVisibleTo } from 'provider/scope'
+import { findRow, type RowOf } from 'provider/records/lists'
+import { lendersVisibleTo } from 'provider/access/scope'
 
-/** A lender with its agency's name; `logo` is the upload it came by. */
+/** A lender with its agency's name; `logo` is its upload id. */
 export type LenderRow = {
   uuid: string
   agency: string | null
@@ -21,7 +21,7 @@ export type LenderRow = {
   version: number
 }
 
-/** What of a row a person writes. */
+/** Editable columns of a row. */
 export type LenderFields = Pick<LenderRow, 'name' | 'status' | 'recipients' | 'logo' | 'agency'>
 
 const lenders = (where: RawBuilder<boolean>) => sql<LenderRow>`
@@ -31,17 +31,17 @@ const lenders = (where: RawBuilder<boolean>) => sql<LenderRow>`
 
 const byName = sql`order by sort_text(n.name), n.uuid`
 
-/** The select of one lender that the viewer may see. */
+/** The select of one lender the viewer may see. */
 export const lenderRow =
   (actor: Actor): RowOf =>
   (uuid) =>
     lenders(sql<boolean>`n.uuid = ${uuid} and ${lendersVisibleTo(actor, 'n')}`)
 
-/** A lender that the viewer may see, or null. */
+/** Finds a lender the viewer may see; null if there is none. */
 export const findLender = (db: Db, actor: Actor, id: string): Promise<LenderRow | null> =>
   findRow<LenderRow>(db, id, lenderRow(actor))
 
-/** The same, held until the transaction ends. */
+/** Same as `findLender`, locked until the transaction ends. */
 export async function lockLender(db: Db, actor: Actor, id: string): Promise<LenderRow | null> {
   await sql`select 1 from lenders where uuid = ${id}::uuid for no key update`.execute(db)
   return findLender(db, actor, id)
@@ -53,20 +53,20 @@ export async function loadOfAgency(db: Db, actor: Actor, agency: string): Promis
   return (await sql<LenderRow>`${lenders(active)} ${byName}`.execute(db)).rows
 }
 
-/** The lenders chosen for a draw request the caller has asked about, by name. */
+/** The lenders chosen for a draw request, by name; the caller has checked access to it. */
 export async function loadSelectedUnscoped(db: Db, requestId: string): Promise<LenderRow[]> {
   const chosen = sql<boolean>`n.uuid in (select lender from request_lenders where draw_request = ${requestId}::uuid)`
   return (await sql<LenderRow>`${lenders(chosen)} ${byName}`.execute(db)).rows
 }
 
-/** Those of these lenders that the viewer may see, as they are until the transaction ends, by name. */
-export async function holdVisible(db: Db, actor: Actor, ids: readonly string[]): Promise<LenderRow[]> {
+/** Locks those of these lenders that the viewer may see against changes until the transaction ends, by name. */
+export async function lockVisible(db: Db, actor: Actor, ids: readonly string[]): Promise<LenderRow[]> {
   const asked = sql<boolean>`n.uuid = any(${[...ids]}::uuid[]) and ${lendersVisibleTo(actor, 'n')}`
   return (await sql<LenderRow>`${lenders(asked)} ${byName} for share of n`.execute(db)).rows
 }
 
-/** Holds those of these lenders that a draw request of an agency may choose: active ones of that agency. */
-export async function holdUsable(db: Db, agency: string | null, ids: readonly string[]): Promise<Set<string>> {
+/** Locks those of these lenders that a draw request of an agency may choose: active ones of that agency. */
+export async function lockUsable(db: Db, agency: string | null, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from lenders
     where uuid = any(${[...ids]}::uuid[]) and agency = ${agency}::uuid and status = 'active' and deleted_at is null
@@ -74,14 +74,20 @@ export async function holdUsable(db: Db, agency: string | null, ids: readonly st
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-export async function insertLender(db: Db, row: LenderFields & { uuid: string }, now: Date): Promise<void> {
-  await db
-    .insertInto('lenders')
-    .values({ ...row, created_at: now, updated_at: now })
-    .execute()
+export type NewLender = LenderFields & { uuid: string }
+
+/** Rows of one insert: a statement takes 65,535 values. */
+const batch = 1000
+
+export async function insertLenders(db: Db, rows: readonly NewLender[], now: Date): Promise<void> {
+  for (let from = 0; from < rows.length; from += batch)
+    await db
+      .insertInto('lenders')
+      .values(rows.slice(from, from + batch).map((row) => ({ ...row, created_at: now, updated_at: now })))
+      .execute()
 }
 
-/** Whether this is a finished logo that the actor uploaded. */
+/** True for a finished logo that the actor uploaded. */
 export async function isOwnLogo(db: Db, actor: Actor, upload: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
@@ -94,7 +100,7 @@ export async function isOwnLogo(db: Db, actor: Actor, upload: string): Promise<b
   return row !== undefined
 }
 
-/** Whether the logo is that of a lender the viewer may see, or one they uploaded themselves. */
+/** True when the logo belongs to a lender the viewer may see, or the viewer uploaded it. */
 export async function maySeeLogo(db: Db, actor: Actor, upload: string): Promise<boolean> {
   const row = await db
     .selectFrom('lenders')

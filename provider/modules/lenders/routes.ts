@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/messages'
-import { savedWords } from 'provider/edits'
+import { say } from 'contract/text/messages'
+import { savedWords } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import {
@@ -12,7 +12,7 @@ import {
   listSelected,
   setLenderActive,
   updateLender,
-} from 'provider/modules/lenders/service'
+} from './service'
 
 /** Binds the calls on lenders (spec §7 "Lenders"). */
 export function bindLenders(app: FastifyInstance, deps: Deps): void {

@@ -1,40 +1,41 @@
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import type { z } from 'zod'
 
-import type { DataOf, InputOf } from 'contract/catalogue'
-import type { ListFilter } from 'contract/common'
-import type { LenderForm, lenderCalls } from 'contract/lenders'
-import { say } from 'contract/messages'
-import { deed, type DeedId } from 'contract/deeds'
-import { chosenAgency } from 'provider/chosen-people'
+import { seesAllAgencies } from 'contract/core/capabilities'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { ListFilter } from 'contract/core/common'
+import type { LenderForm, lenderCalls } from 'contract/lenders/calls'
+import { say } from 'contract/text/messages'
+import { changeText, type ChangeTextId } from 'contract/text/change-texts'
+import { chosenAgency } from 'provider/access/assignees'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
+import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid, notFound, requireFound } from 'provider/http/errors'
-import { newId } from 'provider/ids'
-import { whyLenderStays } from 'provider/lender-choice'
-import { whyLenderNameTaken } from 'provider/free-lender-name'
-import { answerOf } from 'provider/lists'
-import { findLenderPage } from 'provider/modules/lenders/list'
-import { presentLender } from 'provider/modules/lenders/present'
-import * as repo from 'provider/modules/lenders/repo'
-import { requestsVisibleTo } from 'provider/scope'
-import { differing, given } from 'provider/sent-fields'
-import { requireFresh } from 'provider/stale'
+import { newId } from 'provider/db/ids'
+import { whyLenderStays } from 'provider/records/lender-in-use'
+import { whyLenderNameTaken } from 'provider/records/lender-uniqueness'
+import { answerOf } from 'provider/records/lists'
+import { findLenderPage } from './list'
+import { presentLender } from './present'
+import * as repo from './repo'
+import { requestsVisibleTo } from 'provider/access/scope'
+import { differing, given } from 'provider/records/changed-fields'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 type Written = DataOf<'lenders.add'>
 type Edit = z.output<(typeof lenderCalls)['lenders.update']['body']>
 type Row = repo.LenderRow
 type Viewing = Pick<Context, 'db' | 'actor'>
 
-/** The lenders the viewer may see (spec §3). @throws ApiError 400 for a filter value or cursor that is none */
+/** The lenders the viewer may see (spec §3). @throws ApiError 400 for an invalid filter value or cursor */
 export async function listLenders({ db, actor }: Viewing, filter: ListFilter): Promise<DataOf<'lenders.list'>> {
   return answerOf(await findLenderPage(db, actor, filter), presentLender)
 }
 
 /** The active lenders of an agency. @throws ApiError 404 for an agency other than the viewer's own */
 export async function listOfAgency({ db, actor }: Viewing, agency: string): Promise<DataOf<'lenders.byAgency'>> {
-  if (actor.role !== 'admin' && agency !== actor.uuid) throw notFound()
+  if (!seesAllAgencies(actor.role) && agency !== actor.uuid) throw notFound()
   return all(await repo.loadOfAgency(db, actor, agency))
 }
 
@@ -51,18 +52,19 @@ export async function listSelected({ db, actor }: Viewing, requestId: string): P
   return all(await repo.loadSelectedUnscoped(db, requestId))
 }
 
-/** A lender as a report is sent to it. */
+/** The fields of a lender needed to send it a report. */
 export type Sendable = Pick<Row, 'uuid' | 'name' | 'status' | 'recipients' | 'agency'>
 
-/** Those of these lenders that the viewer may see, by name, held as they are until the transaction ends. */
+/** Locks those of these lenders that the viewer may see against changes until the transaction ends, by name. */
 export const findSendable = (db: Db, actor: Actor, ids: readonly string[]): Promise<Sendable[]> =>
-  repo.holdVisible(db, actor, ids)
+  repo.lockVisible(db, actor, ids)
 
 const all = (rows: readonly Row[]) => ({ data: rows.map(presentLender), totalRecord: rows.length })
 
 /**
- * Adds a lender: of the actor's agency, or of the one an admin chose.
- * @throws ApiError 400 at `agency` where that is none or another's, at `name` where another has it, at `logo` where it is no logo the actor uploaded
+ * Adds a lender to the actor's agency, or to the one an admin chose.
+ * @throws ApiError 400 at `agency` for an invalid or another agency, at `name` for a duplicate, at `logo` unless the
+ * actor uploaded it as a logo
  */
 export async function addLender(context: Context, form: LenderForm): Promise<Written> {
   const { db, actor, now } = context
@@ -76,28 +78,36 @@ export async function addLender(context: Context, form: LenderForm): Promise<Wri
   }
   await requireFreeName(db, row)
   if (row.logo !== null) await requireLogo(db, actor, row.logo)
-  await repo.insertLender(db, row, now)
-  const lender = await present(context, row.uuid)
-  const { uuid, name, recipients, agency, logo } = lender
-  const written: WrittenRows = {
-    changed: [{ noun: 'lender', uuid, before: null, versionAfter: 1 }],
-    entries: [
-      {
-        noun: 'lender',
-        uuid,
-        agency: row.agency,
-        version: 1,
-        changed: ['created'],
-        after: { name, recipients, agency, logo },
-      },
-    ],
+  const written = await insertLenders(context, [row])
+  const changeId = await keepWritten(context, changeText('did.lenderAdded', { name: row.name }), [written])
+  return { lender: await present(context, row.uuid), changeId }
+}
+
+/** Adds lenders whose fields were checked, in the caller's transaction, and returns how to undo and to record it. */
+export async function insertLenders(
+  { db, actor, now }: Context,
+  rows: readonly repo.NewLender[],
+): Promise<WrittenRows> {
+  await repo.insertLenders(db, rows, now)
+  const added = await repo.lockVisible(
+    db,
+    actor,
+    rows.map(({ uuid }) => uuid),
+  )
+  return {
+    changed: added.map(({ uuid }) => ({ noun: 'lender', uuid, before: null, versionAfter: 1 })),
+    entries: added.map((row) => {
+      const { uuid, name, recipients, agency, logo } = presentLender(row)
+      const after = { name, recipients, agency, logo }
+      return { noun: 'lender', uuid, agency: row.agency, version: 1, changed: ['created'], after }
+    }),
   }
-  return { lender, changeId: await keepWritten(context, deed('did.lenderAdded', { name }), [written]) }
 }
 
 /**
- * Changes the fields that are sent.
- * @throws ApiError 404 unseen; 409 stale; 400 at `agency` where draw requests chose it, or at the fields as when it is added
+ * Updates the sent fields.
+ * @throws ApiError 404 not visible; 409 stale; 400 at `agency` when draw requests use the lender, or at the fields like
+ * `addLender`
  */
 export async function updateLender(context: Context, id: string, { version, ...sent }: Edit): Promise<Written> {
   const { db, actor } = context
@@ -110,12 +120,15 @@ export async function updateLender(context: Context, id: string, { version, ...s
     if (why !== null) throw invalid('agency', why)
   }
   const is = { ...row, ...fields }
-  // Two that have shared a name for long may be told apart, but need not be at once.
+  // Existing duplicates of a name stay valid as long as name and agency do not change.
   if (is.name !== row.name || is.agency !== row.agency) await requireFreeName(db, is)
   return save(context, row, fields, 'did.lenderSaved')
 }
 
-/** Makes a lender active or inactive; draw requests that chose it keep it. @throws ApiError 404 unseen; 409 stale */
+/**
+ * Activates or deactivates a lender; draw requests that chose it keep it.
+ * @throws ApiError 404 not visible; 409 stale
+ */
 export async function setLenderActive(
   context: Context,
   id: string,
@@ -125,36 +138,39 @@ export async function setLenderActive(
   return save(context, row, { status }, status === 'active' ? 'did.lenderActivated' : 'did.lenderDeactivated')
 }
 
-/** Puts a lender into the archive; draw requests that chose it have it back with it. @throws ApiError 404 unseen */
+/** Archives a lender; restoring it also restores the choice in draw requests. @throws ApiError 404 not visible */
 export async function deleteLender(context: Context, id: string): Promise<DataOf<'lenders.delete'>> {
   const row = await lock(context, id, undefined)
   const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const written = await editRows(context, [{ noun: 'lender', uuid: id, set }])
-  return { uuid: id, changeId: await keepWritten(context, deed('did.lenderDeleted', { name: row.name }), [written]) }
+  return {
+    uuid: id,
+    changeId: await keepWritten(context, changeText('did.lenderDeleted', { name: row.name }), [written]),
+  }
 }
 
 /**
- * Sees that a draw request of an agency may choose these lenders, and holds them so until the transaction ends.
+ * Checks that a draw request of an agency may choose these lenders, and locks them until the transaction ends.
  * @throws ApiError 400 at `lenders` unless each is an active lender of the agency
  */
 export async function requireLenders(db: Db, ids: readonly string[], agency: string | null): Promise<void> {
-  const usable = await repo.holdUsable(db, agency, ids)
+  const usable = await repo.lockUsable(db, agency, ids)
   if (ids.some((id) => !usable.has(id))) throw invalid('lenders', refusal('notItsLender'))
 }
 
-/** Chooses the lenders of a new draw request, which were asked about by `requireLenders`. */
+/** Stores the lenders of a new draw request, which `requireLenders` has checked. */
 export async function chooseLenders(db: Db, drawRequest: string, ids: readonly string[]): Promise<void> {
   const rows = [...new Set(ids)].map((lender) => ({ draw_request: drawRequest, lender }))
   if (rows.length > 0) await db.insertInto('request_lenders').values(rows).execute()
 }
 
-/** Ids of the lenders chosen for a draw request the caller has asked about, those in the archive too. */
+/** Ids of the lenders chosen for a draw request, including archived ones; the caller has checked access to it. */
 export async function chosenLendersUnscoped(db: Db, drawRequest: string): Promise<string[]> {
   const rows = await db.selectFrom('request_lenders').select('lender').where('draw_request', '=', drawRequest).execute()
   return rows.map(({ lender }) => lender).sort()
 }
 
-/** Whether the viewer may have a lender's logo, by the upload it came by. */
+/** True when the viewer may see a lender's logo, by its upload id. */
 export const maySeeLogo = repo.maySeeLogo
 
 async function requireOwner(db: Db, actor: Actor, chosen: string | undefined): Promise<string> {
@@ -172,19 +188,24 @@ async function requireLogo(db: Db, actor: Actor, upload: string): Promise<void> 
   if (!(await repo.isOwnLogo(db, actor, upload))) throw invalid('logo', refusal('logoMissing'))
 }
 
-/** The row, held. */
+/** Locks the row. */
 async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
   const row = requireFound(await repo.lockLender(db, actor, id))
   await requireFresh(db, row, version, () => presentLender(row))
   return row
 }
 
-/** Writes what differs; nothing that does is no change. */
-async function save(context: Context, row: Row, sent: Partial<repo.LenderFields>, done: DeedId): Promise<Written> {
+/** Saves the differing fields; without any, there is no change. */
+async function save(
+  context: Context,
+  row: Row,
+  sent: Partial<repo.LenderFields>,
+  done: ChangeTextId,
+): Promise<Written> {
   const set = differing(row, sent)
   if (Object.keys(set).length === 0) return { lender: presentLender(row), changeId: null }
   const written = await editRows(context, [{ noun: 'lender', uuid: row.uuid, set }])
-  const changeId = await keepWritten(context, deed(done, { name: set.name ?? row.name }), [written])
+  const changeId = await keepWritten(context, changeText(done, { name: set.name ?? row.name }), [written])
   return { lender: await present(context, row.uuid), changeId }
 }
 

@@ -1,34 +1,35 @@
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import { requireAgency } from 'provider/chosen-people'
-import { editRows, keepWritten, type Edit } from 'provider/edits'
+import type { DataOf } from 'contract/core/catalogue'
+import { requireAgency } from 'provider/access/assignees'
+import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import type { LotRowLocked, RequestRow } from 'provider/locks'
-import { holdLots, type ManyLots } from 'provider/modules/lots/hold'
-import { findSame } from 'provider/modules/lots/same'
+import type { LotRowLocked, RequestRow } from 'provider/records/locks'
+import { lockTargetLots, type ManyLots } from './lock-lots'
+import { findSame } from './find-duplicates'
 
-type Held = { lots: readonly LotRowLocked[]; requests: readonly RequestRow[] }
+type LockedLots = { lots: readonly LotRowLocked[]; requests: readonly RequestRow[] }
 type Assigned = DataOf<'lots.assignAgency'>
 
 /**
- * Gives lots to an agency (null: to none), and with them all their draw requests, whose agency is the lot's always. Of open
- * ones reviewer and lenders go where they are another agency's; completed ones keep theirs: it is what happened (contract: States). A lot whose numbers the agency uses already is refused by name.
- * @throws ApiError as `holdLots`; 400 at `agency` where that is none
+ * Assigns lots to an agency (null: to none) together with all their draw requests, whose agency is always the lot's.
+ * Open draw requests lose a reviewer and lenders of another agency; completed ones keep them as history
+ * (docs/domain-rules.md#states). Lots whose numbers the agency already uses are refused and listed.
+ * @throws ApiError like `holdLots`; 400 at `agency` for an invalid one
  */
 export async function assignLots(
   context: Context,
   { agency, ...many }: ManyLots & { agency: string | null },
 ): Promise<Assigned> {
   if (agency !== null) await requireAgency(context.db, agency)
-  return giveHeldLots(context, await holdLots(context, many), agency)
+  return giveHeldLots(context, await lockTargetLots(context, many), agency)
 }
 
-/** The same of lots the caller holds, with every draw request on them that is not in the archive. */
-export async function giveHeldLots(context: Context, held: Held, agency: string | null): Promise<Assigned> {
+/** Same as `assignLots`, for lots and draw requests that the caller has locked. */
+export async function giveHeldLots(context: Context, locked: LockedLots, agency: string | null): Promise<Assigned> {
   const { db } = context
-  const moving = held.lots.filter((lot) => lot.agency !== agency)
+  const moving = locked.lots.filter((lot) => lot.agency !== agency)
   const isTaken = await findSame(db, agency, moving)
   const seen = new Set<string>()
   const isRefused = (lot: LotRowLocked): boolean => {
@@ -40,8 +41,8 @@ export async function giveHeldLots(context: Context, held: Held, agency: string 
   const refused = moving.filter(isRefused).map(({ uuid }) => ({ uuid, message: refusal('sameLot') }))
   const refusedIds = new Set(refused.map(({ uuid }) => uuid))
   const moved = moving.filter(({ uuid }) => !refusedIds.has(uuid))
-  const changeId = moved.length > 0 ? await give(context, moved, held.requests, agency) : null
-  return { done: held.lots.map(({ uuid }) => uuid).filter((uuid) => !refusedIds.has(uuid)), refused, changeId }
+  const changeId = moved.length > 0 ? await give(context, moved, locked.requests, agency) : null
+  return { done: locked.lots.map(({ uuid }) => uuid).filter((uuid) => !refusedIds.has(uuid)), refused, changeId }
 }
 
 async function give(
@@ -77,7 +78,7 @@ async function reviewersOf({ db }: Context, agency: string | null): Promise<Set<
   return new Set(rows.map(({ uuid }) => uuid))
 }
 
-/** Of draw requests with lenders of another agency, the lenders that stay. */
+/** For draw requests with lenders of another agency: the lenders that stay. */
 async function lendersOf({ db }: Context, requests: readonly RequestRow[], agency: string | null) {
   const rows = await db
     .selectFrom('request_lenders')

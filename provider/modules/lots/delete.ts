@@ -1,18 +1,18 @@
-import type { DataOf } from 'contract/catalogue'
-import { say } from 'contract/messages'
-import { editRows, keepWritten, type Edit } from 'provider/edits'
+import type { DataOf } from 'contract/core/catalogue'
+import { say } from 'contract/text/messages'
+import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import { holdLots, type ManyLots } from 'provider/modules/lots/hold'
+import { lockTargetLots, type ManyLots } from './lock-lots'
 
 /**
- * Puts lots into the archive and their draw requests with them, as one change; both come back by its undo (spec §7).
- * @throws ApiError as `holdLots`
+ * Archives lots with their draw requests as one change; its undo restores both (spec §7).
+ * @throws ApiError like `holdLots`
  */
 export async function deleteLots(
   context: Context,
   many: ManyLots,
 ): Promise<DataOf<'lots.delete'> & { message: string }> {
-  const { lots, requests } = await holdLots(context, many)
+  const { lots, requests } = await lockTargetLots(context, many)
   const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const edits = [
     ...lots.map(({ uuid }): Edit => ({ noun: 'lot', uuid, set })),

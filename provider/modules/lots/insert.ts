@@ -1,27 +1,27 @@
 import type { Insertable } from 'kysely'
 
 import type { Database } from 'provider/db/schema'
-import type { Written } from 'provider/edits'
+import type { Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import { newId } from 'provider/ids'
-import type { Placed } from 'provider/modules/lots/place'
+import { newId } from 'provider/db/ids'
+import type { Placed } from './place'
 
-/** A lot to be added: checked, its numbers not taken, placed. */
+/** A lot to be added: validated, with unique numbers and a position. */
 export type NewLot = Omit<
   Insertable<Database['lots']>,
   'uuid' | 'created_at' | 'updated_at' | 'deleted_at' | 'outline' | keyof Placed
 > &
   Placed
 
-/** Rows of one insert: a statement takes 65,535 values. */
+/** Rows per insert: a statement takes at most 65,535 values. */
 const batch = 1000
 
-/** Adds lots in the caller's transaction, in their order, and says how to undo and to tell it. */
+/** Adds lots in the caller's transaction, in order. @returns data for undo and for the journal */
 export async function insertLots(
   { db, now }: Context,
   lots: readonly NewLot[],
 ): Promise<Written & { uuids: string[] }> {
-  // Of one moment the greater id comes first in a list: the first of them gets the greatest, so that they stand in their order.
+  // Lists show the greater id first for equal times, so the first lot gets the greatest id.
   const ids = lots
     .map(() => newId(now))
     .sort()

@@ -1,15 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-import { uuid, type ListFilter } from 'contract/common'
-import { lotColumns } from 'contract/list-fields'
-import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
+import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
+import { uuid, type ListFilter } from 'contract/core/common'
+import { lotColumns } from 'contract/core/list-fields'
+import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
+import { flagNames } from 'contract/ledger/flag-names'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { beginsWith, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
+import { beginsWith, containsAll, keywordOf, searchedWords } from 'provider/records/keywords'
 import {
   findIds,
   findPage,
+  findTotal,
   isPerson,
   keptTotal,
   personFilter,
@@ -19,15 +22,16 @@ import {
   type ListPage,
   type ListSource,
   type SortColumn,
-} from 'provider/lists'
-import { allLotFacts } from 'provider/lot-facts'
-import { lotRow, type LotRow } from 'provider/modules/lots/repo'
-import { lotsVisibleTo } from 'provider/scope'
+} from 'provider/records/lists'
+import { isFlaggedLot, requireFlagReader } from 'provider/records/ledger/flag-lists'
+import { allLotFacts } from 'provider/records/lot-facts'
+import { lotRow, type LotRow } from './repo'
+import { lotsVisibleTo } from 'provider/access/scope'
 
 type Column = (typeof lotColumns)[number]
 type Predicate = RawBuilder<boolean>
 
-/** `none`: a lot without a draw request. */
+/** `none`: lots without a draw request. */
 const statuses = ['none', ...(Object.keys(inspectionStatuses) as InspectionStatus[])] as const
 
 const lotFilters = z.object({
@@ -35,6 +39,7 @@ const lotFilters = z.object({
   stateOrProvince: z.array(z.string()).optional(),
   city: z.array(z.string()).optional(),
   status: z.array(z.enum(statuses)).optional(),
+  flag: z.array(z.enum(flagNames)).optional(),
   ids: z.array(uuid).optional(),
 })
 type LotFilters = z.infer<typeof lotFilters>
@@ -64,7 +69,11 @@ export function findLotPage(db: Db, actor: Actor, filter: ListFilter): Promise<L
   return findPage<LotRow>(db, filter, sourceOf(actor, filter), lotRow(actor))
 }
 
-/** Ids of the lots of the viewer that match, for a bulk call: at most `limit`, in no order. */
+/** Total of the viewer's lots that match. */
+export const countLots = (db: Db, actor: Actor, filter: ListFilter): Promise<number> =>
+  findTotal(db, sourceOf(actor, filter))
+
+/** Ids of the viewer's lots that match, for a bulk call: at most `limit`, unordered. */
 export function findLotIds(db: Db, actor: Actor, filter: ListFilter, limit: number): Promise<string[]> {
   return findIds(db, sourceOf(actor, filter), limit)
 }
@@ -74,7 +83,8 @@ function sourceOf(actor: Actor, filter: ListFilter): ListSource {
   const keyword = keywordOf(filter.keyword)
   const column = filter.sortDescriptor.column as Column
   const needsFacts = column === 'totalBudget' || column === 'dueDate' || filters.status !== undefined
-  const isNarrow = seesFew(actor) || keyword !== '' || filters.ids !== undefined
+  if (filters.flag) requireFlagReader(actor)
+  const isNarrow = seesFew(actor) || keyword !== '' || filters.ids !== undefined || filters.flag !== undefined
   return {
     from: needsFacts ? sql`lots l ${allLotFacts(actor)}` : sql`lots l`,
     uuid: sql`l.uuid`,
@@ -86,12 +96,13 @@ function sourceOf(actor: Actor, filter: ListFilter): ListSource {
   }
 }
 
-function narrowed({ agency, stateOrProvince, city, status, ids }: LotFilters): Predicate[] {
+function narrowed({ agency, stateOrProvince, city, status, flag, ids }: LotFilters): Predicate[] {
   return [
     ...(agency ? [isPerson(sql`l.agency`, agency)] : []),
     ...(stateOrProvince ? [sql<boolean>`l.state_or_province = any(${stateOrProvince})`] : []),
     ...(city ? [sql<boolean>`l.city = any(${city})`] : []),
     ...(status ? [sql<boolean>`coalesce(f.current_status, 'none') = any(${status})`] : []),
+    ...(flag ? [isFlaggedLot(flag)] : []),
     ...(ids ? [sql<boolean>`l.uuid = any(${ids}::uuid[])`] : []),
   ]
 }
@@ -99,17 +110,17 @@ function narrowed({ agency, stateOrProvince, city, status, ids }: LotFilters): P
 function saying(keyword: string): Predicate[] {
   if (keyword === '') return []
   const words = searchedWords(keyword)
-  if (words) return [holdsAll(sql`l.search_text`, words)]
+  if (words) return [containsAll(sql`l.search_text`, words)]
   const beginning = beginsWith(keyword)
   return [sql<boolean>`(lower(l.lot_number) like ${beginning} or lower(l.loan_number) like ${beginning})`]
 }
 
-/** Totals are kept for everybody and per agency, by status of the current draw request. */
+/** Totals are maintained for everyone and per agency, by status of the current draw request. */
 function exactTotal(actor: Actor, filters: LotFilters, keyword: string): RawBuilder<unknown> | undefined {
   const { agency, status, ...others } = filters
   if (keyword !== '' || Object.keys(others).length > 0) return undefined
-  if (actor.role === 'admin' && !agency?.includes('none')) return keptTotal('lot', agency ?? null, status ?? null)
-  if (actor.role === 'agency' && !agency) return keptTotal('lot', [actor.uuid], status ?? null)
-  if (actor.role === 'admin' || agency || status) return undefined
+  if (seesAllAgencies(actor.role) && !agency?.includes('none')) return keptTotal('lot', agency ?? null, status ?? null)
+  if (isAgency(actor.role) && !agency) return keptTotal('lot', [actor.uuid], status ?? null)
+  if (seesAllAgencies(actor.role) || agency || status) return undefined
   return sql`(select count(*) from lots l where l.deleted_at is null and ${lotsVisibleTo(actor, 'l')})`
 }

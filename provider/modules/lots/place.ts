@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely'
 
-import type { LotPlace } from 'contract/lot-form'
-import { closedRing, ringArea, ringMiddle } from 'contract/outline'
-import { defaultCountry } from 'contract/postal'
+import type { LotPlace } from 'contract/lots/form'
+import { closedRing, ringArea, ringMiddle } from 'contract/geo/outline'
+import { defaultCountry } from 'contract/geo/default-country'
 import { createGeocoder } from 'provider/adapters/geocoder'
 import { timeZoneAt } from 'provider/adapters/time-zone'
 import type { Database } from 'provider/db/schema'
 
-/** Where a lot is, as its columns say it: point, source, outline, area in square metres, time zone. */
+/** Position columns of a lot: point, source, outline, area in square meters, time zone. */
 export type Placed = Pick<
   Selectable<Database['lots']>,
   'latitude' | 'longitude' | 'coordinates_source' | 'outline' | 'inspection_area' | 'time_zone' | 'time_zone_guessed'
 >
 
-/** Where nothing says where a lot is (domain rule 11). */
+/** Position of a lot that is unknown (domain rule 11). */
 const nowhere: Placed = {
   latitude: null,
   longitude: null,
@@ -24,7 +24,7 @@ const nowhere: Placed = {
   time_zone_guessed: true,
 }
 
-/** A lot where somebody placed it: at a point, or in the middle of an outline. */
+/** Position placed by a person: a point, or the middle of an outline. */
 export function placedAt(place: LotPlace): Placed {
   const outline = 'outline' in place ? closedRing(place.outline) : null
   const { latitude, longitude } = 'outline' in place ? ringMiddle(closedRing(place.outline)) : place
@@ -45,8 +45,8 @@ export type Address = Pick<
 >
 
 /**
- * A lot where its address is, as exactly as the geocoder knows it; nowhere, silently, where it does not (spec §8). The
- * bundled one, used alone without `geocoderUrl`, knows the USA alone.
+ * Position by address, as precise as the geocoder knows it; unknown, without a message, if it does not (spec §8).
+ * Without `geocoderUrl`, only the bundled geocoder for the USA is used.
  */
 export async function placedByAddress(address: Address, geocoderUrl: string | null): Promise<Placed> {
   if (address.country !== defaultCountry) return nowhere

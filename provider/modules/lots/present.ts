@@ -1,21 +1,18 @@
-import type { Lot } from 'contract/lots'
-import type { LotRow } from 'provider/modules/lots/repo'
-import { progressOf } from 'provider/progress'
+import { eachLotText } from 'contract/lots/fields'
+import type { Lot } from 'contract/lots/calls'
+import type { LotRow } from './repo'
+import { columnOf } from 'provider/records/lot-texts'
+import { progressOf } from 'provider/records/progress'
 
-/** A lot row as the contract has it (spec §3); budgets in whole dollars, the area in square metres. */
-export function presentLot(row: LotRow): Lot {
+/**
+ * Converts a lot row to the contract's format (spec §3); budgets in whole dollars, area in square meters. `ledgers` has
+ * the progress of lots with a schedule of values.
+ */
+export function presentLot(row: LotRow, ledgers: ReadonlyMap<string, number | null>): Lot {
   return {
     uuid: row.uuid,
     id: row.uuid,
-    lotNumber: row.lot_number,
-    street: row.street,
-    city: row.city,
-    stateOrProvince: row.state_or_province,
-    country: row.country,
-    postalCode: row.postal_code,
-    loanNumber: row.loan_number,
-    borrowerName: row.borrower_name,
-    borrowerEmail: row.borrower_email,
+    ...eachLotText((key) => row[columnOf(key)]),
     agency: row.agency && row.agency_name !== null ? { uuid: row.agency, name: row.agency_name } : null,
     coordinates: coordinatesOf(row),
     inspectionArea: row.inspection_area,
@@ -23,7 +20,7 @@ export function presentLot(row: LotRow): Lot {
     timeZoneGuessed: row.time_zone_guessed,
     totalBudget: row.total_budget,
     budget: row.budget,
-    progress: progressOf(row),
+    progress: ledgers.get(row.uuid) ?? (ledgers.has(row.uuid) ? null : progressOf(row)),
     current: currentOf(row),
     requestCount: row.request_count,
     date: row.created_at.toISOString(),

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/messages'
-import { savedWords } from 'provider/edits'
+import { say } from 'contract/text/messages'
+import { savedWords } from 'provider/history/edits'
 import { bind, bindAfter, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { assignLots } from 'provider/modules/lots/assign-agency'
-import { deleteLots } from 'provider/modules/lots/delete'
-import { findPlaceAgain, findPlaceOfEdit, findPlaceOfNew, type Found } from 'provider/modules/lots/find-place'
-import { checkNew, checkRefusedEdit, createLot, updateCoordinates, updateLot } from 'provider/modules/lots/save'
-import { getLot, listLots } from 'provider/modules/lots/service'
-import { updateTotalBudget } from 'provider/modules/lots/total-budget'
+import { assignLots } from './assign-agency'
+import { deleteLots } from './delete'
+import { findPlaceAgain, findPlaceOfEdit, findPlaceOfNew, type Found } from './find-place'
+import { checkNew, checkRefusedEdit, createLot, updateCoordinates, updateLot } from './save'
+import { getLot, listLots } from './service'
+import { updateTotalBudget } from './total-budget'
 
 /** Binds the calls on lots. */
 export function bindLots(app: FastifyInstance, deps: Deps): void {

@@ -1,31 +1,32 @@
 import type { Selectable } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import type { LotEdit, LotForm } from 'contract/lot-form'
-import { messages } from 'contract/messages'
-import { chosenAgency } from 'provider/chosen-people'
+import type { DataOf } from 'contract/core/catalogue'
+import type { LotEdit, LotForm } from 'contract/lots/form'
+import { messages } from 'contract/text/messages'
+import { chosenAgency } from 'provider/access/assignees'
 import type { Database } from 'provider/db/schema'
-import { editRows, keepWritten } from 'provider/edits'
+import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { requireFound, together } from 'provider/http/errors'
 import type { Readable } from 'provider/http/parse'
-import { lockLot } from 'provider/locks'
-import { insertLots } from 'provider/modules/lots/insert'
-import { isSameAddress, placeOf, type Found } from 'provider/modules/lots/find-place'
-import { placedAt, type Placed } from 'provider/modules/lots/place'
-import { requireUnlike } from 'provider/modules/lots/same'
-import { findLotRow } from 'provider/modules/lots/repo'
-import { getLot } from 'provider/modules/lots/service'
-import { givenWords, keptWords, nameOf, wordsOf, type Words } from 'provider/modules/lots/words'
-import { differing } from 'provider/sent-fields'
-import { requireFresh } from 'provider/stale'
+import { lockLot } from 'provider/records/locks'
+import { insertLots } from './insert'
+import { isSameAddress, placeOf, type Found } from './find-place'
+import { placedAt, type Placed } from './place'
+import { requireUnlike } from './find-duplicates'
+import { findLotRow } from './repo'
+import { getLot } from './service'
+import { givenLotTexts, storedLotTexts, nameOf, lotTextsOf, type LotTexts } from './search-text'
+import { differing } from 'provider/records/changed-fields'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 type Row = Selectable<Database['lots']>
 
 /**
- * Adds a lot (spec §7): of the actor's agency, or the one an admin chose. Without coordinates they are found by its address.
- * @throws ApiError 400 at the field: a postal code that is none, numbers another lot of the agency has, an agency that is
- * none or not the actor's
+ * Adds a lot (spec §7) to the actor's agency, or to the one an admin chose. Without coordinates, the address determines
+ * the position.
+ * @throws ApiError 400 at the field: an invalid postal code, numbers another lot of the agency has, an invalid or
+ * another agency
  */
 export async function createLot(context: Context, form: LotForm, found: Found): Promise<DataOf<'lots.create'>> {
   const [agency, words] = await checkNew(context, form)
@@ -35,13 +36,10 @@ export async function createLot(context: Context, form: LotForm, found: Found): 
   return { lot: await getLot(context, requireFound(added.uuids[0])), changeId }
 }
 
-/**
- * Checks all that only the records tell of a new lot's form, or of those of its fields that read well.
- * @throws ApiError 400 at each field that is wrong
- */
-export function checkNew({ db, actor }: Context, form: Readable<LotForm>): Promise<[string | null, Words]> {
-  const words = wordsOf(form)
-  return together(chosenAgency(db, actor, form.agency ?? null).then(unlike), keptWords(words))
+/** Checks a new lot's form, or its valid fields, against stored records. @throws ApiError 400 at each wrong field */
+export function checkNew({ db, actor }: Context, form: Readable<LotForm>): Promise<[string | null, LotTexts]> {
+  const words = lotTextsOf(form)
+  return together(chosenAgency(db, actor, form.agency ?? null).then(unlike), storedLotTexts(words))
 
   async function unlike(agency: string | null) {
     await requireUnlike(db, agency, nameOf(words))
@@ -49,29 +47,29 @@ export function checkNew({ db, actor }: Context, form: Readable<LotForm>): Promi
   }
 }
 
-/** The same of an edit, with the lot as it was. */
+/** Same as `checkNew` for an edit, with the lot before it. */
 async function checkEdit(
   { db }: Context,
-  before: Words & Pick<Row, 'uuid' | 'agency'>,
+  before: LotTexts & Pick<Row, 'uuid' | 'agency'>,
   form: Readable<LotEdit>,
-): Promise<Words> {
-  const after = { ...before, ...givenWords(form) }
+): Promise<LotTexts> {
+  const after = { ...before, ...givenLotTexts(form) }
   const isRenamed = isMoved(before, after, ['lot_number', 'loan_number'])
   const unlike = isRenamed ? requireUnlike(db, before.agency, nameOf(after), [before.uuid]) : Promise.resolve()
-  const [, words] = await together(unlike, keptWords(after, before))
+  const [, words] = await together(unlike, storedLotTexts(after, before))
   return words
 }
 
-/** What else is wrong with an edit that is refused; nothing is told of a lot the actor may not see. */
+/** Checks the valid fields of a rejected edit; reports nothing about a lot the actor may not see. */
 export async function checkRefusedEdit(context: Context, form: Readable<LotEdit>): Promise<void> {
   const before = form.uuid && (await findLotRow(context.db, context.actor, form.uuid))
   if (before) await checkEdit(context, before, form)
 }
 
 /**
- * Edits a lot (spec §7); fields left out stay. A new address moves coordinates that an address had given, never those a
- * person placed.
- * @throws ApiError 404 unseen; 409 stale, with the lot as it is; 400 at the field, as when it is added
+ * Updates the sent fields of a lot (spec §7). A new address changes coordinates that came from an address, never those
+ * a person placed.
+ * @throws ApiError 404 not visible; 409 stale, with the current lot; 400 at the field like `createLot`
  */
 export async function updateLot(context: Context, edit: LotEdit, found: Found): Promise<DataOf<'lots.update'>> {
   const before = await lockLot(context.db, context.actor, edit.uuid, 'update')
@@ -83,9 +81,9 @@ export async function updateLot(context: Context, edit: LotEdit, found: Found): 
 }
 
 /**
- * Places a lot at a point or by an outline, whose area is worked out in square metres; null finds it by its address again.
- * Its time zone follows (domain rule 11).
- * @throws ApiError 404 unseen; 409 stale
+ * Places a lot at a point or by an outline, whose area is computed in square meters; null locates it by its address
+ * again. The time zone follows (domain rule 11).
+ * @throws ApiError 404 not visible; 409 stale
  */
 export async function updateCoordinates(
   context: Context,
@@ -98,11 +96,11 @@ export async function updateCoordinates(
   return save(context, before, await placeAfter(before, before, coordinates, found), messages.lotPlaced)
 }
 
-/** Writes what differs. Nothing that does is no change. */
+/** Saves the differing columns; without any, there is no change. */
 async function save(
   context: Context,
   before: Row,
-  columns: Partial<Words & Placed & { total_budget: number | null }>,
+  columns: Partial<LotTexts & Placed & { total_budget: number | null }>,
   text: string,
 ) {
   const moved = differing(before, columns)
@@ -113,7 +111,7 @@ async function save(
   return { lot: await getLot(context, before.uuid), changeId }
 }
 
-const isMoved = (before: Words, after: Words, names: readonly (keyof Words)[]): boolean =>
+const isMoved = (before: LotTexts, after: LotTexts, names: readonly (keyof LotTexts)[]): boolean =>
   names.some((name) => before[name] !== after[name])
 
 async function placeAfter(

@@ -1,37 +1,35 @@
-import type { DataOf } from 'contract/catalogue'
-import type { ListFilter } from 'contract/common'
-import type { Lot } from 'contract/lots'
+import type { DataOf } from 'contract/core/catalogue'
+import type { ListFilter } from 'contract/core/common'
+import { inFlagOrder } from 'contract/ledger/flag-names'
+import type { Lot } from 'contract/lots/calls'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { answerOf } from 'provider/lists'
-import { findLotPage } from 'provider/modules/lots/list'
-import { presentLot } from 'provider/modules/lots/present'
-import { findLotRow } from 'provider/modules/lots/repo'
+import { loadLedgerProgressUnscoped } from 'provider/records/ledger/progress'
+import { answerOf } from 'provider/records/lists'
+import { findLotPage } from './list'
+import { presentLot } from './present'
+import { findLotRow } from './repo'
 
-export { giveHeldLots } from 'provider/modules/lots/assign-agency'
-export { insertLots, type NewLot } from 'provider/modules/lots/insert'
-export { findSame, holdAllNames } from 'provider/modules/lots/same'
-
-type Viewing = Pick<Context, 'db' | 'actor'>
+type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
  * The lots the viewer may see, filtered, sorted and paged (spec §3, list filter).
- * @throws ApiError 400 for a filter value or cursor that is none
+ * @throws ApiError 400 for an invalid filter value or cursor
  */
-export async function listLots({ db, actor }: Viewing, filter: ListFilter): Promise<DataOf<'lots.list'>> {
-  return answerOf(await findLotPage(db, actor, filter), presentLot)
+export async function listLots({ db, actor, now }: Viewing, filter: ListFilter): Promise<DataOf<'lots.list'>> {
+  const page = await findLotPage(db, actor, filter)
+  const budgeted = page.rows.filter(({ has_schedule }) => has_schedule).map(({ uuid }) => uuid)
+  const ledgers = budgeted.length > 0 ? await loadLedgerProgressUnscoped(db, budgeted, now) : new Map()
+  return answerOf(page, (row) => ({ ...presentLot(row, ledgers), flags: inFlagOrder(row.flags) }))
 }
 
-/** One lot, or null where the viewer may not see it. */
-export async function findLot({ db, actor }: Viewing, id: string): Promise<Lot | null> {
+/** One lot; null when the viewer may not see it. */
+export async function findLot({ db, actor, now }: Viewing, id: string): Promise<Lot | null> {
   const row = await findLotRow(db, actor, id)
-  return row ? presentLot(row) : null
+  return row && presentLot(row, row.has_schedule ? await loadLedgerProgressUnscoped(db, [id], now) : new Map())
 }
 
-/**
- * One lot.
- * @throws ApiError 404 when it is not there or not the viewer's to see
- */
+/** One lot. @throws ApiError 404 when it does not exist or is not visible */
 export async function getLot(viewing: Viewing, id: string): Promise<Lot> {
   return requireFound(await findLot(viewing, id))
 }

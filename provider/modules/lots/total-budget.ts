@@ -1,18 +1,18 @@
-import { deed } from 'contract/deeds'
-import type { DataOf, InputOf } from 'contract/catalogue'
-import { say } from 'contract/messages'
-import { editRows, keepWritten } from 'provider/edits'
+import { changeText } from 'contract/text/change-texts'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import { say } from 'contract/text/messages'
+import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import { lockLot } from 'provider/locks'
-import { getLot } from 'provider/modules/lots/service'
-import { requireFresh } from 'provider/stale'
+import { lockLot } from 'provider/records/locks'
+import { getLot } from './service'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 type Body = InputOf<'lots.updateTotalBudget'>['body']
 
 /**
- * Sets a lot's budget in whole dollars, or null for the sum of its draw requests (spec §7, domain rule 1). The budget it
- * has already is no change.
- * @throws ApiError 404 unseen; 409 stale, with the lot as it is
+ * Sets a lot's budget in whole dollars; null uses the sum of its draw requests (spec §7, domain rule 1). The same
+ * budget is no change.
+ * @throws ApiError 404 not visible; 409 stale, with the current lot
  */
 export async function updateTotalBudget(
   context: Context,
@@ -31,6 +31,6 @@ export async function updateTotalBudget(
 }
 
 function textOf(lot: string, budget: number | null): string {
-  if (budget === null) return deed('did.lotBudgetCleared', { lot })
-  return deed('did.lotBudget', { lot, budget: `$${budget.toLocaleString('en-US')}` })
+  if (budget === null) return changeText('did.lotBudgetCleared', { lot })
+  return changeText('did.lotBudget', { lot, budget: `$${budget.toLocaleString('en-US')}` })
 }

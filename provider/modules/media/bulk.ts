@@ -1,9 +1,9 @@
-import type { DataOf } from 'contract/catalogue'
+import type { DataOf } from 'contract/core/catalogue'
 import type { z } from 'zod'
-import type { mediaTarget } from 'contract/media'
-import type { MediaStatus } from 'contract/statuses'
+import type { mediaTarget } from 'contract/media/calls'
+import type { MediaStatus } from 'contract/core/statuses'
 import type { Context } from 'provider/http/context'
-import { lockTarget } from 'provider/targets'
+import { lockTarget } from 'provider/records/targets'
 import { planDecision, type Statement } from './decision'
 import { mediaWhere } from './filter'
 import { lockMedia, type LockedMedia } from './locked'
@@ -34,7 +34,7 @@ export async function setMediaStatuses(
   return { done: rows.map(({ uuid }) => uuid).filter((uuid) => !refusedIds.has(uuid)), refused, changeId }
 }
 
-/** What is decided on still matches the filter when it is held: somebody may have decided on it meanwhile. */
+/** Re-checks the filter after taking the row locks: another reviewer may have decided in between. */
 function lockMeant({ db, actor }: Context, target: Target): Promise<LockedMedia[]> {
   const matching = 'filter' in target ? mediaWhere(target.filter) : []
   return lockTarget(target, {

@@ -1,16 +1,16 @@
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import { sql } from 'kysely'
-import { rules } from 'contract/rules'
+import { rules } from 'contract/core/rules'
 import type { Context } from 'provider/http/context'
 import { conflict, invalid, notFound, requireAllowed } from 'provider/http/errors'
-import { enqueue } from 'provider/jobs/queues'
-import { record, type Entry } from 'provider/journal'
-import { lockItemsUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
+import { enqueue } from 'provider/adapters/queues'
+import { record, type Entry } from 'provider/history/journal'
+import { lockItemsUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
 import { lockMedia, type LockedMedia } from './locked'
 import { isMedia } from './repo'
 import { placeOf } from './write-decisions'
 
-/** What is asked of an upload before its bytes are taken, and again when they are there. */
+/** Checks of an upload, made before its bytes are accepted and again after they arrived. */
 export type UploadTarget = { itemId: string; replaces: string | null }
 
 /** An upload whose bytes are stored, ready to become a media row. */
@@ -25,7 +25,7 @@ export type NewMedia = UploadTarget & {
   width: number | null
   height: number | null
   durationSeconds: number | null
-  /** As the browser gave them at capture: `capturedAt`, `lat`, `lng`, `accuracy`, `heading`, `source`. */
+  /** Facts from the browser at capture: `capturedAt`, `lat`, `lng`, `accuracy`, `heading`, `source`. */
   browserFacts: Record<string, unknown>
   clientKey: string | null
 }
@@ -33,7 +33,7 @@ export type NewMedia = UploadTarget & {
 type Place = { drawRequest: RequestRow; item: ItemRowLocked; replaced: LockedMedia | null }
 
 /**
- * Whether this person may upload to an item now, in a transaction: it is Requested, the inspection is open, and what is
+ * Requires that this person may upload to an item now, in a transaction: it is Requested, the inspection is open, and what is
  * replaced is a media of the same item, neither verified nor replaced already. Everything asked about is held.
  * @throws 404 unseen; 409 with the reason; 400 a replacement for another item
  */

@@ -1,12 +1,13 @@
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import { sql } from 'kysely'
-import type { InputOf } from 'contract/catalogue'
-import type { Media } from 'contract/media'
-import { messages } from 'contract/messages'
-import type { MediaStatus } from 'contract/statuses'
+import { decidesMedia } from 'contract/core/capabilities'
+import type { InputOf } from 'contract/core/catalogue'
+import type { Media } from 'contract/media/calls'
+import { messages } from 'contract/text/messages'
+import type { MediaStatus } from 'contract/core/statuses'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireAllowed, requireFound } from 'provider/http/errors'
-import { requireFresh } from 'provider/stale'
+import { requireFresh } from 'provider/records/optimistic-lock'
 import { planDecision, type Statement } from './decision'
 import { lockOne, presentLocked, type LockedMedia } from './locked'
 import { writeDecisions } from './write-decisions'
@@ -44,7 +45,7 @@ export async function commentMedia(
   id: string,
   body: InputOf<'inspections.commentMedia'>['body'],
 ): Promise<Decided> {
-  if (context.actor.role === 'borrower' && body.status !== undefined) throw new ApiError(403, messages.notAllowed)
+  if (!decidesMedia(context.actor.role) && body.status !== undefined) throw new ApiError(403, messages.notAllowed)
   const isEmpty = body.text.trim() === '' && !body.audio
   return decide(context, id, isEmpty ? { version: body.version } : body)
 }

@@ -1,11 +1,12 @@
-import { messages } from 'contract/messages'
-import { rules, type Verdict } from 'contract/rules'
-import type { InspectionStatus, MediaStatus } from 'contract/statuses'
-import { viewingOf } from 'contract/viewing'
+import { messages } from 'contract/text/messages'
+import { decidesMedia } from 'contract/core/capabilities'
+import { rules, type Verdict } from 'contract/core/rules'
+import type { InspectionStatus, MediaStatus } from 'contract/core/statuses'
+import { viewingOf } from 'contract/media/viewing'
 import type { Actor } from 'provider/http/context'
 import type { MediaRow } from './repo'
 
-/** What somebody says about a media item: a status, words, a voice note, or several of these. */
+/** Input of a decision on a media item: a status, a comment, a voice note, or several of these. */
 export type Statement = {
   status?: MediaStatus | undefined
   /** Trimmed; "" says nothing. */
@@ -31,7 +32,7 @@ export type DecisionColumns = Pick<Judged, 'status' | 'remarks' | 'comment' | 'd
 export type Plan = { verdict: Verdict; decides: boolean; says: boolean; columns: DecisionColumns }
 
 /**
- * What a statement means for a media item (domain rule 5), before anything is written: words by admin, agency or reviewer
+ * Derives a decision from its input (domain rule 5), before anything is written: a comment by admin, agency or reviewer
  * without an explicit status make it defective, with the words as the reason; a borrower's words never change it, nor do
  * anybody's about their own upload, on which they may not decide (domain rule 6), or about a file that cannot be shown: those
  * are a note.
@@ -40,7 +41,7 @@ export type Plan = { verdict: Verdict; decides: boolean; says: boolean; columns:
 export function planDecision(media: Judged, actor: Actor, statement: Statement, now: Date): Plan | null {
   const says = statement.text !== '' || statement.audio !== null
   const isOwn = media.uploaded_by === actor.uuid
-  const mayMark = actor.role !== 'borrower' && !isOwn && viewed(media) !== 'unreadable'
+  const mayMark = decidesMedia(actor.role) && !isOwn && viewed(media) !== 'unreadable'
   const status = statement.status ?? (says && mayMark ? 'defective' : undefined)
   const moves = status !== undefined && status !== media.status
   if (!says && !moves) return null
@@ -79,7 +80,7 @@ function reasonOf(status: MediaStatus, { text, audio }: Statement): string | nul
   return text || (audio ? messages.voiceReason : null)
 }
 
-/** What waits for review again has no decision, so nobody made it. */
+/** A photo that waits for review again has no decision and no author of one. */
 function decider(status: MediaStatus, actor: Actor, now: Date): Pick<DecisionColumns, 'decided_by' | 'decided_at'> {
   return status === 'pending' ? { decided_by: null, decided_at: null } : { decided_by: actor.uuid, decided_at: now }
 }

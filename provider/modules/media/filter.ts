@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { mediaFilter, mediaFields } from 'contract/media'
-import { messages } from 'contract/messages'
-import { bucketNames, checkResults, type Bucket, type CheckResult } from 'contract/statuses'
+import type { mediaFilter, mediaFields } from 'contract/media/calls'
+import { messages } from 'contract/text/messages'
+import { bucketNames, checkResults, type Bucket, type CheckResult } from 'contract/core/statuses'
 import { invalid } from 'provider/http/errors'
-import { waitsForDecision } from 'provider/waiting-media'
+import { waitsForDecision } from 'provider/records/waiting-media'
 import { isCurrent } from './repo'
 
 type Predicate = RawBuilder<boolean>
 type Field = (typeof mediaFields)[number]
 
-/** The piles of contract/statuses `bucketOf`, in SQL. */
+/** The piles of contract/core/statuses `bucketOf`, in SQL. */
 const inBucket: Record<Bucket, Predicate> = {
   toReview: sql<boolean>`${waitsForDecision('media')} and media.replaces is null`,
   resubmitted: sql<boolean>`${waitsForDecision('media')} and media.replaces is not null`,
@@ -19,7 +19,7 @@ const inBucket: Record<Bucket, Predicate> = {
 }
 
 const has = (result: CheckResult): Predicate => sql<boolean>`media.checks @> ${JSON.stringify([{ result }])}::jsonb`
-/** An accuracy that was not recorded does not count, as in contract/checks `worstCheck`. */
+/** An accuracy that was not recorded does not count, as in contract/media/evidence-checks `worstCheck`. */
 const hasUnknown: Predicate = sql<boolean>`(media.checks = '[]'::jsonb or jsonb_path_exists(media.checks, '$[*] ? (@.result == "unknown" && @.kind != "accuracy")'))`
 
 const gravestIs: Record<CheckResult, Predicate> = {

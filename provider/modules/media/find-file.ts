@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { mediaCalls } from 'contract/media'
+import type { mediaCalls } from 'contract/media/calls'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { derivedKey } from 'provider/jobs/media/media-files'
-import { logoKey } from 'provider/lender-logo'
-import { maySeeLogo } from 'provider/modules/lenders/service'
-import { maySeePicture } from 'provider/modules/users/service'
-import { pictureKey } from 'provider/profile-picture'
+import { derivedKey } from 'provider/media/media-files'
+import { logoKey } from 'provider/records/lender-logo'
+import { maySeeLogo } from 'provider/modules/lenders/public'
+import { maySeePicture } from 'provider/modules/users/public'
+import { pictureKey } from 'provider/records/profile-picture'
+import { originalName } from './original-name'
 import { isMedia, visibleMedia } from './repo'
 
 type Params = z.output<(typeof mediaCalls)['media.file']['params']>
 type Prefix = Params['prefix']
-export type Variant = Params['variant']
+type Variant = Params['variant']
 
 /** A stored file as it is served. */
 export type ServedFile = {
@@ -26,7 +27,7 @@ export type ServedFile = {
 
 type Finder = (db: Db, actor: Actor, uuid: string, variant: Variant) => Promise<ServedFile | null>
 
-/** Who may read the files of a prefix (spec §9), each by its own records; what has no record does not exist. */
+/** Permission to read the files of a prefix (spec §9), by the records they belong to; a file without a record does not exist. */
 const finders: Record<Prefix, Finder> = {
   inspectionItemsImages: (db, actor, uuid, variant) =>
     variant === 'audio' ? findVoiceNote(db, actor, uuid) : findMediaFile(db, actor, uuid, variant),
@@ -65,7 +66,7 @@ async function findMediaFile(
       key: media.storage_key,
       contentType: media.content_type,
       etag,
-      attachment: media.kind === 'image' ? null : media.file_name,
+      attachment: originalName(media.file_name, media.content_type),
     }
   }
   const thumbnail = media.kind === 'image' ? media.has_preview : media.has_poster

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Media } from 'contract/media'
-import type { InspectionStatus, ItemStatus } from 'contract/statuses'
+import type { Media } from 'contract/media/calls'
+import type { InspectionStatus, ItemStatus } from 'contract/core/statuses'
 import { prepared } from 'provider/db/prepared'
 import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
@@ -17,7 +17,7 @@ export type LockedMedia = Omit<MediaRow, 'comments'> & {
 
 /**
  * Locks media the actor may see for change, and their items and draw requests against change: by one statement, in the
- * order of provider/locks. A row that stopped matching while it was waited for is left out.
+ * order of provider/records/locks. A row that stopped matching while it was waited for is left out.
  */
 export function lockMedia(
   db: Db,

@@ -1,32 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DataOf } from 'contract/catalogue'
-import { defaultLimits } from 'contract/checks'
+import type { DataOf } from 'contract/core/catalogue'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { presentMedia } from './present'
 import { isMedia, loadMedia, visibleMedia } from './repo'
 
 type Matches = DataOf<'media.matches'>
-type Asked = {
-  uuid: string
-  lot: string
-  sha256: string
-  phash: string | null
-  created_at: Date
-  replaces: string | null
-}
+type Asked = { uuid: string; sha256: string; created_at: Date; look_alike: string | null }
 
 /**
  * Earlier media that the evidence checks of one media item speak of, as far as the viewer may see them: the latest with the same
- * bytes, and the most similar picture, those of the same lot first. A match the viewer may not see is null.
+ * bytes, and the similar photo. A match the viewer may not see is null.
  * @returns undefined when the viewer may not see the media item itself
  */
 export async function findMatches(db: Db, actor: Actor, mediaId: string): Promise<Matches | undefined> {
   const one = await visibleMedia(db, actor, isMedia([mediaId]))
-    .select(['media.uuid', 'media.sha256', 'media.created_at', 'media.replaces', 'draw_requests.lot'])
-    .select(sql<string | null>`media.phash::text`.as('phash'))
+    .select(['media.uuid', 'media.sha256', 'media.created_at', 'media.look_alike'])
     .executeTakeFirst()
-  return one && { sameFile: await findSameFile(db, actor, one), lookAlike: await findSimilar(db, actor, one) }
+  if (!one) return undefined
+  const lookAlike = one.look_alike ? await findFirst(db, actor, [isMedia([one.look_alike])]) : null
+  return { sameFile: await findSameFile(db, actor, one), lookAlike }
 }
 
 const isEarlier = (one: Asked) =>
@@ -34,34 +27,13 @@ const isEarlier = (one: Asked) =>
 
 async function findSameFile(db: Db, actor: Actor, one: Asked): Promise<Matches['sameFile']> {
   if (one.sha256 === '') return null
-  return findFirst(db, actor, [sql<boolean>`media.sha256 = ${one.sha256}`, isEarlier(one)], sql`media.created_at desc`)
+  return findFirst(db, actor, [sql<boolean>`media.sha256 = ${one.sha256}`, isEarlier(one)])
 }
 
-/** An even picture has no frequencies, so that it would resemble every other one. */
-async function findSimilar(db: Db, actor: Actor, one: Asked): Promise<Matches['lookAlike']> {
-  if (one.phash === null || !one.phash.includes('1')) return null
-  const bits = sql`bit_count(media.phash # ${one.phash}::bit(64))`
-  return findFirst(
-    db,
-    actor,
-    [
-      sql<boolean>`media.phash is not null and ${bits} <= ${defaultLimits.lookAlikeWarn} and bit_count(media.phash) > 0`,
-      sql<boolean>`media.uuid is distinct from ${one.replaces}::uuid`,
-      isEarlier(one),
-    ],
-    sql`draw_requests.lot = ${one.lot}::uuid desc, ${bits}, media.created_at`,
-  )
-}
-
-async function findFirst(
-  db: Db,
-  actor: Actor,
-  where: readonly RawBuilder<boolean>[],
-  order: RawBuilder<unknown>,
-): Promise<Matches['sameFile']> {
+async function findFirst(db: Db, actor: Actor, where: readonly RawBuilder<boolean>[]): Promise<Matches['sameFile']> {
   const found = await visibleMedia(db, actor, ...where)
     .select(['media.uuid', 'draw_requests.number'])
-    .orderBy(order)
+    .orderBy('media.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   const [media] = found ? await loadMedia(db, actor, isMedia([found.uuid])) : []

@@ -1,10 +1,10 @@
-import type { Comment, Media } from 'contract/media'
+import type { Comment, Media } from 'contract/media/calls'
 import type { CommentRow, MediaRow } from './repo'
 
 type Variant = 'original' | 'preview' | 'thumbnail' | 'poster' | 'map'
 
 /** Value of a file on the wire (spec §9); the hash after `v` lets browsers keep it for good. */
-export function fileValue(media: { uuid: string; sha256: string }, variant: Variant): string {
+function fileValue(media: { uuid: string; sha256: string }, variant: Variant): string {
   return `/inspectionItemsImages/${media.uuid}/${variant}?v=${media.sha256.slice(0, 12)}`
 }
 
@@ -56,7 +56,7 @@ export function presentMedia(row: MediaRow): Media {
 
 type FilesOf = Pick<MediaRow, 'uuid' | 'sha256' | 'kind' | 'has_preview' | 'has_poster' | 'has_map'>
 
-/** Which derived files there are: a photo's thumbnail comes with its preview, a video's with its poster. */
+/** Addresses of the derived files: a photo's thumbnail comes with its preview, a video's with its poster. */
 export function filesOf(row: FilesOf): Pick<Media, 'original' | 'preview' | 'thumbnail' | 'poster' | 'mapImage'> {
   const small = row.kind === 'image' ? row.has_preview : row.has_poster
   return {
@@ -70,7 +70,7 @@ export function filesOf(row: FilesOf): Pick<Media, 'original' | 'preview' | 'thu
 
 type PlaceOf = Pick<MediaRow, 'latitude' | 'longitude' | 'accuracy' | 'position_source'>
 
-/** Where it was taken, if that was recorded: degrees, metres. */
+/** Capture position, if recorded: degrees, metres. */
 export function locationOf({ latitude, longitude, accuracy, position_source }: PlaceOf): Media['location'] {
   if (latitude === null || longitude === null || position_source === 'none') return null
   return { latitude, longitude, accuracy, source: position_source }

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
-import { say } from 'contract/messages'
-import { rules } from 'contract/rules'
-import { keepChange } from 'provider/changes'
+import { say } from 'contract/text/messages'
+import { rules } from 'contract/core/rules'
+import { enqueue } from 'provider/adapters/queues'
+import { keepChange } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
 import { notFound, requireAllowed, requireFound } from 'provider/http/errors'
-import { record } from 'provider/journal'
-import { lockItemsUnscoped, lockRequest } from 'provider/locks'
+import { record } from 'provider/history/journal'
+import { lockItemsUnscoped, lockRequest } from 'provider/records/locks'
 import { lockMedia, type LockedMedia } from './locked'
 import { isMedia, visibleMedia } from './repo'
 import { placeOf } from './write-decisions'
 
 /**
- * Removes an upload of one's own that nobody decided on and that was not submitted; what it replaced stands again.
+ * Removes an upload of one's own that nobody decided on and that was not submitted; what it replaced stands again, and a job
+ * checks the media that matched it again.
  * @throws 404 unseen; 409 with the rule's reason
  */
 export async function removeMedia(context: Context, id: string): Promise<{ uuid: string; changeId: string }> {
-  const { db, actor, now } = context
+  const { db, actor, now, boss } = context
   const found = requireFound(
     await visibleMedia(db, actor, isMedia([id]))
       .select(['media.item', 'media.draw_request', 'media.replaces'])
@@ -48,6 +50,7 @@ export async function removeMedia(context: Context, id: string): Promise<{ uuid:
       .set({ replaced_by: null, ...moved })
       .where('uuid', '=', replaced.uuid)
       .execute()
+  await enqueue(boss, db, 'media.recheck', { mediaIds: [id] })
   return { uuid: id, changeId: await writeRemoval(context, media, replaced) }
 }
 

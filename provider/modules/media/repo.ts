@@ -4,7 +4,7 @@ import { fullNameAt, groupBy } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { requestsVisibleTo } from 'provider/scope'
+import { requestsVisibleTo } from 'provider/access/scope'
 
 type Predicate = RawBuilder<boolean>
 
@@ -18,7 +18,7 @@ export type MediaRow = Selectable<Database['media']> & {
   comments: CommentRow[]
 }
 
-/** Undeleted and not replaced: what the buckets count (contract: Words, "current"). */
+/** Undeleted and not replaced: what the buckets count (docs/domain-rules.md#states). */
 export const isCurrent: Predicate = sql<boolean>`media.deleted_at is null and media.replaced_by is null`
 
 /** Said of both tables: replaced media are found by their items, current ones by the request itself. */

@@ -1,19 +1,25 @@
 import { sql, type Selectable } from 'kysely'
-import type { CheckKind } from 'contract/checks'
-import type { ReportImage } from 'contract/report'
-import type { CheckResult, MediaStatus } from 'contract/statuses'
+import type { Check, CheckKind } from 'contract/media/evidence-checks'
+import type { ReportImage } from 'contract/reports/calls'
+import type { CheckResult, MediaStatus } from 'contract/core/statuses'
+import { fullNameAt } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { waitsForRetake } from 'provider/waiting-media'
+import { waitsForRetake } from 'provider/records/waiting-media'
 import { filesOf, locationOf } from './present'
 import { inRequest, isCurrent, visibleMedia } from './repo'
 
+type FailedCheck = Omit<Check, 'result'>
 /** A current photo or video of an attempt, with what a report says of it; `results` are its evidence checks'. */
 export type ReportedMedia = Omit<ReportImage, 'code' | 'title' | 'requestNumber'> & {
   status: MediaStatus
   unreadable: boolean
   results: Partial<Record<CheckKind, CheckResult>>
+  failed: FailedCheck[]
+  acceptedBy: string | null
+  acceptedAt: string | null
+  comment: string | null
 }
 
 const columns = [
@@ -36,11 +42,15 @@ const columns = [
   'position_source',
   'attempt',
   'status',
+  'comment',
+  'decided_at',
 ] as const satisfies readonly (keyof Selectable<Database['media']>)[]
 
-/** Of hundreds of photos their checks' sentences would be most of what is read; a report tells results and distances. */
+/** Results and distances without the sentences of the checks, which would be most of the data of hundreds of photos. */
 const results = sql<ReportedMedia['results'] | null>`(
   select jsonb_object_agg(said ->> 'kind', said -> 'result') from jsonb_array_elements(media.checks) said)`
+const failed = sql<FailedCheck[] | null>`(
+  select jsonb_agg(said - 'result') from jsonb_array_elements(media.checks) said where said ->> 'result' = 'fail')`
 const distance = sql<number | null>`jsonb_path_query_first(media.checks, '$[*] ? (@.kind == "distance").value')`
 
 /** Current media of a draw request's attempts, and files that cannot be shown, that the viewer may see, in the order of review. */
@@ -48,7 +58,14 @@ export async function listReportedMedia(db: Db, actor: Actor, requestId: string)
   const rows = await visibleMedia(db, actor, inRequest(requestId), isCurrent)
     .where(sql<boolean>`(media.attempt is not null or ${waitsForRetake('media')})`)
     .select(columns.map((name) => `media.${name}` as const))
-    .select([results.as('results'), distance.as('distance'), waitsForRetake('media').as('unreadable')])
+    .leftJoin('users as decider', 'decider.uuid', 'media.decided_by')
+    .select(fullNameAt('decider', 'media.decided_at').$castTo<string | null>().as('decider_name'))
+    .select([
+      results.as('results'),
+      failed.as('failed'),
+      distance.as('distance'),
+      waitsForRetake('media').as('unreadable'),
+    ])
     .orderBy('inspection_items.position')
     .orderBy('media.created_at')
     .orderBy('media.uuid')
@@ -75,6 +92,10 @@ export async function listReportedMedia(db: Db, actor: Actor, requestId: string)
       status: row.status,
       unreadable: row.unreadable,
       results: row.results ?? {},
+      failed: row.failed ?? [],
+      acceptedBy: row.decider_name,
+      acceptedAt: row.decided_at?.toISOString() ?? null,
+      comment: row.comment,
     }
   })
 }

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
-import { messages, say } from 'contract/messages'
-import { rules } from 'contract/rules'
-import { keepChange, type ChangedRow } from 'provider/changes'
+import { messages, say } from 'contract/text/messages'
+import { rules } from 'contract/core/rules'
+import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
 import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { conflict, requireAllowed, requireFound } from 'provider/http/errors'
-import { record } from 'provider/journal'
-import { requireFresh } from 'provider/stale'
+import { record } from 'provider/history/journal'
+import { requireFresh } from 'provider/records/optimistic-lock'
 import type { Decided } from './decide'
 import { columnsOf, type DecisionColumns } from './decision'
 import { findLastDecision } from './decision-log'
 import { lockOne, presentLocked, type LockedMedia } from './locked'
 import { mediaEntry, placeOf } from './write-decisions'
 
+type ChangedMedia = Extract<ChangedRow, { noun: 'media' }>
 type Restored = { columns: DecisionColumns; commentIds: string[] }
 
 /**
@@ -34,7 +35,7 @@ export async function revertImage(context: Context, id: string, sent: number | u
   return writeRevert(context, media, restored, replacement)
 }
 
-/** What was before the last decision; a decision older than the change log goes back to pending. */
+/** State before the last decision; a decision older than the change log reverts to pending. */
 async function findRestored(db: Db, media: LockedMedia): Promise<Restored | null> {
   const last = await findLastDecision(db, media.uuid)
   if (last)
@@ -72,45 +73,15 @@ async function writeRevert(
   replacement: LockedMedia | null,
 ): Promise<Decided> {
   const { db, now } = context
-  const moved = { updated_at: now, version: sql<number>`version + 1` }
-  await db
-    .updateTable('media')
-    .set({ ...columns, replaced_by: null, ...moved })
-    .where('uuid', '=', media.uuid)
-    .execute()
-  if (replacement)
-    await db
-      .updateTable('media')
-      .set({ replaces: null, ...moved })
-      .where('uuid', '=', replacement.uuid)
-      .execute()
+  await writeRows(context, media, columns, replacement)
   const comments = await removeComments(context, commentIds)
   const changeId = await keepChange(context, say('imageReverted'), [
-    {
-      noun: 'media',
-      uuid: media.uuid,
-      before: { ...columnsOf(media), replaced_by: media.replaced_by },
-      versionAfter: media.version + 1,
-    },
-    ...(replacement
-      ? [
-          {
-            noun: 'media' as const,
-            uuid: replacement.uuid,
-            before: { replaces: replacement.replaces },
-            versionAfter: replacement.version + 1,
-          },
-        ]
-      : []),
+    changedRow(media, { ...columnsOf(media), replaced_by: media.replaced_by }),
+    ...(replacement ? [changedRow(replacement, { replaces: replacement.replaces })] : []),
     ...comments,
   ])
-  const row = await withDecider(db, {
-    ...media,
-    ...columns,
-    replaced_by: null,
-    updated_at: now,
-    version: media.version + 1,
-  })
+  const reverted = { ...media, ...columns, replaced_by: null, updated_at: now, version: media.version + 1 }
+  const row = await withDecider(db, reverted)
   const entry = mediaEntry(media, columns, row, changeId, '')
   await record(context, [
     {
@@ -119,18 +90,45 @@ async function writeRevert(
       patch: { ...entry.patch, replacedBy: null },
     },
     ...(replacement ? [unlinked(replacement, changeId)] : []),
-    ...comments.map(({ uuid, versionAfter }) => ({
-      ...placeOf(media),
-      noun: 'comment' as const,
-      uuid,
-      version: versionAfter,
-      changed: ['status'],
-      patch: { mediaId: media.uuid, status: 'deleted' },
-      change: changeId,
-    })),
+    ...comments.map((comment) => removedComment(media, comment, changeId)),
   ])
   return { media: await presentLocked(db, row), changeId, message: messages.imageReverted }
 }
+
+/** Writes the earlier columns of a media item and separates it from its replacement. */
+async function writeRows(
+  { db, now }: Context,
+  media: LockedMedia,
+  columns: DecisionColumns,
+  replacement: LockedMedia | null,
+): Promise<void> {
+  const moved = { updated_at: now, version: sql<number>`version + 1` }
+  const update = (set: Partial<DecisionColumns> & { replaced_by?: null; replaces?: null }, uuid: string) =>
+    db
+      .updateTable('media')
+      .set({ ...set, ...moved })
+      .where('uuid', '=', uuid)
+      .execute()
+  await update({ ...columns, replaced_by: null }, media.uuid)
+  if (replacement) await update({ replaces: null }, replacement.uuid)
+}
+
+const changedRow = (media: LockedMedia, before: ChangedMedia['before']): ChangedMedia => ({
+  noun: 'media',
+  uuid: media.uuid,
+  before,
+  versionAfter: media.version + 1,
+})
+
+const removedComment = (media: LockedMedia, { uuid, versionAfter }: ChangedRow, change: string) => ({
+  ...placeOf(media),
+  noun: 'comment' as const,
+  uuid,
+  version: versionAfter,
+  changed: ['status'],
+  patch: { mediaId: media.uuid, status: 'deleted' },
+  change,
+})
 
 const unlinked = (media: LockedMedia, change: string) => ({
   ...placeOf(media),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { notFound, requireFound } from 'provider/http/errors'
 import type { RawHandler } from 'provider/http/bind'
-import { readRange } from './byte-range'
+import { readRange } from 'provider/http/byte-range'
 import { findFile, type ServedFile } from './find-file'
 
 /**

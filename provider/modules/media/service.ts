@@ -1,14 +1,14 @@
 import type { RawBuilder } from 'kysely'
-import type { Media } from 'contract/media'
+import type { Media } from 'contract/media/calls'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
-import { drawLogo, keepPoster, requirePosterable, requireSpeakable } from './beside'
+import { drawLogo, keepPoster, requirePosterable, requireSpeakable } from './attached-files'
 import { createMedia, requireUploadable } from './create'
-import { sha256 } from './pipeline/fingerprint'
-import type { Claim, Inspection } from './pipeline/inspect-upload'
-import { arrivals } from './pipeline/run-apart'
-import { RefusedFile } from './pipeline/refusals'
-import { audioValue, presentMedia } from './present'
+import { sha256 } from 'provider/media/fingerprint'
+import type { Claim, Inspection } from 'provider/media/inspect-upload'
+import { arrivals } from 'provider/media/run-apart'
+import { RefusedFile } from 'provider/media/refusals'
+import { presentMedia } from './present'
 import { inItem, inRequest, isCurrent, isMedia, loadMedia, ofAttempt } from './repo'
 
 /** Current media of a draw request that the viewer may see, in the order of review (spec §3). */
@@ -40,11 +40,6 @@ async function list(db: Db, actor: Actor, ...where: readonly RawBuilder<boolean>
   return (await loadMedia(db, actor, ...where)).map(presentMedia)
 }
 
-export { listReportedMedia, type ReportedMedia } from './reported'
-
-/** The value of a voice note (spec §9). */
-export const voiceValue = audioValue
-
 /** Decides by its content whether an uploaded file is taken; the refusal carries the sentence for its uploader. */
 export function inspectFile({ config }: Pick<Context, 'config'>, path: string, claim: Claim): Promise<Inspection> {
   return arrivals.run('inspect', path, { ...claim, mostPixels: config.maxPixels }).catch((error: unknown) => {
@@ -58,7 +53,7 @@ export function hashFile(path: string): Promise<string> {
   return sha256(path)
 }
 
-/** What the uploads module asks and does here: see `create.ts` and `beside.ts`. */
+/** Functions for the uploads module: see `create.ts` and `beside.ts`. */
 export const uploading = {
   requireUploadable,
   createMedia,

@@ -1,11 +1,13 @@
-import { deed } from 'contract/deeds'
+import { changeText } from 'contract/text/change-texts'
 import { sql } from 'kysely'
-import { say } from 'contract/messages'
-import type { MediaStatus } from 'contract/statuses'
-import { keepChange, type ChangedRow } from 'provider/changes'
+import { say } from 'contract/text/messages'
+import type { MediaStatus } from 'contract/core/statuses'
+import { changeInserts, type ChangedRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
-import { newId } from 'provider/ids'
-import { record, type Entry } from 'provider/journal'
+import { newId } from 'provider/db/ids'
+import { insertPrepared, prepared } from 'provider/db/prepared'
+import { runTogether } from 'provider/db/transaction'
+import { entryInserts, type Entry } from 'provider/history/journal'
 import { columnsOf, type DecisionColumns, type Plan, type Statement } from './decision'
 import type { LockedMedia } from './locked'
 import { audioValue } from './present'
@@ -24,28 +26,33 @@ export async function writeDecisions(
   statement: Statement,
 ): Promise<{ rows: LockedMedia[]; changeId: string }> {
   const comments = planned.filter(({ plan }) => plan.says).map(({ media }) => ({ uuid: newId(context.now), media }))
-  await updateRows(context, planned, statement)
-  await insertComments(context, comments, statement)
-  const changeId = await keepChange(context, textOf(planned), [
+  const rows = planned.map(({ media, plan }) => applied(context, media, plan.columns))
+  const changeId = newId(context.now)
+  const changed = [
     ...planned.map(changedMedia),
     ...comments.map((comment): ChangedRow => ({ noun: 'comment', uuid: comment.uuid, before: null, versionAfter: 1 })),
-  ])
-  const rows = planned.map(({ media, plan }) => applied(context, media, plan.columns))
-  await record(context, [
+  ]
+  const entries = [
     ...planned.map(({ media, plan }, index) => mediaEntry(media, plan.columns, rows[index], changeId, statement.text)),
     ...comments.map((comment) => commentEntry(context, comment, statement, changeId)),
+  ]
+  await runTogether(context.db, [
+    ...rowUpdates(context, planned, statement),
+    ...commentInserts(context, comments, statement),
+    ...changeInserts(context, changeId, { text: textOf(planned), rows: changed, undoOf: null }),
+    ...entryInserts(context, entries),
   ])
   return { rows, changeId }
 }
 
 /** One statement gives every row that it decides on the same columns; where it only says something, the words alone are new. */
-async function updateRows({ db, now }: Context, planned: readonly Planned[], { text }: Statement): Promise<void> {
-  for (const decides of [true, false]) {
+function rowUpdates({ db, now }: Context, planned: readonly Planned[], { text }: Statement) {
+  return [true, false].flatMap((decides) => {
     const group = planned.filter(({ plan }) => plan.decides === decides)
     const [first] = group
-    if (!first) continue
+    if (!first) return []
     const { comment: _words, ...columns } = first.plan.columns
-    await db
+    return db
       .updateTable('media')
       .set({
         ...(decides ? columns : {}),
@@ -54,15 +61,12 @@ async function updateRows({ db, now }: Context, planned: readonly Planned[], { t
         version: sql<number>`version + 1`,
       })
       .where(sql<boolean>`uuid = any(${group.map(({ media }) => media.uuid)}::uuid[])`)
-      .execute()
-  }
+      .modifyEnd(prepared)
+  })
 }
 
-async function insertComments(
-  { db, actor, now }: Context,
-  comments: readonly NewComment[],
-  { text, audio }: Statement,
-) {
+function commentInserts({ db, actor, now }: Context, comments: readonly NewComment[], { text, audio }: Statement) {
+  const inserts = []
   for (let from = 0; from < comments.length; from += 500) {
     const rows = comments.slice(from, from + 500).map(({ uuid, media }) => ({
       uuid,
@@ -74,8 +78,9 @@ async function insertComments(
       created_at: now,
       updated_at: now,
     }))
-    await db.insertInto('comments').values(rows).execute()
+    inserts.push(insertPrepared(db.insertInto('comments').values(rows), rows.length))
   }
+  return inserts
 }
 
 function applied({ actor, now }: Context, media: LockedMedia, columns: DecisionColumns): LockedMedia {
@@ -101,7 +106,7 @@ function textOf(planned: readonly Planned[]): string {
   const decided = planned.find(({ plan }) => plan.decides)
   if (!decided) return say('commented')
   const { status } = decided.plan.columns
-  return planned.length === 1 ? say(oneDone[status]) : deed(manyDone[status], { count: planned.length })
+  return planned.length === 1 ? say(oneDone[status]) : changeText(manyDone[status], { count: planned.length })
 }
 
 const oneDone = {
@@ -188,7 +193,7 @@ function commentEntry(
   }
 }
 
-/** Where a media row hangs: what decides who may see its events. */
+/** Parents of a media row, which determine who may see its events. */
 export const placeOf = (media: Pick<LockedMedia, 'lot' | 'draw_request' | 'item'>) => ({
   lot: media.lot,
   drawRequest: media.draw_request,

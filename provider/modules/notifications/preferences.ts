@@ -1,31 +1,32 @@
 import { sql } from 'kysely'
 
-import type { DataOf, InputOf } from 'contract/catalogue'
-import { deed } from 'contract/deeds'
-import type { Preferences } from 'contract/notifications'
-import { channels, toldTo, type Channel, type ToldKind } from 'contract/told'
+import { messageKindsFor } from 'contract/core/capabilities'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import { changeText } from 'contract/text/change-texts'
+import type { Preferences } from 'contract/notifications/calls'
+import { channels, type Channel, type MessageKind } from 'contract/notifications/message-kinds'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten } from 'provider/edits'
+import { editRows, keepWritten } from 'provider/history/edits'
 import type { Actor, Context } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
-import { record } from 'provider/journal'
-import { requireFresh } from 'provider/stale'
-import { mailOfToken } from 'provider/unsubscribe'
+import { record } from 'provider/history/journal'
+import { requireFresh } from 'provider/records/optimistic-lock'
+import { mailOfToken } from 'provider/notify/unsubscribe-token'
 
 type Viewing = Pick<Context, 'db' | 'actor'>
 type Wish = InputOf<'preferences.set'>['body']['preferences'][number]
 
-const mute = (kind: ToldKind, channel: Channel) => `${kind}.${channel}`
+const mute = (kind: MessageKind, channel: Channel) => `${kind}.${channel}`
 
-/** What the viewer is told of, by their role, and how. */
+/** The viewer's notification settings, by their role. */
 export async function getPreferences({ db, actor }: Viewing): Promise<Preferences> {
   return present(actor, await readOwn(db, actor))
 }
 
 function present({ role }: Actor, { muted, version }: { muted: readonly string[]; version: number }): Preferences {
-  const hears = (kind: ToldKind, channel: Channel) => !muted.includes(mute(kind, channel))
+  const hears = (kind: MessageKind, channel: Channel) => !muted.includes(mute(kind, channel))
   return {
-    preferences: toldTo(role).map((kind) => ({ kind, app: hears(kind, 'app'), mail: hears(kind, 'mail') })),
+    preferences: messageKindsFor(role).map((kind) => ({ kind, app: hears(kind, 'app'), mail: hears(kind, 'mail') })),
     version,
   }
 }
@@ -34,7 +35,7 @@ const readOwn = (db: Db, { uuid }: Pick<Actor, 'uuid'>) =>
   db.selectFrom('users').select(['uuid', 'muted', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow()
 
 /**
- * Changes what the viewer is told of; what is not named stays. It counts for mail that waits already.
+ * Updates notification settings; kinds that are not sent stay. Applies to mail that is already queued.
  * @throws ApiError 409 stale
  */
 export async function setPreferences(
@@ -48,7 +49,7 @@ export async function setPreferences(
   const muted = preferences.reduce(wished, row.muted)
   if (muted.join() === row.muted.join()) return { ...present(actor, row), changeId: null }
   const written = await editRows(context, [{ noun: 'user', uuid: actor.uuid, set: { muted } }])
-  const changeId = await keepWritten(context, deed('did.preferencesSaved'), [written])
+  const changeId = await keepWritten(context, changeText('did.preferencesSaved'), [written])
   return { ...(await getPreferences(context)), changeId }
 }
 
@@ -59,9 +60,9 @@ function wished(muted: readonly string[], wish: Wish): string[] {
 }
 
 /**
- * Stops mail of the kind whose link was followed, for whoever the mail was to; the same again changes nothing. An address
- * without an account is remembered by itself.
- * @throws ApiError 404 for a word that is not ours, or of a mail that is gone
+ * Unsubscribes a mail's recipient from its kind; repeating it changes nothing. An address without an account is stored
+ * by itself.
+ * @throws ApiError 404 for an invalid token, or one of a deleted mail
  */
 export async function unsubscribe(
   context: Pick<Context, 'db' | 'config' | 'now' | 'operation'>,
@@ -85,11 +86,11 @@ export async function unsubscribe(
 const findMail = (db: Db, uuid: string) =>
   db.selectFrom('mail_outbox').select(['to_user', 'to_address', 'kind']).where('uuid', '=', uuid).executeTakeFirst()
 
-/** Nobody is signed in, so it is no change of theirs to undo: the settings take it back. */
+/** Not undoable, because nobody is signed in; the settings revert it. */
 async function muteMail(
   context: Pick<Context, 'db' | 'now' | 'operation'>,
   uuid: string,
-  kind: ToldKind,
+  kind: MessageKind,
 ): Promise<void> {
   const { db, now } = context
   const { rows } = await sql<{ muted: string[]; agency: string | null; version: number }>`

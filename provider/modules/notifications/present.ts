@@ -1,7 +1,7 @@
-import type { Notification } from 'contract/notifications'
-import type { NotificationRow } from 'provider/modules/notifications/repo'
+import type { Notification } from 'contract/notifications/calls'
+import type { NotificationRow } from './repo'
 
-/** A notification row as the contract has it (spec §3). */
+/** Converts a notification row to the contract's format (spec §3). */
 export function presentNotification(row: NotificationRow): Notification {
   return {
     uuid: row.uuid,

@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/messages'
-import { refusal } from 'contract/refusals'
+import { say } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
 import { inTransaction } from 'provider/db/transaction'
-import { savedWords } from 'provider/edits'
+import { savedWords } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { getPreferences, setPreferences, unsubscribe } from 'provider/modules/notifications/preferences'
-import {
-  latestNotifications,
-  listNotifications,
-  markAllNotifications,
-  markNotification,
-} from 'provider/modules/notifications/service'
+import { getPreferences, setPreferences, unsubscribe } from './preferences'
+import { latestNotifications, listNotifications, markAllNotifications, markNotification } from './service'
 
-/** Binds the calls on the viewer's notifications, and on what they want to be told. */
+/** Binds the calls on the viewer's notifications and notification settings. */
 export function bindNotifications(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'notifications.list', async (context, { body }) => ({ data: await listNotifications(context, body) }))
   bind(app, deps, 'notifications.latest', async (context) => ({ data: await latestNotifications(context) }))

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import type { Notification } from 'contract/notifications'
-import type { DataOf } from 'contract/catalogue'
-import type { ListFilter } from 'contract/common'
-import { wordsIn } from 'contract/words-in'
+import type { Notification } from 'contract/notifications/calls'
+import type { DataOf } from 'contract/core/catalogue'
+import type { ListFilter } from 'contract/core/common'
+import { wordsIn } from 'contract/core/tokenize'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { record, type Entry } from 'provider/journal'
-import { holdsAll, keywordOf } from 'provider/keywords'
-import { findPage, readFilters, sortBy } from 'provider/lists'
-import { presentNotification } from 'provider/modules/notifications/present'
+import { record, type Entry } from 'provider/history/journal'
+import { containsAll, keywordOf } from 'provider/records/keywords'
+import { findPage, readFilters, sortBy } from 'provider/records/lists'
+import { presentNotification } from './present'
 import {
   countNotifications,
   findNotification,
@@ -20,11 +20,11 @@ import {
   notificationRow,
   ownNotifications,
   type NotificationRow,
-} from 'provider/modules/notifications/repo'
+} from './repo'
 
 type Viewing = Pick<Context, 'db' | 'actor'>
 
-/** As many as the bell shows without scrolling. */
+/** Number of notifications that the bell shows without scrolling. */
 const latestShown = 10
 
 const notificationFilters = z.object({ isRead: z.array(z.enum(['true', 'false'])).optional() })
@@ -38,14 +38,14 @@ export async function listNotifications(
   const wanted = new Set(isRead)
   const source = ownNotifications(actor, wanted.size === 1 ? wanted.has('true') : undefined)
   const keyword = keywordOf(filter.keyword)
-  const where = keyword === '' ? source.where : [...source.where, holdsAll(sql`lower(n.text)`, wordsIn(keyword))]
+  const where = keyword === '' ? source.where : [...source.where, containsAll(sql`lower(n.text)`, wordsIn(keyword))]
   const total = sql`(select count(*) from notifications n where ${sql.join(where, sql` and `)})`
   const sort = sortBy(sql`n.created_at`, 'timestamptz')
   const page = await findPage<NotificationRow>(db, filter, { ...source, where, total, sort }, notificationRow(actor))
   return { record: page.rows.map(presentNotification), total: page.total }
 }
 
-/** How many are unread, and the newest ones whether read or not (spec §3 "latest call"). */
+/** The number of unread notifications, and the newest ones, read or unread (spec §3 "latest call"). */
 export async function latestNotifications({ db, actor }: Viewing): Promise<DataOf<'notifications.latest'>> {
   const counts = await countNotifications(db, actor)
   const rows = await loadLatestNotifications(db, actor, latestShown)
@@ -56,8 +56,8 @@ export async function latestNotifications({ db, actor }: Viewing): Promise<DataO
 }
 
 /**
- * Marks one of the viewer's own notifications as read; one that was read before stays as it is and nothing is recorded.
- * @throws ApiError 404 when it is not there or another person's
+ * Marks one of the viewer's notifications as read; one that is already read does not change, and nothing is recorded.
+ * @throws ApiError 404 when it does not exist or is another person's
  */
 export async function markNotification(context: Context, id: string): Promise<Notification> {
   const { db, actor, now } = context
@@ -67,7 +67,7 @@ export async function markNotification(context: Context, id: string): Promise<No
   return presentNotification(marked)
 }
 
-/** Marks all of the viewer's own notifications as read, and tells their other screens of each. @returns how many were unread */
+/** Marks all of the viewer's notifications as read, with an event for each. @returns the number of unread ones */
 export async function markAllNotifications(context: Context): Promise<DataOf<'notifications.markAll'>> {
   const { db, actor, now } = context
   const marked = await markAllRead(db, actor, now)

@@ -1,12 +1,12 @@
-import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
-import type { Endpoint, Files } from 'contract/endpoint'
-import { queryFields } from 'contract/query-fields'
-import { roleNames } from 'contract/roles'
-import { policy } from 'contract/policy'
-import { failuresOf } from 'provider/modules/openapi/failures'
-import { namedSchemas, toSchema, type JsonSchema } from 'provider/modules/openapi/schemas'
+import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
+import type { Endpoint, Files } from 'contract/core/endpoint'
+import { queryFields } from 'contract/core/query-fields'
+import { roleNames } from 'contract/core/roles'
+import { policy } from 'contract/core/policy'
+import { failuresOf } from './failures'
+import { namedSchemas, toSchema, type JsonSchema } from './schemas'
 
-/** What the document says of one call, beside its schemas. */
+/** The OpenAPI entry of one call, besides its schemas. */
 export type Operation = {
   operationId: OperationId
   summary: string
@@ -31,7 +31,7 @@ can be undone also carries \`changeId\`. A failure is \`{ status, message, issue
 optional \`Idempotency-Key\`, remembered for 7 days. Any call may answer 429 (too many calls) or 503 (the database is out of reach), and a change 409 with
 \`Retry-After\`: the same call may be made again after that many seconds.`
 
-/** Makes the document from the contract: every call of the catalogue, under its operation id. */
+/** Generates the document from the contract: every call of the catalog by its operation id. */
 export function openApiDocument(): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const operation of operationIds) {
@@ -72,7 +72,7 @@ const reach = {
   global: 'the global ones',
 }
 
-/** Which role reaches which records, in words. */
+/** Describes the roles that may make a call, and on which records. */
 function whoMay(operation: OperationId): string {
   const row = policy[operation]
   if (row === 'public') return 'Anybody.'
@@ -98,7 +98,7 @@ function parametersOf({ params, query, effect, wire }: Endpoint): JsonSchema[] {
 const placesOf = ({ properties = {} }: { properties?: object }): JsonSchema[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 
-/** What the document says of a call's body. */
+/** Describes a call's body. */
 export function bodyOf({ body, wire, files }: Pick<Endpoint, 'body' | 'wire' | 'files'>): { requestBody?: JsonSchema } {
   if (wire === 'tus')
     return {
@@ -110,7 +110,7 @@ export function bodyOf({ body, wire, files }: Pick<Endpoint, 'body' | 'wire' | '
   return { requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } } }
 }
 
-/** A form's fields and files as one object. */
+/** Describes a form's fields and files as one object. */
 function formOf(body: Endpoint['body'], files: Files): JsonSchema {
   const {
     properties = {},

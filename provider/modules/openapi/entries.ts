@@ -1,6 +1,6 @@
-import type { OpenApi, Operation } from 'provider/modules/openapi/document'
-import { notation } from 'provider/modules/openapi/notation'
-import type { JsonSchema } from 'provider/modules/openapi/schemas'
+import type { OpenApi, Operation } from './document'
+import { notation } from './notation'
+import type { JsonSchema } from './schemas'
 
 /** One call as the readable pages show it. */
 export type CallEntry = {
@@ -13,7 +13,7 @@ export type CallEntry = {
   answers: string
 }
 
-/** The calls in groups by noun, in the order of the catalogue. */
+/** Groups the calls by noun, in the order of the catalog. */
 export function callGroups({ paths }: OpenApi): Map<string, CallEntry[]> {
   const groups = new Map<string, CallEntry[]>()
   for (const [path, methods] of Object.entries(paths)) {
@@ -25,7 +25,7 @@ export function callGroups({ paths }: OpenApi): Map<string, CallEntry[]> {
   return groups
 }
 
-/** The named records, each in one line. */
+/** The named records, one line each. */
 export const recordLines = ({ components }: OpenApi): [string, string][] =>
   Object.entries(components.schemas).map(([name, schema]) => [name, notation(schema)])
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from 'contract/endpoint'
+import type { Endpoint } from 'contract/core/endpoint'
 import { isNothing } from 'provider/http/parse'
-import type { JsonSchema } from 'provider/modules/openapi/schemas'
+import type { JsonSchema } from './schemas'
 
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 const headers = {
@@ -9,7 +9,7 @@ const headers = {
 const failure = (description: string): JsonSchema => ({ description, content })
 const passing = (description: string): JsonSchema => ({ description, headers, content })
 
-/** How a call may fail, by status. What is not named here is a fault of the provider's own, told as 500. */
+/** Possible errors of a call, by status. Other failures are errors of the provider, with status 500. */
 export function failuresOf({ params, query, body, access, effect, wire }: Endpoint): Record<string, JsonSchema> {
   const hasBody = !isNothing(body) || wire === 'tus'
   const takes = hasBody || !isNothing(params) || !isNothing(query)

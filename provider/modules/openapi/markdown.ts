@@ -1,7 +1,7 @@
-import type { OpenApi } from 'provider/modules/openapi/document'
-import { callGroups, recordLines, type CallEntry } from 'provider/modules/openapi/entries'
+import type { OpenApi } from './document'
+import { callGroups, recordLines, type CallEntry } from './entries'
 
-/** The calls as docs/api.md has them. */
+/** Generates docs/api.md. */
 export function apiMarkdown(document: OpenApi): string {
   const groups = [...callGroups(document)].map(([group, calls]) => `## ${group}\n\n${calls.map(callText).join('\n')}`)
   const records = recordLines(document).map(([name, line]) => `### ${name}\n\n\`\`\`\n${line}\n\`\`\`\n`)

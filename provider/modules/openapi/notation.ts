@@ -1,12 +1,12 @@
-import type { JsonSchema } from 'provider/modules/openapi/schemas'
+import type { JsonSchema } from './schemas'
 
 const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value : [])
 const isRecord = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A JSON Schema in one line for people: `{ page?: whole number ≥ 1 = 1, ids: uuid[], status: "verified" | "defective" }`.
- * Named records stand by their name.
+ * Formats a JSON Schema as one readable line: `{ page?: whole number ≥ 1 = 1, ids: uuid[], status: "verified" |
+ * "defective" }`. Named records appear by name.
  */
 export function notation(schema: unknown): string {
   if (!isRecord(schema)) return 'anything'
@@ -51,7 +51,7 @@ function plain({ type, format, minimum, maximum, minLength, maxLength }: JsonSch
 const textOf = (format: unknown): string =>
   format === 'date-time' ? 'instant' : typeof format === 'string' ? format : 'text'
 
-// The largest safe integer is no bound that anybody has to know.
+// Omits the limits of safe integers, which are no restriction worth showing.
 function bounds(minimum: unknown, maximum: unknown): string {
   const low = typeof minimum === 'number' && minimum > Number.MIN_SAFE_INTEGER ? ` ≥ ${minimum}` : ''
   const high = typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER ? ` ≤ ${maximum}` : ''

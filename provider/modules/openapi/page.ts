@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import type { OpenApi } from 'provider/modules/openapi/document'
-import { callGroups, recordLines, type CallEntry } from 'provider/modules/openapi/entries'
+import type { OpenApi } from './document'
+import { callGroups, recordLines, type CallEntry } from './entries'
 
 const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{margin:0;display:grid;grid-template-columns:19rem minmax(0,1fr)}
 nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1.5rem;box-sizing:border-box;border-right:1px solid #8884}nav a{display:block;overflow-wrap:anywhere;font-size:.9em;color:inherit;text-decoration:none;padding:.1rem 0}
@@ -10,10 +10,10 @@ article{border-top:1px solid #8884;padding:.75rem 0}h3{margin:0;font-size:1rem;f
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#8881;padding:.6rem .8rem;border-radius:6px;margin:.5rem 0}small{opacity:.75}
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0}main{padding:1rem}}`
 
-/** Only this page's own style may apply, and nothing else may load or run. */
+/** Only this page's own style applies; nothing else may load or run. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** The calls as a page for people: no script, no foreign asset. */
+/** Generates the readable page of the calls: no scripts, no external files. */
 export function apiPage(document: OpenApi): string {
   const groups = [...callGroups(document)]
   const links = groups.map(

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-import { openApiDocument, type OpenApi } from 'provider/modules/openapi/document'
-import { apiPage, pagePolicy } from 'provider/modules/openapi/page'
+import { openApiDocument, type OpenApi } from './document'
+import { apiPage, pagePolicy } from './page'
 
-// Most who start a provider never ask for them, and to make them takes longer than all its other routes together.
+// Generated on first use: most installations never request it, and it takes longer than registering all other routes.
 let made: { document: OpenApi; page: string } | undefined
 
 function madeOnce() {
@@ -13,7 +13,9 @@ function madeOnce() {
   return made
 }
 
-/** The contract for programs and for people; made when first asked for, since it does not change while the process runs. */
+/**
+ * Serves the contract for programs and for people; generated once, because it does not change while the process runs.
+ */
 export function bindOpenApi(app: FastifyInstance): void {
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(madeOnce().document),

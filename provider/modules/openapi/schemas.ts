@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-import { change, searchHit, streamEvent } from 'contract/account'
-import { signedInUser } from 'contract/auth'
-import { errorBody, issue, person } from 'contract/common'
-import { costCode } from 'contract/cost-codes'
-import { attempt, checklistEntry, historyEntry, item } from 'contract/inspections'
-import { lender } from 'contract/lenders'
-import { lot } from 'contract/lots'
-import { check, comment, media } from 'contract/media'
-import { drawRequest, drawRequestRow, requestPage } from 'contract/requests'
-import { notification } from 'contract/notifications'
+import { change, searchHit, streamEvent } from 'contract/account/calls'
+import { signedInUser } from 'contract/account/sign-in'
+import { errorBody, issue, person } from 'contract/core/common'
+import { costCode } from 'contract/cost-codes/calls'
+import { attempt, checklistEntry, historyEntry, item } from 'contract/inspections/calls'
+import { lender } from 'contract/lenders/calls'
+import { lot } from 'contract/lots/calls'
+import { check, comment, media } from 'contract/media/calls'
+import { drawRequest, drawRequestRow, requestPage } from 'contract/requests/calls'
+import { notification } from 'contract/notifications/calls'
 
 export type JsonSchema = { [key: string]: unknown }
 
-/** Records that have a name of their own in the document; everything else is written where it is used. */
+/** Records with their own name in the document; all others are inlined. */
 const named = {
   Attempt: attempt,
   Change: change,
@@ -43,7 +43,9 @@ for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
 
 const place = '#/components/schemas/'
 
-/** JSON Schema of a contract schema, with references to the named records. `io`: as it is sent in, or as it is answered. */
+/**
+ * Converts a contract schema to JSON Schema, with references to the named records. `io`: request or response format.
+ */
 export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const {
     $schema: _dialect,
@@ -61,7 +63,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   )
 }
 
-// Definitions live in one place of the document, and identities among them are its keys.
+// Definitions are in one place of the document; each record's key is its id.
 function withReferences(schema: object): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === 'id' && typeof value === 'string' && value in named ? undefined : value,

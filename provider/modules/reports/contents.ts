@@ -1,34 +1,44 @@
 import { createHash } from 'node:crypto'
-import { checkKinds } from 'contract/checks'
-import { drawTitle } from 'contract/draw-title'
-import type { Item } from 'contract/inspections'
-import type { Lot } from 'contract/lots'
-import { totalProgress } from 'contract/progress'
-import { lotReport, type LotReport, type ReportImage, type ReportRow, type ReportSummary } from 'contract/report'
-import type { DrawRequest } from 'contract/requests'
-import type { Summary } from 'contract/summaries'
-import type { FilledTemplate } from 'contract/templates'
-import type { ReportedMedia } from 'provider/modules/media/service'
+import { type Units, unitsFor } from 'contract/geo/units'
+import { checkKinds, checkText } from 'contract/media/evidence-checks'
+import { drawTitle } from 'contract/requests/draw-title'
+import type { Item } from 'contract/inspections/calls'
+import type { Lot } from 'contract/lots/calls'
+import { totalProgress } from 'contract/money/progress'
+import {
+  type Continuation,
+  lotReport,
+  type LotReport,
+  type ReportException,
+  type ReportImage,
+  type ReportRow,
+  type ReportSummary,
+} from 'contract/reports/calls'
+import type { DrawRequest } from 'contract/requests/calls'
+import type { Summary } from 'contract/summaries/calls'
+import type { FilledTemplate } from 'contract/templates/calls'
+import type { ReportedMedia } from 'provider/modules/media/public'
 import { groupBy } from 'provider/db/rows'
 import { drawGraph } from './graph-image'
 import type { EndedReview } from './repo'
 import { fallsOf } from './variances'
 
-/** A draw request with what its report is made of; media are its current ones, in the order of review. */
+/** A draw request with the contents of its report; media are the current ones, in review order. */
 export type Reported = { drawRequest: DrawRequest; items: Item[]; media: ReportedMedia[]; lenders: string[] }
 
-/** What is asked for: a lot over these draw requests, or one of them alone. */
+/** Contents of the requested report: of a lot with these draw requests (`whole`), or of a single one. */
 export type Asked = {
   lot: Lot
   whole: boolean
   reported: Reported[]
   ended: Map<string, EndedReview[]>
   summaries: Summary[]
-  /** Whom this report went or goes to. */
+  continuation: Continuation | null
+  /** Lenders this report was or will be sent to. */
   readers: string[]
 }
 
-/** The part of a budget in whole dollars that progress in percent proves, rounded once, half up. */
+/** The part of a budget in whole dollars that corresponds to the progress in percent, rounded once, half up. */
 const provenOf = (budgets: readonly { budget: number; progress: number | null }[]): number => {
   const tenths = budgets.reduce(
     (sum, { budget, progress }) => sum + BigInt(budget) * BigInt(Math.round((progress ?? 0) * 10)),
@@ -40,8 +50,8 @@ const provenOf = (budgets: readonly { budget: number; progress: number | null }[
 const facts = lotReport.omit({ contentHash: true, template: true })
 export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 
-/** The facts of the report that was asked for, from the records alone: the same records give the same. */
-export function factsOfReport({ lot, whole, reported, ended, summaries, readers }: Asked): ReportFacts {
+/** Builds the report's facts from the records alone: equal records give equal facts. */
+export function factsOfReport({ lot, whole, reported, ended, summaries, readers, continuation }: Asked): ReportFacts {
   const one = whole ? undefined : reported[0]?.drawRequest
   const chosen = reported.flatMap(({ lenders }) => lenders)
   const requests = reported.map(({ drawRequest }) => drawRequest)
@@ -56,7 +66,7 @@ export function factsOfReport({ lot, whole, reported, ended, summaries, readers 
     lenderNames: named(chosen.length > 0 ? chosen : readers),
     totalBudget: one ? one.totalBudget : budgetOf(lot, requests),
     progress: totalProgress(rows),
-    // Of several draws each had its reviews at its own time: there is no one "before".
+    // Several draws have reviews at different times, so there is no common previous progress.
     previousProgress:
       one && rows.some(({ previous }) => previous !== null)
         ? totalProgress(rows.map(({ budget, previous }) => ({ budget, progress: previous })))
@@ -74,17 +84,19 @@ export function factsOfReport({ lot, whole, reported, ended, summaries, readers 
     graphData,
     graphImage: drawGraph(graphData),
     evidence: evidenceOf(reported),
+    ...(continuation && { continuation }),
+    ...exceptionsOf(reported, unitsFor(null, lot.country)),
     images: [],
     summaries: summariesOf(whole ? lot : null, reported, summaries),
     waiting: countOf(reported, 'pending'),
     defective: countOf(reported, 'defective'),
     ...unreadableOf(reported),
   })
-  // Hundreds of them, made whole here: what leaves is checked once, where it leaves.
+  // Images are already complete; skipping another parse saves time, and the response is validated anyway.
   return { ...said, images: reported.flatMap(imagesOf) }
 }
 
-/** The report that these facts make with the words of a template: the same of both give the same hash. */
+/** Combines facts and template into a report; equal facts and template give an equal hash. */
 export function sealReport(given: ReportFacts, template: FilledTemplate | null): LotReport {
   const report = { ...given, template }
   const text = JSON.stringify({
@@ -95,7 +107,7 @@ export function sealReport(given: ReportFacts, template: FilledTemplate | null):
   return { ...report, contentHash: createHash('sha256').update(text).digest('hex') }
 }
 
-/** A version says how often a record was written, not what it says. */
+/** Removes the version, which counts writes and is no content. */
 const withoutVersion = ({ version: _, ...said }: { version: number }) => said
 
 const named = (names: readonly (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))]
@@ -105,7 +117,7 @@ const latest = (instants: readonly (string | null)[]) =>
     .sort()
     .at(-1) ?? null
 
-/** The lot's own where one was set and all its draw requests are told, else the sum of those that are. */
+/** The lot's budget if it is set and the report covers all its draw requests, else the sum of theirs. */
 function budgetOf(lot: Lot, requests: readonly DrawRequest[]): number | null {
   if (lot.totalBudget !== null) return lot.totalBudget
   const sum = requests.reduce((sum, { totalBudget }) => sum + totalBudget, 0)
@@ -121,6 +133,7 @@ const factsOf = (lot: Lot) => ({
   agencyName: lot.agency?.name ?? null,
   timeZone: lot.timeZone,
   timeZoneGuessed: lot.timeZoneGuessed,
+  units: unitsFor(null, lot.country),
   coordinates: lot.coordinates,
 })
 
@@ -134,7 +147,7 @@ const placeOf = ({ uuid, code, title }: Item, { number }: DrawRequest) => ({
 function rowsOf({ drawRequest, items, media }: Reported, ended: Map<string, EndedReview[]>): ReportRow[] {
   return items.map((item) => {
     const reviews = ended.get(item.uuid) ?? []
-    // The review that completed the inspection is the present one.
+    // The review that completed the inspection is the current one.
     const before = drawRequest.status === 'completed' ? reviews.at(-2) : reviews.at(-1)
     return {
       ...placeOf(item, drawRequest),
@@ -148,7 +161,7 @@ function rowsOf({ drawRequest, items, media }: Reported, ended: Map<string, Ende
   })
 }
 
-/** In the order the contract names the fields in, which the content hash is made of. */
+/** Fields are in the contract's order, because the content hash depends on it. */
 function imagesOf({ drawRequest, items, media }: Reported): ReportImage[] {
   const verified = groupBy(
     media.filter(({ status }) => status === 'verified'),
@@ -156,27 +169,48 @@ function imagesOf({ drawRequest, items, media }: Reported): ReportImage[] {
   )
   return items.flatMap((item) => {
     const { code, title, requestNumber } = placeOf(item, drawRequest)
-    return (verified.get(item.uuid) ?? []).map(({ status: _, results: __, unreadable: ___, distance, ...image }) => ({
-      ...image,
+    return (verified.get(item.uuid) ?? []).map((one) => ({
+      ...imageOf(one),
       code,
       title,
       requestNumber,
-      distance,
+      distance: one.distance,
     }))
   })
 }
 
-/** The text about the lot where all of it is told, then of each draw request and its items. */
+/** A medium without the fields that are not of its picture; `distance` comes last. */
+function imageOf(one: ReportedMedia): Omit<ReportImage, 'code' | 'title' | 'requestNumber' | 'distance'> {
+  const { status, results, unreadable, failed, acceptedBy, acceptedAt, comment, distance, ...image } = one
+  return image
+}
+
+/** Absent without exceptions, so that such a report keeps its previous hash. */
+function exceptionsOf(reported: readonly Reported[], units: Units): Pick<LotReport, 'exceptions'> {
+  const exceptions = reported.flatMap(({ drawRequest, items, media }) =>
+    media.flatMap((one): ReportException[] => {
+      const item = items.find(({ uuid }) => uuid === one.itemId)
+      if (!item || one.status !== 'verified' || one.failed.length === 0) return []
+      const { code, title, requestNumber } = placeOf(item, drawRequest)
+      const { uuid, fileName, acceptedBy, acceptedAt, comment } = one
+      const failed = one.failed.map((check) => ({ kind: check.kind, detail: checkText(check, units) }))
+      return [{ mediaId: uuid, requestNumber, code, title, fileName, failed, acceptedBy, acceptedAt, comment }]
+    }),
+  )
+  return exceptions.length > 0 ? { exceptions } : {}
+}
+
+/** Summary of the lot if the whole lot is reported, then of each draw request and its items. */
 function summariesOf(lot: Lot | null, reported: readonly Reported[], summaries: readonly Summary[]): ReportSummary[] {
   const about = new Map(summaries.map((one) => [one.subjectId, one]))
-  const told = [
+  const subjects = [
     ...(lot ? [{ uuid: lot.uuid, title: lot.street }] : []),
     ...reported.flatMap(({ drawRequest, items }) => [
       { uuid: drawRequest.uuid, title: drawTitle(drawRequest) },
       ...items.map(({ uuid, code, title }) => ({ uuid, title: `${code} ${title}` })),
     ]),
   ]
-  return told.flatMap(({ uuid, title }) => {
+  return subjects.flatMap(({ uuid, title }) => {
     const summary = about.get(uuid)
     return summary ? [{ ...summary, title }] : []
   })
@@ -186,9 +220,15 @@ function graphOf(rows: readonly ReportRow[]): LotReport['graphData'] {
   const codes = new Map<string, ReportRow[]>()
   for (const row of rows) codes.set(row.code, [...(codes.get(row.code) ?? []), row])
   return [...codes.values()].map((same) => ({
-    label: `${same[0]?.code} ${same[0]?.title}`,
+    label: `${same[0]?.code} ${same[0]?.title}${drawsOf(same)}`,
     value: totalProgress(same) ?? 0,
   }))
+}
+
+/** Several draws behind one bar, ", draws 1, 3"; empty for one. */
+function drawsOf(rows: readonly ReportRow[]): string {
+  const numbers = [...new Set(rows.map(({ requestNumber }) => requestNumber))]
+  return numbers.length > 1 ? `, draws ${numbers.join(', ')}` : ''
 }
 
 function evidenceOf(reported: readonly Reported[]): LotReport['evidence'] {
@@ -206,7 +246,7 @@ function evidenceOf(reported: readonly Reported[]): LotReport['evidence'] {
 const countOf = (reported: readonly Reported[], status: ReportedMedia['status']) =>
   reported.reduce((sum, { media }) => sum + media.filter((one) => one.status === status && !one.unreadable).length, 0)
 
-/** Absent where every file can be shown, so that such a report keeps the hash it had. */
+/** Absent when every file is readable, so that such a report keeps its previous hash. */
 function unreadableOf(reported: readonly Reported[]): Pick<LotReport, 'unreadable'> {
   const files = reported.flatMap(({ drawRequest, items, media }) =>
     media.flatMap(({ unreadable, itemId, fileName }) => {

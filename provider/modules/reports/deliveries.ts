@@ -1,13 +1,16 @@
 import { type Selectable, sql } from 'kysely'
-import type { Delivery, ReportSend } from 'contract/deliveries'
-import { may } from 'contract/policy'
+import type { Delivery, ReportSend } from 'contract/reports/deliveries'
+import { may } from 'contract/core/policy'
 import { fullNameAt, groupBy } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Context } from 'provider/http/context'
 
 type LinkRow = Selectable<Database['report_links']>
 
-/** Whom these versions, which the viewer may see, were sent to, newest first, by version; nobody is told who may not send. */
+/**
+ * Deliveries of these versions, which the viewer may see, newest first, by version; empty for viewers who may not send
+ * reports.
+ */
 export async function loadSends(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   reports: readonly string[],
@@ -27,7 +30,7 @@ export async function loadSends(
   return new Map(byReport.map(([report, of]) => [report, [...groupBy(of, ({ send }) => send).values()].map(sendOf)]))
 }
 
-/** The rows of one sending as it is told. */
+/** Combines the rows of one delivery. */
 export function sendOf(rows: readonly (LinkRow & { sender: string })[]): ReportSend {
   const [first] = rows
   if (!first) throw new Error('A sending goes to somebody')

@@ -1,4 +1,4 @@
-import type { LotReport } from 'contract/report'
+import type { LotReport } from 'contract/reports/calls'
 
 const [width, labels, row, bar] = [640, 240, 28, 12]
 const escaped = (text: string) =>
@@ -7,8 +7,8 @@ const escaped = (text: string) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
 
 /**
- * The report's graph as a `data:` address (spec §3 "graphImage"): a bar per cost code, percent of its budget in place. An SVG,
- * so that it needs no font here and stays sharp wherever it is shown. Null without cost codes.
+ * Draws the report's graph as a `data:` URL (spec §3 "graphImage"): one bar per cost code with the percentage of its
+ * budget in place. SVG needs no font here and is sharp at any size. Null without cost codes.
  */
 export function drawGraph(points: LotReport['graphData']): string | null {
   if (points.length === 0) return null

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { RoleName } from 'contract/roles'
-import { readReport } from 'contract/rules'
-import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
+import type { RoleName } from 'contract/core/roles'
+import { readReport } from 'contract/core/rules'
+import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
 import { groupBy } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { requestsVisibleTo } from 'provider/scope'
+import { requestsVisibleTo } from 'provider/access/scope'
 
-/** Statuses in which the report of a draw request is a person's to read. */
+/** Statuses in which a role may read the report of a draw request. */
 export const statusesReported = (role: RoleName): InspectionStatus[] =>
   (Object.keys(inspectionStatuses) as InspectionStatus[]).filter(
     (inspectionStatus) => readReport(role, { inspectionStatus }).ok,
   )
 
-/** The draw requests of a lot whose report the viewer may see, by number: a borrower sees it once they are completed. */
+/** The draw requests of a lot whose report the viewer may see, by number: a borrower only after completion. */
 export async function findReported(db: Db, actor: Actor, where: { lot: string } | { request: string }) {
   let query = db
     .selectFrom('draw_requests')
@@ -28,7 +28,7 @@ export async function findReported(db: Db, actor: Actor, where: { lot: string } 
 export type Line = { uuid: string; title: string; progress: number | null; reason: string | null }
 export type EndedReview = { item: string; number: number; progress: number | null; lines: Line[] | null }
 
-/** What each ended review left of these items, oldest first, by item; the caller has asked who may see them. */
+/** Results of each ended review of these items, oldest first, by item; the caller has checked access to them. */
 export async function loadEndedReviewsUnscoped(
   db: Db,
   itemIds: readonly string[],
@@ -46,7 +46,10 @@ export async function loadEndedReviewsUnscoped(
   return groupBy(rows, ({ item }) => item)
 }
 
-/** The names of the lenders a report went to, as of then, and of those it goes to now (`to`); the caller has asked who may see it. */
+/**
+ * Names of the lenders a report was sent to, as of then, and of those it is being sent to (`to`); the caller has
+ * checked access to it.
+ */
 export async function loadReadersUnscoped(
   db: Db,
   about: { lot: string; request: string | null },

@@ -49,7 +49,7 @@ const sendPdf = async (
     await files.get(key),
   )
 
-/** Never kept on the way, never sniffed, never run. */
+/** Forbids caching by proxies, content sniffing and scripts. */
 const shield = (reply: FastifyReply) =>
   reply
     .header('cache-control', 'private, no-store')

@@ -1,42 +1,44 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { DataOf, InputOf } from 'contract/catalogue'
-import type { ReportSend } from 'contract/deliveries'
-import type { SavedReport } from 'contract/report'
-import { sayOfReport } from 'contract/report-messages'
-import { recordExport } from 'provider/access-trail'
+import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { ReportSend } from 'contract/reports/deliveries'
+import type { SavedReport } from 'contract/reports/calls'
+import { sayOfReport } from 'contract/text/report-messages'
+import { recordExport } from 'provider/access/access-trail'
 import { fullNameAt } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Actor, Context } from 'provider/http/context'
 import { notFound, requireFound } from 'provider/http/errors'
-import { newId } from 'provider/ids'
-import { enqueue } from 'provider/jobs/queues'
-import { fileNameOf } from 'provider/jobs/report-mail'
-import { record } from 'provider/journal'
-import { lockLot } from 'provider/locks'
-import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
+import { newId } from 'provider/db/ids'
+import { enqueue } from 'provider/adapters/queues'
+import { fileNameOf } from 'provider/notify/report-mail'
+import { record } from 'provider/history/journal'
+import { lockLot } from 'provider/records/locks'
+import { lotsVisibleTo, requestsVisibleTo } from 'provider/access/scope'
 import { codeOf } from 'report/edition'
 import { loadSends } from './deliveries'
 import { findReported, statusesReported } from './repo'
 import { getLotReport, getRequestReport } from './service'
 
 type Row = Selectable<Database['reports']> & { creator: string }
-/** As it is listed: what it says, which may be megabytes, is read of one alone. */
+/** A row as listed; `facts` may be megabytes and is only read for a single report. */
 type ListedRow = Omit<Row, 'facts'> & { title: string | null }
 
 /**
- * Which frozen reports a person may see: an admin all, an agency those of its lots, a reviewer those of draw requests assigned
- * to them, a borrower those of completed ones; of a report over a whole lot whoever sees each draw request in it, or made it.
+ * Frozen reports a person may see: an admin all, an agency those of its lots, a reviewer those of assigned draw
+ * requests, a borrower those of completed ones; a report of a whole lot is visible to people who see each of its draw
+ * requests, or who created it.
  */
-export function reportsVisibleTo(actor: Actor): RawBuilder<boolean> {
-  if (actor.role === 'admin') return sql<boolean>`true`
+function reportsVisibleTo(actor: Actor): RawBuilder<boolean> {
+  if (seesAllAgencies(actor.role)) return sql<boolean>`true`
   const lot = sql`exists (select 1 from lots l where l.uuid = reports.lot and l.deleted_at is null and ${lotsVisibleTo(actor, 'l')})`
-  if (actor.role === 'agency') return sql<boolean>`${lot}`
+  if (isAgency(actor.role)) return sql<boolean>`${lot}`
   const done = sql`r.status = any(${statusesReported(actor.role)}::text[])`
-  const told = sql`r.deleted_at is null and ${done} and ${requestsVisibleTo(actor, 'r')}`
-  return sql<boolean>`(exists (select 1 from draw_requests r where r.uuid = reports.draw_request and ${told})
+  const isReadable = sql`r.deleted_at is null and ${done} and ${requestsVisibleTo(actor, 'r')}`
+  return sql<boolean>`(exists (select 1 from draw_requests r where r.uuid = reports.draw_request and ${isReadable})
     or (reports.draw_request is null and ${lot} and (reports.created_by = ${actor.uuid}::uuid or not exists (
       select 1 from jsonb_array_elements(reports.facts->'inspectionInfo') one
-      where not exists (select 1 from draw_requests r where r.uuid = (one->>'uuid')::uuid and ${told})))))`
+      where not exists (select 1 from draw_requests r where r.uuid = (one->>'uuid')::uuid and ${isReadable})))))`
 }
 
 const visible = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
@@ -68,9 +70,9 @@ const visible = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
     .orderBy('reports.uuid', 'desc')
 
 /**
- * Freezes the report as it is now as its next version; the PDF is made by a job (domain rule 14). Where nothing changed since the
- * last version, that one is answered.
- * @throws ApiError 404 when the lot, or the draw request on it, is not the viewer's to see
+ * Freezes the current report as its next version; a job creates the PDF (domain rule 14). Without changes since the
+ * last version, returns that one.
+ * @throws ApiError 404 when the viewer may not see the lot, or the draw request on it
  */
 export async function saveReport(
   context: Context,
@@ -89,8 +91,8 @@ export async function saveReport(
 }
 
 /**
- * The version that says what the report says now: a new one where there is none yet; its PDF is made by a job, and whoever asks for
- * it tells the journal why. `to`: the lenders it is frozen for.
+ * Returns the version with the report's current content, creating it if needed; a job creates its PDF, and the caller
+ * writes the journal entry. `to`: the lenders it is frozen for.
  */
 export async function freezeReport(
   context: Context,
@@ -98,7 +100,7 @@ export async function freezeReport(
   to: readonly string[] = [],
 ): Promise<{ row: Row; isNew: boolean }> {
   const { db, actor, now, boss } = context
-  // Held against whoever freezes beside this, so that no two get one number.
+  // Locked, so that two concurrent calls do not use the same number.
   const lot = await lockLot(db, actor, lotId, 'update')
   const facts = requestId
     ? await getRequestReport(context, requestId, templateId, to)
@@ -123,7 +125,7 @@ export async function freezeReport(
   return { row: { ...made, creator: actor.name }, isNew: true }
 }
 
-/** Whoever made it, and whoever may see it: numbers are given over all versions there are. */
+/** Not limited by author or visibility, because all versions share one numbering. */
 async function lastOf({ db }: Context, lotId: string, requestId: string | undefined): Promise<Row | undefined> {
   return db
     .selectFrom('reports')
@@ -138,9 +140,9 @@ async function lastOf({ db }: Context, lotId: string, requestId: string | undefi
 }
 
 /**
- * The frozen versions of a draw request's report, or, by the id of a lot, all of that lot's: over the whole of it and of each
- * of its draw requests, also of those that are deleted since. Newest first.
- * @throws ApiError 404 when neither is there for the viewer
+ * The frozen versions of a draw request's report; for a lot's id, those of the whole lot and of each of its draw
+ * requests, including deleted ones. Newest first.
+ * @throws ApiError 404 when the viewer sees neither
  */
 export async function listSaved(context: Context, id: string): Promise<DataOf<'inspections.pdfs'>> {
   const { db, actor } = context
@@ -159,7 +161,7 @@ export async function listSaved(context: Context, id: string): Promise<DataOf<'i
   return { data: rows.map((row) => present(row, sends.get(row.uuid))), totalRecord: rows.length }
 }
 
-/** Where the PDF of a version lies, and the name it is saved by. @throws ApiError 404 unseen, or not made yet */
+/** Storage key and file name of a version's PDF. @throws ApiError 404 when not visible or not yet created */
 export async function requireSavedFile(context: Context, id: string): Promise<{ key: string; name: string }> {
   const row = requireFound(await visible(context).where('reports.uuid', '=', id).executeTakeFirst())
   if (row.status !== 'ready' || row.storage_key === null) throw notFound()

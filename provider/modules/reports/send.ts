@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { DataOf, InputOf } from 'contract/catalogue'
-import { inMail } from 'contract/letters'
-import type { LotReport } from 'contract/report'
-import { sayOfReport } from 'contract/report-messages'
-import { completedOf, listed, rules } from 'contract/rules'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
+import { t } from 'locales/mail'
+import type { LotReport } from 'contract/reports/calls'
+import { sayOfReport } from 'contract/text/report-messages'
+import { completedOf, listed, rules } from 'contract/core/rules'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
-import { newId } from 'provider/ids'
-import { queueMail } from 'provider/jobs/mail'
-import { record } from 'provider/journal'
-import { findSendable, type Sendable } from 'provider/modules/lenders/service'
-import { lotsVisibleTo } from 'provider/scope'
+import { newId } from 'provider/db/ids'
+import { queueMail } from 'provider/notify/mail'
+import { record } from 'provider/history/journal'
+import { findSendable, type Sendable } from 'provider/modules/lenders/public'
+import { lotsVisibleTo } from 'provider/access/scope'
 import { momentOf } from 'report/words'
 import { sendOf } from './deliveries'
 import { findReported } from './repo'
@@ -20,14 +20,14 @@ import { freezeReport } from './saved'
 type Body = InputOf<'inspections.sendReport'>['body']
 type Frozen = Awaited<ReturnType<typeof freezeReport>>['row']
 
-/** How long the link of a mail works. */
+/** Lifetime of a link, in days. */
 const linkDays = 90
 
 /**
- * Sends the final report to lenders (spec §1, §7 "Send report to lenders"; domain rule 14): the version that says what the
- * report says now goes to each address of each lender, with the PDF and a link of its own, once the PDF is made.
- * @throws ApiError 404 for a draw request, lot or lender that is not the viewer's; 409 before it is completed, or for a lender
- * that is not active or has no address; 400 for a lender of another agency
+ * Sends the final report to lenders (spec §1, §7 "Send report to lenders"; domain rule 14): the version with the
+ * current content is mailed to each address of each lender, with the PDF and its own link, as soon as the PDF exists.
+ * @throws ApiError 404 for a draw request, lot or lender the viewer may not see; 409 before completion, or for a lender
+ * that is inactive or has no address; 400 for a lender of another agency
  */
 export async function sendReport(
   context: Context,
@@ -52,7 +52,7 @@ export async function sendReport(
       uuid: row.uuid,
       lot,
       drawRequest: requestId ?? null,
-      // One deed is one entry, also where it made the version that it sends.
+      // One action is one entry, even if it created the version that it sends.
       changed: isNew ? ['created', 'sent'] : ['sent'],
       after: { version: row.version, contentHash: row.content_hash, lenders: names },
     },
@@ -65,7 +65,7 @@ export async function sendReport(
   }
 }
 
-/** "Version 3 goes to First Bank, Cedar Valley; it replaces version 2 for First Bank": of each only what is so. */
+/** "Version 3 goes to First Bank, Cedar Valley; it replaces version 2 for First Bank", with the parts that apply. */
 function sentTo(version: number, lenders: readonly Sendable[], before: ReadonlyMap<string, number>): string {
   const names = listed(lenders.map(({ name }) => name))
   const replaced = [...new Set(before.values())].sort((one, other) => other - one)
@@ -85,14 +85,17 @@ async function lotOfRequest({ db, actor }: Context, request: string): Promise<st
   return found.lot
 }
 
-/** Of a draw request: completed. Of a whole lot: at least one of its draw requests is. */
+/** Requires a completed draw request; for a whole lot, at least one completed. */
 function requireFinal({ requestId, inspectionInfo }: LotReport): void {
   const [only] = inspectionInfo
   if (requestId && only) requireAllowed(rules.sendReport({ inspectionStatus: only.status }))
   requireAllowed(rules.sendReport({ completed: completedOf(inspectionInfo) }))
 }
 
-/** Refused at the lenders, so that they are chosen anew with all else kept; of another agency's no more is told than of one that is gone. */
+/**
+ * The error names the lenders field, so that the user chooses others and the rest stays. A lender of another agency and
+ * a deleted one get the same message.
+ */
 const atLenders = (status: number, message: string) =>
   new ApiError(status, message, { issues: [{ path: 'lenders', message }] })
 
@@ -109,8 +112,8 @@ async function requireLenders({ db, actor }: Context, lot: string, ids: readonly
 }
 
 /**
- * The version of the same report that each of these lenders was sent last, where it is an earlier one: who has this one already
- * has nothing replaced. One whose mail never left is none.
+ * The earlier version of the same report that each of these lenders received last. Lenders who have this version
+ * already have nothing replaced; mails that failed do not count.
  */
 async function loadReplaced({ db }: Context, row: Frozen, lenders: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
@@ -151,25 +154,30 @@ async function deliver(context: Context, row: Frozen, { send, lender, address, r
     .returningAll()
     .executeTakeFirstOrThrow()
   const { address: place, locality, requestTitle, lotNumber } = row.facts
-  const about = { title: requestTitle ?? `Lot ${lotNumber}`, address: `${place}, ${locality}`, version: row.version }
+  const about = {
+    title: requestTitle ?? t('mail.reportLot', { number: lotNumber }),
+    address: `${place}, ${locality}`,
+    version: row.version,
+  }
   const body = [
-    inMail('mail.helloNobody'),
+    t('mail.helloNobody'),
     '',
-    inMail('mail.report', { who: actor.name, lender: lender.name, ...about }),
-    ...(replaces === null ? [] : [inMail('mail.reportReplaces', { replaced: replaces })]),
-    inMail('mail.reportLink', {
+    t('mail.report', { who: actor.name, lender: lender.name, ...about }),
+    ...(replaces === null ? [] : [t('mail.reportReplaces', { replaced: replaces })]),
+    t('mail.reportLink', {
       until: momentOf(expires.toISOString(), row.facts.timeZone),
       link: `${config.appOrigin}/shared/${secret}`,
     }),
   ].join('\n')
-  const subject = inMail('mail.reportSubject', about).replace(/\s+/g, ' ')
-  await queueMail(context, { toUser: null, toAddress: address, subject, body, secret: true, reportLink: link.uuid })
+  const subject = t('mail.reportSubject', about).replace(/\s+/g, ' ')
+  const to = { toUser: null, toAddress: address, replyTo: actor.email, reportLink: link.uuid }
+  await queueMail(context, { ...to, subject, body, secret: true })
   return { ...link, sender: actor.name }
 }
 
 /**
- * Ends a link at once; where its mail has not left yet, it stays here.
- * @throws ApiError 404 for a link of a lot that is not the viewer's
+ * Revokes a link at once, and cancels its mail if it is not sent yet.
+ * @throws ApiError 404 for a link of a lot the viewer may not see
  */
 export async function revokeLink(
   context: Context,

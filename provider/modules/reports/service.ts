@@ -1,23 +1,25 @@
-import type { DataOf } from 'contract/catalogue'
-import { messages, say } from 'contract/messages'
-import { may } from 'contract/policy'
-import type { LotReport } from 'contract/report'
+import type { DataOf } from 'contract/core/catalogue'
+import { messages, say } from 'contract/text/messages'
+import { may } from 'contract/core/policy'
+import type { LotReport } from 'contract/reports/calls'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, notFound } from 'provider/http/errors'
-import { getLot } from 'provider/modules/lots/service'
-import { listReportedMedia } from 'provider/modules/media/service'
-import { getReported } from 'provider/modules/requests/service'
-import { listSummariesOf } from 'provider/modules/summaries/service'
-import { fillTemplate } from 'provider/modules/templates/service'
+import { loadContinuationUnscoped } from 'provider/modules/ledger/public'
+import { getLot } from 'provider/modules/lots/public'
+import { listReportedMedia } from 'provider/modules/media/public'
+import { getReported } from 'provider/modules/requests/public'
+import { listSummariesOf } from 'provider/modules/summaries/public'
+import { fillTemplate } from 'provider/modules/templates/public'
 import { factsOfReport, sealReport, type Reported } from './contents'
 import { findReported, loadEndedReviewsUnscoped, loadReadersUnscoped } from './repo'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
- * The report of a lot over all its draw requests that the viewer may see; for a borrower the completed ones (spec §3).
- * Without a template it has the words of the lot's agency's default. `to`: lenders it is about to be sent to.
- * @throws ApiError 404 when the lot is not there or not the viewer's to see; 400 for a template that is none of its agency's; 403 for a viewer who keeps none
+ * The report of a lot over all its draw requests that the viewer may see; for a borrower only completed ones (spec §3).
+ * Without `template`, it uses the default of the lot's agency. `to`: lenders it is about to be sent to.
+ * @throws ApiError 404 when the lot is not visible; 400 for a template of another agency; 403 for a viewer who may not
+ * use templates
  */
 export async function getLotReport(
   viewing: Viewing,
@@ -31,8 +33,8 @@ export async function getLotReport(
 }
 
 /**
- * The report of one draw request; a borrower sees it once it is completed (spec §7 "Report").
- * @throws ApiError 404 when there is none for the viewer
+ * The report of one draw request; a borrower sees it after completion (spec §7 "Report").
+ * @throws ApiError 404 when it is not visible
  */
 export async function getRequestReport(
   viewing: Viewing,
@@ -70,12 +72,14 @@ async function gather(
   )
   const itemIds = reported.flatMap(({ items }) => items.map(({ uuid }) => uuid))
   const about = { lot: lot.uuid, request: whole ? null : (found[0]?.uuid ?? null) }
-  const [ended, summaries, readers] = await Promise.all([
+  const latest = Math.max(0, ...reported.map(({ drawRequest }) => drawRequest.number))
+  const [ended, summaries, readers, continuation] = await Promise.all([
     loadEndedReviewsUnscoped(db, itemIds),
     listSummariesOf(viewing, lot.uuid, found),
     loadReadersUnscoped(db, about, to),
+    loadContinuationUnscoped(db, lot.uuid, { number: latest, hasRecommendation: !whole, now: viewing.now }),
   ])
-  const facts = factsOfReport({ lot, whole, reported, ended, summaries, readers })
+  const facts = factsOfReport({ lot, whole, reported, ended, summaries, readers, continuation })
   const words = await fillTemplate(db, lot.agency?.uuid ?? null, facts, template)
   if (template && !words) throw invalid('templateId', say('templateAway'))
   return sealReport(facts, words)

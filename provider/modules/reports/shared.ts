@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { DataOf } from 'contract/catalogue'
-import type { reportSendingCalls } from 'contract/report-sending'
-import { recordSharedDownload } from 'provider/access-trail'
+import type { DataOf } from 'contract/core/catalogue'
+import type { reportSendingCalls } from 'contract/reports/report-sending'
+import { recordSharedDownload } from 'provider/access/access-trail'
 import type { PublicContext } from 'provider/http/context'
 import { notFound, requireFound } from 'provider/http/errors'
 import { hashToken } from 'provider/http/tokens'
-import { derivedKey } from 'provider/jobs/media/media-files'
-import { fileNameOf } from 'provider/jobs/report-mail'
+import { derivedKey } from 'provider/media/media-files'
+import { fileNameOf } from 'provider/notify/report-mail'
 
 type Where = Pick<PublicContext, 'db' | 'now'>
 type ImageParams = z.output<(typeof reportSendingCalls)['reports.sharedImage']['params']>
 
-/** The version a link leads to, as long as it may be opened: neither revoked nor expired, nor in the archive. */
+/** The version behind a link that is neither revoked nor expired, and whose records are not archived. */
 const sharedBy = ({ db, now }: Where, token: string) =>
   db
     .selectFrom('report_links')
@@ -26,8 +26,8 @@ const sharedBy = ({ db, now }: Where, token: string) =>
     .where('draw_requests.deleted_at', 'is', null)
 
 /**
- * What a lender reads by the link of a mail: the version as it was frozen, whatever was edited since (domain rule 14).
- * @throws ApiError 404 for a link that is none, or is over
+ * The report a lender reads through a mailed link: the frozen version, regardless of later edits (domain rule 14).
+ * @throws ApiError 404 for an unknown or ended link
  */
 export async function openShared(where: Where, token: string): Promise<DataOf<'reports.shared'>> {
   const row = requireFound(
@@ -60,7 +60,7 @@ export async function openShared(where: Where, token: string): Promise<DataOf<'r
   }
 }
 
-/** Where its PDF lies. @throws ApiError 404 for a link that is over, or before the PDF is made */
+/** Storage key and name of its PDF. @throws ApiError 404 for an ended link, or before the PDF exists */
 export async function requireSharedFile(context: PublicContext, token: string): Promise<{ key: string; name: string }> {
   const { storage_key, code, uuid, lot, draw_request } = requireFound(
     await sharedBy(context, token)
@@ -72,7 +72,7 @@ export async function requireSharedFile(context: PublicContext, token: string): 
   return { key: storage_key, name: fileNameOf(code) }
 }
 
-/** Where a picture of it lies. @throws ApiError 404 for any that is not in this very version */
+/** Storage key of one of its pictures. @throws ApiError 404 for a picture that is not in this version */
 export async function requireSharedImage(where: Where, { token, id, variant }: ImageParams): Promise<string> {
   const row = requireFound(
     await sharedBy(where, token)

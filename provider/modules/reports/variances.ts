@@ -1,12 +1,12 @@
-import type { Item } from 'contract/inspections'
-import type { ReportVariance } from 'contract/report'
+import type { Item } from 'contract/inspections/calls'
+import type { ReportVariance } from 'contract/reports/calls'
 import type { EndedReview, Line } from './repo'
 
 type Fall = Pick<ReportVariance, 'line' | 'from' | 'to' | 'reason'>
 
 /**
- * Where a line of an item's checklist stands below what a review before had left, oldest first, each with its reason (domain
- * rule 2): between two ended reviews, and between the last of them and now. Progress in percent.
+ * Lines of an item's checklist whose progress fell, oldest first, each with its reason (domain rule 2): between two
+ * ended reviews, and between the last one and now. Progress in percent.
  */
 export function fallsOf(item: Pick<Item, 'checklist'>, ended: readonly EndedReview[]): Fall[] {
   const now = item.checklist.map(({ uuid, title, progress, reason }): Line => ({ uuid, title, progress, reason }))

@@ -1,32 +1,32 @@
-import { refusal } from 'contract/refusals'
-import { deed } from 'contract/deeds'
+import { refusal } from 'contract/text/refusals'
+import { changeText } from 'contract/text/change-texts'
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import { inMail } from 'contract/letters'
-import { messages } from 'contract/messages'
-import { requireAgency } from 'provider/chosen-people'
-import { keepChange } from 'provider/changes'
+import type { DataOf } from 'contract/core/catalogue'
+import { t } from 'locales/mail'
+import { messages } from 'contract/text/messages'
+import { requireAgency } from 'provider/access/assignees'
+import { keepChange } from 'provider/history/kept-changes'
 import { groupBy } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
-import { record } from 'provider/journal'
-import type { RequestRow } from 'provider/locks'
-import { giveHeldLots } from 'provider/modules/lots/service'
-import { holdRequests, holdRequestsAndLots, type ManyRequests } from 'provider/modules/requests/hold'
-import { mail, notify, type Recipient } from 'provider/notify'
-import { findReviewers } from 'provider/recipients'
+import { record } from 'provider/history/journal'
+import type { RequestRow } from 'provider/records/locks'
+import { giveHeldLots } from 'provider/modules/lots/public'
+import { lockTargetRequests, lockTargetRequestsAndLots, type ManyRequests } from './lock-requests'
+import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { findReviewers } from 'provider/notify/recipients'
 
 /**
- * Gives draw requests to an agency, and with them their lots and what else is open there, since all three have one agency
- * (contract: States). Completed ones are frozen and named.
- * @throws ApiError as `holdRequests`; 400 at `agency` where that is none
+ * Assigns draw requests to an agency, together with their lots and the other open draw requests there, because all of
+ * them share one agency (docs/domain-rules.md#states). Completed ones are frozen and listed as refused.
+ * @throws ApiError like `lockTargetRequests`; 400 at `agency` for an invalid one
  */
 export async function assignRequests(
   context: Context,
   { agency, ...many }: ManyRequests & { agency: string },
 ): Promise<DataOf<'requests.assignAgencies'>> {
   await requireAgency(context.db, agency)
-  const { chosen, lots, requests } = await holdRequestsAndLots(context, many)
+  const { chosen, lots, requests } = await lockTargetRequestsAndLots(context, many)
   const open = chosen.filter(({ status }) => status !== 'completed')
   const moving = new Set(open.map(({ lot }) => lot))
   const given = await giveHeldLots(context, { lots: lots.filter(({ uuid }) => moving.has(uuid)), requests }, agency)
@@ -43,34 +43,34 @@ export async function assignRequests(
 }
 
 /**
- * Tells those whom draw requests were put to: the reviewer, else the agency; one mail each, and a notification per draw
- * request (spec §7 "sends the assignment mail"). Those that nobody has are named. The mails are a change of their own.
- * @throws ApiError as `holdRequests`
+ * Notifies the assignees of draw requests: the reviewer, else the agency; one mail each, and a notification per draw
+ * request (spec §7 "sends the assignment mail"). Unassigned ones are listed. The mails are their own change.
+ * @throws ApiError like `lockTargetRequests`
  */
 export async function sendAssignments(
   context: Context,
   many: Pick<ManyRequests, 'target'>,
 ): Promise<DataOf<'requests.assignMail'>> {
-  const rows = await holdRequests(context, many)
-  const told: { row: RequestRow; who: Recipient }[] = []
+  const rows = await lockTargetRequests(context, many)
+  const notified: { row: RequestRow; who: Recipient }[] = []
   for (const row of rows) {
     const [who] = await findReviewers(context.db, row)
-    if (who) told.push({ row, who })
+    if (who) notified.push({ row, who })
   }
   const streets = await streetsUnscoped(context, rows)
-  const sentTo = [...new Set(told.map(({ who }) => who.name))]
-  const changeId = told.length === 0 ? null : await keepChange(context, assignmentWords(sentTo), [])
-  for (const letters of groupBy(told, ({ who }) => who.address).values()) {
+  const sentTo = [...new Set(notified.map(({ who }) => who.name))]
+  const changeId = notified.length === 0 ? null : await keepChange(context, assignmentWords(sentTo), [])
+  for (const letters of groupBy(notified, ({ who }) => who.address).values()) {
     const [first] = letters
     if (first)
-      await tell(
+      await notifyAssignee(
         context,
         first.who,
         letters.map(({ row }) => row),
         { streets, changeId },
       )
   }
-  const reached = new Set(told.map(({ row }) => row.uuid))
+  const reached = new Set(notified.map(({ row }) => row.uuid))
   return {
     done: [...reached],
     refused: rows
@@ -81,11 +81,11 @@ export async function sendAssignments(
   }
 }
 
-/** Whom mails went to. */
+/** The toast with the recipients of the mails. */
 export const assignmentWords = (names: readonly string[]): string =>
   names.length === 0 ? refusal('nobodyAssigned') : refusal('assignmentSent', { names: names.join(', ') })
 
-async function tell(
+async function notifyAssignee(
   context: Context,
   who: Recipient,
   rows: readonly RequestRow[],
@@ -95,28 +95,27 @@ async function tell(
     await notify(
       context,
       [who],
-      { kind: 'assigned', text: deed('note.assigned', { title }), lot, drawRequest: uuid },
+      { kind: 'assigned', text: changeText('note.assigned', { title }), lot, drawRequest: uuid },
       change,
     )
-  const lines = rows.map(({ uuid, lot, title }) =>
-    inMail('mail.assignedRequest', {
+  const lineOf = ({ uuid, lot, title }: RequestRow) =>
+    t('mail.assignedRequest', {
       title,
       address: streets.get(lot) ?? '',
       link: `${context.config.appOrigin}/lots/${lot}/requests/${uuid}`,
-    }),
-  )
-  await mail(context, [who], {
-    kind: 'assigned',
-    drawRequests: rows.map(({ uuid }) => uuid),
-    change,
-    subject: inMail('mail.assignedSubject', { count: rows.length }),
+    })
+  const write = ({ name }: Recipient) => ({
+    subject: t('mail.assignedSubject', { count: rows.length }),
     body: [
-      inMail('mail.hello', { name: who.name }),
+      t('mail.hello', { name }),
       '',
-      inMail('mail.assigned', { who: context.actor.name }),
-      ...lines,
+      t('mail.assigned', { who: context.actor.name }),
+      ...rows.map(lineOf),
+      '',
+      t('mail.openQueue', { link: `${context.config.appOrigin}/review` }),
     ].join('\n'),
   })
+  await mail(context, [who], { kind: 'assigned', drawRequests: rows.map(({ uuid }) => uuid), change, write })
   await record(
     context,
     rows.map(({ uuid, lot }) => ({

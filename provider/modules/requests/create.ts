@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import { messages } from 'contract/messages'
-import type { RequestForm } from 'contract/request-form'
+import type { DataOf } from 'contract/core/catalogue'
+import { messages } from 'contract/text/messages'
+import type { RequestForm } from 'contract/requests/form'
 import { localTimeIn } from 'provider/adapters/time-zone'
-import { requireReviewer } from 'provider/chosen-people'
+import { requireReviewer } from 'provider/access/assignees'
 import type { Db } from 'provider/db/transaction'
-import { keepWritten, type Written } from 'provider/edits'
+import { keepWritten, type Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import { newId } from 'provider/ids'
-import { lockLot, type LotRowLocked } from 'provider/locks'
-import { chooseLenders, requireLenders } from 'provider/modules/lenders/service'
-import { getSaved } from 'provider/modules/requests/service'
-import { chosenCostCodes, insertItems } from 'provider/new-items'
-import { photosOf } from 'provider/photos-wanted'
-import { sharesOf } from 'provider/shares'
+import { newId } from 'provider/db/ids'
+import { lockLot, type LotRowLocked } from 'provider/records/locks'
+import { invalid } from 'provider/http/errors'
+import { refusal } from 'contract/text/refusals'
+import { chooseLines, type LineChoice } from 'provider/modules/ledger/public'
+import { chooseLenders, requireLenders } from 'provider/modules/lenders/public'
+import { getSaved } from './read-request'
+import { chosenCostCodes, insertItems } from 'provider/modules/inspections/public'
+import { photosOf } from 'provider/records/photos-requested'
+import { sharesOf } from 'provider/records/budget-shares'
 
 /**
- * Adds a draw request to a lot with an item for each cost code and its share of the total (spec §7). It is of the lot's
- * agency, and gets the lot's next number under the lot's lock, so that two never share one.
- * @throws ApiError 404 for a lot unseen; 400 at the field for people, lenders or cost codes of another agency, and for
- * shares that do not make the total or photos asked of another code
+ * Adds a draw request to a lot with an item for each cost code and its part of the total (spec §7). It belongs to the
+ * lot's agency and gets the lot's next number under the lot's lock, so that two never share a number.
+ * @throws ApiError 404 for a lot that is not visible; 400 at the field for people, lenders or cost codes of another
+ * agency, for parts that do not add up to the total, and for photos or a budget line of another code
  */
 export async function createRequest(context: Context, form: RequestForm): Promise<DataOf<'requests.create'>> {
   const { db, actor } = context
@@ -38,11 +41,25 @@ export async function createRequest(context: Context, form: RequestForm): Promis
     photos_wanted: photos[index] ?? null,
   }))
   const added = await insertItems(context, { uuid: drawRequest.uuid, lot: lot.uuid }, items)
+  const home = { uuid: drawRequest.uuid, lot: lot.uuid }
+  const linked = await chooseLines(context, home, choicesOf(form, added.uuids))
   await chooseLenders(db, drawRequest.uuid, form.lenders)
-  // Its items are not among what is undone: they go and come with it.
-  const changeId = await keepWritten(context, messages.requestAdded, [drawRequest, { ...added, changed: [] }])
+  // Undo does not list its items, because they are deleted and restored with it.
+  const changeId = await keepWritten(context, messages.requestAdded, [
+    drawRequest,
+    { ...added, changed: [] },
+    { ...linked, changed: [] },
+  ])
   return { ...(await getSaved(context, drawRequest.uuid)), changeId }
 }
+
+/** Items of the form's cost codes with their budget lines. @throws ApiError 400 at a cost code that is not chosen */
+const choicesOf = ({ budgetLines, costCodeIds }: RequestForm, items: readonly string[]): LineChoice[] =>
+  budgetLines.map(({ costCodeId, lineId }, index) => {
+    const item = items[costCodeIds.indexOf(costCodeId)]
+    if (item === undefined) throw invalid(`budgetLines.${index}.costCodeId`, refusal('notAChosenCode'))
+    return { item, line: lineId, path: `budgetLines.${index}.lineId` }
+  })
 
 async function insertRequest(
   context: Context,
@@ -80,14 +97,14 @@ async function insertRequest(
   }
 }
 
-/** Numbers of draw requests in the archive are not given again. */
+/** Numbers of archived draw requests are not reused. */
 async function nextNumber(db: Db, lot: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from draw_requests where lot = ${lot}::uuid`.execute(db)
   return rows[0]?.next ?? 1
 }
 
-/** Today where the user is; where they are shown the site's time, at the lot. */
+/** The current date in the user's time zone; for users who see site time, at the lot. */
 async function todayOf({ db, actor, now }: Context, lot: LotRowLocked): Promise<string> {
   const user = await db.selectFrom('users').select('time_zone').where('uuid', '=', actor.uuid).executeTakeFirst()
   return localTimeIn(user?.time_zone ?? lot.time_zone, now).slice(0, 10)

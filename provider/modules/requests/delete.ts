@@ -1,18 +1,42 @@
-import type { DataOf } from 'contract/catalogue'
-import { say } from 'contract/messages'
-import { editRows, keepWritten, type Edit } from 'provider/edits'
+import { sql } from 'kysely'
+
+import type { DataOf } from 'contract/core/catalogue'
+import { say } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import type { Db } from 'provider/db/transaction'
+import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import { holdRequests, type ManyRequests } from 'provider/modules/requests/hold'
+import { lockTargetRequests, type ManyRequests } from './lock-requests'
 
 /**
- * Puts draw requests into the archive with all that is below them, as one change (spec §7).
- * @throws ApiError as `holdRequests`
+ * Archives draw requests with everything below them, as one change (spec §7); one with an approval or a payment stays.
+ * @throws ApiError like `lockTargetRequests`
  */
 export async function deleteRequests(context: Context, many: ManyRequests): Promise<DataOf<'requests.delete'>> {
-  const rows = await holdRequests(context, many)
+  const targets = await lockTargetRequests(context, many)
+  const paid = await findPaidUnscoped(
+    context.db,
+    targets.map(({ uuid }) => uuid),
+  )
+  const rows = targets.filter(({ uuid }) => !paid.has(uuid))
+  const refused = targets
+    .filter(({ uuid }) => paid.has(uuid))
+    .map(({ uuid, title }) => ({ uuid, message: refusal('requestHasRecords', { title }) }))
   const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const edits = rows.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set }))
   const text = say('requestsDeleted', { count: rows.length })
   const changeId = rows.length > 0 ? await keepWritten(context, text, [await editRows(context, edits)]) : null
-  return { done: rows.map(({ uuid }) => uuid), refused: [], changeId }
+  return { done: rows.map(({ uuid }) => uuid), refused, changeId }
+}
+
+/** Draw requests with an approval or a payment, whose amounts later draws count. */
+async function findPaidUnscoped(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('draw_records')
+    .select('draw_request')
+    .distinct()
+    .where(sql<boolean>`draw_request = any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ draw_request }) => draw_request))
 }

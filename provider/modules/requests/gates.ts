@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import type { Item } from 'contract/inspections'
-import { rules, type RuleFacts, type Verdict } from 'contract/rules'
-import type { RequestPage } from 'contract/requests'
-import type { InspectionStatus } from 'contract/statuses'
+import type { Item } from 'contract/inspections/calls'
+import { rules, type RuleFacts, type Verdict } from 'contract/core/rules'
+import type { RequestPage } from 'contract/requests/calls'
+import type { InspectionStatus } from 'contract/core/statuses'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
-import { waitsForDecision, waitsForRetake } from 'provider/waiting-media'
+import { waitsForDecision, waitsForRetake } from 'provider/records/waiting-media'
 
 type MediaFacts = {
   pending: number
@@ -17,7 +17,7 @@ type MediaFacts = {
   withoutReason: string[]
 }
 
-/** What the rules of submit, re-request and complete read about the media of a draw request, by one query. */
+/** Media figures of a draw request for the rules of submit, re-request and complete, from one query. */
 export async function loadMediaFactsUnscoped(db: Db, requestId: string): Promise<MediaFacts> {
   const { rows } = await sql<MediaFacts>`${prepared}
     select count(*) filter (where ${waitsForDecision('m')})::integer as pending,
@@ -32,7 +32,7 @@ export async function loadMediaFactsUnscoped(db: Db, requestId: string): Promise
   return rows[0] ?? { pending: 0, captured: 0, processing: 0, defective: 0, unreadable: 0, withoutReason: [] }
 }
 
-/** Whether submit, re-request and complete are open, with the sentences that say why not (contract: rules). */
+/** States whether submit, re-request and complete are possible, with the reasons if not (contract/core/rules.ts). */
 export function gatesOf(
   inspectionStatus: InspectionStatus,
   items: readonly Pick<Item, 'title' | 'progress'>[],
@@ -52,7 +52,7 @@ const gate = (...verdicts: readonly Verdict[]) => {
   return { open: reasons.length === 0, reasons }
 }
 
-/** Complete may be closed twice over; both reasons are told, so that mending one does not reveal the other. */
+/** Two reasons may block completion; both are listed, so that fixing one does not reveal the other. */
 function completeReasons(facts: RuleFacts): string[] {
   const { pending: _pending, ...decided } = facts
   return [...new Set([...gate(rules.complete(facts)).reasons, ...gate(rules.complete(decided)).reasons])]

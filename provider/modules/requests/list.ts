@@ -1,15 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-import { uuid, type ListFilter } from 'contract/common'
-import { requestColumns } from 'contract/list-fields'
-import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
+import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
+import { uuid, type ListFilter } from 'contract/core/common'
+import { requestColumns } from 'contract/core/list-fields'
+import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
+import { flagNames, paymentStates } from 'contract/ledger/flag-names'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { beginsWith, holdsAll, keywordOf, readDrawNumber, searchedWords } from 'provider/keywords'
+import { beginsWith, containsAll, keywordOf, readDrawNumber, searchedWords } from 'provider/records/keywords'
 import {
   findIds,
   findPage,
+  findTotal,
   isPerson,
   keptTotal,
   personFilter,
@@ -19,32 +22,34 @@ import {
   type ListPage,
   type ListSource,
   type SortColumn,
-} from 'provider/lists'
-import { drawRequestRow, siteToday, type DrawRequestRow } from 'provider/modules/requests/repo'
-import { waitsForMe } from 'provider/modules/requests/waiting'
-import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
+} from 'provider/records/lists'
+import { hasPayment } from './payments'
+import { drawRequestRow, siteToday, type DrawRequestRow } from './repo'
+import { waitsForMe } from './waiting'
+import { lotsVisibleTo, requestsVisibleTo } from 'provider/access/scope'
+import { isFlaggedRequest, requireFlagReader } from 'provider/records/ledger/flag-lists'
 
 type Column = (typeof requestColumns)[number]
 type Predicate = RawBuilder<boolean>
 
-/** Days that something completed counts as done of late. */
+/** Days after completion in which a draw request counts as recent. */
 const recentDays = 90
 
 const minuteMs = 60_000
-/** The moment by the minute, so that what was found is known again. */
+/** Rounds down to the minute, so that statements stay equal and can be recognized. */
 const toTheMinute = (at: Date) => new Date(Math.floor(at.getTime() / minuteMs) * minuteMs)
 
-/** When what is of late began. */
+/** Start of the recent period. */
 export const recentSince = (now: Date) => new Date(toTheMinute(now).getTime() - recentDays * 86_400_000)
 
-/** Completed of late; the draw request is `r`. */
+/** Predicate: the draw request `r` was completed recently. */
 export const isRecent = (now: Date): Predicate =>
   sql<boolean>`(r.status = 'completed' and r.completed_at > ${recentSince(now)})`
 
-/** The year a draw request `r` was made in, by the clock of its lot `l`. */
+/** The year in which a draw request `r` was created, in the time zone of its lot `l`. */
 export const yearMade = sql<number>`extract(year from r.created_at at time zone l.time_zone)::int`
 
-/** A due date this many days ahead, or fewer, is soon. */
+/** Days ahead in which a due date counts as soon. */
 const soonDays = 7
 
 const requestFilters = z.object({
@@ -55,6 +60,8 @@ const requestFilters = z.object({
   waiting: z.array(z.literal('me')).optional(),
   due: z.array(z.enum(['overdue', 'soon'])).optional(),
   completed: z.array(z.literal('recent')).optional(),
+  flag: z.array(z.enum(flagNames)).optional(),
+  payment: z.array(z.enum(paymentStates)).optional(),
   year: z.array(z.coerce.number().int().min(2000).max(2200)).optional(),
   city: z.array(z.string()).optional(),
   stateOrProvince: z.array(z.string()).optional(),
@@ -76,8 +83,20 @@ const columns: Record<Column, SortColumn> = {
   status: sortBy(sql`status_place(r.status)`, 'integer'),
 }
 
-/** Fields whose values leave few draw requests of many. */
-const selective = ['lotId', 'reviewer', 'waiting', 'due', 'city', 'ids'] as const
+/** Fields whose values match few draw requests. */
+const selective = [
+  'lotId',
+  'reviewer',
+  'waiting',
+  'due',
+  'completed',
+  'flag',
+  'payment',
+  'year',
+  'city',
+  'stateOrProvince',
+  'ids',
+] as const
 
 /** Values of a draw request list's filter fields. */
 export const readRequestFilters = (filter: ListFilter): RequestFilters => readFilters(requestFilters, filter.filters)
@@ -92,7 +111,11 @@ export function findRequestPage(
   return findPage<DrawRequestRow>(db, filter, sourceOf(actor, now, filter), drawRequestRow(actor, now))
 }
 
-/** Ids of the draw requests of the viewer that match, for a bulk call: at most `limit`, in no order. */
+/** Total of the viewer's draw requests that match. */
+export const countDrawRequests = (db: Db, actor: Actor, now: Date, filter: ListFilter): Promise<number> =>
+  findTotal(db, sourceOf(actor, now, filter))
+
+/** Ids of the viewer's draw requests that match, for a bulk call: at most `limit`, unordered. */
 export function findRequestIds(db: Db, actor: Actor, now: Date, filter: ListFilter, limit: number): Promise<string[]> {
   return findIds(db, sourceOf(actor, now, filter), limit)
 }
@@ -119,7 +142,8 @@ function sourceOf(actor: Actor, now: Date, filter: ListFilter): ListSource {
 }
 
 function narrowed(actor: Actor, now: Date, filters: RequestFilters): Predicate[] {
-  const { lotId, agency, reviewer, status, waiting, due, completed, ids } = filters
+  const { lotId, agency, reviewer, status, waiting, due, completed, flag, payment, ids } = filters
+  if (flag || payment) requireFlagReader(actor)
   return [
     ...(lotId ? [sql<boolean>`r.lot = any(${lotId}::uuid[])`] : []),
     ...(agency ? [isPerson(sql`r.agency`, agency)] : []),
@@ -128,6 +152,8 @@ function narrowed(actor: Actor, now: Date, filters: RequestFilters): Predicate[]
     ...(waiting ? [waitsForMe(actor)] : []),
     ...(due ? [isDue(now, due)] : []),
     ...(completed ? [isRecent(now)] : []),
+    ...(flag ? [isFlaggedRequest(flag)] : []),
+    ...(payment ? [hasPayment(now, payment)] : []),
     ...ofPlaceAndYear(filters),
     ...(ids ? [sql<boolean>`r.uuid = any(${ids}::uuid[])`] : []),
   ]
@@ -135,15 +161,35 @@ function narrowed(actor: Actor, now: Date, filters: RequestFilters): Predicate[]
 
 function ofPlaceAndYear({ year, city, stateOrProvince }: RequestFilters): Predicate[] {
   const ofLot = [
-    ...(year ? [sql`${yearMade} = any(${year}::int[])`] : []),
     ...(city ? [sql`l.city = any(${city})`] : []),
     ...(stateOrProvince ? [sql`l.state_or_province = any(${stateOrProvince})`] : []),
   ]
-  if (ofLot.length === 0) return []
-  return [sql<boolean>`exists (select from lots l where l.uuid = r.lot and ${sql.join(ofLot, sql` and `)})`]
+  return [
+    ...(year ? [sql<boolean>`(${sql.join(year.map(isOfYear), sql` or `)})`] : []),
+    ...(ofLot.length > 0
+      ? [sql<boolean>`exists (select from lots l where l.uuid = r.lot and ${sql.join(ofLot, sql` and `)})`]
+      : []),
+  ]
 }
 
-/** The first and the last calendar date that it is where lots are: one for most of the day, found by a step for each time zone. */
+/**
+ * Predicate: created in a year at the lot. The index decides all but the days around New Year, for which the lots' time
+ * zones are read.
+ */
+function isOfYear(year: number): Predicate {
+  const newYear = (of: number, days: number) => new Date(Date.UTC(of, 0, 1 + days))
+  const between = (from: Date, to: Date) => sql`(r.created_at >= ${from} and r.created_at < ${to})`
+  return sql<boolean>`(${between(newYear(year, -1), newYear(year + 1, 1))} and (
+    ${between(newYear(year, 1), newYear(year + 1, -1))} or r.uuid in (
+      select r.uuid from draw_requests r join lots l on l.uuid = r.lot
+      where r.deleted_at is null and ${yearMade} = ${year}::int
+        and (${between(newYear(year, -1), newYear(year, 1))} or ${between(newYear(year + 1, -1), newYear(year + 1, 1))}))))`
+}
+
+/**
+ * The earliest and the latest current date over all time zones of lots; equal for most of the day. Found with one index
+ * step per time zone.
+ */
 function datesOfLots(now: Date): { earliest: RawBuilder<string>; latest: RawBuilder<string> } {
   const dateBy = (choose: RawBuilder<unknown>) => sql<string>`(
     with recursive zone as (
@@ -154,8 +200,8 @@ function datesOfLots(now: Date): { earliest: RawBuilder<string>; latest: RawBuil
 }
 
 /**
- * Due before the lot's today, or from then on for a week. Dates that are so wherever lots are, are told apart by the index;
- * only while midnight passes over them is a lot's own time zone asked.
+ * Predicate: due before today at the lot, or within a week from today. The index decides dates that are clear in every
+ * time zone; the lot's own time zone is only read for the rest.
  */
 function isDue(at: Date, due: readonly ('overdue' | 'soon')[]): Predicate {
   const now = toTheMinute(at)
@@ -176,24 +222,24 @@ function saying(actor: Actor, { number, rest }: ReturnType<typeof readDrawNumber
   const numbered = number === null ? [] : [sql<boolean>`r.number = ${number}`]
   if (rest === '') return numbered
   const words = searchedWords(rest)
-  return [...numbered, words ? holdsAll(sql`r.search_text`, words) : isNumbered(actor, rest)]
+  return [...numbered, words ? containsAll(sql`r.search_text`, words) : isNumbered(actor, rest)]
 }
 
-/** Draw requests of the lots whose number or loan number begins so: two indexes, one each. */
+/** Draw requests of lots whose number or loan number begins with this text, using one index each. */
 function isNumbered(actor: Actor, keyword: string): Predicate {
   const lots = (column: 'lot_number' | 'loan_number') => sql`
     select l.uuid from lots l where l.deleted_at is null and ${lotsVisibleTo(actor, 'l')} and lower(${sql.ref(`l.${column}`)}) like ${beginsWith(keyword)}`
   return sql<boolean>`r.lot in (${lots('lot_number')} union ${lots('loan_number')})`
 }
 
-/** Totals are kept for everybody and per agency, by status; those of one lot or one person are few enough to count. */
+/** Totals are maintained for everyone and per agency, by status; those of one lot or one person are cheap to count. */
 function exactTotal(actor: Actor, filters: RequestFilters, keyword: string): RawBuilder<unknown> | undefined {
   const { agency, status, ...others } = filters
   if (keyword !== '' || Object.keys(others).length > 0) return undefined
-  if (actor.role === 'admin' && !agency?.includes('none'))
+  if (seesAllAgencies(actor.role) && !agency?.includes('none'))
     return keptTotal('drawRequest', agency ?? null, status ?? null)
-  if (actor.role === 'agency' && !agency) return keptTotal('drawRequest', [actor.uuid], status ?? null)
-  if (actor.role === 'admin' || agency) return undefined
+  if (isAgency(actor.role) && !agency) return keptTotal('drawRequest', [actor.uuid], status ?? null)
+  if (seesAllAgencies(actor.role) || agency) return undefined
   const inStatus = status ? sql`and r.status = any(${status})` : sql``
   return sql`(select count(*) from draw_requests r where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')} ${inStatus})`
 }

@@ -1,10 +1,11 @@
-import { attemptsShown } from 'contract/attempts'
-import type { Person } from 'contract/common'
-import type { DrawRequest, DrawRequestRow as DrawRequestWithLot } from 'contract/requests'
-import type { DrawRequestRow } from 'provider/modules/requests/repo'
-import { progressOf } from 'provider/progress'
+import { attemptsShown } from 'contract/requests/attempts'
+import { inFlagOrder } from 'contract/ledger/flag-names'
+import type { Person } from 'contract/core/common'
+import type { DrawRequest, DrawRequestRow as DrawRequestWithLot } from 'contract/requests/calls'
+import type { DrawRequestRow } from './repo'
+import { progressOf } from 'provider/records/progress'
 
-/** A draw request row as the contract has it (spec §3); attempts are those shown (spec §4). */
+/** Converts a draw request row to the contract's format (spec §3); attempts are the displayed ones (spec §4). */
 export function presentDrawRequest(row: DrawRequestRow): DrawRequest {
   return {
     uuid: row.uuid,
@@ -31,6 +32,8 @@ export function presentDrawRequest(row: DrawRequestRow): DrawRequest {
     },
     itemCount: row.items,
     captured: row.captured,
+    toReplace: row.to_replace,
+    toPhotograph: row.to_photograph,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
     createdBy: person(row.created_by, row.creator_name),
@@ -40,7 +43,7 @@ export function presentDrawRequest(row: DrawRequestRow): DrawRequest {
   }
 }
 
-/** The same with its lot's address, as lists across lots show it. */
+/** Same as `presentDrawRequest` with the lot's address, for lists across lots. */
 export function presentDrawRequestWithLot(row: DrawRequestRow): DrawRequestWithLot {
   return {
     ...presentDrawRequest(row),
@@ -55,6 +58,7 @@ export function presentDrawRequestWithLot(row: DrawRequestRow): DrawRequestWithL
       loanNumber: row.loan_number,
       borrowerName: row.borrower_name,
     },
+    flags: inFlagOrder(row.flags),
   }
 }
 

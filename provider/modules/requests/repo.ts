@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { InspectionStatus } from 'contract/statuses'
+import type { InspectionStatus } from 'contract/core/statuses'
 import { prepared } from 'provider/db/prepared'
 import { agencyName, fullNameAt, textAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { findRow, type RowOf } from 'provider/lists'
-import { progressColumns, type ProgressRow } from 'provider/progress'
-import { requestsVisibleTo } from 'provider/scope'
-import { waitsForDecision } from 'provider/waiting-media'
+import { findRow, type RowOf } from 'provider/records/lists'
+import { flagsOfRequest } from 'provider/records/ledger/flag-lists'
+import { keptProgress, type ProgressRow } from 'provider/records/progress'
+import { requestsVisibleTo } from 'provider/access/scope'
 
-/** A draw request with its lot's address, the people on it, the sums over its items and its media per bucket. */
+/** A draw request with its lot's address, its people, the sums over its items, and its media by status. */
 export type DrawRequestRow = ProgressRow & {
   uuid: string
   lot: string
@@ -34,13 +34,16 @@ export type DrawRequestRow = ProgressRow & {
   updated_at: Date
   version: number
   previous_progress: number | null
-  /** Items that wait for evidence. */
+  /** Number of items that wait for evidence. */
   requested_items: number
   to_review: number
   resubmitted: number
   defective: number
   verified: number
   captured: number
+  to_replace: number
+  to_photograph: number
+  flags: string[]
   lot_number: string
   street: string
   city: string
@@ -50,17 +53,34 @@ export type DrawRequestRow = ProgressRow & {
   borrower_name: string
 }
 
-/** Past its due date where the lot is, and not completed; `r` the draw request, `l` its lot. */
-export const isOverdue = (now: Date): RawBuilder<boolean> =>
+/** Predicate: past its due date at the lot, and not completed; `r` is the draw request, `l` its lot. */
+const isOverdue = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(r.status <> 'completed' and coalesce(r.due_date < ${siteToday(now)}, false))`
 
-/** The calendar date at the lot `l`. */
+/** The current date at the lot `l`. */
 export const siteToday = (now: Date): RawBuilder<string> =>
   sql<string>`(${now.toISOString()}::timestamptz at time zone l.time_zone)::date`
 
-/** A draw request the viewer may see, or null. */
+/** Finds a draw request the viewer may see; null if there is none. */
 export const findDrawRequest = (db: Db, actor: Actor, now: Date, id: string): Promise<DrawRequestRow | null> =>
   findRow<DrawRequestRow>(db, id, drawRequestRow(actor, now))
+
+/** Number of new media that a re-requested draw request `r` needs; the sum of `replacementsNeeded` over its items. */
+const toReplace = sql<number>`case when r.status <> 're-requested' then 0 else (
+  select coalesce(sum(kept.defective + kept.unreadable), 0)::integer
+  from inspection_items i join item_facts kept on kept.item = i.uuid
+  where i.draw_request = r.uuid and i.deleted_at is null and i.status = 'Requested' and i.sent_back
+) end`
+
+/** Number of items of draw request `r` that need photos: the SQL equivalent of `needsPhotos`. */
+const toPhotograph = sql<number>`case when r.status not in ('pending', 're-requested') then 0 else (
+  select count(*)::integer
+  from inspection_items i left join item_facts kept on kept.item = i.uuid
+  where i.draw_request = r.uuid and i.deleted_at is null and i.status = 'Requested'
+    and case when i.sent_back then coalesce(kept.captured, 0) = 0 and coalesce(kept.defective + kept.unreadable, 0) = 0
+      else coalesce(kept.captured, 0) = 0
+        or kept.to_review + kept.resubmitted + kept.defective + kept.verified < coalesce(i.photos_wanted, 0) end
+) end`
 
 /** The select of one draw request of the viewer. */
 export function drawRequestRow(actor: Actor, now: Date): RowOf {
@@ -72,7 +92,9 @@ export function drawRequestRow(actor: Actor, now: Date): RowOf {
       case when v.uuid is not null then ${fullNameAt('v', 'r.completed_at')} end as reviewer_name,
       case when c.uuid is not null then ${fullNameAt('c', 'r.created_at')} end as creator_name,
       l.lot_number, l.street, l.city, l.state_or_province, l.postal_code, l.loan_number, l.borrower_name,
-      frozen.progress as previous_progress, sums.*, piles.*
+      frozen.progress as previous_progress, ${keptProgress('sums')}, sums.requested_items, sums.to_review, sums.resubmitted,
+      sums.defective, sums.verified, sums.captured, ${toReplace} as to_replace,
+      ${toPhotograph} as to_photograph, ${flagsOfRequest(actor)} as flags
     from draw_requests r
     join lots l on l.uuid = r.lot
     left join users a on a.uuid = r.agency
@@ -82,24 +104,11 @@ export function drawRequestRow(actor: Actor, now: Date): RowOf {
       select progress from attempts where draw_request = r.uuid and outcome = 're-requested' and progress is not null
       order by number desc limit 1
     ) frozen on true
-    cross join lateral (
-      select ${progressColumns}, count(*) filter (where i.status = 'Requested')::integer as requested_items
-      from inspection_items i where i.draw_request = r.uuid and i.deleted_at is null
-    ) sums
-    cross join lateral (
-      select count(*) filter (where ${waitsForDecision('m')} and m.replaces is null)::integer as to_review,
-        count(*) filter (where ${waitsForDecision('m')} and m.replaces is not null)::integer as resubmitted,
-        count(*) filter (where m.status = 'defective')::integer as defective,
-        count(*) filter (where m.status = 'verified')::integer as verified,
-        count(*) filter (where m.attempt is null and m.processing <> 'failed')::integer as captured
-      from inspection_items i
-      join media m on m.draw_request = r.uuid and m.item = i.uuid and m.deleted_at is null and m.replaced_by is null
-      where i.draw_request = r.uuid and i.deleted_at is null
-    ) piles
+    join request_facts sums on sums.draw_request = r.uuid
     where r.uuid = ${uuid} and r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
 }
 
-/** Lenders chosen for the draw request's report; a completed one keeps the names of its completion. */
+/** Lenders chosen for the draw request's report; for a completed one, with their names at completion. */
 export async function loadLendersUnscoped(db: Db, requestId: string): Promise<{ uuid: string; name: string }[]> {
   return db
     .selectFrom('request_lenders')

@@ -1,15 +1,16 @@
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/messages'
-import { savedWords } from 'provider/edits'
+import { say } from 'contract/text/messages'
+import { savedWords } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { assignRequests, assignmentWords, sendAssignments } from 'provider/modules/requests/assign'
-import { createRequest } from 'provider/modules/requests/create'
-import { deleteRequests } from 'provider/modules/requests/delete'
-import { updateRequest } from 'provider/modules/requests/update'
-import { getDrawRequest, getDrawRequestPage, getInspection, listDrawRequests } from 'provider/modules/requests/service'
+import { assignRequests, assignmentWords, sendAssignments } from './assign'
+import { createRequest } from './create'
+import { deleteRequests } from './delete'
+import { updateRequest } from './update'
+import { getDrawRequest } from './read-request'
+import { getDrawRequestPage, getInspection, listDrawRequests } from './service'
 
 /** Binds the calls on draw requests. */
 export function bindRequests(app: FastifyInstance, deps: Deps): void {

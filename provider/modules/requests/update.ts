@@ -1,28 +1,28 @@
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import { deed } from 'contract/deeds'
-import type { RequestEdit } from 'contract/request-form'
-import { rules } from 'contract/rules'
-import { requireReviewer } from 'provider/chosen-people'
-import { editRows, keepWritten, type Edit } from 'provider/edits'
+import type { DataOf } from 'contract/core/catalogue'
+import { changeText } from 'contract/text/change-texts'
+import type { RequestEdit } from 'contract/requests/form'
+import { rules } from 'contract/core/rules'
+import { requireReviewer } from 'provider/access/assignees'
+import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid, requireAllowed } from 'provider/http/errors'
-import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { chosenLendersUnscoped, requireLenders } from 'provider/modules/lenders/service'
-import { getDrawRequest, getSaved } from 'provider/modules/requests/service'
-import { chosenCostCodes, insertItems } from 'provider/new-items'
-import { photosOf } from 'provider/photos-wanted'
-import { sharesOf } from 'provider/shares'
-import { requireFresh } from 'provider/stale'
+import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
+import { chosenLendersUnscoped, requireLenders } from 'provider/modules/lenders/public'
+import { getDrawRequest, getSaved } from './read-request'
+import { chosenCostCodes, insertItems } from 'provider/modules/inspections/public'
+import { photosOf } from 'provider/records/photos-requested'
+import { sharesOf } from 'provider/records/budget-shares'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 type Set = Extract<Edit, { noun: 'drawRequest' }>['set']
 
 /**
- * Edits a draw request (spec §7); fields left out stay. Cost codes that are named anew become items, items whose code is no
- * longer named go, unless they have media; items of their own stay.
- * @throws ApiError 404 unseen; 409 stale or frozen; 400 at the field, as when it is added
+ * Updates the sent fields of a draw request (spec §7). Added cost codes become items; items whose cost code is no
+ * longer listed are removed unless they have media; custom items stay.
+ * @throws ApiError 404 not visible; 409 stale or frozen; 400 at the field like `createRequest`
  */
 export async function updateRequest(
   context: Context,
@@ -37,11 +37,11 @@ export async function updateRequest(
   const { edits, fresh } = await editedItems(context, before, edit)
   if (Object.keys(set).length + edits.length + fresh.length === 0)
     return { ...(await getSaved(context, id)), changeId: null }
-  // Its shares and photos are part of it: whoever has an older form of it is told, also where only they changed.
+  // Budgets and photo counts are part of the form, so its version also changes when only they do.
   const written = await editRows(context, [{ noun: 'drawRequest', uuid: id, set }, ...edits])
   const added = await insertItems(context, before, fresh)
   const isDueDateAlone = Object.keys(set).join() === 'due_date' && edits.length + fresh.length === 0
-  const changeId = await keepWritten(context, deed(isDueDateAlone ? 'did.dueDateSet' : 'did.requestSaved'), [
+  const changeId = await keepWritten(context, changeText(isDueDateAlone ? 'did.dueDateSet' : 'did.requestSaved'), [
     written,
     added,
   ])
@@ -69,7 +69,10 @@ async function editedColumns({ db }: Context, before: RequestRow, edit: RequestE
   return { ...set, lenders: wanted.map((lender) => ({ lender })) }
 }
 
-/** Items whose budget or number of photos moves or that go, and those to be made, so that budgets make the total. */
+/**
+ * Computes items whose budget or photo count changes, items to remove, and items to add, so that the budgets add up to
+ * the total.
+ */
 async function editedItems(context: Context, before: RequestRow, edit: RequestEdit) {
   const items = (await lockItemsOfRequestUnscoped(context.db, before.uuid)).sort((a, b) => a.position - b.position)
   const wanted = edit.costCodeIds

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import { may } from 'contract/policy'
-import { archived, archiveVisibleTo } from 'provider/archive'
+import { may } from 'contract/core/policy'
+import { archived, archiveVisibleTo } from 'provider/records/archive'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { matches } from 'provider/modules/search/directory'
-import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+import { matches } from './directory'
+import { tierOf, type Query, type RankedHit } from './query'
 
-/** What lies in the archive by its name, for those who may see it; others find nothing there. */
+/** Archived records by name, for people who may see the archive. */
 export async function findArchived(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   if (!may(actor.role, 'archive.list')) return []
   const names = [sql`x.name`]

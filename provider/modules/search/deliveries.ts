@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
-import { may } from 'contract/policy'
+import { may } from 'contract/core/policy'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { matches } from 'provider/modules/search/directory'
-import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
-import { lotsVisibleTo } from 'provider/scope'
+import { matches } from './directory'
+import { tierOf, type Query, type RankedHit } from './query'
+import { lotsVisibleTo } from 'provider/access/scope'
 
 /**
- * Links to reports that lenders hold and that work, by address, lender, street or lot number, for those who may revoke one;
- * with `for` those of a draw request, or of a lot and all its draw requests, the deleted ones too. Newest first.
+ * Active report links of lenders by address, lender, street or lot number, for people who may revoke them; `for` limits
+ * them to a draw request, or to a lot and all its draw requests, including deleted ones. Newest first.
  */
 export async function findDeliveries(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   if (!may(actor.role, 'reports.revokeLink')) return []

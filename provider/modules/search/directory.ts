@@ -1,34 +1,37 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { roles } from 'contract/roles'
+import { may } from 'contract/core/policy'
+import { seesAllAgencies } from 'contract/core/capabilities'
+import { roles } from 'contract/core/roles'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { beginsWith, holdsAll } from 'provider/keywords'
-import { allOf, anyOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
-import { costCodesVisibleTo, lendersVisibleTo, reportTemplatesKeptBy } from 'provider/scope'
+import { beginsWith, containsAll } from 'provider/records/keywords'
+import { allOf, anyOf, tierOf, type Query, type RankedHit } from './query'
+import { costCodesVisibleTo, lendersVisibleTo, reportTemplatesKeptBy } from 'provider/access/scope'
 
 const anything = sql<boolean>`true`
 
-/** A column is what the search's `where` says, where it says it. */
+/** Predicate: the column has the value in the search's `where`, if any. */
 const isGiven = (column: string, type: 'uuid' | 'text', value: string | undefined) =>
   value === undefined ? anything : sql<boolean>`${sql.ref(column)} = ${value}::${sql.raw(type)}`
 
-/** Words anywhere in the text; what is too short for that must begin one of the names. */
+/** Predicate: the text contains all words; a query that is too short for that must begin one of the names. */
 export function matches(
   { text, words }: Query,
   names: readonly RawBuilder<unknown>[],
   everything: RawBuilder<unknown>,
 ) {
-  if (words) return holdsAll(everything, words)
+  if (words) return containsAll(everything, words)
   return anyOf(names.map((name) => sql<boolean>`lower(${name}) like ${beginsWith(text)}`))
 }
 
-/** People by name, e-mail or company: all for an admin, an agency's own for an agency, for others nobody. */
+/** People by name, email or company: all for an admin, its own for an agency, none for others. */
 export async function findUsers(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
-  if (actor.role !== 'admin' && actor.role !== 'agency') return []
-  const visible =
-    actor.role === 'admin' ? sql`true` : sql`(u.agency = ${actor.uuid}::uuid or u.uuid = ${actor.uuid}::uuid)`
+  if (!may(actor.role, 'users.update')) return []
+  const visible = seesAllAgencies(actor.role)
+    ? sql`true`
+    : sql`(u.agency = ${actor.uuid}::uuid or u.uuid = ${actor.uuid}::uuid)`
   const names = [sql`u.first_name`, sql`u.last_name`, fullName('u'), sql`u.email`, sql`coalesce(u.agency_name, '')`]
   const text = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.agency_name, ''))`
   const { rows } = await sql<RankedHit>`
@@ -45,14 +48,14 @@ export async function findUsers(db: Db, actor: Actor, query: Query): Promise<Ran
   return rows
 }
 
-/** Of the agency whose lot or draw request this is. */
+/** Predicate: belongs to the agency of this lot or draw request. */
 const isFor = (record: string | undefined) =>
   record === undefined
     ? anything
     : sql<boolean>`n.agency in (select agency from lots where uuid = ${record}::uuid
         union all select agency from draw_requests where uuid = ${record}::uuid)`
 
-/** Those chosen for this draw request, or for one of this lot's, before the others. */
+/** Sorts records chosen for this draw request, or for one of this lot's, first. */
 const chosenFirst = (record: string | undefined) =>
   record === undefined
     ? sql``
@@ -62,20 +65,20 @@ const chosenFirst = (record: string | undefined) =>
 type Named = {
   noun: 'lender' | 'template'
   table: 'lenders' | 'templates'
-  /** Which of them the search is among. */
+  /** Predicates for the searched records. */
   among: RawBuilder<boolean>[]
-  /** What it is found by beside its name. */
+  /** Searched text besides the name. */
   also?: RawBuilder<string>
-  /** What tells it from others, where that is not its agency. */
+  /** Text that distinguishes records with equal names; default: the agency. */
   subtitle?: RawBuilder<string>
-  /** What comes before others that match as well, with its comma. */
+  /** Sort expression before others for equal matches, with its trailing comma. */
   first?: RawBuilder<unknown>
   status?: RawBuilder<unknown>
 }
 
 const ofAgency = sql<string>`case when a.uuid is not null then ${agencyName('a')} else '' end`
 
-/** Records of an agency that are searched by their name first. */
+/** Searches records of an agency, primarily by name. */
 async function findNamed(db: Db, query: Query, named: Named): Promise<RankedHit[]> {
   const { noun, table, among, also = sql``, subtitle = ofAgency, first = sql``, status = sql`n.status` } = named
   const text = sql`lower(n.name${also})`
@@ -91,10 +94,13 @@ async function findNamed(db: Db, query: Query, named: Named): Promise<RankedHit[
   return rows
 }
 
-/** Where a lender's reports go: its one address, or how many it has. */
+/** A lender's address, or the number of its addresses. */
 const addresses = sql<string>`case cardinality(n.recipients) when 0 then 'no address' when 1 then n.recipients[1] else cardinality(n.recipients) || ' addresses' end`
 
-/** Lenders by name and addresses, of those for a record first the ones it has: all for an admin, an agency's own for an agency, for others none. */
+/**
+ * Lenders by name and addresses: all for an admin, its own for an agency, none for others. For a record, its chosen
+ * lenders come first.
+ */
 export const findLenders = (db: Db, actor: Actor, query: Query): Promise<RankedHit[]> =>
   findNamed(db, query, {
     noun: 'lender',
@@ -106,12 +112,14 @@ export const findLenders = (db: Db, actor: Actor, query: Query): Promise<RankedH
       isFor(query.where.for),
     ],
     also: sql` || ' ' || array_to_string(n.recipients, ' ')`,
-    // An agency's lenders are its own.
-    subtitle: actor.role === 'admin' ? sql<string>`concat_ws(' · ', nullif(${ofAgency}, ''), ${addresses})` : addresses,
+    // An agency only sees its own lenders.
+    subtitle: seesAllAgencies(actor.role)
+      ? sql<string>`concat_ws(' · ', nullif(${ofAgency}, ''), ${addresses})`
+      : addresses,
     first: chosenFirst(query.where.for),
   })
 
-/** Cost codes by code or title: the global ones, and those of the viewer's agency (of all agencies for an admin). */
+/** Cost codes by code or title: global ones, and those of the viewer's agency (of all agencies for an admin). */
 export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const names = [sql`c.code`, sql`c.title`]
   const text = sql`lower(c.code || ' ' || c.title || ' ' || coalesce(c.category, ''))`
@@ -126,8 +134,8 @@ export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise
 }
 
 /**
- * Report templates by name, those the viewer may change: all for an admin, an agency's own for an agency, for others none. The
- * status of the default says that it is.
+ * Report templates by name that the viewer may edit: all for an admin, its own for an agency, none for others. The
+ * default has the status `default`.
  */
 export const findTemplates = (db: Db, actor: Actor, query: Query): Promise<RankedHit[]> =>
   findNamed(db, query, {

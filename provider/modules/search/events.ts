@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
-import { may } from 'contract/policy'
-import { displayZones } from 'contract/time-zones'
+import { may } from 'contract/core/policy'
+import { displayZones } from 'contract/core/time-zones'
 import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { matches } from 'provider/modules/search/directory'
-import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
-import { eventsVisibleTo } from 'provider/scope'
+import { matches } from './directory'
+import { tierOf, type Query, type RankedHit } from './query'
+import { eventsVisibleTo } from 'provider/access/scope'
 
-/** Calendar events by their title, for those who may change what they open; the latest first, told apart by their day and where they are. */
+/** Calendar events by title, for people who may edit them, latest first, with date and place to distinguish them. */
 export async function findEvents(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   if (!may(actor.role, 'events.move')) return []
   const names = [sql`e.title`]

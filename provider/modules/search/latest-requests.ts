@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import type { Actor } from 'provider/http/context'
-import { requestsVisibleTo } from 'provider/scope'
+import { requestsVisibleTo } from 'provider/access/scope'
 
-/** Draw requests whose items and media are looked through. */
+/** Number of draw requests whose items and media are searched. */
 const requestsLooked = 300
 
-/** The latest draw requests the viewer sees, with the one they are at, as the table `latest`. */
+/** The latest draw requests the viewer sees and the one they are viewing, as the table `latest`. */
 export const latestRequests = (actor: Actor, near: string | null) => {
   const visible = sql`r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
   return sql`(

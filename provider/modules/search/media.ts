@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { holdsAll } from 'provider/keywords'
-import { latestRequests } from 'provider/modules/search/latest-requests'
-import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+import { containsAll } from 'provider/records/keywords'
+import { latestRequests } from './latest-requests'
+import { tierOf, type Query, type RankedHit } from './query'
 
 /**
- * Photos and videos by the names of their files, in the draw request the viewer is at and the latest ones; the newest first. A
- * name without a number ("roof.jpg") says no more than its cost code does, and is not asked for. Names are read in their index
- * alone, and the table of those that are found.
+ * Photos and videos by file name, in the draw request the viewer is viewing and the latest ones, newest first. A query
+ * without digits ("roof") is skipped, because it finds no more than the cost code does. Names are read from the index
+ * alone, and the table only for matches.
  */
 export async function findMedia(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   if (!query.words || !/\d/.test(query.text)) return []
@@ -18,7 +18,7 @@ export async function findMedia(db: Db, actor: Actor, query: Query): Promise<Ran
     with named as materialized (
       select m.uuid as media, latest.* from ${latestRequests(actor, query.near)}
       join media m on m.draw_request = latest.uuid and m.deleted_at is null and m.replaced_by is null
-      where ${holdsAll(text, query.words)}
+      where ${containsAll(text, query.words)}
     )
     select 'media' as noun, m.uuid, m.file_name as title, i.title || ' · Draw ' || named.number || ' · ' || l.street as subtitle,
       m.status, m.version, named.lot as "lotId", named.uuid as "requestId", i.uuid as "itemId",

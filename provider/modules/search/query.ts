@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { SearchHit, SearchWhere } from 'contract/account'
-import { wordsIn } from 'contract/words-in'
-import { beginsWith, beginsWord, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
+import type { SearchHit, SearchWhere } from 'contract/account/calls'
+import { wordsIn } from 'contract/core/tokenize'
+import { beginsWith, beginsWord, containsAll, keywordOf, searchedWords } from 'provider/records/keywords'
 
 type Predicate = RawBuilder<boolean>
 
-/** What was typed, as the finders read it. */
+/** A search query as the finders use it. */
 export type Query = {
-  /** Lower case, single spaces. */
+  /** The text in lower case with single spaces. */
   text: string
-  /** Its words, all of which must be found; null where none is long enough for the trigram index, none where nothing was typed. */
+  /** Words that must all match; null when none is long enough for the trigram index, empty when nothing was typed. */
   words: string[] | null
-  /** Hits of one noun at most. */
+  /** Most hits per noun. */
   limit: number
   where: SearchWhere
   /** The draw request whose items come first, or the lot whose draw requests do. */
@@ -20,10 +20,13 @@ export type Query = {
   now: Date
 }
 
-/** A hit with what orders it: the better the match the lower the tier, then the more recent. */
+/** A hit with its tier: better matches have lower tiers; equal tiers are ordered by recency. */
 export type RankedHit = Omit<SearchHit, 'archived'> & { tier: number }
 
-/** Reads what was typed; nothing but spaces asks for the newest. "lot 58" and "#58" ask for 58: no record says the word "lot". */
+/**
+ * Parses a search query; an empty one asks for the newest records. "lot 58" and "#58" become 58, because no record
+ * contains the word "lot".
+ */
 export function readQuery(q: string, given: Pick<Query, 'limit' | 'where' | 'near' | 'now'>): Query {
   const typed = keywordOf(q)
   const text = typed.replace(/^(?:(?:lot|loan) )?#?(?=.)/, '')
@@ -31,8 +34,8 @@ export function readQuery(q: string, given: Pick<Query, 'limit' | 'where' | 'nea
 }
 
 /**
- * How well a record matches: 0 a field is exactly this, 1 a field begins so, 2 each word begins a word of the text, 3 it is
- * somewhere in it. `fields` are the names a person would type, `text` everything that is searched.
+ * Match quality: 0 a field equals the text, 1 a field begins with it, 2 each word begins a word of the text, 3 anywhere
+ * in it. `fields` are the names a person would type, `text` is all searched text.
  */
 export function tierOf(
   query: Query,
@@ -46,7 +49,7 @@ export function tierOf(
   return sql<number>`case when ${anyOf(exact)} then 0 when ${anyOf(prefix)} then 1 when ${allOf(words)} then 2 else 3 end`
 }
 
-/** The first of the fields not shown that holds a word which is nowhere in what is shown: why the record is there. */
+/** Returns the first hidden field that contains a word missing in the visible text, which explains the hit. */
 export function matchedOf(
   words: readonly string[],
   shown: RawBuilder<unknown>,
@@ -55,7 +58,9 @@ export function matchedOf(
   if (words.length === 0) return sql<null>`null`
   const isWhy = (field: RawBuilder<unknown>) =>
     anyOf(
-      words.map((word) => sql<boolean>`${holdsAll(sql`lower(${field})`, [word])} and not ${holdsAll(shown, [word])}`),
+      words.map(
+        (word) => sql<boolean>`${containsAll(sql`lower(${field})`, [word])} and not ${containsAll(shown, [word])}`,
+      ),
     )
   return sql<
     string | null
@@ -65,17 +70,17 @@ export function matchedOf(
 const longestExcerpt = 60
 const before = 12
 
-/** Of a long text the words around the first of those that `shown` does not hold, in one line. */
+/** Returns one line of a long text around the first word that `shown` does not contain. */
 export function excerptOf(text: string, words: readonly string[], shown: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= longestExcerpt) return line
   const places = words
-    // One or two letters are found in the midst of other words as well.
+    // One or two letters also match inside other words.
     .filter((word) => word.length > 2 && !shown.toLowerCase().includes(word))
     .map((word) => line.toLowerCase().indexOf(word))
     .filter((place) => place >= 0)
   const at = places.length > 0 ? Math.min(...places) : 0
-  // Whole words, unless one is so long that what was found would not be shown.
+  // Cuts at spaces, unless a word is so long that the match would not be visible.
   const begins = at > before ? Math.max(line.lastIndexOf(' ', at - before) + 1, at - 2 * before) : 0
   const ends = line.lastIndexOf(' ', begins + longestExcerpt)
   if (begins + longestExcerpt >= line.length) return `… ${line.slice(begins)}`
@@ -83,10 +88,10 @@ export function excerptOf(text: string, words: readonly string[], shown: string)
   return `${begins > 0 ? '… ' : ''}${excerpt} …`
 }
 
-/** Some of the predicates hold. */
+/** True if any predicate holds. */
 export const anyOf = (predicates: readonly Predicate[]): Predicate =>
   sql<boolean>`(${sql.join([...predicates], sql` or `)})`
 
-/** All of the predicates hold; where there are none, nothing stands against it. */
+/** True if all predicates hold, also for none. */
 export const allOf = (predicates: readonly Predicate[]): Predicate =>
   sql<boolean>`(${sql.join([sql`true`, ...predicates], sql` and `)})`

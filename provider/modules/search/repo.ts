@@ -1,52 +1,52 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { may } from 'contract/policy'
+import { may } from 'contract/core/policy'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { beginsWith, holdsAll, readDrawNumber, searchedWords } from 'provider/keywords'
-import { lotFacts } from 'provider/lot-facts'
-import { latestRequests } from 'provider/modules/search/latest-requests'
-import { excerptOf, matchedOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
-import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
+import { beginsWith, containsAll, readDrawNumber, searchedWords } from 'provider/records/keywords'
+import { lotFacts } from 'provider/records/lot-facts'
+import { latestRequests } from './latest-requests'
+import { excerptOf, matchedOf, tierOf, type Query, type RankedHit } from './query'
+import { lotsVisibleTo, requestsVisibleTo } from 'provider/access/scope'
 
 type Sql = RawBuilder<unknown>
 
-/** What of a lot is searched, and not shown of it. */
+/** Searched fields of a lot that results do not show. */
 const unshown = [sql`l.borrower_email`, sql`l.borrower_name`, sql`l.loan_number`, sql`l.postal_code`]
 
-/** What the template of the reports of a lot is called, for who may send one. */
+/** The default template's name for a lot's reports, for people who may send them. */
 const templateName = (actor: Actor) =>
   may(actor.role, 'inspections.sendReport')
     ? sql`(select t.name from templates t where t.uuid = default_template(l.agency))`
     : sql`null`
 
-/** Newest records looked through before the index is asked: enough to answer whatever many records hold. */
+/** Newest records scanned before the index is used: enough for words that many records contain. */
 const newestLooked = 2000
 const enough = 100
-/** Matches of a rare word that are ranked. */
+/** Limit for ranked matches of a rare word. */
 const ranked = 500
 
 /**
- * Candidates of a table by words, so that neither a word that many records hold nor one that few hold costs much: the
- * newest records are read first, and only where they do not answer is the trigram index asked.
+ * Candidates of a table by words. The newest records are scanned first, and the trigram index is only used when they
+ * are not enough, so that both frequent and rare words are cheap.
  */
 function byWords(from: Sql, table: 'l' | 'r', visible: Sql, words: readonly string[]): Sql {
   const [uuid, text, at] = [sql.ref(`${table}.uuid`), sql.ref(`${table}.search_text`), sql.ref(`${table}.created_at`)]
   return sql`newest as materialized (
       select uuid from (
         select ${uuid}, ${text} from ${from} where ${visible} order by ${at} desc, ${uuid} desc limit ${newestLooked}
-      ) latest where ${holdsAll(sql`latest.search_text`, words)} limit ${enough}
+      ) latest where ${containsAll(sql`latest.search_text`, words)} limit ${enough}
     ), others as materialized (
       select ${uuid} from ${from}
-      where (select count(*) from newest) < ${enough} and ${visible} and ${holdsAll(text, words)} limit ${ranked}
+      where (select count(*) from newest) < ${enough} and ${visible} and ${containsAll(text, words)} limit ${ranked}
     )`
 }
 
 const nobodyFound = sql`newest as (select null::uuid as uuid where false), others as (select null::uuid as uuid where false)`
 
 /**
- * Lots by number, loan number, street, borrower, city or postal code; by two characters, by what begins with them. Of those
- * that match alike the ones whose number begins so stand by their numbers, the others by when they came.
+ * Lots by number, loan number, street, borrower, city or postal code; for one or two characters, by the beginning of a
+ * number or street. Equal matches whose number begins with the text are sorted by number, others by creation time.
  */
 export async function findLots(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const visible = sql`l.deleted_at is null and ${lotsVisibleTo(actor, 'l')}`
@@ -58,9 +58,9 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
   }
   const isNumber = sql`= ${query.text}`
   const byNumber = sql`case when lower(l.lot_number) like ${beginning} then sort_text(l.lot_number) end`
-  // "LOT-58" asks for lot 58 too: some write their numbers so, and some do not.
+  // "LOT-58" also matches lot 58, because some numbers include the prefix.
   const isLot = sql`= any(${[query.text, query.text.replace(/^lot[-#]/, '')]}::text[])`
-  // A longer text is looked up among the words; of a short one the house number comes first.
+  // Longer texts are found by words; for short ones, the house number comes first.
   const streets = query.words === null ? begun('street', sql`like ${beginsWith(`${query.text} `)}`) : sql``
   const { rows } = await sql<RankedHit>`
     with ${query.words ? byWords(sql`lots l`, 'l', visible, query.words) : nobodyFound},
@@ -84,14 +84,17 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
   return rows
 }
 
-/** Lots whose number is just this, or begins so: what is too short to be looked up among the words. */
+/** Lots whose number equals or begins with this text, which is too short for the word search. */
 const lotsNumbered = (actor: Actor, text: string): Sql => {
   const numbered = (how: Sql, most: number) =>
     sql`(select l.uuid from lots l where l.deleted_at is null and ${lotsVisibleTo(actor, 'l')} and lower(l.lot_number) ${how} limit ${most})`
   return sql`${numbered(sql`= ${text}`, 20)} union ${numbered(sql`like ${beginsWith(text)}`, 50)}`
 }
 
-/** Draw requests by title, description, number ("draw 3") or the words of their lot; by two characters, by its number. Those of the lot the viewer is at come first. */
+/**
+ * Draw requests by title, description, number ("draw 3") or words of their lot; for one or two characters, by number.
+ * Those of the lot the viewer is viewing come first.
+ */
 export async function findDrawRequests(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const { number, rest } = readDrawNumber(query.text)
   const words = rest === '' ? [] : searchedWords(rest)
@@ -101,7 +104,7 @@ export async function findDrawRequests(db: Db, actor: Actor, query: Query): Prom
     query.near === null || words === null
       ? sql``
       : sql`union select r.uuid from draw_requests r
-          where r.lot = ${query.near}::uuid and ${visible} and ${holdsAll(sql`r.search_text`, words)}`
+          where r.lot = ${query.near}::uuid and ${visible} and ${containsAll(sql`r.search_text`, words)}`
   const ofLots = sql`union select r.uuid from draw_requests r where ${visible} and r.lot in (${lotsNumbered(actor, rest)})`
   const { rows } = await sql<RankedHit>`
     with ${words ? byWords(sql`draw_requests r`, 'r', visible, words) : nobodyFound},
@@ -122,10 +125,10 @@ export async function findDrawRequests(db: Db, actor: Actor, query: Query): Prom
   }))
 }
 
-/** "Draw 3: Shell", also where the title says its number itself. */
+/** "Draw 3: Shell"; the number is not repeated if the title begins with it. */
 const drawTitle = sql`case when lower(r.title) like 'draw ' || r.number || '%' then r.title else 'Draw ' || r.number || ': ' || r.title end`
 
-/** Inspection items by cost code or title, in the draw request the viewer is at and the latest ones. */
+/** Inspection items by cost code or title, in the draw request the viewer is viewing and the latest ones. */
 export async function findItems(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   if (query.words === null) return []
   const text = sql`lower(i.code || ' ' || i.title || ' ' || l.street || ' draw ' || latest.number)`
@@ -136,17 +139,17 @@ export async function findItems(db: Db, actor: Actor, query: Query): Promise<Ran
     from ${latestRequests(actor, query.near)}
     join lots l on l.uuid = latest.lot
     join inspection_items i on i.draw_request = latest.uuid and i.deleted_at is null
-    where ${holdsAll(text, query.words)} and ${holdsSome(query.words)}
+    where ${containsAll(text, query.words)} and ${containsSome(query.words)}
     order by tier, latest.is_near desc, latest.created_at desc, i.position, i.uuid limit ${query.limit}`.execute(db)
   return rows
 }
 
-/** At least one word, where there are any, is the item's own; the others may say where it is. */
-function holdsSome(words: readonly string[]) {
+/** Predicate: at least one word, if any, occurs in the item itself; the others may match its place. */
+function containsSome(words: readonly string[]) {
   if (words.length === 0) return sql<boolean>`true`
   const own = sql`lower(i.code || ' ' || i.title)`
   return sql<boolean>`(${sql.join(
-    words.map((word) => holdsAll(own, [word])),
+    words.map((word) => containsAll(own, [word])),
     sql` or `,
   )})`
 }

@@ -1,18 +1,18 @@
-import type { SearchHit, SearchWhere } from 'contract/account'
-import type { DataOf } from 'contract/catalogue'
-import { say } from 'contract/messages'
-import { namedTypes, type SearchType, searchTypes } from 'contract/nouns'
+import type { SearchHit, SearchWhere } from 'contract/account/calls'
+import type { DataOf } from 'contract/core/catalogue'
+import { say } from 'contract/text/messages'
+import { namedTypes, type SearchType, searchTypes } from 'contract/core/nouns'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
-import { findArchived } from 'provider/modules/search/archived'
-import { findDeliveries } from 'provider/modules/search/deliveries'
-import { findCostCodes, findLenders, findTemplates, findUsers } from 'provider/modules/search/directory'
-import { findMedia } from 'provider/modules/search/media'
-import { readQuery, type Query, type RankedHit } from 'provider/modules/search/query'
-import { findEvents } from 'provider/modules/search/events'
-import { findDrawRequests, findItems, findLots } from 'provider/modules/search/repo'
-import { findSessions } from 'provider/modules/search/sessions'
+import { findArchived } from './archived'
+import { findDeliveries } from './deliveries'
+import { findCostCodes, findLenders, findTemplates, findUsers } from './directory'
+import { findMedia } from './media'
+import { readQuery, type Query, type RankedHit } from './query'
+import { findEvents } from './events'
+import { findDrawRequests, findItems, findLots } from './repo'
+import { findSessions } from './sessions'
 
 type Finder = (db: Db, actor: Actor, query: Query) => Promise<RankedHit[]>
 
@@ -31,38 +31,38 @@ const finders: Record<SearchType, Finder> = {
   session: findSessions,
 }
 
-/** All but what is only found where it is asked for by its name. */
+/** All types except those that are only searched when named. */
 const everything = searchTypes.filter((type) => !namedTypes.some((named) => named === type))
 
-/** What `where` can narrow. */
+/** Types that `where` can filter. */
 const narrowed: ReadonlySet<SearchType> = new Set(['user', 'lender', 'costCode', 'delivery'])
 
-type Asked = {
+type SearchInput = {
   q: string
   types?: string | undefined
   where?: SearchWhere | undefined
   near?: string | null | undefined
 }
 
-/** Hits of each type when all are searched, and when one is. */
+/** Most hits per type when all types are searched, and when a single one is. */
 const someHits = 6
 const manyHits = 50
 
 /**
- * Records the viewer may see by a few letters: exact before beginning before word before anywhere, then the recent ones
- * first; three letters find any part, fewer what begins a lot or loan number, a code or a name, none the newest of the
- * types named (contract: search).
- * @throws ApiError 400 for a type that is none, and for a `where` that does not concern the types
+ * Searches the records a viewer may see: exact matches first, then beginnings, words and parts, each by recency. Three
+ * letters match anywhere; fewer match the beginning of a lot or loan number, a code or a name; an empty text returns
+ * the newest of the named types.
+ * @throws ApiError 400 for an unknown type, or a `where` that does not apply to the types
  */
 export async function search(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
-  { q, types, where = {}, near = null }: Asked,
+  { q, types, where = {}, near = null }: SearchInput,
 ): Promise<DataOf<'search'>> {
   const wanted = readTypes(types)
   if (Object.keys(where).length > 0 && wanted.some((type) => !narrowed.has(type)))
     throw invalid('where', say('invalidInput'))
   const most = wanted.length === 1 ? manyHits : someHits
-  // One more than are told says whether there are more.
+  // One more than shown, to detect further hits.
   const query = readQuery(q, { limit: most + 1, where, near, now })
   if (query.text === '' && !types) return { data: [], totalRecord: 0 }
   const found = await Promise.all(
@@ -85,11 +85,11 @@ const isType = (type: string): type is SearchType => (searchTypes as readonly st
 
 type PlacedHit = RankedHit & { place: number; archived: boolean }
 
-/** Of two that match alike the type that was asked for first; the archive comes after all that is at work. */
+/** Adds the order of the requested types, which decides between equal matches; archived records come last. */
 const placed = (wanted: readonly SearchType[], type: SearchType, hits: readonly RankedHit[]): PlacedHit[] =>
   hits.map((hit) => ({ ...hit, place: wanted.indexOf(type), archived: type === 'archive' }))
 
-/** Those of one type stay as they were found. */
+/** Keeps the order within a type. */
 const byRank = (a: PlacedHit, b: PlacedHit): number =>
   Number(a.archived) - Number(b.archived) || a.tier - b.tier || a.place - b.place
 

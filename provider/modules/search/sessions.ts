@@ -1,14 +1,14 @@
-import type { SessionRow } from 'contract/security'
-import { browserText } from 'contract/user-agent'
-import { wordsIn } from 'contract/words-in'
+import type { SessionRow } from 'contract/account/security'
+import { browserText } from 'contract/core/user-agent'
+import { wordsIn } from 'contract/core/tokenize'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { listSessions } from 'provider/modules/auth/service'
-import type { Query, RankedHit } from 'provider/modules/search/query'
+import { listSessions } from 'provider/modules/auth/public'
+import type { Query, RankedHit } from './query'
 
 const relative = new Intl.RelativeTimeFormat('en-US')
 
-/** How long ago, in words that need no time zone. */
+/** Time passed as text, independent of time zones. */
 function since(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
   if (minutes < 60) return relative.format(-minutes, 'minute')
@@ -30,7 +30,10 @@ const hitOf = ({ uuid, userAgent, address, seenAt }: SessionRow, now: Date): Ran
   tier: 3,
 })
 
-/** Where else one is signed in, by browser, system and address, the latest first. What ends the session that asks is signing out. */
+/**
+ * The viewer's other sessions by browser, system and address, latest first. The current session is left out, because
+ * signing out ends it.
+ */
 export async function findSessions(db: Db, actor: Actor, { text, limit, now }: Query): Promise<RankedHit[]> {
   const others = (await listSessions({ db, actor, now })).filter(({ isCurrent }) => !isCurrent)
   const isMeant = ({ title, subtitle }: RankedHit) =>

@@ -5,7 +5,9 @@ import type { Deps } from 'provider/http/context'
 import { openEventReply } from 'provider/http/event-reply'
 import { EventStream } from 'provider/live/event-stream'
 
-/** Server-sent events of what the viewer may see; resumes from `Last-Event-ID` (architecture: Live state). */
+/**
+ * Server-sent events of records the viewer may see; resumes after `Last-Event-ID` (docs/architecture.md#live-state).
+ */
 export function bindStream(app: FastifyInstance, deps: Deps): void {
   bindRaw(app, deps, 'stream', async ({ actor }, _input, request, reply) => {
     const raw = openEventReply(reply)
@@ -16,7 +18,7 @@ export function bindStream(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-// An id that is no position cannot be resumed from; the reader is told to load afresh.
+// An invalid id cannot be resumed from, so the client is told to reload.
 function lastEventId(header: string | string[] | undefined): number | null {
   if (header === undefined || header === '') return null
   const position = Number(header)

@@ -1,11 +1,14 @@
-import { checkTitles } from 'contract/checks'
-import type { LotReport, ReportImage, ReportRow } from 'contract/report'
+import { checkTitles } from 'contract/media/evidence-checks'
+import type { LotReport, ReportImage, ReportRow } from 'contract/reports/calls'
 import { dollarsOf, percentOf } from 'report/words'
 
-/** Items that are told one by one. */
+/** Limit for items listed individually. */
 const mostRows = 40
 
-/** A report in sentences, from the records alone: the same records give the same. `cited` are the photos by their numbers. */
+/**
+ * Renders a report as sentences from the records alone: equal records give equal text. `cited` are the photos by
+ * number.
+ */
 export function factLines(report: LotReport, cited: readonly ReportImage[]): string[] {
   const { tableData: rows } = report
   return [
@@ -37,7 +40,7 @@ function totalLine({ requestTitle, address, progress, previousProgress, inPlace,
   return `${what}: ${percentOf(progress)} % of the work is in place${before}${money}.`
 }
 
-/** An item in a sentence, with the numbers of those of its photos that are cited. */
+/** Renders an item as a sentence, with the numbers of its cited photos. */
 export function rowLine(row: ReportRow, cited: readonly ReportImage[], own: readonly ReportImage[]): string {
   const now = row.progress === null ? 'no progress set' : `${percentOf(row.progress)} %`
   const before = row.previous === null ? '' : ` (${percentOf(row.previous)} % before)`

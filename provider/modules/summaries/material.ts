@@ -1,15 +1,15 @@
 import sharp from 'sharp'
-import { checkTitles } from 'contract/checks'
-import type { Media } from 'contract/media'
-import type { LotReport, ReportImage } from 'contract/report'
-import type { Summary } from 'contract/summaries'
-import { mediaStatuses } from 'contract/statuses'
+import { checkTitles } from 'contract/media/evidence-checks'
+import type { Media } from 'contract/media/calls'
+import type { LotReport, ReportImage } from 'contract/reports/calls'
+import type { Summary } from 'contract/summaries/calls'
+import { mediaStatuses } from 'contract/core/statuses'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { derivedKey } from 'provider/jobs/media/media-files'
-import { listItemsById } from 'provider/modules/inspections/service'
-import { listMediaById } from 'provider/modules/media/service'
-import { getLotReport, getRequestReport } from 'provider/modules/reports/service'
+import { derivedKey } from 'provider/media/media-files'
+import { listItemsById } from 'provider/modules/inspections/public'
+import { listMediaById } from 'provider/modules/media/public'
+import { getLotReport, getRequestReport } from 'provider/modules/reports/public'
 import { percentOf, placeOf, takenOf } from 'report/words'
 import { factLines, rowLine } from './facts'
 import { listSummariesOf } from './service'
@@ -17,31 +17,34 @@ import type { Subject } from './subject'
 
 type Photo = { uuid: string; caption: string }
 
-/** What a text is made of: sentences from the records, the photos it may cite as [1], [2] …, and those that a model is shown. */
+/** Input of a summary: sentences from the records, photos it may cite as [1], [2] …, and pictures for a model. */
 export type Material = {
   place: Subject
   lines: string[]
   photos: Photo[]
-  /** What was accepted about parts of it; a model reads it, a text made from the records does not repeat it. */
+  /** Accepted summaries of parts; input for a model, but not repeated in a text generated from the records. */
   notes: string[]
   pictures: () => Promise<Buffer[]>
 }
 
-/** A photo in the list for each of these many of a cost code, and of all together. */
+/** Limits for listed photos: per cost code, and in total. */
 const perItem = 3
 const mostPhotos = 24
-/** Pictures a model is shown, and their longer side in pixels: enough to read a sign, little enough to send. */
+/** Limits for pictures sent to a model: number, and longer side in pixels; enough to read a sign. */
 const mostPictures = 6
 const widest = 1024
 
-/** What a text about a record is made of. @throws ApiError 404 when the viewer sees none of it */
+/** Collects the input for a summary of a record. @throws ApiError 404 when it is not visible */
 export function gatherMaterial(context: Context, place: Subject): Promise<Material> {
   if (place.media !== null) return ofMedia(context, place, place.media)
   if (place.item !== null) return ofItem(context, place, place.item)
   return ofReport(context, place)
 }
 
-/** A draw request or a lot, as its report tells it. A model reads what was accepted about its photos instead of seeing them all. */
+/**
+ * A draw request or a lot, based on its report. A model reads the accepted summaries of photos instead of seeing all of
+ * them.
+ */
 async function ofReport(context: Context, place: Subject): Promise<Material> {
   const report = place.draw_request
     ? await getRequestReport(context, place.draw_request)
@@ -104,12 +107,12 @@ async function ofMedia(context: Context, place: Subject, id: string): Promise<Ma
   }
 }
 
-/** Each under the number of its photo, or the name of its item. */
+/** Prefixes each note with the number of its photo, or the name of its item. */
 function notesOf(summaries: readonly Summary[], { subject }: Subject, cited: readonly ReportImage[]): string[] {
   return summaries.flatMap(({ subjectId, noun, text, cites }) => {
     const place = cited.findIndex(({ uuid }) => uuid === subjectId)
     if (subjectId === subject || (noun === 'media' && place < 0)) return []
-    // Numbers of another text's photos would be read as this one's.
+    // Photo numbers of another text would be mistaken for this text's.
     const words = cites.length > 0 ? text.replace(/ ?\[\d{1,3}\]/g, '') : text
     return [noun === 'media' ? `[${place + 1}] ${words}` : words]
   })
@@ -122,10 +125,10 @@ const checksOf = ({ checks }: Media) =>
 
 const photoOf = (image: ReportImage, report: LotReport): Photo => ({
   uuid: image.uuid,
-  caption: `${image.code} ${image.title}, taken ${takenOf(image, report)}, ${placeOf(image)}, attempt ${image.attempt ?? '–'}`,
+  caption: `${image.code} ${image.title}, taken ${takenOf(image, report)}, ${placeOf(image, report)}, attempt ${image.attempt ?? '–'}`,
 })
 
-/** What is shown of media, reduced; one that cannot be read is left out, with all behind it, so that the numbers stay right. */
+/** Reads resized pictures; stops at the first unreadable one, so that the numbers stay correct. */
 async function readPictures({ db, files, log }: Context, ids: readonly string[]): Promise<Buffer[]> {
   const pictures: Buffer[] = []
   for (const uuid of ids) {

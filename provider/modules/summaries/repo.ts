@@ -1,16 +1,16 @@
 import { sql, type Selectable } from 'kysely'
-import type { Cited, Summary } from 'contract/summaries'
+import type { Cited, Summary } from 'contract/summaries/calls'
 import { fullNameAt } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { newId } from 'provider/ids'
-import { summariesVisibleTo } from 'provider/scope'
+import { newId } from 'provider/db/ids'
+import { summariesVisibleTo } from 'provider/access/scope'
 import type { Subject } from './subject'
 
 export type SummaryRow = Selectable<Database['summaries']>
 
-/** The summaries that hang on a lot or a draw request and have a text, those of them that the viewer may see. */
+/** Summaries with a text for a lot or a draw request that the viewer may see. */
 export async function loadSummaries(
   db: Db,
   actor: Actor,
@@ -53,7 +53,7 @@ function present(row: SummaryRow & { acceptor: string }, cited: ReadonlyMap<stri
   }
 }
 
-/** Media as a text cites them, by id, the removed ones too: the numbers in a text stay those of the same photos. */
+/** Cited media by id, including removed ones, so that the numbers in a text always denote the same photos. */
 export async function loadCitedUnscoped(db: Db, ids: readonly string[]): Promise<Map<string, Cited>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -71,8 +71,8 @@ export async function loadCitedUnscoped(db: Db, ids: readonly string[]): Promise
   )
 }
 
-/** The row a subject's text stands in, made where there is none; locked until the transaction ends. */
-export async function holdSummary(db: Db, place: Subject, now: Date): Promise<SummaryRow> {
+/** Locks the row of a subject's summary, creating it when missing. */
+export async function lockSummary(db: Db, place: Subject, now: Date): Promise<SummaryRow> {
   await db
     .insertInto('summaries')
     .values({ uuid: newId(now), ...place, cites: '[]', created_at: now, updated_at: now })
@@ -86,7 +86,7 @@ export async function holdSummary(db: Db, place: Subject, now: Date): Promise<Su
     .executeTakeFirstOrThrow()
 }
 
-/** A suggestion that this person asked for about this subject; null where there is none. */
+/** A suggestion that this person requested for this subject; null if there is none. */
 export function findDraft(db: Db, actor: Actor, subject: string, uuid: string) {
   return db
     .selectFrom('summary_drafts')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { catalogue } from 'contract/catalogue'
+import { catalogue } from 'contract/core/catalogue'
 import { createVision } from 'provider/adapters/vision'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
@@ -12,10 +12,10 @@ import { listSummaries } from './service'
 import { findSubject, type Subject } from './subject'
 import { suggest, type Send } from './suggest'
 
-/** A suggestion costs money where a model is set; nobody reads more of them than this in an hour. */
+/** Limit per hour, because a suggestion costs money when a model is configured. */
 const anHour = { count: 240, seconds: 3600 }
 
-/** Binds the calls about summaries: suggest one as it is written, keep one, read those that were accepted (spec §7). */
+/** Binds the calls on summaries: stream a suggestion, save a text, list accepted ones (spec §7). */
 export function bindSummaries(app: FastifyInstance, deps: Deps): void {
   const vision = createVision(deps.config.ai)
 
@@ -37,7 +37,7 @@ export function bindSummaries(app: FastifyInstance, deps: Deps): void {
   )
 
   const answer = async (context: Context, subject: Subject, reply: FastifyReply) => {
-    app.limits.take('suggest', context.actor.uuid, anHour)
+    await app.limits.takeHere('suggest', context.actor.uuid, anHour)
     const material = await gatherMaterial(context, subject)
     const { send, signal, close } = openEvents(reply)
     try {
@@ -67,7 +67,7 @@ export function bindSummaries(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Takes the reply over for events. The signal ends when the reader goes: that is how a suggestion is stopped. */
+/** Takes over the reply for events. The signal aborts when the client disconnects, which stops a suggestion. */
 function openEvents(reply: FastifyReply): { send: Send; signal: AbortSignal; close: () => void } {
   const raw = openEventReply(reply)
   const gone = new AbortController()

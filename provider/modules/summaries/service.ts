@@ -1,13 +1,13 @@
-import type { Summary } from 'contract/summaries'
+import type { Summary } from 'contract/summaries/calls'
 import type { Context } from 'provider/http/context'
-import { findLot } from 'provider/modules/lots/service'
-import { getSaved } from 'provider/modules/requests/service'
+import { findLot } from 'provider/modules/lots/public'
+import { getSaved } from 'provider/modules/requests/public'
 import { loadSummaries } from './repo'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
- * The accepted texts about a draw request and all that hangs on it, with its lot's; by the id of a lot the lot's alone.
+ * The accepted summaries of a draw request and everything in it, with its lot's; for a lot's id only the lot's.
  * @throws ApiError 404 when the viewer sees neither
  */
 export async function listSummaries(viewing: Viewing, id: string): Promise<Summary[]> {
@@ -18,7 +18,7 @@ export async function listSummaries(viewing: Viewing, id: string): Promise<Summa
   return loadSummaries(db, actor, { lot: drawRequest.lotId, requests: [id] })
 }
 
-/** The accepted texts about a lot and these of its draw requests, whose viewer was asked about already. */
+/** The accepted summaries of a lot and these draw requests; the caller has checked access. */
 export function listSummariesOf(
   { db, actor }: Viewing,
   lot: string,

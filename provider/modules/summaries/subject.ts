@@ -1,12 +1,12 @@
-import type { Summarised } from 'contract/summaries'
+import type { Summarised } from 'contract/summaries/calls'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { getLot } from 'provider/modules/lots/service'
-import { listItemsById } from 'provider/modules/inspections/service'
-import { listMediaById } from 'provider/modules/media/service'
-import { getSaved } from 'provider/modules/requests/service'
+import { getLot } from 'provider/modules/lots/public'
+import { listItemsById } from 'provider/modules/inspections/public'
+import { listMediaById } from 'provider/modules/media/public'
+import { getSaved } from 'provider/modules/requests/public'
 
-/** What a text is about, and where that hangs. */
+/** The subject of a summary with its parents. */
 export type Subject = {
   noun: Summarised
   subject: string
@@ -18,7 +18,7 @@ export type Subject = {
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
-/** A record the viewer may see, as what a text is about. @throws ApiError 404 when there is none for them */
+/** Finds a record the viewer may see as the subject of a summary. @throws ApiError 404 when there is none */
 export async function findSubject(viewing: Viewing, noun: Summarised, id: string): Promise<Subject> {
   return { noun, subject: id, ...(await places[noun](viewing, id)) }
 }

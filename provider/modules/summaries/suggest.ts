@@ -1,12 +1,12 @@
-import { longestSummary } from 'contract/limits'
-import { refusal } from 'contract/refusals'
-import type { DraftEvent, draftEvents } from 'contract/summaries'
+import { longestSummary } from 'contract/core/limits'
+import { refusal } from 'contract/text/refusals'
+import type { DraftEvent, draftEvents } from 'contract/summaries/calls'
 import type { z } from 'zod'
 import type { Vision } from 'provider/adapters/vision'
 import { inTransaction } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
-import { newId } from 'provider/ids'
-import { record } from 'provider/journal'
+import { newId } from 'provider/db/ids'
+import { record } from 'provider/history/journal'
 import type { Material } from './material'
 import { promptOf } from './prompt'
 import { loadCitedUnscoped } from './repo'
@@ -16,8 +16,8 @@ type Text = { uuid: string; writer: 'ai' | 'data'; model: string | null; text: s
 type State = 'done' | 'stopped' | 'failed'
 
 /**
- * Writes a suggestion and sends it as it comes: by the model where there is one, and where that fails or is none from the
- * records alone. It is logged with what came of it; no record is touched by it (product.md, domain rule 13).
+ * Streams a suggestion: from the model if there is one, or from the records alone if not or if it fails. Logs the
+ * outcome and changes no record (domain rule 13).
  */
 export async function suggest(
   context: Context,
@@ -38,7 +38,7 @@ export async function suggest(
   send('end', {})
 }
 
-/** Lets the model write. @returns null where it did, else the sentence why not */
+/** Lets the model write. @returns null on success, else the sentence with the reason */
 async function askModel(
   context: Context,
   material: Material,
@@ -100,5 +100,5 @@ async function end({ db, clock }: Context, { uuid, text }: Text, state: State, p
 
 const capped = (text: string) => text.slice(0, longestSummary)
 
-/** Signs that steer a terminal or turn the direction of reading are no words. */
+/** Removes control characters, which could affect terminals or the reading direction. */
 const readable = (text: string) => text.replace(/[^\P{C}\n]/gu, '')

@@ -1,6 +1,6 @@
-import { fieldFaults, type FieldFault } from 'contract/merge-fields'
-import { refusal } from 'contract/refusals'
-import { readBlocks } from './html'
+import { fieldFaults, type FieldFault } from 'contract/templates/merge-fields'
+import { refusal } from 'contract/text/refusals'
+import { readBlocks } from 'provider/records/template-html'
 
 const words = {
   unknown: 'unknownMergeField',
@@ -10,7 +10,7 @@ const words = {
 
 type Pieces = { summaryHtml?: string | undefined; tableHtml?: string | undefined }
 
-/** What is wrong with the fields of a template's pieces, a sentence each: it is refused with them, and its preview tells them. */
+/** Errors in a template's fields, one sentence each: saving is refused with them, and the preview shows them. */
 export function faultsOf(pieces: Pieces): { path: keyof Pieces; message: string }[] {
   return (['summaryHtml', 'tableHtml'] as const).flatMap((path) =>
     fieldFaults(readBlocks(pieces[path] ?? '')).map(({ kind, name }) => ({

@@ -1,16 +1,42 @@
-import { fillBlocks, type FieldValues } from 'contract/merge-fields'
-import type { LotReport } from 'contract/report'
-import type { FilledTemplate } from 'contract/templates'
+import { fillBlocks, hasItemTable, type FieldValues } from 'contract/templates/merge-fields'
+import { centsText } from 'contract/money/cents'
+import type { LotReport } from 'contract/reports/calls'
+import { recommendationText, sayOfReport } from 'contract/text/report-messages'
+import type { FilledTemplate } from 'contract/templates/calls'
 import type { Db } from 'provider/db/transaction'
 import { dollarsOf, momentOf, percentOf } from 'report/words'
-import { readBlocks } from './html'
-import { findWordsUnscoped, type Words } from './repo'
+import { readBlocks } from 'provider/records/template-html'
+import { findTextUnscoped, type TemplateText } from './repo'
 
 type Facts = Omit<LotReport, 'contentHash' | 'template'>
 
 const percents = (value: number | null) => (value === null ? '–' : `${percentOf(value)}%`)
 
-/** What a template's fields stand for in a report. */
+type LedgerField =
+  | 'recommendation'
+  | 'requested'
+  | 'recommended'
+  | 'revisedValue'
+  | 'earned'
+  | 'retainageHeld'
+  | 'balanceToFinish'
+
+/** Values that need a schedule of values; dashes without one. */
+function ledgerFields({ continuation }: Facts): Record<LedgerField, string> {
+  const { recommendation = null, totals } = continuation ?? {}
+  const cents = (amount: number | undefined) => (amount === undefined ? '–' : centsText(amount))
+  return {
+    recommendation: recommendation ? recommendationText(recommendation) : '–',
+    requested: cents(recommendation?.requested),
+    recommended: cents(recommendation?.recommended),
+    revisedValue: cents(totals?.revisedValue),
+    earned: cents(totals?.earned),
+    retainageHeld: cents(totals?.retainageHeld),
+    balanceToFinish: cents(totals?.balanceToFinish),
+  }
+}
+
+/** Values of a template's fields in a report. */
 export function valuesOf(report: Facts): FieldValues {
   const { inspectedAt, timeZone } = report
   return {
@@ -30,6 +56,9 @@ export function valuesOf(report: Facts): FieldValues {
       progress: percents(report.progress),
       previousProgress: percents(report.previousProgress),
       imageCount: String(report.images.length),
+      ...ledgerFields(report),
+      certification: sayOfReport('certification'),
+      disclaimer: sayOfReport('disclaimer'),
     },
     items: report.tableData.map((row) => ({
       'item.code': row.code,
@@ -43,20 +72,27 @@ export function valuesOf(report: Facts): FieldValues {
   }
 }
 
-const filled = ({ name, summary_html, table_html }: Words, values: FieldValues): FilledTemplate => ({
-  name,
-  summary: fillBlocks(readBlocks(summary_html), values),
-  table: fillBlocks(readBlocks(table_html), values),
-})
+function filled({ name, summary_html, table_html }: TemplateText, values: FieldValues): FilledTemplate {
+  const [summary, table] = [readBlocks(summary_html), readBlocks(table_html)]
+  return {
+    name,
+    summary: fillBlocks(summary, values),
+    table: fillBlocks(table, values),
+    ...(hasItemTable([...summary, ...table]) && { listsItems: true }),
+  }
+}
 
-/** The words of a template for a report of an agency; without an id its default's. Null where the id is none it may use. */
+/**
+ * Fills a template for a report of an agency; without an id, the agency's default. Null when the agency may not use the
+ * template.
+ */
 export async function fillTemplate(
   db: Db,
   agency: string | null,
   facts: Facts,
   templateId?: string,
 ): Promise<FilledTemplate | null> {
-  const words = await findWordsUnscoped(db, agency, templateId)
+  const words = await findTextUnscoped(db, agency, templateId)
   return words && filled(words, valuesOf(facts))
 }
 
@@ -77,6 +113,15 @@ const example: FieldValues = {
     progress: '51.7%',
     previousProgress: '40.0%',
     imageCount: '37',
+    recommendation: 'Fund $41,500.00, as requested.',
+    requested: '$41,500.00',
+    recommended: '$41,500.00',
+    revisedValue: '$152,000.00',
+    earned: '$77,550.00',
+    retainageHeld: '$7,755.00',
+    balanceToFinish: '$74,450.00',
+    certification: sayOfReport('certification'),
+    disclaimer: sayOfReport('disclaimer'),
   },
   items: [
     ['05', 'Footings', '$40,000', '$40,000', '100.0%', '12'],
@@ -93,7 +138,7 @@ const example: FieldValues = {
   })),
 }
 
-/** A template as a report would show it, with made-up facts. */
+/** Renders a template with example data, as a report would show it. */
 export function previewOf(html: { summaryHtml: string; tableHtml: string }): Pick<FilledTemplate, 'summary' | 'table'> {
   const words = { uuid: '', name: '', summary_html: html.summaryHtml, table_html: html.tableHtml }
   const { summary, table } = filled(words, example)

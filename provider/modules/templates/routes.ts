@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deed } from 'contract/deeds'
-import { messages, say } from 'contract/messages'
+import { changeText } from 'contract/text/change-texts'
+import { messages, say } from 'contract/text/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { faultsOf } from './faults'
@@ -28,7 +28,7 @@ export function bindTemplates(app: FastifyInstance, deps: Deps): void {
   }))
   bind(app, deps, 'templates.create', async (context, { body }) => ({
     data: await addTemplate(context, body),
-    message: deed('did.templateAdded', { name: body.name }),
+    message: changeText('did.templateAdded', { name: body.name }),
   }))
   bind(app, deps, 'templates.update', async (context, { params, body }) => {
     const data = await updateTemplate(context, params.id, body)
@@ -37,11 +37,14 @@ export function bindTemplates(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'templates.toggleStatus', async (context, { params, body }) => {
     const data = await toggleStatus(context, params.id, body)
     const { name, status } = data.template
-    return { data, message: data.changeId ? deed('did.templateStatus', { name, status }) : messages.nothingChanged }
+    return {
+      data,
+      message: data.changeId ? changeText('did.templateStatus', { name, status }) : messages.nothingChanged,
+    }
   })
   bind(app, deps, 'templates.toggleDefault', async (context, { params }) => {
     const data = await makeDefault(context, params.id)
-    return { data, message: deed('did.templateDefault', { name: data.template.name }) }
+    return { data, message: changeText('did.templateDefault', { name: data.template.name }) }
   })
   bind(app, deps, 'templates.delete', async (context, { params }) => ({
     data: await deleteTemplate(context, params.id),

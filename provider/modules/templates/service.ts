@@ -1,19 +1,20 @@
 import type { z } from 'zod'
-import type { DataOf } from 'contract/catalogue'
-import { deed } from 'contract/deeds'
-import { messages } from 'contract/messages'
-import { rules } from 'contract/rules'
-import type { Template, templateCalls } from 'contract/templates'
-import { editRows, keepWritten } from 'provider/edits'
-import { whyTemplateNameTaken } from 'provider/free-template-name'
+import { seesAllAgencies } from 'contract/core/capabilities'
+import type { DataOf } from 'contract/core/catalogue'
+import { changeText } from 'contract/text/change-texts'
+import { messages } from 'contract/text/messages'
+import { rules } from 'contract/core/rules'
+import type { Template, templateCalls } from 'contract/templates/calls'
+import { editRows, keepWritten } from 'provider/history/edits'
+import { whyTemplateNameTaken } from 'provider/records/template-uniqueness'
 import type { Context } from 'provider/http/context'
 import { ApiError, requireAllowed, requireFound } from 'provider/http/errors'
-import { newId } from 'provider/ids'
-import { record } from 'provider/journal'
-import { differing } from 'provider/sent-fields'
-import { requireFresh } from 'provider/stale'
+import { newId } from 'provider/db/ids'
+import { record } from 'provider/history/journal'
+import { differing } from 'provider/records/changed-fields'
+import { requireFresh } from 'provider/records/optimistic-lock'
 import { faultsOf } from './faults'
-import { cleanHtml } from './html'
+import { cleanHtml } from 'provider/records/template-html'
 import * as repo from './repo'
 
 type Form = z.output<(typeof templateCalls)['templates.create']['body']>
@@ -23,42 +24,39 @@ type Written = DataOf<'templates.create'>
 type Row = repo.TemplateRow
 type Viewing = Pick<Context, 'db' | 'actor'>
 
-export { fillTemplate } from './fill'
-export { shownHtml } from './html'
-
-/** The templates the viewer may use (spec §3 "templates"), or those of them that the reports of a lot can be in. */
+/** The templates the viewer may use (spec §3 "templates"), or those for the reports of a lot. */
 export async function listTemplates({ db, actor }: Viewing, lot?: string): Promise<DataOf<'templates.list'>> {
   const rows = lot === undefined ? await repo.listTemplates(db, actor) : await repo.listTemplatesFor(db, actor, lot)
   return { templates: rows.map(present), totalRecord: rows.length }
 }
 
-/** One template. @throws ApiError 404 for one that is another agency's */
+/** One template. @throws ApiError 404 for a template of another agency */
 export async function getTemplate({ db, actor }: Viewing, id: string): Promise<Template> {
   return present(requireFound(await repo.findTemplate(db, actor, id)))
 }
 
-/** The one that is taken where none is chosen (spec §7). */
+/** The template used when none is chosen (spec §7). */
 export async function getDefault({ db, actor }: Viewing): Promise<Template> {
   const found = requireFound(await repo.findDefaultUnscoped(db, actor.agency))
   return getTemplate({ db, actor }, found.uuid)
 }
 
 /**
- * Adds a template: of everybody by an admin, else of the agency. Its HTML is read into blocks and kept as it is written from
- * them.
- * @throws ApiError 400 at the piece with a field that nothing would fill, and at a name that its owner has already
+ * Adds a template: shared if by an admin, else the agency's own. Its HTML is parsed into blocks and stored as rendered
+ * from them.
+ * @throws ApiError 400 at the part with an unknown field, and at a duplicate name
  */
 export async function addTemplate(context: Context, form: Form): Promise<Written> {
   const { db, actor, now } = context
   const uuid = newId(now)
-  const agency = actor.role === 'admin' ? null : actor.agency
+  const agency = seesAllAgencies(actor.role) ? null : actor.agency
   const { name } = form
-  const words = await readWords(db, { uuid, agency, ...form })
+  const words = await readTexts(db, { uuid, agency, ...form })
   await db
     .insertInto('templates')
     .values({ uuid, agency, name, ...words, created_at: now, updated_at: now })
     .execute()
-  const changeId = await keepWritten(context, deed('did.templateAdded', { name }), [
+  const changeId = await keepWritten(context, changeText('did.templateAdded', { name }), [
     {
       changed: [{ noun: 'template', uuid, before: null, versionAfter: 1 }],
       entries: [{ noun: 'template', uuid, agency, version: 1, changed: ['created'], after: { name } }],
@@ -67,18 +65,21 @@ export async function addTemplate(context: Context, form: Form): Promise<Written
   return { template: await getTemplate(context, uuid), changeId }
 }
 
-/** Changes the fields that are sent. @throws ApiError 404 unseen; 403 for everybody's, but by an admin; 409 stale; 400 as above */
+/**
+ * Updates the sent fields.
+ * @throws ApiError 404 not visible; 403 a shared one, except by an admin; 409 stale; 400 like `addTemplate`
+ */
 export async function updateTemplate(context: Context, id: string, { version, name, ...html }: Edit): Promise<Written> {
   const row = await lock(context, id, version)
   const { uuid, agency } = row
   const isRenamed = name !== undefined && name !== row.name
-  const words = await readWords(context.db, { uuid, agency, ...html, ...(isRenamed && { name }) })
+  const words = await readTexts(context.db, { uuid, agency, ...html, ...(isRenamed && { name }) })
   return save(context, row, { ...(isRenamed && { name }), ...words }, 'did.templateSaved')
 }
 
 /**
- * The status that is sent (spec §7); without one, active becomes inactive, and back.
- * @throws ApiError 404, 409 stale, 409 for the default, which stays active
+ * Sets the sent status (spec §7); without one, toggles it.
+ * @throws ApiError 404, 409 stale, 409 for the default, which must stay active
  */
 export async function toggleStatus(context: Context, id: string, { status, version }: Toggle): Promise<Written> {
   const row = await lock(context, id, version)
@@ -88,35 +89,38 @@ export async function toggleStatus(context: Context, id: string, { status, versi
 }
 
 /**
- * Makes a template the default: an agency's choice is for itself, an admin's for whoever the template is of.
- * @throws ApiError 404 unseen, 409 while it is inactive
+ * Makes a template the default: of the agency itself, or of the template's owner for an admin.
+ * @throws ApiError 404 not visible, 409 while it is inactive
  */
 export async function makeDefault(context: Context, id: string): Promise<{ template: Template }> {
   const { db, actor } = context
   const row = requireFound(await repo.findTemplate(db, actor, id))
   if (row.is_default) return { template: present(row) }
   requireAllowed(rules.makeDefault({ isActive: row.status === 'active' }))
-  const agency = actor.role === 'admin' ? row.agency : actor.agency
+  const agency = seesAllAgencies(actor.role) ? row.agency : actor.agency
   await repo.setDefault(db, agency, id)
   await record(context, [{ noun: 'template', uuid: id, agency, changed: ['isDefault'], after: { isDefault: true } }])
   return { template: await getTemplate(context, id) }
 }
 
-/** Takes a template away. @throws ApiError 404; 409 for the default */
+/** Archives a template. @throws ApiError 404; 409 for the default */
 export async function deleteTemplate(context: Context, id: string): Promise<DataOf<'templates.delete'>> {
   const row = await lock(context, id, undefined)
   requireLeavable(row)
   const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const written = await editRows(context, [{ noun: 'template', uuid: id, set }])
-  return { uuid: id, changeId: await keepWritten(context, deed('did.templateDeleted', { name: row.name }), [written]) }
+  return {
+    uuid: id,
+    changeId: await keepWritten(context, changeText('did.templateDeleted', { name: row.name }), [written]),
+  }
 }
 
 const requireLeavable = ({ is_default }: Row): void => requireAllowed(rules.leaveDefault({ isDefault: is_default }))
 
 type Sent = { summaryHtml?: string | undefined; tableHtml?: string | undefined; name?: string }
 
-/** The pieces that were sent as they are kept, once they and a new name are found right. */
-async function readWords(
+/** Validates the sent parts and a new name, and returns the parts as stored. */
+async function readTexts(
   db: Context['db'],
   { name, summaryHtml, tableHtml, ...of }: Sent & Pick<Row, 'uuid' | 'agency'>,
 ) {
@@ -132,7 +136,7 @@ async function readWords(
   }
 }
 
-/** Everybody's is seen by an agency too, and told to be an admin's; another agency's is not told of. */
+/** Locks a template. A shared one is visible to agencies and gives 403; another agency's gives 404. */
 async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
   const row = requireFound(await repo.lockOne(db, actor, id))
   if (!row.is_mine) throw new ApiError(403, messages.everybodys)
@@ -152,11 +156,11 @@ async function save(
   if (Object.keys(set).length === 0) return { template: present(row), changeId: null }
   const written = await editRows(context, [{ noun: 'template', uuid: row.uuid, set }])
   const words = { name: set.name ?? row.name, status: set.status ?? row.status }
-  const changeId = await keepWritten(context, deed(done, words), [written])
+  const changeId = await keepWritten(context, changeText(done, words), [written])
   return { template: await getTemplate(context, row.uuid), changeId }
 }
 
-/** Cleaned once more as it is shown: what an older build kept, or somebody put into the table, acts as little. */
+/** Cleans the HTML again, because an earlier build or a direct edit of the table may have stored unsafe HTML. */
 const present = (row: Row): Template => ({
   uuid: row.uuid,
   id: row.uuid,

@@ -1,23 +1,23 @@
-import { refusal } from 'contract/refusals'
-import { mostPictureBytes } from 'contract/file-limits'
-import { largestUpload, type EvidenceMetadata, type UploadMetadata } from 'contract/media'
-import { messages, say } from 'contract/messages'
-import { uploadLines } from 'contract/upload-lines'
-import { may } from 'contract/policy'
-import { requireStorage } from 'provider/agency-storage'
+import { refusal } from 'contract/text/refusals'
+import { mostPictureBytes } from 'contract/core/file-limits'
+import { largestUpload, type EvidenceMetadata, type UploadMetadata } from 'contract/media/calls'
+import { messages, say } from 'contract/text/messages'
+import { uploadLines } from 'contract/text/upload-lines'
+import { may } from 'contract/core/policy'
+import { requireStorage } from 'provider/access/agency-quota'
 import { inTransaction } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
-import { bytesInWords } from 'contract/bytes-words'
+import { bytesInWords } from 'contract/text/bytes-words'
 import { ApiError, invalid } from 'provider/http/errors'
-import { newId } from 'provider/ids'
-import { uploading } from 'provider/modules/media/service'
+import { newId } from 'provider/db/ids'
+import { uploading } from 'provider/modules/media/public'
 import { countUnfinished, findAgencyUnscoped, findByClientKey, insertUpload, type UploadRow } from './repo'
 
-/** Uploads one person may have under way at once, and how many of the largest size in all. */
+/** Limits for one person's unfinished uploads: their number, and their total in uploads of the largest size. */
 const mostUnderWay = 2000
 const mostOfLargest = 10
 
-/** Largest upload of each kind, bytes. */
+/** Largest upload of each kind, in bytes. */
 const largest = {
   media: largestUpload,
   poster: 20 * 1024 ** 2,
@@ -26,10 +26,12 @@ const largest = {
 } as const satisfies Record<UploadMetadata['kind'], number>
 
 /**
- * Lets an upload begin: its size is known and allowed, its target takes it, the person has not too many under way.
- * @param length declared bytes, as the header gives them
- * @returns the new upload, or the finished one this captured file came by already
- * @throws 400, 404, 409 with the rule's reason, 413 too large, 422 empty, 429 too many, 507 where the agency's storage is full
+ * Admits a new upload: its size is known and allowed, its target accepts it, and the person does not have too many
+ * unfinished uploads.
+ * @param length declared bytes, as in the header
+ * @returns the new upload, or the finished upload of this captured file
+ * @throws 400, 404, 409 with the rule's reason, 413 too large, 422 empty, 429 too many, 507 when the agency's storage
+ * is full
  */
 export async function admitUpload(
   context: Context,
@@ -61,7 +63,7 @@ function requireLength({ config }: Context, kind: UploadMetadata['kind'], header
   return bytes
 }
 
-/** @returns the agency whose storage a photo or video uses; null for the small files that are not counted */
+/** @returns the agency whose storage a photo or video counts for; null for small files, which do not count */
 async function requireTarget(context: Context, metadata: UploadMetadata): Promise<string | null> {
   if (metadata.kind === 'media') return requireItem(context, metadata)
   if (metadata.kind === 'lender') requireLenderKeeper(context)

@@ -1,25 +1,24 @@
 import { readFile, stat } from 'node:fs/promises'
-import { uploadMetadata, type EvidenceMetadata, type UploadMetadata } from 'contract/media'
-import { messages } from 'contract/messages'
-import { uploadLines } from 'contract/upload-lines'
+import { uploadMetadata, type EvidenceMetadata, type UploadMetadata } from 'contract/media/calls'
+import { messages } from 'contract/text/messages'
+import { uploadLines } from 'contract/text/upload-lines'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
-import { hashFile, inspectFile, uploading } from 'provider/modules/media/service'
+import { hashFile, inspectFile, uploading } from 'provider/modules/media/public'
 import { finish, findUpload, noteStored, type UploadRow } from './repo'
 import { readStored, storedFields, storageKeyOf, type Stored } from './stored'
-import { plainName } from './metadata'
 import type { Received } from './tus'
 
-/** Finishing hashes and moves the file, so two requests for one upload share one run; other nodes have runs of their own. */
+/** Finishing hashes and moves the file, so concurrent requests for one upload share one run per node. */
 const underWay = new WeakMap<Received, Map<string, Promise<string>>>()
 
 /**
- * Makes a wholly received upload what it is for, once however often it is asked: its content is inspected, its hash compared,
- * its bytes stored, its record made. A crash at any point is mended by asking again.
- * @param received what came of its bytes, wherever that is
- * @returns id of the media, or of the voice note
- * @throws 422 with the sentence for its uploader; 404 or 409 when it may not go there any more
+ * Finishes a completely received upload, once even if requested repeatedly: inspects its content, compares its hash,
+ * stores its bytes and creates its record. After a crash at any point, the next request completes it.
+ * @param received the received bytes, wherever they are stored
+ * @returns id of the medium or voice note
+ * @throws 422 with the message for the uploader; 404 or 409 when the target no longer accepts it
  */
 export function finishUpload(context: Context, upload: UploadRow, received: Received): Promise<string> {
   const runs = underWay.get(received) ?? new Map<string, Promise<string>>()
@@ -32,7 +31,7 @@ export function finishUpload(context: Context, upload: UploadRow, received: Rece
 async function run(context: Context, id: string, received: Received): Promise<string> {
   const upload = await requireUpload(context, id)
   if (upload.result !== null) return upload.result
-  // What cannot be removed now is swept at night: the record is made, or is never going to be.
+  // The nightly sweep removes what cannot be removed now.
   const forget = (path?: string) =>
     received.forget(id, path).catch((error: unknown) => context.log.warn({ err: error }, 'upload not removed'))
   let path: string | undefined
@@ -42,10 +41,10 @@ async function run(context: Context, id: string, received: Received): Promise<st
     await forget(path)
     return result
   } catch (error) {
-    // Another node that was asked too may have made it, or refused it, and removed what was received.
+    // Another node may have finished or refused the upload at the same time and removed its bytes.
     const { result } = await requireUpload(context, id)
     if (result !== null) return result
-    // A refusal is final; anything else (disk, database) leaves the bytes for the next try.
+    // A refusal is final; after other errors (disk, database) the bytes stay for the next attempt.
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     await refuse(context, upload, error.message)
     await forget(path)
@@ -84,14 +83,17 @@ async function become(context: Context, upload: UploadRow, path: string): Promis
   })
 }
 
-/** @throws when it has ended already: what was made of it here is not to be */
+/** @throws when the upload has ended already, so that the transaction rolls back */
 async function end(db: Db, id: string, result: string, at: Date): Promise<void> {
   if (!(await finish(db, id, { result }, at))) throw new Error(`Upload ${id} has ended already`)
 }
 
 const kinds = { media: ['image', 'video'], poster: ['image'], voice: ['audio'], lender: ['image'] } as const
 
-/** Decides by the bytes alone. @throws 422 with the sentence for the uploader; worth another try where they were garbled on their way */
+/**
+ * Decides by the bytes alone.
+ * @throws 422 with the message for the uploader, retryable if the bytes were corrupted in transfer
+ */
 async function examine(
   context: Context,
   id: string,
@@ -124,7 +126,7 @@ function becomeMedia(context: Context, uuid: string, metadata: EvidenceMetadata,
     replaces: metadata.replaces ?? null,
     kind,
     ...file,
-    fileName: plainName(metadata.filename),
+    fileName: metadata.filename,
     durationSeconds: kind === 'video' ? (metadata.duration ?? null) : null,
     browserFacts: { capturedAt, lat, lng, accuracy, heading, source },
     clientKey: metadata.clientKey ?? null,
@@ -142,7 +144,7 @@ async function becomePoster(
   return target
 }
 
-/** A logo is kept as the small picture that is shown; what was uploaded goes. */
+/** Stores a logo as the small picture that is displayed; the uploaded file is removed. */
 async function becomeLogo(context: Context, upload: UploadRow, stored: Stored, path: string): Promise<string> {
   await context.files.put(
     stored.storageKey,

@@ -7,25 +7,25 @@ import { pipeline } from 'node:stream/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { FileStore } from 'provider/adapters/files'
 
-/** A file of its own for what one request brought; what is longer is cut. */
+/** Largest part, in bytes; a longer request is split. */
 const largestPart = 16 * 1024 ** 2
 
 type Part = { readonly key: string; readonly start: number; readonly end: number }
-/** A part, and how many of its bytes the parts before it have already. */
+/** A part, and the number of its bytes that earlier parts already contain. */
 type Link = Part & { readonly skip: number }
 
 type Given = {
   files: FileStore
-  /** Folder of this node alone, for parts on their way. */
+  /** Folder of this node alone for parts in transfer. */
   temporary: string
-  /** How many bytes an upload is to have; null when there is no such upload. */
+  /** Total length of an upload in bytes; null when there is none. */
   lengthOf: (id: string) => Promise<number | null>
 }
 
 /**
- * What was received of uploads, in the store that all nodes share, so that any of them goes on where another stopped. Every part
- * is a file of its own and never changes: two nodes that receive the same bytes at once, because one has not noticed yet that
- * its connection is gone, do each other no harm.
+ * Stores received bytes in the store that all nodes share, so that any node can resume an upload. Every part is its own
+ * file and never changes: two nodes may safely receive the same bytes at once, when one has not yet noticed that its
+ * connection is lost.
  */
 export class PartStore extends DataStore {
   readonly #given: Given
@@ -43,7 +43,7 @@ export class PartStore extends DataStore {
     return new Upload({ id, size, offset: chainOf(await partsOf(files, id)).at(-1)?.end ?? 0 })
   }
 
-  /** Stores what comes, also of a line that is cut. */
+  /** Stores the received bytes, including those of an interrupted request. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { temporary } = this.#given
     let at = offset
@@ -81,7 +81,7 @@ type Slice = {
   readonly path: string
   readonly bytes: () => number
   write(chunk: Buffer): Promise<void>
-  /** Whether it was open. */
+  /** Resolves to false when it was closed already. */
   close(): Promise<boolean>
 }
 
@@ -106,11 +106,11 @@ async function openSlice(folder: string): Promise<Slice> {
   }
 }
 
-/** Where all parts of all uploads are. */
+/** Folder of the parts of all uploads. */
 export const partFolder = 'uploads'
 const folderOf = (id: string): string => `${partFolder}/${id}`
 const digits = (count: number): string => String(count).padStart(12, '0')
-/** Where a part begins and how long it is are in its name: one list tells how far an upload is. */
+/** A part's name contains its start and length, so that one listing gives the progress of an upload. */
 const keyOf = (id: string, start: number, bytes: number): string =>
   `${folderOf(id)}/${digits(start)}-${digits(bytes)}-${randomUUID().slice(0, 8)}`
 
@@ -123,8 +123,10 @@ async function partsOf(files: FileStore, id: string): Promise<Part[]> {
   return parts.sort((one, other) => one.start - other.start)
 }
 
-/** The parts that make up an upload from its first byte on, as far as there is no gap; each reaching farthest. */
-export function chainOf(parts: readonly Part[]): Link[] {
+/**
+ * Returns the parts that cover an upload from its first byte to the first gap, preferring those that reach farthest.
+ */
+function chainOf(parts: readonly Part[]): Link[] {
   const chain: Link[] = []
   let farthest: Part | null = null
   const reached = () => chain.at(-1)?.end ?? 0
@@ -140,12 +142,12 @@ export function chainOf(parts: readonly Part[]): Link[] {
   return chain
 }
 
-/** Forgets all parts of an upload. */
+/** Removes all parts of an upload. */
 export async function removeParts(files: FileStore, id: string): Promise<void> {
   for (const key of await files.list(folderOf(id))) await files.remove(key)
 }
 
-/** Puts the parts of a whole upload together in one file; makes none where they are not all there. */
+/** Joins the parts of a complete upload into one file; creates none when parts are missing. */
 export async function bringTogether(files: FileStore, id: string, length: number, path: string): Promise<void> {
   const chain = chainOf(await partsOf(files, id))
   if (chain.at(-1)?.end !== length) return

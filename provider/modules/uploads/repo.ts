@@ -3,16 +3,16 @@ import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 
-/** An upload under way or finished; `result` is what it became, `message` why it was refused. */
+/** An upload; `result` is the id of its record, `message` the reason of a refusal. */
 export type UploadRow = Selectable<Database['uploads']>
 type Fields = UploadRow['metadata']
 
-/** One of a person's own uploads; nobody continues somebody else's. */
+/** Finds an upload of this person; nobody continues another person's upload. */
 export function findUpload(db: Db, actor: Actor, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).where('user_id', '=', actor.uuid).executeTakeFirst()
 }
 
-/** How many bytes an upload that has not finished is to have; null when there is none. */
+/** Total length of an unfinished upload in bytes; null when there is none. */
 export async function lengthOfUnscoped(db: Db, id: string): Promise<number | null> {
   const row = await db
     .selectFrom('uploads')
@@ -23,7 +23,7 @@ export async function lengthOfUnscoped(db: Db, id: string): Promise<number | nul
   return row?.length ?? null
 }
 
-/** The finished upload a captured file came by already; null when it is new, or what it became was removed. */
+/** The finished upload of a captured file; null when the file is new, or its record was removed. */
 export async function findByClientKey(db: Db, actor: Actor, clientKey: string): Promise<UploadRow | null> {
   const row = await db
     .selectFrom('uploads')
@@ -37,7 +37,7 @@ export async function findByClientKey(db: Db, actor: Actor, clientKey: string): 
   return row ?? null
 }
 
-/** The agency a lot belongs to. */
+/** The agency of a lot. */
 export async function findAgencyUnscoped(db: Db, lot: string): Promise<string | null> {
   const row = await db.selectFrom('lots').select('agency').where('uuid', '=', lot).executeTakeFirst()
   return row?.agency ?? null
@@ -54,7 +54,7 @@ export async function insertUpload(
     .executeTakeFirstOrThrow()
 }
 
-/** A person's uploads that have not finished: how many, and their bytes in all. */
+/** Number and total bytes of a person's unfinished uploads. */
 export async function countUnfinished(db: Db, actor: Actor): Promise<{ count: number; bytes: number }> {
   return db
     .selectFrom('uploads')
@@ -64,7 +64,7 @@ export async function countUnfinished(db: Db, actor: Actor): Promise<{ count: nu
     .executeTakeFirstOrThrow()
 }
 
-/** Notes where the bytes are about to be put, so that a crash in between is mended by asking again. */
+/** Stores the target key before the bytes are moved, so that a later request can complete the upload after a crash. */
 export async function noteStored(db: Db, id: string, stored: Fields): Promise<void> {
   await db
     .updateTable('uploads')
@@ -73,7 +73,7 @@ export async function noteStored(db: Db, id: string, stored: Fields): Promise<vo
     .execute()
 }
 
-/** Ends an upload. @returns whether it had not ended yet */
+/** Ends an upload. @returns false when it had ended already */
 export async function finish(
   db: Db,
   id: string,
@@ -93,7 +93,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).where('finished_at', 'is', null).execute()
 }
 
-/** Ids of uploads nobody continued since `before`; they are forgotten. */
+/** Deletes unfinished uploads from before this time. @returns their ids */
 export async function deleteAbandonedUnscoped(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('uploads')
@@ -104,7 +104,7 @@ export async function deleteAbandonedUnscoped(db: Db, before: Date): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Which of these uploads are still to be continued. */
+/** Those of these uploads that are unfinished. */
 export async function unfinishedUnscoped(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusal } from 'contract/refusals'
+import { refusal } from 'contract/text/refusals'
 import { bindRaw } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
 import { ApiError, conflict, requireFound } from 'provider/http/errors'
@@ -10,18 +10,18 @@ import { deleteUpload, findUpload, type UploadRow } from './repo'
 import { readStored } from './stored'
 import { openTusStore, type TusStore } from './tus'
 
-/** What an upload became, on the answer that ends it and on every later HEAD. */
+/** Header with the id of the upload's record, on the response that finishes it and on later HEADs. */
 const resultHeader = 'upload-result'
 
 /**
- * Binds the resumable uploads (tus 1.0): POST begins one, HEAD tells how far it is, PATCH brings bytes, DELETE gives it up.
- * "On the server" is answered only when the record exists: the last PATCH, or the HEAD after a lost answer, names it in
- * `Upload-Result`; a refused file answers 422 with its sentence.
+ * Binds resumable uploads (tus 1.0): POST starts an upload, HEAD returns its progress, PATCH sends bytes, DELETE
+ * cancels it. The record exists when the last PATCH, or the HEAD after a lost response, names it in `Upload-Result`; a
+ * refused file gets 422 with its message.
  */
 export function bindUploads(app: FastifyInstance, deps: Deps): void {
   const store = openTusStore(deps)
   app.register(async (scope) => {
-    // The bytes are tus's to read, not the framework's.
+    // The tus server reads the bytes, not Fastify.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     bindRaw(scope, deps, 'uploads', (context, _input, request, reply) => begin(app, store, context, request, reply))
     bindRaw(
@@ -65,13 +65,13 @@ async function continueUpload(
 
 type Turn = { context: Context; request: FastifyRequest; reply: FastifyReply; upload: UploadRow }
 
-/** True when tus has nothing left to do: the upload is finished, or its bytes left the upload folder. */
+/** True when tus has nothing left to do: the upload is finished, or its bytes were moved out of the upload folder. */
 const isReceived = ({ request, upload }: Turn): boolean =>
   upload.finished_at !== null || (readStored(upload.metadata) !== null && request.method !== 'DELETE')
 
 /**
- * Answers for an upload that is finished, or finishes it: another request is doing so, or the process that did crashed.
- * @throws 422 with the sentence of a refused file, 409 for anything but a HEAD of a finished upload
+ * Answers for a finished upload, or finishes one that another request or a crashed process has begun.
+ * @throws 422 with the message of a refused file, 409 for anything but a HEAD of a finished upload
  */
 async function answerReceived(
   app: FastifyInstance,
@@ -88,12 +88,12 @@ async function answerReceived(
     .send()
 }
 
-/** Lets tus answer, and finishes the upload when that answer says all its bytes are here. */
+/** Lets tus answer, and finishes the upload when all its bytes have arrived. */
 async function speak(app: FastifyInstance, store: TusStore, turn: Turn): Promise<FastifyReply> {
   const { context, request, reply, upload } = turn
   const response = await store.handle(request, upload.id)
   if (response.status >= 400) {
-    // Another request may have finished it while this one waited for its turn.
+    // Another request may have finished it while this one waited.
     const now = request.method === 'POST' ? undefined : await findUpload(context.db, context.actor, upload.id)
     if (now && isReceived({ ...turn, upload: now })) return answerReceived(app, store, { ...turn, upload: now })
     throw new ApiError(response.status, (await response.text()).trim())
@@ -108,7 +108,7 @@ async function speak(app: FastifyInstance, store: TusStore, turn: Turn): Promise
   return reply.code(response.status).send()
 }
 
-/** Headers that tus sets and this server does not pass on: it closes no connection whose body is still to be read. */
+/** Headers of tus that are not passed on; for example, it closes connections whose body is not read yet. */
 const isOfTheServer = (name: string): boolean => name === 'connection' || name.startsWith('access-control-')
 
 function asTus(reply: FastifyReply, { length, result }: UploadRow): FastifyReply {

@@ -3,8 +3,8 @@ import { deleteAbandonedUnscoped, unfinishedUnscoped } from './repo'
 import { abandonedAfterMs, openReceived } from './tus'
 
 /**
- * Forgets uploads that nobody continued for three days, and removes their bytes; also those that could not be removed when
- * their upload ended. @returns how many were forgotten
+ * Deletes uploads that were not continued for three days, with their bytes, and left-over bytes of ended uploads.
+ * @returns the number of deleted uploads
  */
 export async function sweepUploads(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'files'>): Promise<number> {
   const forgotten = await deleteAbandonedUnscoped(deps.db, new Date(deps.clock.now().getTime() - abandonedAfterMs))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { UploadMetadata } from 'contract/media'
-import { originalKey } from 'provider/jobs/media/media-files'
-import { logoKey } from 'provider/lender-logo'
+import type { UploadMetadata } from 'contract/media/calls'
+import { originalKey } from 'provider/media/media-files'
+import { logoKey } from 'provider/records/lender-logo'
 
 type MediaType = Parameters<typeof originalKey>[1]
 
@@ -15,21 +15,21 @@ const storedFile = z.object({
   height: z.coerce.number().nullable(),
 })
 
-/** What was found out about an upload's bytes, kept on its row before they are moved. */
+/** Inspection result of an upload's bytes, stored on its row before they are moved. */
 export type Stored = z.output<typeof storedFile>
 
-/** Reads it back; null while the bytes were not examined. */
+/** Reads it from the row; null when the bytes are not inspected yet. */
 export function readStored(fields: Record<string, string | null>): Stored | null {
   return storedFile.safeParse({ ...fields, sha256: fields.storedSha256 }).data ?? null
 }
 
-/** Its fields on the upload's row; the hash beside the one the browser gave. */
+/** Fields of a stored file for the upload's row, separate from the hash that the browser sent. */
 export function storedFields({ sha256, width, height, bytes, ...rest }: Stored): Record<string, string | null> {
   const text = (value: number | null) => (value === null ? null : String(value))
   return { ...rest, storedSha256: sha256, bytes: String(bytes), width: text(width), height: text(height) }
 }
 
-/** Where an upload's bytes are kept: by its own id, which its media row takes over. */
+/** Storage key of an upload's bytes, by the upload's id, which becomes the media id. */
 export function storageKeyOf(kind: UploadMetadata['kind'], id: string, type: MediaType): string {
   if (kind === 'lender') return logoKey(id)
   return kind === 'voice' ? `voice/${id.slice(-2)}/${id}/note` : originalKey(id, type)

@@ -13,38 +13,37 @@ import type { Deps } from 'provider/http/context'
 import { bringTogether, partFolder, PartStore, removeParts } from './parts'
 import { lengthOfUnscoped } from './repo'
 
-/** An upload that nobody continues is forgotten after three days. */
+/** Abandoned uploads are deleted after three days. */
 export const abandonedAfterMs = 3 * 86_400_000
 
-/** What was received of each upload so far. */
+/** Storage of received bytes. */
 export type Received = {
-  /** Of which uploads anything is there. */
+  /** Ids of uploads with received bytes. */
   all(): Promise<string[]>
-  /** A file on this machine with all bytes of an upload; there is no such file where they were stored already. */
+  /**
+   * Returns the path of a local file with all bytes of an upload; the file does not exist if they were moved already.
+   */
   whole(id: string, length: number): Promise<string>
-  /** Removes what was received of an upload, and the file that `whole` named. */
+  /** Removes an upload's received bytes, and the file that `whole` returned. */
   forget(id: string, path?: string): Promise<void>
 }
 
-/** The tus protocol over what was received. */
+/** The tus protocol over the received bytes. */
 export type TusStore = Received & {
-  /**
-   * Speaks the protocol for one request; `id` is the upload's, given by us also to a new one.
-   * @throws what the storage threw
-   */
+  /** Handles one tus request; `id` is the upload's, chosen by us for new ones too. @throws the storage's error */
   handle(request: FastifyRequest, id: string): Promise<Response>
 }
 
 type Given = Pick<Deps, 'config' | 'db' | 'files'>
 
-/** What is received: in the bucket that all nodes share, or in `DATA_DIR/uploads` of the only one. */
+/** Opens the storage of received bytes: the bucket that all nodes share, or `DATA_DIR/uploads` of a single node. */
 export function openReceived({ config, files }: Pick<Given, 'config' | 'files'>): Received {
   if (config.bucket) return receivedInBucket(files, temporaryFolder(config))
   const pathOf = (id: string) => join(uploadFolder(config), id)
   return {
     all: async () => distinct((await readdir(uploadFolder(config)).catch(() => [])).map((name) => parse(name).name)),
     whole: async (id) => pathOf(id),
-    // And the note that the tus store keeps beside it.
+    // The tus store's metadata file is removed too.
     forget: async (id) => {
       for (const path of [pathOf(id), `${pathOf(id)}.json`]) await rm(path, { force: true })
     },
@@ -70,7 +69,7 @@ const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
 
 const uploadFolder = ({ dataDir }: Pick<Deps['config'], 'dataDir'>): string => join(dataDir, 'uploads')
 
-/** The tus store on a disk, throwing the disk's own error: its parent's says only that something went wrong. */
+/** The tus disk store, except that it throws the disk's own error, which the parent class hides. */
 class DiskStore extends FileStore {
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const target = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
@@ -88,7 +87,7 @@ function openDatastore({ config, db, files }: Given): DataStore {
   return new DiskStore({ directory: uploadFolder(config) })
 }
 
-/** Opens the protocol over what this provider receives. */
+/** Opens the tus protocol over the received bytes. */
 export function openTusStore(given: Given): TusStore {
   const ids = new WeakMap<object, string>()
   const failures = new WeakMap<object, unknown>()
@@ -113,7 +112,7 @@ export function openTusStore(given: Given): TusStore {
       ids.set(web, id)
       try {
         const response = await server.handleWeb(web)
-        // Its own answer would carry the words of the system, and a path.
+        // The tus server's own error response would contain the system's message with a path.
         if (response.status >= 500 && failures.has(web)) throw failures.get(web)
         return response
       } finally {
@@ -123,17 +122,17 @@ export function openTusStore(given: Given): TusStore {
   }
 }
 
-/** Bytes of a body that are read and dropped after its answer; a longer rest closes the connection. */
+/** Limit for discarded bytes after a response; a longer rest closes the connection. */
 const mostDiscarded = 32 * 1024 ** 2
 
 /**
- * Reads a request's body through a copy. A refused upload leaves bytes unread, and the next request on the same connection is
- * read only after them, so `discardRest` drops what is left.
+ * Reads a request's body through a copy. A refused upload leaves unread bytes in front of the next request on the same
+ * connection, which `discardRest` drops.
  */
-export function readBody(raw: IncomingMessage): { body: Readable; discardRest: () => void } {
+function readBody(raw: IncomingMessage): { body: Readable; discardRest: () => void } {
   const body = new PassThrough()
   raw.on('error', (error) => body.destroy(error))
-  // Its reader gets the error; without a reader it is of no interest.
+  // The reader receives the error; without one it does not matter.
   body.on('error', () => undefined)
   raw.pipe(body)
   const discardRest = () => {

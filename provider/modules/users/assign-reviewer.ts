@@ -1,18 +1,18 @@
-import type { DataOf } from 'contract/catalogue'
-import { deed } from 'contract/deeds'
-import { rules } from 'contract/rules'
-import { requireReviewer } from 'provider/chosen-people'
+import type { DataOf } from 'contract/core/catalogue'
+import { changeText } from 'contract/text/change-texts'
+import { rules } from 'contract/core/rules'
+import { requireReviewer } from 'provider/access/assignees'
 import { fullName } from 'provider/db/rows'
-import { editRows, keepWritten, type Edit } from 'provider/edits'
+import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import { holdRequests, type ManyRequests } from 'provider/modules/requests/service'
+import { lockTargetRequests, type ManyRequests } from 'provider/modules/requests/public'
 
 type Assigned = DataOf<'users.assignReviewer'> & { message: string }
 
 /**
- * Puts draw requests to one of the agency's reviewers, as one change (spec §6). Completed ones are frozen and named; those
- * that are the reviewer's already count as done. The mail is a call of its own (requests.assignMail).
- * @throws ApiError 400 at `reviewer` for somebody who is not an active reviewer of the agency; else as `holdRequests`
+ * Assigns draw requests to one of the agency's reviewers, as one change (spec §6). Completed ones are frozen and listed
+ * as refused; those already assigned count as done. The mail is a separate call (requests.assignMail).
+ * @throws ApiError 400 at `reviewer` unless it is an active reviewer of the agency; otherwise like `lockTargetRequests`
  */
 export async function assignReviewer(
   context: Context,
@@ -20,12 +20,12 @@ export async function assignReviewer(
 ): Promise<Assigned> {
   const { db, actor } = context
   await requireReviewer(db, reviewer, actor.agency)
-  const rows = await holdRequests(context, many)
+  const rows = await lockTargetRequests(context, many)
   const judged = rows.map((row) => ({ row, verdict: rules.talk({ inspectionStatus: row.status }) }))
   const allowed = judged.flatMap(({ row, verdict }) => (verdict.ok ? [row] : []))
   const moved = allowed.filter((row) => row.reviewer !== reviewer)
   const edits = moved.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set: { reviewer } }))
-  const message = moved.length > 0 ? await wordsOf(context, reviewer, moved.length) : ''
+  const message = moved.length > 0 ? await assignedText(context, reviewer, moved.length) : ''
   return {
     done: allowed.map(({ uuid }) => uuid),
     refused: judged.flatMap(({ row, verdict }) => (verdict.ok ? [] : [{ uuid: row.uuid, message: verdict.why }])),
@@ -34,11 +34,11 @@ export async function assignReviewer(
   }
 }
 
-async function wordsOf({ db }: Context, reviewer: string, count: number): Promise<string> {
+async function assignedText({ db }: Context, reviewer: string, count: number): Promise<string> {
   const { name } = await db
     .selectFrom('users')
     .select(fullName('users').as('name'))
     .where('uuid', '=', reviewer)
     .executeTakeFirstOrThrow()
-  return count === 1 ? deed('did.assigned', { name }) : deed('did.assignedMany', { count, name })
+  return count === 1 ? changeText('did.assigned', { name }) : changeText('did.assignedMany', { count, name })
 }

@@ -1,33 +1,34 @@
 import { sql } from 'kysely'
 
-import { roles } from 'contract/roles'
+import { roleIdsThat, seesAllAgencies } from 'contract/core/capabilities'
+import { firstRole, roles } from 'contract/core/roles'
 import { SettingError } from 'provider/config'
 import { inTransaction, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
-import { newId } from 'provider/ids'
-import { record } from 'provider/journal'
-import { makeInvitation } from 'provider/modules/users/invitations'
+import { newId } from 'provider/db/ids'
+import { record } from 'provider/history/journal'
+import { makeInvitation } from 'provider/notify/invitation-links'
 
-/** Whether somebody can administer this house, and if not, the one-time link by which the first admin chooses a password. */
+/** Result of the check for an admin: there is one, or the one-time link for the first one. */
 export type FirstAdmin =
-  /** `passedOver`: the start named somebody who is none of those there are. */
+  /** `passedOver`: the configured address belongs to none of the existing admins. */
   { there: true; passedOver: boolean } | { there: false; link: string | null }
 
 /**
- * Sees to it that a new installation gets its first admin: whoever starts it names an address, and is told the link. As long
- * as no admin has used one, each start makes a new link and the one before stops working. With an admin there is nothing to do.
- * @throws SettingError where the address is that of an account with another role
+ * Ensures that a new installation gets its first admin: the settings name an address, and the start prints a link.
+ * Until the link is used, each start replaces it. Does nothing when there is an admin.
+ * @throws SettingError when the address belongs to an account with another role
  */
 export function prepareFirstAdmin(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<FirstAdmin> {
   const { adminEmail, adminName, appOrigin } = deps.config
   const now = deps.clock.now()
   return inTransaction(deps.db, async (tx): Promise<FirstAdmin> => {
-    // Two nodes that start together make one.
+    // Only one of two nodes that start together creates it.
     await sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`.execute(tx)
     const admins = await tx
       .selectFrom('users')
       .select('email')
-      .where('role', '=', roles.admin)
+      .where('role', 'in', roleIdsThat(seesAllAgencies))
       .where('status', '=', 'active')
       .execute()
     if (admins.length > 0) {
@@ -48,14 +49,14 @@ async function findInvited(tx: Tx, email: string): Promise<string | null> {
     .where('email', '=', email)
     .where('status', '<>', 'deleted')
     .executeTakeFirst()
-  if (row && (row.role !== roles.admin || row.status !== 'invited'))
+  if (row && (row.role !== roles[firstRole] || row.status !== 'invited'))
     throw new SettingError('ADMIN_EMAIL is the address of an account that is there already: give another one.')
   return row?.uuid ?? null
 }
 
 type Names = { firstName: string; lastName: string }
 
-/** "Ada Maria Osei" is Ada Maria by first name. Theirs to change in the settings, and so is the stand-in for none. */
+/** Splits a name: all but the last word are the first name. The admin can change it and the default in the settings. */
 function namesOf(name: string | null): Names {
   const words = name?.split(/\s+/) ?? ['Admin']
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''
@@ -68,7 +69,7 @@ async function makeInvited(tx: Tx, email: string, { firstName, lastName }: Names
     .insertInto('users')
     .values({
       uuid,
-      role: roles.admin,
+      role: roles[firstRole],
       first_name: firstName,
       last_name: lastName,
       email,
@@ -79,7 +80,7 @@ async function makeInvited(tx: Tx, email: string, { firstName, lastName }: Names
     })
     .returning('version')
     .executeTakeFirstOrThrow()
-  const after = { firstName, lastName, email, role: roles.admin, status: 'invited' }
+  const after = { firstName, lastName, email, role: roles[firstRole], status: 'invited' }
   const entry = { noun: 'user' as const, uuid, version, changed: ['created'], after }
   await record({ db: tx, actor: null, operation: 'start.firstAdmin', now }, [entry])
   return uuid

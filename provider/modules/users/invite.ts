@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 
-import { messages } from 'contract/messages'
-import { refusal } from 'contract/refusals'
-import { accountRules } from 'contract/rules'
-import { roles } from 'contract/roles'
-import type { Invite, User } from 'contract/users'
+import { messages } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { idIs, invitedBy, isAgency } from 'contract/core/capabilities'
+import { accountRules } from 'contract/core/rules'
+import { roles } from 'contract/core/roles'
+import type { Invite, User } from 'contract/people/calls'
 import type { Db } from 'provider/db/transaction'
-import type { Context } from 'provider/http/context'
+import type { Actor, Context } from 'provider/http/context'
 import { ApiError, invalid, requireAllowed, requireFound, together } from 'provider/http/errors'
 import type { Readable } from 'provider/http/parse'
 import type { RateLimits } from 'provider/http/rate-limits'
-import { newId } from 'provider/ids'
-import { record } from 'provider/journal'
-import { agencyFor } from 'provider/accounts'
-import { sendInvitation } from 'provider/modules/users/invitations'
-import { presentPerson } from 'provider/modules/users/present'
-import { findUser, lockUsers, type AccountRow } from 'provider/modules/users/repo'
+import { newId } from 'provider/db/ids'
+import { record } from 'provider/history/journal'
+import { agencyFor } from 'provider/access/accounts'
+import { sendInvitation } from './invitations'
+import { presentPerson } from './present'
+import { findUser, lockUsers, type AccountRow } from './repo'
 
 /**
- * Invites somebody (spec §6): an admin chooses role and agency; an agency invites reviewers and borrowers, who become its
- * own whatever it sends. The mail's link works once, for seven days.
- * @throws ApiError 400 at the field for an address in use, no or no such agency; 403 for a role that is not the actor's to give;
- * 429 after too many invitations
+ * Invites a person (spec §6): an admin chooses role and agency; an agency invites reviewers and borrowers, always into
+ * its own agency. The mailed link works once, for seven days.
+ * @throws ApiError 400 at the field for an address in use or an invalid agency; 403 for a role the actor may not
+ * assign; 429 after too many invitations
  */
 export async function inviteUser(context: Context, limits: RateLimits, form: Invite): Promise<User> {
   const { db, actor, now } = context
-  if (actor.role === 'agency' && form.role !== roles.reviewer && form.role !== roles.borrower)
-    throw new ApiError(403, messages.notAllowed)
+  requireInvitable(actor, form.role)
   const agency = await checkInvited(context, form)
   const row = await db
     .insertInto('users')
@@ -37,8 +37,9 @@ export async function inviteUser(context: Context, limits: RateLimits, form: Inv
       last_name: form.lastName,
       email: form.email,
       agency,
-      agency_name: form.role === roles.agency ? (form.agencyName ?? null) : null,
+      agency_name: idIs(form.role, isAgency) ? (form.agencyName ?? null) : null,
       contact_number: form.contactNumber ?? null,
+      language: form.language ?? null,
       status: 'invited',
       is_email_verified: false,
       created_at: now,
@@ -53,16 +54,22 @@ export async function inviteUser(context: Context, limits: RateLimits, form: Inv
   return presentPerson(requireFound(await findUser(db, actor, now, row.uuid)), actor)
 }
 
+/** @throws ApiError 403 for a role the actor may not assign */
+export function requireInvitable(actor: Pick<Actor, 'role'>, role: number): void {
+  if (!invitedBy(actor.role).some((name) => roles[name] === role)) throw new ApiError(403, messages.notAllowed)
+}
+
 /**
- * Checks all that only the records tell of an invitation, or of those of its fields that read well; answers the agency.
- * @throws ApiError 400 at each field that is wrong
+ * Checks an invitation, or its valid fields, against stored records.
+ * @returns the agency
+ * @throws ApiError 400 at each wrong field
  */
 export async function checkInvited(
   context: Context,
   { role, agency, email }: Readable<Invite>,
 ): Promise<string | null> {
   const { db, actor } = context
-  const chosen = actor.role === 'agency' ? actor.uuid : (agency ?? null)
+  const chosen = isAgency(actor.role) ? actor.uuid : (agency ?? null)
   const [checked] = await together(
     role === undefined ? Promise.resolve(null) : agencyFor(context, role, chosen),
     email === undefined ? Promise.resolve() : requireFreeEmailUnscoped(db, email),
@@ -70,13 +77,13 @@ export async function checkInvited(
   return checked
 }
 
-/** Unscoped, since one address has one account in the whole house. */
+/** Unscoped, because an address has one account in the whole installation. */
 async function requireFreeEmailUnscoped(db: Db, email: string): Promise<void> {
   const { rows } = await sql`select from users where email = ${email} and status <> 'deleted'`.execute(db)
   if (rows.length > 0) throw invalid('email', refusal('emailInUse'))
 }
 
-/** Tells that somebody was invited. */
+/** Records an invitation in the journal. */
 async function recordInvited(context: Context, user: AccountRow): Promise<void> {
   const { first_name, last_name, email, role, agency } = user
   const after = { firstName: first_name, lastName: last_name, email, role, agency, status: 'invited' }
@@ -85,8 +92,9 @@ async function recordInvited(context: Context, user: AccountRow): Promise<void> 
 }
 
 /**
- * Sends a new invitation; the links sent before stop working.
- * @throws ApiError 404 for somebody who is not the actor's; 409 for somebody who is not invited any more; 429 after too many
+ * Sends a new invitation; earlier links stop working.
+ * @throws ApiError 404 for a person the actor does not manage; 409 for a person who is no longer invited; 429 after too
+ * many
  */
 export async function resendInvite(context: Context, limits: RateLimits, id: string): Promise<User> {
   const { db, actor, now } = context

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import { keyEditBetween, withKeyEdit } from 'contract/key-edits'
-import { keySettings, type KeyPreferences, type KeySettingsEdit } from 'contract/key-settings'
-import { sayOfKeys } from 'contract/own-key-messages'
+import type { DataOf } from 'contract/core/catalogue'
+import { keyEditBetween, withKeyEdit } from 'contract/account/key-edits'
+import { keySettings, type KeyPreferences, type KeySettingsEdit } from 'contract/account/key-settings'
+import { sayOfKeys } from 'contract/text/own-key-messages'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten } from 'provider/edits'
+import { editRows, keepWritten } from 'provider/history/edits'
 import type { Actor, Context } from 'provider/http/context'
 
-/** The viewer's own keys; those that everything comes with where they have chosen none. */
+/** The viewer's keyboard settings, or the defaults. */
 export async function getKeySettings({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<KeyPreferences> {
   return (await readOwn(db, actor)).keys
 }
@@ -25,16 +25,21 @@ async function readOwn(db: Db, { uuid }: Pick<Actor, 'uuid'>): Promise<Own> {
 }
 
 /**
- * Changes the viewer's own keys; what is not named stays, so that two browsers may each change some. The same again is no
- * change.
+ * Updates the viewer's keyboard settings; omitted ones stay, so that two browsers may each change some. Equal settings
+ * are no change.
  */
-export async function setKeySettings(context: Context, edit: KeySettingsEdit): Promise<DataOf<'preferences.setKeys'>> {
+export async function setKeySettings(
+  context: Context,
+  edit: KeySettingsEdit,
+): Promise<{ data: DataOf<'preferences.setKeys'>; message: string }> {
   const { db, actor } = context
   await sql`select 1 from users where uuid = ${actor.uuid}::uuid for no key update`.execute(db)
   const before = await readOwn(db, actor)
   const keys = withKeyEdit(before.keys, edit)
-  if (keyEditBetween(before.keys, keys) === null) return { ...before, changeId: null }
+  if (keyEditBetween(before.keys, keys) === null) return { data: { ...before, changeId: null }, message: '' }
   const written = await editRows(context, [{ noun: 'user', uuid: actor.uuid, set: { key_settings: keys } }])
-  const changeId = await keepWritten(context, sayOfKeys('changed'), [written])
-  return { ...(await readOwn(db, actor)), changeId }
+  const message = sayOfKeys(edit.keys && Object.keys(keys.keys).length === 0 ? 'reset' : 'changed')
+  const changeId = await keepWritten(context, message, [written])
+  // The page shows its other settings itself.
+  return { data: { ...(await readOwn(db, actor)), changeId }, message: edit.keys ? message : '' }
 }

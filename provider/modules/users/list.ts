@@ -1,16 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-import { uuid, type ListFilter } from 'contract/common'
-import type { userColumns } from 'contract/list-fields'
-import { roleNames, roles, type RoleId } from 'contract/roles'
+import { uuid, type ListFilter } from 'contract/core/common'
+import type { userColumns } from 'contract/core/list-fields'
+import { roleNames, roles, type RoleId } from 'contract/core/roles'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { beginsWith, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
-import { findPage, isPerson, personFilter, readFilters, sortBy, type ListPage, type SortColumn } from 'provider/lists'
-import { agencyOf, userRow, type UserRow } from 'provider/modules/users/repo'
-import { usersManagedBy, usersVisibleTo } from 'provider/scope'
+import { beginsWith, containsAll, keywordOf, searchedWords } from 'provider/records/keywords'
+import {
+  findPage,
+  isPerson,
+  personFilter,
+  readFilters,
+  sortBy,
+  type ListPage,
+  type SortColumn,
+} from 'provider/records/lists'
+import { agencyOf, userRow, type UserRow } from './repo'
+import { usersManagedBy, usersVisibleTo } from 'provider/access/scope'
 
 type Column = (typeof userColumns)[number]
 type Predicate = RawBuilder<boolean>
@@ -44,14 +52,14 @@ export function findUserPage(db: Db, actor: Actor, now: Date, filter: ListFilter
       uuid: sql`u.uuid`,
       where,
       sort: columns[filter.sortDescriptor.column as Column],
-      // Unlike lots, people are few enough to be counted.
+      // People, unlike lots, are few enough to count.
       total: sql`(select count(*) from users u where ${sql.join(where, sql` and `)})`,
     },
     userRow(actor, now),
   )
 }
 
-/** Ids of the people the actor manages and a filter matches, at most so many. */
+/** Ids of the people the actor manages that match a filter, at most `limit`. */
 export async function matchUsers(db: Db, actor: Actor, filter: ListFilter, limit: number): Promise<string[]> {
   const where = [there, usersManagedBy(actor, 'u'), ...narrowed(actor, filter)]
   const { rows } = await sql<{ uuid: string }>`
@@ -63,7 +71,7 @@ function narrowed(actor: Actor, filter: ListFilter): Predicate[] {
   const { role, status, agency, ids } = readFilters(userFilters, filter.filters)
   return [
     ...(role ? [sql<boolean>`u.role = any(${role.map((name) => roles[name])}::smallint[])`] : []),
-    // What may not be read of others may not be asked about either.
+    // Filters must not reveal fields of people that the viewer may not read.
     ...(status ? [sql<boolean>`u.status = any(${status})`, usersManagedBy(actor, 'u')] : []),
     ...(agency ? [isPerson(agencyOf('u'), agency), usersManagedBy(actor, 'u')] : []),
     ...(ids ? [sql<boolean>`u.uuid = any(${ids}::uuid[])`] : []),
@@ -71,13 +79,13 @@ function narrowed(actor: Actor, filter: ListFilter): Predicate[] {
   ]
 }
 
-/** Words anywhere in name, e-mail and company; what is too short for that begins one of them. */
+/** Predicate: all words occur in name, email or company; a short text must begin one of them. */
 function saying(keyword: string): Predicate[] {
   if (keyword === '') return []
   const words = searchedWords(keyword)
   if (words) {
     const text = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.agency_name, ''))`
-    return [holdsAll(text, words)]
+    return [containsAll(text, words)]
   }
   const names = [sql`u.first_name`, sql`u.last_name`, sql`u.email`, sql`coalesce(u.agency_name, '')`]
   const begins = names.map((name) => sql<boolean>`lower(${name}) like ${beginsWith(keyword)}`)
@@ -93,12 +101,12 @@ export type ChoiceRow = {
   agency_name: string | null
 }
 
-/** Names a pick list shows at most; beyond that a person types. */
+/** Limit for the names of a pick list; beyond it people type. */
 const mostChoices = 500
 
 /**
- * People of one role whom the viewer may name, by name; the total counts those the list leaves out. Whose somebody is whom an
- * agency only meets on its lots is not told.
+ * People of one role that the viewer may choose, by name; the total includes those beyond the limit. An agency does not
+ * see the agency of borrowers it only knows from its lots.
  */
 export async function findChoices(
   db: Db,

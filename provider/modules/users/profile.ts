@@ -1,25 +1,26 @@
 import { readFile } from 'node:fs/promises'
 
-import type { DataOf } from 'contract/catalogue'
-import { messages, say } from 'contract/messages'
-import type { ProfileEdit } from 'contract/users'
-import { editRows, keepWritten } from 'provider/edits'
+import { isAgency } from 'contract/core/capabilities'
+import type { DataOf } from 'contract/core/catalogue'
+import { messages, say } from 'contract/text/messages'
+import type { ProfileEdit } from 'contract/people/calls'
+import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, notFound, requireFound } from 'provider/http/errors'
 import type { ReceivedFile } from 'provider/http/received-form'
-import { newId } from 'provider/ids'
-import { inspectFile, uploading } from 'provider/modules/media/service'
-import { lockUsers, type AccountRow } from 'provider/modules/users/repo'
-import { getProfile } from 'provider/modules/users/service'
-import { differing, given } from 'provider/sent-fields'
-import { pictureKey } from 'provider/profile-picture'
-import { requireFresh } from 'provider/stale'
+import { newId } from 'provider/db/ids'
+import { inspectFile, uploading } from 'provider/modules/media/public'
+import { lockUsers, type AccountRow } from './repo'
+import { getProfile } from './service'
+import { differing, given } from 'provider/records/changed-fields'
+import { pictureKey } from 'provider/records/profile-picture'
+import { requireFresh } from 'provider/records/optimistic-lock'
 
 /**
- * Edits one's own profile; what the form leaves out stays. All of it is one change to undo, the picture too: the file before
- * is kept for as long as what lies in the archive.
- * @param kept id of the picture that came with the form
- * @throws ApiError 404 for somebody else's; 400 at `email`, which changes by a code alone; 409 stale
+ * Updates one's own profile; omitted fields stay. Everything is one undoable change, including the picture: the
+ * previous file is stored as long as archived records.
+ * @param kept id of the form's stored picture
+ * @throws ApiError 404 for another person's profile; 400 at `email`, which only changes with a code; 409 stale
  */
 export async function updateProfile(
   context: Context,
@@ -38,18 +39,22 @@ export async function updateProfile(
   return { user, changeId, message: say(user.version === account.version ? 'nothingChanged' : 'profileSaved') }
 }
 
-type Fields = Pick<ProfileEdit, 'firstName' | 'lastName' | 'contactNumber' | 'agencyName' | 'timeZone'> & {
+type Fields = Pick<
+  ProfileEdit,
+  'firstName' | 'lastName' | 'contactNumber' | 'agencyName' | 'timeZone' | 'language' | 'units'
+> & {
   picture: string | null | undefined
 }
 
 async function write(context: Context, account: AccountRow, form: Fields): Promise<string | null> {
-  const isAgency = context.actor.role === 'agency'
   const sent = given({
     first_name: form.firstName,
     last_name: form.lastName,
     contact_number: form.contactNumber,
-    agency_name: isAgency ? form.agencyName : undefined,
+    agency_name: isAgency(context.actor.role) ? form.agencyName : undefined,
     time_zone: form.timeZone === 'site-local' ? null : form.timeZone,
+    language: form.language,
+    units: form.units === 'by-lot' ? null : form.units,
     picture: form.picture,
   })
   const set = differing(account, sent)
@@ -60,10 +65,10 @@ async function write(context: Context, account: AccountRow, form: Fields): Promi
 }
 
 /**
- * Stores the picture of a profile form, drawn anew and small, before the form's transaction begins: a slow store must not keep
- * the account's row locked. A picture whose form is refused then is swept at night.
+ * Stores the picture of a profile form, resized and re-encoded, before the form's transaction begins, because a slow
+ * store must not keep the account's row locked. A nightly sweep removes pictures of refused forms.
  * @returns its id, or null without a picture
- * @throws ApiError 422 for a file that is no picture
+ * @throws ApiError 422 for a file that is not a picture
  */
 export async function keepPicture(context: Context, file: ReceivedFile | undefined): Promise<string | null> {
   if (!file) return null

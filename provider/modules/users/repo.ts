@@ -1,15 +1,16 @@
+import type { Units } from 'contract/geo/units'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 
-import { roles } from 'contract/roles'
-import type { UserStatus } from 'contract/statuses'
+import { isAgency, roleIdsThat } from 'contract/core/capabilities'
+import type { UserStatus } from 'contract/core/statuses'
 import { agencyName } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { findRow, type RowOf } from 'provider/lists'
-import { usersManagedBy, usersVisibleTo } from 'provider/scope'
+import { findRow, type RowOf } from 'provider/records/lists'
+import { usersManagedBy, usersVisibleTo } from 'provider/access/scope'
 
-/** A person with the name of their agency; `managed` where the viewer may read all of it. */
+/** A person with the agency's name; `managed` when the viewer may read all fields. */
 export type UserRow = {
   uuid: string
   first_name: string
@@ -22,6 +23,8 @@ export type UserRow = {
   contact_number: string | null
   picture: string | null
   time_zone: string | null
+  language: string | null
+  units: Units | null
   is_email_verified: boolean
   invited_until: Date | null
   managed: boolean
@@ -31,15 +34,15 @@ export type UserRow = {
 }
 export type AccountRow = Selectable<Database['users']>
 
-/** The agency a person belongs to; an agency's own. `users` is the table or alias it is read from. */
+/** The agency a person belongs to, for an agency its own id. `users` is the table or alias. */
 export const agencyOf = (users: string): RawBuilder<string | null> =>
-  sql`case when ${sql.ref(`${users}.role`)} = ${sql.lit(roles.agency)} then ${sql.ref(`${users}.uuid`)} else ${sql.ref(`${users}.agency`)} end`
+  sql`case when ${sql.ref(`${users}.role`)} in (${sql.join(roleIdsThat(isAgency).map((id) => sql.lit(id)))}) then ${sql.ref(`${users}.uuid`)} else ${sql.ref(`${users}.agency`)} end`
 
 /** The select of one person the viewer may see. */
 export function userRow(actor: Actor, now: Date): RowOf {
   return (uuid) => sql`
     select u.uuid, u.first_name, u.last_name, u.email, u.role, ${agencyOf('u')} as agency, u.status, u.contact_number, u.picture,
-      u.time_zone, u.is_email_verified, u.created_at, u.updated_at, u.version, (${usersManagedBy(actor, 'u')}) is true as managed,
+      u.time_zone, u.language, u.units, u.is_email_verified, u.created_at, u.updated_at, u.version, (${usersManagedBy(actor, 'u')}) is true as managed,
       case when a.uuid is not null then ${agencyName('a')} end as agency_name,
       case when u.status = 'invited' then (
         select max(i.expires_at) from invitations i where i.user_id = u.uuid and i.used_at is null and i.expires_at > ${now}) end as invited_until
@@ -47,11 +50,11 @@ export function userRow(actor: Actor, now: Date): RowOf {
     where u.uuid = ${uuid} and u.status <> 'deleted' and ${usersVisibleTo(actor, 'u')}`
 }
 
-/** A person the viewer may see, or null. */
+/** Finds a person the viewer may see; null if there is none. */
 export const findUser = (db: Db, actor: Actor, now: Date, uuid: string): Promise<UserRow | null> =>
   findRow<UserRow>(db, uuid, userRow(actor, now))
 
-/** Locks those of these people that the actor manages, in order. */
+/** Locks those people that the actor manages, in order. */
 export function lockUsers(db: Db, actor: Actor, uuids: readonly string[]): Promise<AccountRow[]> {
   return db
     .selectFrom('users')

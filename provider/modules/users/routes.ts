@@ -1,36 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Catalogue } from 'contract/catalogue'
-import { say } from 'contract/messages'
-import { refusal } from 'contract/refusals'
+import { isAgency, reviewsRequests, roleThat } from 'contract/core/capabilities'
+import type { Catalogue } from 'contract/core/catalogue'
 import { bind, bindAfter, type AheadOf, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
-import { assignReviewer } from 'provider/modules/users/assign-reviewer'
-import { getKeySettings, setKeySettings } from 'provider/modules/users/key-settings'
-import { checkInvited, inviteUser, resendInvite } from 'provider/modules/users/invite'
-import { keepPicture, updateProfile } from 'provider/modules/users/profile'
-import { getProfile, getStorage, listChoices, listUsers } from 'provider/modules/users/service'
-import { moveUsers, wordsOf } from 'provider/modules/users/set-status'
-import { updateUser } from 'provider/modules/users/update'
+import { assignReviewer } from './assign-reviewer'
+import { getKeySettings, setKeySettings } from './key-settings'
+import { invitationText } from './invitations'
+import { checkInvited, inviteUser, resendInvite } from './invite'
+import { keepPicture, updateProfile } from './profile'
+import { getProfile, getStorage, listChoices, listUsers } from './service'
+import { moveUsers, statusText } from './set-status'
+import { updateUser } from './update'
 
-/** What became of an invitation: without a mail server it goes nowhere, but the demo shows what lies in its outbox. */
-const invited = ({ smtpUrl, demo }: Deps['config']): string =>
-  smtpUrl !== null || demo ? say('invitationSent') : refusal('invitationKept', { sent: say('invitationSent') })
-
-/** Binds the calls about people. */
+/** Binds the calls on people. */
 export function bindUsers(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'users.list', async (context, { body }) => ({ data: await listUsers(context, body) }))
   bind(app, deps, 'users.byType', async (context, { body: { type, ...choosing } }) => ({
     data: await listChoices(context, type, choosing),
   }))
   bind(app, deps, 'users.agencies', async (context, { query }) => ({
-    data: await listChoices(context, 'agency', query),
+    data: await listChoices(context, roleThat(isAgency), query),
   }))
   app.register(async (scope) => {
     scope.addHook('preValidation', headersAsFilters({ agency: 'agency' }))
     bind(scope, deps, 'users.reviewers', async (context, { query }) => ({
-      data: await listChoices(context, 'reviewer', query),
+      data: await listChoices(context, roleThat(reviewsRequests), query),
     }))
   })
   const picture: AheadOf<Catalogue['account.updateProfile'], string | null> = (context, { files }) =>
@@ -43,23 +39,21 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     data: {
       ...(await getProfile(context, query.userId)),
       isDemo: deps.config.demo,
+      archiveDays: deps.config.archiveDays,
       storage: await getStorage(context, query.userId),
       keys: (query.userId ?? context.actor.uuid) === context.actor.uuid ? await getKeySettings(context) : null,
     },
   }))
-  bind(app, deps, 'preferences.setKeys', async (context, { body }) => {
-    const data = await setKeySettings(context, body)
-    return { data, message: '' }
-  })
+  bind(app, deps, 'preferences.setKeys', (context, { body }) => setKeySettings(context, body))
 
   const invite: Handler<'users.invite'> = async (context, { body }) => ({
     data: { user: await inviteUser(context, app.limits, body) },
-    message: invited(deps.config),
+    message: invitationText(deps.config),
   })
   bind(app, deps, 'users.invite', invite, checkInvited)
   bind(app, deps, 'users.resendInvite', async (context, { params }) => ({
     data: { user: await resendInvite(context, app.limits, params.id) },
-    message: invited(deps.config),
+    message: invitationText(deps.config),
   }))
   bind(app, deps, 'users.update', async (context, { params, body }) => {
     const { message, ...data } = await updateUser(context, app.limits, params.id, body)
@@ -67,11 +61,11 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
   })
   bind(app, deps, 'users.setStatus', async (context, { body: { status, ...many } }) => {
     const data = await moveUsers(context, status, many)
-    return { data, message: wordsOf(status, data) }
+    return { data, message: statusText(status, data) }
   })
   bind(app, deps, 'users.delete', async (context, { body }) => {
     const data = await moveUsers(context, 'deleted', body)
-    return { data, message: wordsOf('deleted', data) }
+    return { data, message: statusText('deleted', data) }
   })
   bind(app, deps, 'users.assignReviewer', async (context, { body }) => {
     const { message, ...data } = await assignReviewer(context, body)

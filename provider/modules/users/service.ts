@@ -1,49 +1,50 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/catalogue'
-import type { ListFilter } from 'contract/common'
-import { roles, type RoleId, type RoleName } from 'contract/roles'
-import type { Storage, User } from 'contract/users'
-import { storageUsedBy } from 'provider/agency-storage'
+import { idIs, isAgency, seesAllAgencies } from 'contract/core/capabilities'
+import type { DataOf } from 'contract/core/catalogue'
+import type { ListFilter } from 'contract/core/common'
+import { roles, type RoleId, type RoleName } from 'contract/core/roles'
+import type { Storage, User } from 'contract/people/calls'
+import { storageUsedBy } from 'provider/access/agency-quota'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { answerOf } from 'provider/lists'
-import { findChoices, findUserPage } from 'provider/modules/users/list'
-import { presentChoice, presentPerson } from 'provider/modules/users/present'
-import { findUser } from 'provider/modules/users/repo'
-import { usersManagedBy } from 'provider/scope'
+import { answerOf } from 'provider/records/lists'
+import { findChoices, findUserPage } from './list'
+import { presentChoice, presentPerson } from './present'
+import { findUser } from './repo'
+import { usersManagedBy } from 'provider/access/scope'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
- * The people the viewer may see (spec §6): all for an admin, its own and the borrowers of its lots for an agency, others
- * themselves.
- * @throws ApiError 400 for a filter value or cursor that is none
+ * The people the viewer may see (spec §6): all for an admin, its own and its lots' borrowers for an agency, oneself for
+ * others.
+ * @throws ApiError 400 for an invalid filter value or cursor
  */
 export async function listUsers({ db, actor, now }: Viewing, filter: ListFilter): Promise<DataOf<'users.list'>> {
   return answerOf(await findUserPage(db, actor, now, filter), (row) => presentPerson(row, actor))
 }
 
-/** One person, without an id the viewer. @throws ApiError 404 for somebody the viewer may not see */
+/** One person, by default the viewer. @throws ApiError 404 for a person the viewer may not see */
 export async function getProfile({ db, actor, now }: Viewing, userId?: string): Promise<User> {
   return presentPerson(requireFound(await findUser(db, actor, now, userId ?? actor.uuid)), actor)
 }
 
-/** How much storage an agency uses, for itself and the admin; null for anyone else. */
+/** An agency's storage use, visible to itself and admins; null for anyone else. */
 export async function getStorage(
   { db, actor, config }: Pick<Context, 'db' | 'actor' | 'config'>,
   userId = actor.uuid,
 ): Promise<Storage | null> {
   const isOwn = actor.uuid === userId
-  if (!isOwn && actor.role !== 'admin') return null
-  if (isOwn ? actor.role !== 'agency' : !(await isAgency(db, userId))) return null
+  if (!isOwn && !seesAllAgencies(actor.role)) return null
+  if (isOwn ? !isAgency(actor.role) : !(await hasAgencyRole(db, userId))) return null
   return { used: await storageUsedBy(db, userId), limit: config.agencyStorageBytes }
 }
 
-async function isAgency(db: Db, userId: string): Promise<boolean> {
+async function hasAgencyRole(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('role').where('uuid', '=', userId).executeTakeFirst()
-  return row?.role === roles.agency
+  return row !== undefined && idIs(row.role, isAgency)
 }
 
 type Choosing = { keyword: string | null; agency?: string | undefined }
@@ -61,7 +62,7 @@ export async function listChoices(
   return { data: rows.map(presentChoice), totalRecord: total }
 }
 
-/** Whether the viewer may see a person's picture: of those they see whole, and of their own house. */
+/** True when the viewer may see a person's picture: of people they manage, and of their own agency. */
 export async function maySeePicture(db: Db, actor: Actor, picture: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -1,20 +1,20 @@
-import type { DataOf } from 'contract/catalogue'
-import type { ListFilter } from 'contract/common'
-import { say, type MessageId } from 'contract/messages'
-import { accountRules, type AccountFacts, type Verdict } from 'contract/rules'
-import type { UserStatus } from 'contract/statuses'
-import { editRows, keepWritten, type Edit } from 'provider/edits'
+import type { DataOf } from 'contract/core/catalogue'
+import type { ListFilter } from 'contract/core/common'
+import { say, type MessageId } from 'contract/text/messages'
+import { accountRules, type AccountFacts, type Verdict } from 'contract/core/rules'
+import type { UserStatus } from 'contract/core/statuses'
+import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import { countHeldUnscoped, factsOf, holdAdmins } from 'provider/accounts'
-import { forgetInvitations } from 'provider/modules/users/invitations'
-import { matchUsers } from 'provider/modules/users/list'
-import { presentPerson } from 'provider/modules/users/present'
-import { findUser, lockUsers, type AccountRow } from 'provider/modules/users/repo'
-import { requireFresh } from 'provider/stale'
-import { lockTarget, type Target } from 'provider/targets'
+import { countHeldUnscoped, factsOf, lockAdmins } from 'provider/access/accounts'
+import { forgetInvitations } from 'provider/notify/invitation-links'
+import { matchUsers } from './list'
+import { presentPerson } from './present'
+import { findUser, lockUsers, type AccountRow } from './repo'
+import { requireFresh } from 'provider/records/optimistic-lock'
+import { lockTarget, type Target } from 'provider/records/targets'
 
 type Many = { target: Target<ListFilter>; version?: number | undefined }
-/** A move of many people: the rule, what it makes of them, and its words. */
+/** A status change of people: its rule, the new status, and the toast. */
 type Move = {
   rule: (facts: AccountFacts) => Verdict
   to: UserStatus
@@ -38,26 +38,28 @@ const moves = {
 type Moved = DataOf<'users.setStatus'>
 
 /**
- * Activates, deactivates or deletes people (spec §4): one change to undo. Those a rule refuses are named with its reason,
- * the others are done; who leaves is signed out at once, everywhere. Deleting puts them into the archive.
- * @throws ApiError 400 for no ids; 404 when one of them is not the actor's, and nothing is done; 409 stale, or another count
+ * Activates, deactivates or deletes people (spec §4), as one undoable change. People that a rule refuses are listed
+ * with the reason; the others are changed. Those who lose access are signed out everywhere at once. Deleted people are
+ * archived.
+ * @throws ApiError 400 without ids; 404 when the actor does not manage one of them, and nothing changes; 409 stale, or
+ * another count
  */
 export async function moveUsers(context: Context, to: keyof typeof moves, { target, version }: Many): Promise<Moved> {
   const { db, actor } = context
   const find = (filter: ListFilter, limit: number) => matchUsers(db, actor, filter, limit)
   const lock = (ids: readonly string[]) => lockUsers(db, actor, ids)
-  const admins = await holdAdmins(context)
+  const admins = await lockAdmins(context)
   const rows = await lockTarget(target, { find, lock })
   const held = await countHeldUnscoped(
     db,
     rows.map(({ uuid }) => uuid),
   )
-  const house = { admins, held }
+  const tenantState = { admins, held }
   const [only, ...others] = rows
   if (only && others.length === 0) await requireFresh(db, only, version, () => current(context, only.uuid))
   const going = new Set<string>()
   const judged = rows.map((row) => {
-    const verdict = moves[to].rule(factsOf(context, row, house, going))
+    const verdict = moves[to].rule(factsOf(context, row, tenantState, going))
     if (verdict.ok && to !== 'active') going.add(row.uuid)
     return { row, verdict }
   })
@@ -67,8 +69,8 @@ export async function moveUsers(context: Context, to: keyof typeof moves, { targ
   return { done: allowed.map(({ uuid }) => uuid), refused, changeId }
 }
 
-/** The toast of a move: nothing where every row was refused. */
-export const wordsOf = (to: keyof typeof moves, { done }: Moved): string =>
+/** The toast of a status change; empty when every row was refused. */
+export const statusText = (to: keyof typeof moves, { done }: Moved): string =>
   done.length === 0 ? '' : say(moves[to].words, { count: done.length })
 
 async function current({ db, actor, now }: Context, uuid: string) {

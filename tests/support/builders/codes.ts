@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 
 import type { Database } from 'provider/db/schema'
-import { newId } from 'provider/ids'
-import type { World } from 'tests/support/world'
+import { newId } from 'provider/db/ids'
+import type { World } from 'tests/support/world/world'
 
 let made = 0
 
-/** A cost code: global unless it is given an `agency`. */
+/** Adds a cost code, global unless `agency` is given. */
 export function aCostCode(world: World, facts: Partial<Insertable<Database['cost_codes']>> = {}) {
   const now = world.clock.now()
   made += 1
@@ -17,7 +17,7 @@ export function aCostCode(world: World, facts: Partial<Insertable<Database['cost
     .executeTakeFirstOrThrow()
 }
 
-/** A lender of an agency, with one address its reports go to. */
+/** Adds a lender of an agency, with one address. */
 export function aLender(world: World, facts: Partial<Insertable<Database['lenders']>> & { agency: string }) {
   const now = world.clock.now()
   made += 1

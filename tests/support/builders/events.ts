@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely'
 
 import type { Database } from 'provider/db/schema'
 import { hashToken } from 'provider/http/tokens'
-import { newId } from 'provider/ids'
-import type { Person } from 'tests/support/people'
-import type { World } from 'tests/support/world'
+import { newId } from 'provider/db/ids'
+import type { Person } from 'tests/support/world/people'
+import type { World } from 'tests/support/world/world'
 
-/** An event on the first of May 2020, unless it is given other times. */
+/** Adds an event, by default on May 1, 2020. */
 export function anEvent(world: World, facts: Partial<Insertable<Database['events']>> & { created_by: string }) {
   const now = world.clock.now()
   const day = facts.starts_at ? {} : { starts_on: '2020-05-01', ends_on: '2020-05-01' }
@@ -17,11 +17,11 @@ export function anEvent(world: World, facts: Partial<Insertable<Database['events
     .executeTakeFirstOrThrow()
 }
 
-/** The event of this title that is not deleted. */
+/** Finds an event by title that is not deleted. */
 export const eventCalled = ({ db }: World, title: string) =>
   db.selectFrom('events').selectAll().where('title', '=', title).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** The secret at which a calendar program reads a person's calendar. */
+/** Creates the calendar feed of a person. @returns its secret */
 export async function aFeed(world: World, { uuid }: Person): Promise<string> {
   const token = newId()
   const row = { token_hash: hashToken(token), created_at: world.clock.now() }

@@ -1,23 +1,26 @@
 import type { Insertable } from 'kysely'
 
 import type { Database } from 'provider/db/schema'
-import { newId } from 'provider/ids'
-import type { World } from 'tests/support/world'
+import { newId } from 'provider/db/ids'
+import type { World } from 'tests/support/world/world'
 
 /**
- * Builders insert rows directly and answer them: as little as a test needs, everything else by sensible defaults, any
- * column by its own name:
+ * Builders insert rows directly and return them: few arguments, sensible defaults, any column by its own name:
  *
  *     const lot = await aLot(world, { agency: who.agency.uuid })            // borrower@plumbline.test is its borrower
  *     const drawRequest = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid, status: 'submitted' })
  *     const item = await anItem(world, { draw_request: drawRequest.uuid, checklist: ['Footings', 'Slab'] })
  *     const media = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, attempt: 1 })
  *
- * or the four at once, submitted and ready for review, with `aReview` (builders/review.ts). They write no journal entries.
+ * or all four at once, submitted and ready for review, with `aReview` (builders/review.ts). They write no journal
+ * entries.
  */
 let made = 0
 
-/** A lot in Austin, Texas, placed on the map, of borrower@plumbline.test. Give it an `agency` for anybody but the admin to manage it. */
+/**
+ * Adds a lot in Austin, Texas, placed on the map, with the borrower borrower@plumbline.test. Without an `agency`, only
+ * the admin manages it.
+ */
 export async function aLot(world: World, facts: Partial<Insertable<Database['lots']>> = {}) {
   const now = world.clock.now()
   made += 1

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 
 import type { Database } from 'provider/db/schema'
-import { newId } from 'provider/ids'
-import type { World } from 'tests/support/world'
+import { newId } from 'provider/db/ids'
+import type { World } from 'tests/support/world/world'
 
 type New<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
 /**
- * A photo of an item: ready, pending, with a position and a capture time; row only, no bytes behind it. Without an
- * `attempt` it is captured and not yet submitted.
+ * Adds a photo of an item: ready, pending, with a position and a capture time; only the row, no bytes. Without an
+ * `attempt` it is captured and not submitted.
  */
 export async function aMedia(world: World, facts: New<'media'> & { item: string; uploaded_by: string }) {
   const now = world.clock.now()
@@ -47,7 +47,7 @@ export async function aMedia(world: World, facts: New<'media'> & { item: string;
     .executeTakeFirstOrThrow()
 }
 
-/** A comment on a media item. */
+/** Adds a comment on a medium. */
 export async function aComment(world: World, facts: New<'comments'> & { media: string; user_id: string }) {
   const now = world.clock.now()
   return world.db

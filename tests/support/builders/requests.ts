@@ -1,12 +1,12 @@
 import { sql, type Insertable } from 'kysely'
 
 import type { Database } from 'provider/db/schema'
-import { newId } from 'provider/ids'
-import type { World } from 'tests/support/world'
+import { newId } from 'provider/db/ids'
+import type { World } from 'tests/support/world/world'
 
 type New<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
-/** A draw request on a lot: the next number there, of the lot's agency, pending unless said otherwise. */
+/** Adds a draw request on a lot: by default the next number, the lot's agency, pending. */
 export async function aDrawRequest(world: World, facts: New<'draw_requests'> & { lot: string }) {
   const now = world.clock.now()
   const agency = sql<string>`(select agency from lots where uuid = ${facts.lot})`
@@ -28,7 +28,7 @@ export async function aDrawRequest(world: World, facts: New<'draw_requests'> & {
     .executeTakeFirstOrThrow()
 }
 
-/** An inspection item (Requested unless said otherwise); `checklist` gives its lines' titles. */
+/** Adds an inspection item, by default Requested; `checklist` are its lines' titles. */
 export async function anItem(
   world: World,
   { checklist = [], ...facts }: New<'inspection_items'> & { draw_request: string; checklist?: string[] },
@@ -54,7 +54,7 @@ export async function anItem(
   return item
 }
 
-/** A line of an item's checklist, without progress unless given. */
+/** Adds a line to an item's checklist, by default without progress. */
 export async function aChecklistEntry(world: World, facts: New<'checklist_entries'> & { item: string }) {
   const now = world.clock.now()
   const count = sql<number>`(select count(*) from checklist_entries where item = ${facts.item})`
@@ -72,7 +72,7 @@ export async function aChecklistEntry(world: World, facts: New<'checklist_entrie
     .executeTakeFirstOrThrow()
 }
 
-/** A submission of a draw request, by default the next number; also raises the request's `total_attempts` to it. */
+/** Adds a submission of a draw request, by default the next number, and raises the request's `total_attempts` to it. */
 export async function anAttempt(world: World, facts: New<'attempts'> & { draw_request: string; submitted_by: string }) {
   const now = world.clock.now()
   const { total_attempts: total } = await world.db

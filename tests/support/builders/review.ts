@@ -1,16 +1,16 @@
-import { aLot } from 'tests/support/builders/lots'
-import { aMedia } from 'tests/support/builders/media'
-import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
-import type { Person } from 'tests/support/people'
-import type { World } from 'tests/support/world'
+import { aLot } from './lots'
+import { aMedia } from './media'
+import { aDrawRequest, anAttempt, anItem } from './requests'
+import type { Person } from 'tests/support/world/people'
+import type { World } from 'tests/support/world/world'
 
-type House = { agency: Person; reviewer: Person; borrower: Person }
+type Participants = { agency: Person; reviewer: Person; borrower: Person }
 
 /**
- * A submitted draw request of a house, ready for its reviewer: a lot, one item with two checklist lines, and `photos`
- * pending media of attempt 1.
+ * Adds a submitted draw request, ready for review: a lot, one item with two checklist lines, and `photos` pending media
+ * of attempt 1.
  */
-export async function aReview(world: World, { agency, reviewer, borrower }: House, { photos = 3 } = {}) {
+export async function aReview(world: World, { agency, reviewer, borrower }: Participants, { photos = 3 } = {}) {
   const lot = await aLot(world, { agency: agency.uuid, borrower_email: borrower.email })
   const drawRequest = await aDrawRequest(world, { lot: lot.uuid, reviewer: reviewer.uuid, status: 'submitted' })
   const attempt = await anAttempt(world, {
@@ -38,12 +38,12 @@ export async function aReview(world: World, { agency, reviewer, borrower }: Hous
     .where('item', '=', item.uuid)
     .orderBy('position')
     .execute()
-  // In the product's order: of two made in one millisecond either may come first.
+  // In the product's order, which is random within a millisecond.
   media.sort((one, other) => Number(one.created_at) - Number(other.created_at) || (one.uuid < other.uuid ? -1 : 1))
   return { lot, drawRequest, attempt, item, checklist, media }
 }
 
-/** The first of a list that must not be empty; tests read better than with `!`. */
+/** The first of a list that must not be empty; more readable in tests than `!`. */
 export function first<T>(list: readonly T[]): T {
   const [one] = list
   if (one === undefined) throw new Error('The list is empty')

@@ -1,7 +1,7 @@
-import { newId } from 'provider/ids'
-import type { World } from 'tests/support/world'
+import { newId } from 'provider/db/ids'
+import type { World } from 'tests/support/world/world'
 
-/** A report template; everybody's unless an agency is given. */
+/** Adds a report template, shared unless an agency is given. */
 export function aTemplate(
   world: World,
   facts: { name?: string; agency?: string; table_html?: string; deleted_at?: Date; deleted_by?: string },

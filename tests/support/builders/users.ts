@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 
-import { roles } from 'contract/roles'
+import { roles } from 'contract/core/roles'
 import type { Database } from 'provider/db/schema'
 import { hashToken } from 'provider/http/tokens'
-import { newId } from 'provider/ids'
-import type { World } from 'tests/support/world'
+import { newId } from 'provider/db/ids'
+import type { World } from 'tests/support/world/world'
 
-/** An account nobody is signed in with: an active reviewer without an agency unless said otherwise. */
+/** Adds an account without a session: by default an active reviewer without an agency. */
 export async function aUser(world: World, facts: Partial<Insertable<Database['users']>> = {}) {
   const now = world.clock.now()
   const uuid = newId(now)
@@ -29,7 +29,7 @@ export async function aUser(world: World, facts: Partial<Insertable<Database['us
     .executeTakeFirstOrThrow()
 }
 
-/** Somebody invited, with the secret of the link that still works. */
+/** Adds an invited person. @returns also the secret of the valid link */
 export async function anInvited(world: World, facts: Partial<Insertable<Database['users']>> = {}) {
   const invited = { status: 'invited', password_hash: null, is_email_verified: false } as const
   const user = await aUser(world, { ...invited, ...facts })

@@ -10,7 +10,7 @@ import type { FileStore } from 'provider/adapters/files'
 import { bucketFileStore } from 'provider/adapters/files-s3'
 import { openFileStore } from 'provider/adapters/open-files'
 import { SettingError } from 'provider/config'
-import { anObjectStore, type Fault, type ObjectStore } from 'tests/support/object-store'
+import { anObjectStore, type Fault, type ObjectStore } from 'tests/support/servers/object-store'
 
 const hasty: Patience = { tries: 3, repeatMs: 10_000, pauseMs: 5, answerMs: 1_000, idleMs: 200 }
 let directory: string
@@ -43,14 +43,14 @@ async function aFile(bytes: number): Promise<{ file: string; content: Buffer }> 
   return { file, content }
 }
 
-describe('a store that fails for a moment', () => {
+describe('a temporarily failing store', () => {
   test.each<[string, Fault]>([
     ['is at fault', { kind: 'fails', status: 500 }],
     ['asks for less', { kind: 'fails', status: 503 }],
     ['hangs up', { kind: 'cuts' }],
     ['hangs up after it has done it', { kind: 'doesAndCuts' }],
     ['does not answer in time', { kind: 'stalls' }],
-  ])('and %s is asked again', async (_name, one) => {
+  ])('that %s is asked again', async (_name, one) => {
     for (const method of ['PUT', 'GET', 'HEAD', 'DELETE']) fault(method, one)
     await files.put('a/b.jpg', photo)
     expect((await files.read('a/b.jpg')).equals(photo)).toBe(true)
@@ -63,23 +63,23 @@ describe('a store that fails for a moment', () => {
     ['is at fault', { kind: 'fails', status: 500 }, 'answered 500 InternalError to PUT a/b.jpg'],
     ['hangs up', { kind: 'cuts' }, 'does not answer PUT a/b.jpg'],
     ['never answers', { kind: 'stalls' }, 'No answer within'],
-  ])('and goes on for as long as it %s is given up', async (_name, one, words) => {
+  ])('that %s all the time is given up', async (_name, one, words) => {
     fault('PUT', one, one, one)
     await expect(files.put('a/b.jpg', photo)).rejects.toThrow(words)
     expect(store.asked).toHaveLength(3)
   })
 
-  test('a refusal is not asked again', async () => {
+  test('that refuses is not asked again', async () => {
     await expect(files.read('a/none.jpg')).rejects.toThrow('answered 404 NoSuchKey to GET a/none.jpg')
     expect(store.asked).toHaveLength(1)
   })
 })
 
-describe('a file on its way out', () => {
+describe('a file being read', () => {
   test.each([
     ['is cut off', { kind: 'breaks' as const, after: 4321 }],
     ['falls silent', { kind: 'breaks' as const, after: 4321, silently: true }],
-  ])('that %s goes on where it was', async (_name, one) => {
+  ])('that %s resumes', async (_name, one) => {
     await files.put('a/clip.mp4', photo)
     fault('GET', one, { kind: 'cuts' }, { ...one, after: 1000 })
     expect((await buffer(await files.get('a/clip.mp4'))).equals(photo)).toBe(true)
@@ -90,7 +90,7 @@ describe('a file on its way out', () => {
     expect(store.faults).toEqual([])
   })
 
-  test('is never put together of two', async () => {
+  test('is never joined from two versions', async () => {
     await files.put('a/clip.mp4', photo)
     fault('GET', { kind: 'breaks', after: 4321 })
     const reading = await files.get('a/clip.mp4')
@@ -98,7 +98,7 @@ describe('a file on its way out', () => {
     await expect(buffer(reading)).rejects.toThrow('412 PreconditionFailed')
   })
 
-  test('that is left half read costs no more', async () => {
+  test('abandoned midway stops the transfer', async () => {
     await files.put('a/clip.mp4', photo)
     const reading = await files.get('a/clip.mp4')
     reading.destroy(new Error('The viewer went'))
@@ -110,7 +110,7 @@ describe('a file on its way out', () => {
 describe('a large file', () => {
   const large = partBytes * 2 + 1000
 
-  test('goes up in parts, each tried again by itself, and is removed from the disk then', async () => {
+  test('is sent in parts, each retried, and then removed from the disk', async () => {
     const { file, content } = await aFile(large)
     fault('PUT a/clip.mp4 part 2', { kind: 'fails', status: 503 }, { kind: 'cuts' })
     await files.adopt('a/clip.mp4', file)
@@ -119,7 +119,7 @@ describe('a large file', () => {
     expect([store.open.size, await stat(file).catch(() => null)]).toEqual([0, null])
   })
 
-  test('whose last answer is lost is there', async () => {
+  test('with a lost last answer exists', async () => {
     const { file, content } = await aFile(large)
     store.faults.push({
       fits: () => store.asked.at(-1) === 'POST a/clip.mp4' && store.asked.length > 2,
@@ -129,14 +129,14 @@ describe('a large file', () => {
     expect([store.faults, store.objects.get('a/clip.mp4')?.equals(content)]).toEqual([[], true])
   })
 
-  test('that cannot go up stays on the disk, and no parts stay behind', async () => {
+  test('that cannot be sent stays on the disk, and no parts remain', async () => {
     const { file } = await aFile(large)
     fault('PUT a/clip.mp4 part 3', ...Array.from({ length: 3 }, (): Fault => ({ kind: 'fails', status: 500 })))
     await expect(files.adopt('a/clip.mp4', file)).rejects.toThrow('500')
     expect([store.open.size, store.objects.size, (await stat(file)).size]).toEqual([0, 0, large])
   })
 
-  test('is brought to the disk for a tool, and is no longer there after', async () => {
+  test('is copied to the disk for a tool, and removed afterwards', async () => {
     const { file, content } = await aFile(large)
     await files.adopt('a/clip.mp4', file)
     fault('GET', { kind: 'breaks', after: 5_000_000 })
@@ -153,7 +153,7 @@ describe('at the start', () => {
   const open = (wrong: Partial<ObjectStore['settings']>) =>
     openFileStore({ dataDir: directory, bucket: { ...store.settings, ...wrong } }, hasty)
 
-  test('a bucket that takes, gives and removes is used, and nothing is left in it', async () => {
+  test('accepts a bucket that allows writing, reading and deleting, and leaves nothing in it', async () => {
     await open({})
     expect(store.objects.size).toBe(0)
   })
@@ -170,7 +170,7 @@ describe('at the start', () => {
     ],
     [{ region: 'us-east-1' }, 'FILES_URL cannot be used: The object store answered 400 AuthorizationHeaderMalformed'],
     [{ endpoint: 'http://127.0.0.1:59998' }, 'FILES_URL cannot be used: The object store does not answer PUT'],
-  ])('%o is told in one sentence', async (wrong, sentence) => {
+  ])('%o is reported in one sentence', async (wrong, sentence) => {
     const opening = open(wrong)
     await expect(opening).rejects.toThrow(sentence)
     await expect(opening).rejects.toThrow(SettingError)

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { diskFileStore, type FileStore } from 'provider/adapters/files'
 import { bucketFileStore } from 'provider/adapters/files-s3'
-import { anObjectStore, type ObjectStore } from 'tests/support/object-store'
+import { anObjectStore, type ObjectStore } from 'tests/support/servers/object-store'
 
 let directory: string
 let store: ObjectStore
@@ -38,14 +38,14 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
   })
   const left = () => readdir(path.join(directory, passing))
 
-  test('what is put is there, counted and hashed', async () => {
+  test('stores, counts and hashes a file', async () => {
     const stored = await files.put('media/1a/x/original.jpg', content)
     expect(stored).toEqual({ bytes: 10_000, sha256: createHash('sha256').update(content).digest('hex') })
     expect(await files.stat('media/1a/x/original.jpg')).toEqual({ bytes: 10_000 })
     expect((await files.read('media/1a/x/original.jpg')).equals(content)).toBe(true)
   })
 
-  test('streams go in and come out, whole or by range', async () => {
+  test('streams files in and out, whole or by range', async () => {
     const stored = await files.put('a/clip.webm', Readable.from([content.subarray(0, 4000), content.subarray(4000)]))
     expect(stored).toEqual({ bytes: 10_000, sha256: createHash('sha256').update(content).digest('hex') })
     expect((await buffer(await files.get('a/clip.webm'))).equals(content)).toBe(true)
@@ -54,7 +54,7 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
     expect(await left()).toEqual([])
   })
 
-  test('a file of no bytes is a file', async () => {
+  test('stores an empty file', async () => {
     await files.put('a/empty.txt', Buffer.alloc(0))
     expect(await files.stat('a/empty.txt')).toEqual({ bytes: 0 })
     expect(await files.read('a/empty.txt')).toHaveLength(0)
@@ -64,7 +64,7 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
     expect(await buffer(await files.get('a/empty-too.txt'))).toHaveLength(0)
   })
 
-  test('a stream that breaks leaves nothing behind', async () => {
+  test('a broken stream leaves nothing behind', async () => {
     async function* broken() {
       yield content
       throw new Error('The line was cut')
@@ -74,16 +74,16 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
     expect(await left()).toEqual([])
   })
 
-  test('putting again replaces the whole file at once', async () => {
+  test('another put replaces the whole file atomically', async () => {
     await files.put('a/b.jpg', content)
     const reading = await files.get('a/b.jpg')
     await files.put('a/b.jpg', Buffer.from('new'))
-    // Who was reading keeps what they had.
+    // Open readers keep the old content.
     expect((await buffer(reading)).equals(content)).toBe(true)
     expect((await files.read('a/b.jpg')).toString()).toBe('new')
   })
 
-  test('an upload is taken over: it is in the store, and no longer where it was', async () => {
+  test('adopts an upload, which is then only in the store', async () => {
     const upload = path.join(directory, 'upload')
     await writeFile(upload, content)
     await files.adopt('media/x/original.jpg', upload)
@@ -93,7 +93,7 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
     expect(await left()).toEqual([])
   })
 
-  test('a tool that fails over a file says so, and the file stays', async () => {
+  test('reports a failing tool, and keeps the file', async () => {
     await files.put('a/clip.mp4', content)
     const failing = files.withLocalPath('a/clip.mp4', () => Promise.reject(new Error('No such codec')))
     await expect(failing).rejects.toThrow('No such codec')
@@ -101,7 +101,7 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
     expect(await left()).toEqual([])
   })
 
-  test('a folder is listed with all below it, and nothing beside it', async () => {
+  test('lists a folder recursively, without its siblings', async () => {
     const inside = ['a/b/1.jpg', 'a/b/2.jpg', 'a/b/c/3.jpg', 'a/4', 'a/5']
     for (const key of [...inside, 'ab/6.jpg', 'b/a/7.jpg']) await files.put(key, Buffer.from(key))
     expect((await files.list('a')).sort()).toEqual([...inside].sort())
@@ -109,7 +109,7 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
     expect(await files.list('nothing')).toEqual([])
   })
 
-  test('removing is final and may be repeated', async () => {
+  test('removing is permanent and repeatable', async () => {
     await files.put('a/b.jpg', content)
     await files.remove('a/b.jpg')
     await files.remove('a/b.jpg')
@@ -119,7 +119,7 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
   })
 
   test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\\b', '', 'a/', '.hidden', 'a/b.jpg\0'])(
-    '%j is no key',
+    'rejects %j as a key',
     async (key) => {
       const upload = path.join(directory, 'upload')
       await writeFile(upload, content)
@@ -137,7 +137,7 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
     },
   )
 
-  test('half-written files of a process that died are cleared at the next start', async () => {
+  test('removes incomplete files of a dead process at the next start', async () => {
     await mkdir(path.join(directory, passing), { recursive: true })
     await writeFile(path.join(directory, passing, 'left-over'), 'half')
     await open()
@@ -145,7 +145,7 @@ describe.each(Object.entries(kinds))('in %s', (_kind, { open, passing }) => {
   })
 })
 
-test('a folder takes an upload over without copying it', async () => {
+test('a folder adopts an upload without copying it', async () => {
   const files = await diskFileStore(directory)
   const upload = path.join(directory, 'upload')
   await writeFile(upload, content)

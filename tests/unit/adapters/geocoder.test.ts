@@ -7,7 +7,7 @@ import { createGeocoder } from 'provider/adapters/geocoder'
 
 const address = { street: '125 John Street', city: 'Santa Cruz', stateOrProvince: 'CA', postalCode: '95060' }
 
-test('the bundled geocoder knows ZIP codes, then cities, and says how exact it is', async () => {
+test('the bundled geocoder finds ZIP codes, then cities, with its precision', async () => {
   const geocoder = createGeocoder(null)
   expect(await geocoder.geocode(address)).toMatchObject({ source: 'zip', latitude: expect.closeTo(37, 0) })
   expect(await geocoder.geocode({ ...address, postalCode: '' })).toMatchObject({ source: 'city' })
@@ -19,7 +19,7 @@ test('the bundled geocoder knows ZIP codes, then cities, and says how exact it i
   expect(await geocoder.reverse(0, 0)).toBeNull()
 })
 
-test('a street geocoder is asked first; whatever it fails at, the bundled one answers', async () => {
+test('a street geocoder comes first; on any failure, the bundled one answers', async () => {
   const asked: string[] = []
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     asked.push(request.url ?? '')

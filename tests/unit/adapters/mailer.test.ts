@@ -18,7 +18,7 @@ const mail: Mail = {
   messageId: '<018f@plumbline>',
 }
 
-test('without a mail server a mail is a file that mail programs read', async () => {
+test('without a mail server a mail is a file for mail programs', async () => {
   const outbox = await mkdtemp(path.join(tmpdir(), 'plumbline-outbox-'))
   const mailer = createMailer({ smtpUrl: null, from, outbox: path.join(outbox, 'new') })
   await mailer.send(mail)
@@ -38,7 +38,7 @@ test('without a mail server a mail is a file that mail programs read', async () 
   await rm(outbox, { recursive: true })
 })
 
-test('with a mail server it is delivered there', async () => {
+test('delivers to a mail server', async () => {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -62,7 +62,7 @@ test('with a mail server it is delivered there', async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('a mail server that is not there is an error, so that the job tries again', async () => {
+test('a missing mail server is an error, so that the job retries', async () => {
   const free = createServer()
   await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
   const { port } = free.address() as AddressInfo

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { settableClock, systemClock } from 'provider/adapters/clock'
 import { localTimeIn, momentIn, offsetMinutesIn, timeZoneAt } from 'provider/adapters/time-zone'
 
-test('a place has a zone, a moment an offset there', () => {
+test('a position has a time zone, and a time has an offset there', () => {
   expect(timeZoneAt(36.9683, -122.0345)).toBe('America/Los_Angeles')
   expect(timeZoneAt(33.45, -112.07)).toBe('America/Phoenix')
   expect(offsetMinutesIn('America/Los_Angeles', new Date('2026-07-01T12:00:00Z'))).toBe(-420)
@@ -13,21 +13,21 @@ test('a place has a zone, a moment an offset there', () => {
   expect(localTimeIn('America/Los_Angeles', new Date('2026-11-17T19:48:30Z'))).toBe('2026-11-17T11:48:30')
 })
 
-test('a wall clock and its moment go back and forth, but for the hour that is skipped', () => {
+test('local times convert back and forth, except in the skipped hour', () => {
   const zones = fc.constantFrom('America/Los_Angeles', 'America/New_York', 'America/Denver', 'Asia/Kolkata', 'UTC')
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(zones, moments, (zone, moment) => {
       const whole = new Date(Math.floor(moment.getTime() / 1000) * 1000)
       const back = momentIn(zone, localTimeIn(zone, whole))
-      // In the hour that autumn shows twice, either moment is right.
+      // In the hour that occurs twice in autumn, either instant is correct.
       expect(Math.abs(back.getTime() - whole.getTime()) % 3_600_000).toBe(0)
       expect(localTimeIn(zone, back)).toBe(localTimeIn(zone, whole))
     }),
   )
 })
 
-test('a test sets the clock and it runs on; outside tests nobody can', () => {
+test('a test sets a running clock; outside tests nobody can', () => {
   const clock = settableClock(new Date('2026-11-20T10:00:00Z'))
   clock.advance(60_000)
   const first = clock.now().getTime()

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { createVision } from 'provider/adapters/vision'
-import { anAiServer } from 'tests/support/ai-server'
+import { anAiServer } from 'tests/support/servers/ai-server'
 
 const server = await anAiServer()
 afterAll(() => server.stop())
 
-/** Reads all that the model writes about nothing. */
+/** Reads everything that the model writes for an empty prompt. */
 async function read(): Promise<string> {
   const vision = createVision({ baseUrl: server.url, model: 'test-vision', apiKey: null, quietMs: 100 })
   let text = ''
@@ -18,9 +18,9 @@ async function read(): Promise<string> {
 test.each([
   ['never begins', { kind: 'stalls', pieces: [] }, /^nothing came for 0\.1 seconds$/],
   ['falls silent', { kind: 'stalls', pieces: ['The footings '] }, /^nothing came for 0\.1 seconds$/],
-  // On a busy machine it may seem silent first.
+  // On a busy machine the pause limit may apply first.
   ['drips without an end', { kind: 'drips', piece: 'd', everyMs: 15 }, /^(?:it did not come to an end|nothing came)/],
-] as const)('a model that %s is given up', async (_what, mood, why) => {
+] as const)('a model that %s is aborted', async (_what, mood, why) => {
   server.mood = mood
   await expect(read()).rejects.toThrow(why)
 })

@@ -8,9 +8,9 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
 import { readTable } from 'provider/modules/imports/read/read-table'
-import { rowsXml, workbook, workbookParts, zip, type Part } from 'tests/support/workbooks'
+import { rowsXml, workbook, workbookParts, zip, type Part } from 'tests/support/files/workbooks'
 
-// The thread as it is built for production: its heap and its end are what is tested here.
+// The thread as built for production, because its heap limit and its end are tested.
 let folder: string
 let program: URL
 beforeAll(async () => {
@@ -125,7 +125,7 @@ const hostile: [string, () => string | Buffer, string][] = [
   ['a million lines', () => 'a,b\n'.repeat(1_000_000), 'A file can have up to 100,000 rows'],
 ]
 
-/** So many pieces that packing makes little smaller: what comes again comes long after packing has forgotten it. */
+/** Many poorly compressible texts: repetitions are farther apart than the compression window. */
 function incompressible(count: number, of: (n: number) => string): string {
   const most = 50_000
   const once = Array.from({ length: Math.min(count, most) }, (_, n) => of((n * 7919) % 1_000_003)).join('')
@@ -142,19 +142,19 @@ describe('a hostile file', () => {
     60_000,
   )
 
-  test('that asks for more memory than the thread has ends the thread and nothing else', async () => {
+  test('that needs more memory than the thread has ends only the thread', async () => {
     const strings = `<sst>${incompressible(700_000, (n) => `<si><t>${n}</t></si>`)}</sst>`
     const sheet = '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData>'
     const content = workbook(sheet, [part('xl/sharedStrings.xml', strings.repeat(3))])
     await expect(count(content)).rejects.toThrow('This file is too large to read. Split it and import the parts')
   }, 60_000)
 
-  test('that names other files and entities has its own cells read, and nothing fetched', async () => {
+  test('that names other files and entities is read without fetching anything', async () => {
     const xml = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;"><!ENTITY e SYSTEM "file:///etc/hostname">]>${rowsXml([['&b;&e;']])}`
     await expect(count(workbook(xml))).resolves.toBe(1)
   })
 })
 
-test('an ordinary file is read on the thread as it is without one', async () => {
+test('a normal file is parsed on the thread as without one', async () => {
   expect(await count(workbook(rowsXml(Array.from({ length: 1200 }, (_, n) => [`L-${n}`, 'Oak Street']))))).toBe(1200)
 })

@@ -5,16 +5,18 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
-import { enteredLotFields, keptLotFields } from 'contract/lot-fields'
+import { enteredLotFields, keptLotFields } from 'contract/lots/fields'
+import { sayOfFile } from 'contract/text/file-lines'
 import { loadPlaces, type Places } from 'provider/adapters/places'
-import { headingNames } from 'provider/modules/imports/heading-names'
+import { lotHeadingNames, type HeadingNames } from 'provider/modules/imports/heading-names'
 import { wordsOf } from 'provider/modules/imports/headings'
 import { guarded, unguarded } from 'provider/modules/imports/formula-guard'
-import { prepareImport, type FindTaken, type Prepared } from 'provider/modules/imports/prepare'
-import { readValues, type RowTexts } from 'provider/modules/imports/read-values'
+import { lotImport, type FindLots, type FoundLot } from 'provider/modules/imports/nouns/lots'
+import { prepareImport, type Prepared } from 'provider/modules/imports/prepare'
+import { readValues, type LotValues, type RowTexts } from 'provider/modules/imports/read-values'
 import { readTable } from 'provider/modules/imports/read/read-table'
-import type { Told } from 'provider/modules/imports/sheet'
-import { rowsXml, workbook } from 'tests/support/workbooks'
+import type { ReadChoices } from 'provider/modules/imports/sheet'
+import { rowsXml, workbook } from 'tests/support/files/workbooks'
 
 let folder: string
 let places: Places
@@ -24,13 +26,21 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const nothingThere: FindTaken = async () => () => false
+const nothingThere: FindLots = async () => () => []
 
-async function prepare(content: string | Uint8Array, told: Told = {}, findTaken = nothingThere): Promise<Prepared> {
+async function prepare(
+  content: string | Uint8Array,
+  told: ReadChoices = {},
+  find = nothingThere,
+): Promise<Prepared<LotValues, FoundLot>> {
   const file = path.join(folder, 'file')
   await writeFile(file, content)
-  return prepareImport(readTable(file), told, { places, findTaken, recall: async () => null })
+  const known = { recall: async () => null, findChangers: async () => new Map<string, string>(), locks: false }
+  return prepareImport(readTable(file), told, lotImport(places, null, find), known)
 }
+
+/** A lot that is there already, as far as a duplicate is concerned. */
+const lotThere = { uuid: 'there', version: 1, texts: {}, lot: {} } as FoundLot
 
 const headings = 'Lot #,Property Address,City,State,Zip,Loan No.,Borrower,E-mail,Budget'
 const row = (lot: string, rest: Partial<Record<'state' | 'zip' | 'loan' | 'budget' | 'email', string>> = {}) => {
@@ -40,7 +50,7 @@ const row = (lot: string, rest: Partial<Record<'state' | 'zip' | 'loan' | 'budge
 const file = (...lines: string[]) => `${lines.join('\n')}\n`
 
 test('no two fields are called by one heading', () => {
-  const others = Object.entries(headingNames).flatMap(([field, { sure, maybe = [] }]) =>
+  const others = Object.entries<HeadingNames>(lotHeadingNames).flatMap(([field, { sure, maybe = [] }]) =>
     [...sure, ...maybe].map((name) => [field, name] as const),
   )
   const own = [...enteredLotFields, ...keptLotFields].flatMap(({ dbKey, keyName }) => [
@@ -56,6 +66,27 @@ test('no two fields are called by one heading', () => {
 })
 
 describe('a messy file', () => {
+  test('reads a formula without a saved value as an empty cell with a problem', async () => {
+    const cells = ['1', null, 'Austin', 'TX', '78701', 'LN-1', 'Ada', 'ada@example.com', '']
+    const text = (row: number, values: readonly (string | null)[]) =>
+      `<row r="${row}">${values
+        .map((value, index) => {
+          const at = `${String.fromCharCode(65 + index)}${row}`
+          return value === null
+            ? `<c r="${at}"><f>Other!A1</f></c>`
+            : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+        })
+        .join('')}</row>`
+    const xml = `<sheetData>${text(1, headings.split(','))}${text(2, cells)}</sheetData>`
+    const { failed, columns } = await prepare(workbook(xml))
+    expect(failed.map(({ texts, problems }) => [texts.street, problems])).toEqual([
+      ['', [{ field: 'street', text: '', message: sayOfFile('cellUnsaved'), row: 2, column: 1 }]],
+    ])
+    expect(columns[1]?.samples).toEqual([])
+    const joined = await prepare(workbook(xml), { mapping: { street: '0+1' } })
+    expect(joined.failed[0]?.problems[0]).toMatchObject({ field: 'street', message: sayOfFile('cellUnsaved') })
+  })
+
   test('has its headings found under title rows, in the words of another program', async () => {
     const prepared = await prepare(file('Big Bank draw report,,,,,,,,', 'printed 1/2/2026', '', headings, row('1')))
     expect(prepared.sheet.headingRow).toBe(4)
@@ -73,7 +104,7 @@ describe('a messy file', () => {
     expect(prepared.ready.map(({ row: at, values }) => [at, values.lotNumber])).toEqual([[5, '1']])
   })
 
-  test('has lines of totals, repeated headings and remarks left out, and that is said', async () => {
+  test('has total rows, repeated headings and remarks dropped, with a note', async () => {
     const lines = [
       headings,
       row('1'),
@@ -95,12 +126,12 @@ describe('a messy file', () => {
     ])
   })
 
-  test('keeps a lot that is called Total', async () => {
+  test('keeps a lot named Total', async () => {
     const prepared = await prepare(file(headings, row('Total')))
     expect([prepared.ready.length, prepared.dropped.length]).toEqual([1, 0])
   })
 
-  test('has every problem at its row and column, with the text of the cell', async () => {
+  test('has every problem at its row and column, with the cell’s text', async () => {
     const lines = [
       headings,
       row('1'),
@@ -118,11 +149,11 @@ describe('a messy file', () => {
     ])
   })
 
-  test('has a lot that stands in it twice, or is there already, found by loan and lot number whatever their case', async () => {
-    const taken: FindTaken =
+  test('finds repeated and existing lots by loan and lot number, regardless of case', async () => {
+    const taken: FindLots =
       async () =>
       ({ lotNumber }) =>
-        lotNumber === '9'
+        lotNumber === '9' ? [lotThere] : []
     const lines = [
       headings,
       row('1', { loan: 'LN-a' }),
@@ -134,11 +165,16 @@ describe('a messy file', () => {
     expect(ready.map(({ row: at }) => at)).toEqual([2, 4])
     expect(failed.map(({ row: at, problems }) => [at, problems[0]?.message])).toEqual([
       [3, 'Row 2 has the same loan and lot number'],
-      [5, 'A lot with this loan and lot number is there already'],
+      [5, sayOfFile('duplicateThere')],
     ])
   })
 
-  test('is read by the columns a person gives it, where it names none itself', async () => {
+  test('finds an address column whose heading ends in a number', async () => {
+    const lines = [headings.replace('Property Address', 'address1'), row('1')]
+    expect((await prepare(file(...lines))).missing).toEqual([])
+  })
+
+  test('uses columns assigned by a person', async () => {
     const lines = ['p,q,r,s,t,u,v,w', '1,1 Oak Street,Austin,TX,78701,LN-1,Ada,ada@example.com']
     const unmapped = await prepare(file(...lines))
     expect([unmapped.sheet.headingRow, unmapped.missing.length, unmapped.failed]).toEqual([1, 8, []])
@@ -156,7 +192,7 @@ describe('a messy file', () => {
     expect(mapped.ready.map(({ values }) => values.borrowerName)).toEqual(['Ada'])
   })
 
-  test('of a workbook is read alike, merged states and formulas that failed with it', async () => {
+  test('of a workbook is parsed alike, with merged states and failed formulas', async () => {
     const cells = [
       headings,
       row('1', { zip: '2134', state: 'MA' }),
@@ -174,14 +210,14 @@ describe('a messy file', () => {
   it.each([
     ['', 'This file is empty'],
     ['\n , \n', 'This file is empty'],
-    [`${headings}\n`, 'This file has no lots below its headings'],
-    [`${headings}\nTOTAL\n`, 'This file has no lots below its headings'],
-    ['one\ntwo\n', 'This file has no row of headings such as Street, City, and Loan number'],
+    [`${headings}\n`, 'This file has no rows below its headings'],
+    [`${headings}\nTOTAL\n`, 'This file has no rows below its headings'],
+    ['one\ntwo\n', 'This file has no row of headings such as Lot number, Street, City'],
   ])('%j is refused', async (content, sentence) => {
     await expect(prepare(content)).rejects.toThrow(sentence)
   })
 
-  test('whose headings are said to be where there is no row is refused with that row', async () => {
+  test('with headings in a missing row is refused with that row', async () => {
     await expect(prepare(`${headings}\n`, { headingRow: 7 })).rejects.toThrow('Row 7 has no headings')
   })
 })
@@ -243,16 +279,11 @@ describe('a cell', () => {
       'Write the outline as POLYGON ((longitude latitude, …)) with at least 3 corners',
     ],
     [{ borrowerEmail: 'nobody' }, 'borrowerEmail', 'Invalid email address'],
-    [
-      { postalCode: '#UNSAVED!' },
-      'postalCode',
-      'The file holds no result for this formula. Open the file in a spreadsheet program and save it again',
-    ],
   ])('%j is refused at %s', (texts, field, message) => {
     expect(read(texts).problems).toEqual([{ field, text: texts[field as keyof typeof texts] ?? '', message }])
   })
 
-  test('reads coordinates as people write them', () => {
+  test('parses coordinates as people write them', () => {
     expect(read({ latitude: '30,2672', longitude: '-97.7431°' }).values).toMatchObject({
       latitude: 30.2672,
       longitude: -97.7431,
@@ -277,12 +308,12 @@ describe('a cell', () => {
     ['PR', '901', '00901'],
     ['GU', '96910', '96910'],
     ['TX', '78999', '78999'],
-  ])('reads in %s the ZIP code %s as %s', (stateOrProvince, postalCode, value) => {
+  ])('parses in %s the ZIP code %s as %s', (stateOrProvince, postalCode, value) => {
     const { values, problems } = read({ stateOrProvince, postalCode })
     expect([values.postalCode, problems]).toEqual([value, []])
   })
 
-  test('notes degrees far from the ZIP code, as a comma in a number makes them that shifts its row', () => {
+  test('notes degrees far from the ZIP code, as when a decimal comma shifts the row', () => {
     const notes = (latitude: string, longitude: string) =>
       read({ latitude, longitude }).notes.map(({ field, message }) => [field, message])
     expect(notes('30.2672', '-97.7431')).toEqual([])
@@ -290,13 +321,13 @@ describe('a cell', () => {
       [
         'latitude',
         expect.stringMatching(
-          /^[\d,]+ km from ZIP code 787\d\d\. Check the signs and the order of latitude and longitude$/,
+          /^[\d,]+ mi from ZIP code 787\d\d\. Check the signs and the order of latitude and longitude$/,
         ),
       ],
     ])
   })
 
-  test('takes what Canada writes, and its provinces as they are', () => {
+  test('accepts Canadian codes, and provinces unchanged', () => {
     const { values, problems } = read({ country: 'CA', stateOrProvince: 'Ontario', postalCode: 'k1a0b1' })
     expect([values.country, values.stateOrProvince, values.postalCode, problems]).toEqual([
       'Canada',
@@ -306,7 +337,7 @@ describe('a cell', () => {
     ])
   })
 
-  test('never breaks the reading, whatever is in it', () => {
+  test('never breaks the parser, with any content', () => {
     const text = fc.string({ unit: 'grapheme' })
     const texts = fc.record({
       postalCode: text,
@@ -328,7 +359,7 @@ describe('a cell', () => {
   })
 })
 
-test('a guarded cell comes back as it was and never begins like a formula', () => {
+test('a protected cell is restored, and never begins like a formula', () => {
   const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', "'", '＝', '1', '.')
   const text = fc.tuple(fc.array(sign, { maxLength: 4 }), fc.string()).map(([signs, rest]) => signs.join('') + rest)
   fc.assert(

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
-import { sayOfFile } from 'contract/file-lines'
+import { sayOfFile } from 'contract/text/file-lines'
 import { delimiterOf } from 'provider/modules/imports/read/csv-rows'
 import { readTable } from 'provider/modules/imports/read/read-table'
 import type { RawRow } from 'provider/modules/imports/read/table'
-import { rowsXml, workbook, workbookParts, zip } from 'tests/support/workbooks'
+import { rowsXml, workbook, workbookParts, zip } from 'tests/support/files/workbooks'
 
 let folder: string
 beforeAll(async () => {
@@ -44,11 +44,11 @@ describe('a CSV file', () => {
     ['tabs', Buffer.from(text('\t', '\n'))],
     ['old Mac line ends', Buffer.from(text(',', '\r'))],
     ['the delimiter said first', Buffer.from(`sep=|\r\n${text('|', '\r\n')}`)],
-  ])('in %s is read', async (_name, bytes) => {
+  ])('in %s is parsed', async (_name, bytes) => {
     expect(await cellsOf(bytes)).toEqual(rows)
   })
 
-  test('of Windows has its own quotes and dashes', async () => {
+  test('from Windows has its own quotes and dashes', async () => {
     expect(await cellsOf(Buffer.from([0x4c, 0x6f, 0x74, 0x2c, 0x93, 0x41, 0x94, 0x20, 0x96]))).toEqual([
       ['Lot', '“A” –'],
     ])
@@ -58,14 +58,14 @@ describe('a CSV file', () => {
     expect(await cellsOf('a,b\r\n1,2,3\n4\n')).toEqual([['a', 'b'], ['1', '2', '3'], ['4']])
   })
 
-  test('keeps a quotation mark that quotes nothing', async () => {
+  test('keeps an unpaired quotation mark', async () => {
     expect(await cellsOf('size,name\n5" pipe,x\n')).toEqual([
       ['size', 'name'],
       ['5" pipe', 'x'],
     ])
   })
 
-  test('whose quotation never ends is refused with the row', async () => {
+  test('with an unclosed quotation is refused with the row', async () => {
     await expect(read('a,b\n1,"two\n3,4\n')).rejects.toThrow('A quotation mark opened in row 2 is never closed')
   })
 
@@ -92,7 +92,7 @@ describe('a CSV file', () => {
       Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
       sayOfFile('filePassword'),
     ],
-  ])('%j is refused', async (content, sentence) => {
+  ])('rejects %j', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence)
   })
 
@@ -100,20 +100,20 @@ describe('a CSV file', () => {
     ['Street;City;Price\n"1, Oak St";Austin;1,5\n"2, Elm St";Austin;2,5\n', ';'],
     ['a\tb,c\td\n1\t2,3\t4\n', '\t'],
     ['only\none\n', ','],
-  ])('%j is cut at %j', (content, delimiter) => {
+  ])('splits %j at %j', (content, delimiter) => {
     expect(delimiterOf(content)).toBe(delimiter)
   })
 })
 
 describe('a workbook', () => {
-  test('gives text, numbers, dates and truth as a person reads them', async () => {
+  test('returns text, numbers, dates and booleans as displayed', async () => {
     const rows = [['a', 78701, 0.1 + 0.2, new Date(Date.UTC(2026, 0, 2)), true, null, 'z']]
     expect(await cellsOf(await writeXlsx({ sheets: [{ name: 'Lots', rows }] }))).toEqual([
       ['a', '78701', '0.3', '2026-01-02', 'true', '', 'z'],
     ])
   })
 
-  test('is read from the sheet that looks like lots, never from a hidden one', async () => {
+  test('uses the sheet that looks like lots, never a hidden one', async () => {
     const sheets = [
       { name: 'Lists', xml: rowsXml([['hidden']]), hidden: true },
       { name: 'Lots', xml: rowsXml([['shown']]) },
@@ -121,19 +121,19 @@ describe('a workbook', () => {
     expect(await cellsOf(zip(workbookParts(sheets)))).toEqual([['shown']])
   })
 
-  test('gives a formula by the value it was saved with, errors as they show, and says where there is none', async () => {
+  test('returns a formula’s stored value, errors as displayed, and reports missing values', async () => {
     const xml = `<sheetData><row r="3"><c r="A3"><f>1+1</f><v>2</v></c><c r="B3" t="str"><f>""</f><v></v></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D3"><f>Other!A1</f></c></row></sheetData>`
     expect(await read(workbook(xml))).toMatchObject([
-      { row: 3, cells: ['2', '', '#DIV/0!', '#UNSAVED!'], facts: { 0: { isFormula: true } } },
+      { row: 3, cells: ['2', '', '#DIV/0!', ''], facts: { 0: { isFormula: true }, 3: { isUnsaved: true } } },
     ])
   })
 
-  test('that takes values from other files is refused', async () => {
+  test('with references to other files is refused', async () => {
     const link = { name: 'xl/externalLinks/externalLink1.xml', content: '<externalLink/>' }
     await expect(read(workbook(rowsXml([['a']]), [link]))).rejects.toThrow(sayOfFile('fileLinked'))
   })
 
-  test('gives a cell that is merged downwards to every row it covers, and to no other', async () => {
+  test('repeats a vertically merged cell in every row it covers, and no other', async () => {
     const rows = [
       ['Texas', '1'],
       ['', '2'],

@@ -6,13 +6,15 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
-import type { Lot } from 'contract/lots'
+import type { Lot } from 'contract/lots/calls'
+import { eachLotText, lotField } from 'contract/lots/fields'
 import { loadPlaces, type Places } from 'provider/adapters/places'
+import { lotImport } from 'provider/modules/imports/nouns/lots'
 import { prepareImport, type Prepared } from 'provider/modules/imports/prepare'
 import type { LotValues } from 'provider/modules/imports/read-values'
 import { readTable } from 'provider/modules/imports/read/read-table'
 import { exportHeadings, lotCells } from 'provider/modules/imports/write/lot-cells'
-import { tableFile, templateFile, type FileFormat } from 'provider/modules/imports/write/lot-file'
+import { tableFile, templateFile, type FileFormat } from 'provider/modules/imports/write/table-file'
 
 let folder: string
 let places: Places
@@ -22,10 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function reimport(content: Uint8Array): Promise<Prepared> {
+async function reimport(content: Uint8Array): Promise<Prepared<LotValues>> {
   const file = path.join(folder, 'file')
   await writeFile(file, content)
-  return prepareImport(readTable(file), {}, { places, findTaken: async () => () => false, recall: async () => null })
+  const known = { recall: async () => null, findChangers: async () => new Map<string, string>(), locks: false }
+  const importable = lotImport(places, null, async () => () => [])
+  return prepareImport(readTable(file), {}, importable, known)
 }
 
 async function exported(format: FileFormat, lots: readonly Lot[]): Promise<Buffer> {
@@ -38,7 +42,7 @@ async function exported(format: FileFormat, lots: readonly Lot[]): Promise<Buffe
 const at = '2026-11-20T10:00:00.000Z'
 const uuid = '01890000-0000-7000-8000-000000000000'
 
-/** A lot as lists show it, with these values. */
+/** A lot in list format with these values. */
 function lotOf({ totalBudget, latitude, longitude, coordinatesSource, outline, ...words }: LotValues): Lot {
   const source = coordinatesSource ?? 'placed'
   return {
@@ -62,7 +66,7 @@ function lotOf({ totalBudget, latitude, longitude, coordinatesSource, outline, .
   }
 }
 
-// What a lot may hold: trimmed, not empty, without what a database or XML has no place for.
+// Texts a lot may have: trimmed, not empty, without characters that the database or XML cannot store.
 const hostile = fc.constantFrom(
   '=',
   '+',
@@ -100,7 +104,7 @@ const text = (longest: number) =>
     )
     .filter((some) => some !== '' && !/\p{Surrogate}/u.test(some) && !/^#[A-Z/0!?]+$|^\d[.,]\d+E\+\d+$/i.test(some))
 
-// Twenty decimals are written: all that a double of a hundredth of a degree and more has.
+// Twenty decimals are written, enough for a double of a hundredth of a degree or more.
 const degrees = (most: number) =>
   fc.double({ min: -most, max: most, noNaN: true }).map((value) => (Math.abs(value) < 0.01 ? 0 : value))
 const outline = fc.constantFrom(null, [
@@ -112,9 +116,7 @@ const outline = fc.constantFrom(null, [
 
 const values: fc.Arbitrary<LotValues> = fc
   .record({
-    lotNumber: text(50),
-    street: text(200),
-    city: text(100),
+    texts: fc.record(eachLotText((key) => text(lotField(key).maxLength ?? 50))),
     place: fc.constantFrom(
       { stateOrProvince: 'NY', postalCode: '00501' },
       { stateOrProvince: 'TX', postalCode: '78701' },
@@ -122,8 +124,6 @@ const values: fc.Arbitrary<LotValues> = fc
       { stateOrProvince: 'PR', postalCode: '00901' },
     ),
     country: fc.constant('USA'),
-    loanNumber: text(50),
-    borrowerName: text(120),
     borrowerEmail: fc.constantFrom('ada@example.com', '+ada@example.com', '-x@example.com'),
     totalBudget: fc.option(fc.integer({ min: 0, max: 10 ** 12 })),
     point: fc.option(
@@ -135,14 +135,15 @@ const values: fc.Arbitrary<LotValues> = fc
       }),
     ),
   })
-  .map(({ point, place, ...words }) => ({
-    ...words,
+  .map(({ texts, point, place, ...others }) => ({
+    ...texts,
+    ...others,
     ...place,
     ...(point ?? { latitude: null, longitude: null, coordinatesSource: null, outline: null }),
   }))
 
 describe.each(['csv', 'xlsx'] as const)('an export as %s', (format) => {
-  test('comes back as it was, whatever is in it', async () => {
+  test('is imported unchanged, with any content', async () => {
     const lots = fc.uniqueArray(values, {
       minLength: 1,
       maxLength: 20,
@@ -158,7 +159,7 @@ describe.each(['csv', 'xlsx'] as const)('an export as %s', (format) => {
     )
   })
 
-  test('shows what the product keeps, and an import leaves that alone', async () => {
+  test('includes values that an import ignores', async () => {
     const [lot] = fc.sample(values, 1).map(lotOf)
     const { columns } = await reimport(await exported(format, lot ? [lot] : []))
     const kept = columns.filter(({ isKept }) => isKept).map(({ heading }) => heading)
@@ -167,7 +168,7 @@ describe.each(['csv', 'xlsx'] as const)('an export as %s', (format) => {
   })
 })
 
-test('an exported CSV has no cell that a spreadsheet program would run', async () => {
+test('an exported CSV has no cell that a spreadsheet program would execute', async () => {
   const [lot] = fc.sample(values, 1).map((one) => lotOf({ ...one, borrowerName: '=HYPERLINK("http://x")' }))
   const csv = (await exported('csv', lot ? [lot] : [])).toString('utf8')
   expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`)
@@ -177,7 +178,7 @@ test('an exported CSV has no cell that a spreadsheet program would run', async (
 it.each(['csv', 'xlsx'] as const)(
   'the %s template has a column for every field and is read back so',
   async (format) => {
-    const template = Buffer.from(await templateFile(format))
-    await expect(reimport(template)).rejects.toThrow('This file has no lots below its headings')
+    const template = Buffer.from(await templateFile('lots', format))
+    await expect(reimport(template)).rejects.toThrow('This file has no rows below its headings')
   },
 )

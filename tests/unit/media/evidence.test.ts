@@ -1,9 +1,9 @@
 import sharp, { type Exif } from 'sharp'
 import { expect, test } from 'vitest'
 
-import { noEvidence, readEvidence } from 'provider/modules/media/pipeline/evidence'
-import { pngChunk } from 'tests/support/hostile-media'
-import { aHeic, aJpeg, aJpegWith, aPicture, phoneExif } from 'tests/support/sample-files'
+import { noEvidence, readEvidence } from 'provider/media/formats/evidence'
+import { pngChunk } from 'tests/support/files/hostile-media'
+import { aHeic, aJpeg, aJpegWith, aPicture, phoneExif } from 'tests/support/files/sample-files'
 
 const gps = (changed: Record<string, string>): Exif => ({ ...phoneExif, IFD3: { ...phoneExif.IFD3, ...changed } })
 const taken = (time: string, more: Record<string, string> = {}): Exif => ({ IFD2: { DateTimeOriginal: time, ...more } })
@@ -41,7 +41,7 @@ test('finds the same facts in every container', async () => {
   })
 })
 
-test('a picture without metadata, or no picture at all, knows nothing', async () => {
+test('a picture without metadata, or no picture at all, has no facts', async () => {
   expect(await readEvidence(await aJpeg())).toEqual(noEvidence)
   expect(await readEvidence(Buffer.from('not a picture'))).toEqual(noEvidence)
 })
@@ -53,7 +53,7 @@ test.each([
   ['a longitude beyond the date line', { GPSLongitude: '200/1 0/1 0/1' }],
   ['minutes beyond the degree', { GPSLatitude: '36/1 75/1 0/1' }],
   ['a hemisphere that is none', { GPSLongitudeRef: 'X' }],
-])('%s is no position', async (_name, changed) => {
+])('rejects %s as a position', async (_name, changed) => {
   expect(await readEvidence(await aJpegWith(gps(changed)))).toMatchObject({ position: null })
 })
 
@@ -82,7 +82,7 @@ test.each([
   expect((await readEvidence(await aJpegWith(gps({ GPSImgDirection: written })))).direction).toBe(read)
 })
 
-test('magnetic north is told from true north', async () => {
+test('distinguishes magnetic from true north', async () => {
   expect((await readEvidence(await aJpegWith(gps({ GPSImgDirectionRef: 'M' })))).directionReference).toBe('magnetic')
 })
 
@@ -161,7 +161,7 @@ test.each([
   expect(await readEvidence(Buffer.concat([png.subarray(0, -12), late, png.subarray(-12)]))).toMatchObject(expected)
 })
 
-test('the time is what the clock read, whatever zone the server is in', async () => {
+test('the time is the camera’s clock, in any time zone of the server', async () => {
   const photo = await aJpegWith(taken('2026:07:01 23:30:00'))
   const zone = process.env.TZ
   try {
@@ -175,15 +175,15 @@ test('the time is what the clock read, whatever zone the server is in', async ()
   }
 })
 
-test('the digitizing time stands in where there is no other', async () => {
+test('uses the digitizing time if there is no other', async () => {
   const photo = await aJpegWith({ IFD2: { DateTimeDigitized: '2026:05:06 07:08:09' } })
   expect(await readEvidence(photo)).toMatchObject({ capturedLocal: '2026-05-06T07:08:09' })
 })
 
-test('a damaged tag elsewhere costs nothing', async () => {
+test('a damaged tag elsewhere does not matter', async () => {
   const photo = await aJpegWith(phoneExif)
   const make = photo.indexOf('Exif') + 6 + 8 + 2
-  // The type of the first tag of the first directory becomes one that does not exist.
+  // Sets the type of the first directory's first tag to one that does not exist.
   photo.writeUInt16LE(99, make + 2)
   expect(await readEvidence(photo)).toMatchObject({
     position: { latitude: 36.9683 },
@@ -191,7 +191,7 @@ test('a damaged tag elsewhere costs nothing', async () => {
   })
 })
 
-test('orientation is read, one that is none reads as upright', async () => {
+test('reads orientation, and an invalid one as upright', async () => {
   expect((await readEvidence(await aJpegWith({}, 6))).orientation).toBe(6)
   expect(
     (

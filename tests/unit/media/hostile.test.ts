@@ -6,22 +6,22 @@ import { build } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { uploadLines } from 'contract/upload-lines'
+import { uploadLine, uploadLines } from 'contract/text/upload-lines'
 import {
   boundedSource,
   bufferSource,
   longestHeaderRead,
   mostHeaderReads,
   type ByteSource,
-} from 'provider/modules/media/pipeline/byte-source'
-import { readEbmlFacts } from 'provider/modules/media/pipeline/ebml'
-import { readEvidence } from 'provider/modules/media/pipeline/evidence'
-import { inspectUpload, mostWholePixels } from 'provider/modules/media/pipeline/inspect-upload'
-import { processPhoto } from 'provider/modules/media/pipeline/process-photo'
-import { readVideoFacts } from 'provider/modules/media/pipeline/process-video'
-import { FileReaders } from 'provider/modules/media/pipeline/run-apart'
-import { readTiff } from 'provider/modules/media/pipeline/tiff'
-import { noVideoFacts } from 'provider/modules/media/pipeline/video-facts'
+} from 'provider/media/formats/byte-source'
+import { readEbmlFacts } from 'provider/media/formats/ebml'
+import { readEvidence } from 'provider/media/formats/evidence'
+import { inspectUpload, mostWholePixels } from 'provider/media/inspect-upload'
+import { processPhoto } from 'provider/media/process-photo'
+import { readVideoFacts } from 'provider/media/process-video'
+import { FileReaders } from 'provider/media/run-apart'
+import { readTiff } from 'provider/media/formats/tiff'
+import { noVideoFacts } from 'provider/media/formats/video-facts'
 import {
   emptyPng,
   ifd,
@@ -33,13 +33,13 @@ import {
   webmOfVoids,
   webmWithDurationOf,
   webpOfChunks,
-} from 'tests/support/hostile-media'
-import { aHeic, aJpeg, anMp4, aPicture, aWebm } from 'tests/support/sample-files'
+} from 'tests/support/files/hostile-media'
+import { aHeic, aJpeg, anMp4, aPicture, aWebm } from 'tests/support/files/sample-files'
 
 const megabyte = 1_000_000
 const decide = (bytes: Buffer) => inspectUpload(bytes, { filename: 'photo.jpg' })
 
-/** A source that counts what is asked of it. */
+/** A source that counts its reads. */
 function counted(source: ByteSource) {
   const asked = { reads: 0, bytes: 0 }
   const read: ByteSource['read'] = (offset, length) => {
@@ -68,7 +68,7 @@ describe('a file made of many small parts is refused in plain words', () => {
   })
 })
 
-test('takes real files with room to spare', async () => {
+test('accepts real files with a margin', async () => {
   const hour = Array.from({ length: 3600 }, (_, second) => second * 1000)
   const files = [anMp4(), aWebm(), aWebm({ blocks: hour, isOpen: false }), await aHeic()]
   for (const bytes of files) expect(await decide(bytes)).toMatchObject({ ok: true })
@@ -79,14 +79,14 @@ test.each(['segment', 'info', 'tracks', 'cluster', 'end'] as const)(
   async (place) => {
     const { asked, source } = counted(bufferSource(webmOfVoids(megabyte, place)))
     await readEbmlFacts(boundedSource(source)).catch(() => undefined)
-    // Each byte is fetched a few times at most, in pages, and then it is over.
+    // Each byte is read a few times at most, in pages.
     expect(asked.bytes).toBeLessThan(8 * megabyte)
     expect(asked.reads).toBeLessThan(2000)
     expect(await readVideoFacts(webmOfVoids(megabyte, place), 'video/webm')).toMatchObject({ durationSeconds: null })
   },
 )
 
-test('reads no more than a page of an element of 300 MB', async () => {
+test('reads at most a page of a 300 MB element', async () => {
   const head = webmWithDurationOf(300 * megabyte)
   const endless: ByteSource = {
     size: head.length + 300 * megabyte,
@@ -110,11 +110,11 @@ test('shares a page between neighboring reads and stops after the limit of reads
   await expect(bounded.read(0, 1)).rejects.toMatchObject({ refusal: { cause: 'tooCostly' } })
 })
 
-test('a video whose index is too much work has no facts, and is no error', async () => {
+test('a video with a too expensive index has no facts, and is no error', async () => {
   expect(await readVideoFacts(mp4OfBoxes(megabyte, 'index'), 'video/mp4')).toEqual(noVideoFacts)
 })
 
-test('a picture that decoders hold as a whole has a lower limit of pixels', async () => {
+test('a picture that decoders buffer completely has a lower pixel limit', async () => {
   const [width, height] = [10_000, 6500]
   expect(width * height).toBeGreaterThan(mostWholePixels)
   expect(await decide(emptyPng(width, height))).toMatchObject({ ok: true })
@@ -143,7 +143,7 @@ describe('EXIF', () => {
     expect(await readEvidence(loop)).toMatchObject({ capturedLocal: null, position: null })
   })
 
-  test('thousands of entries of thousands of values are read in a bounded number of steps', () => {
+  test('reads thousands of entries with thousands of values in a limited number of steps', () => {
     const entries = Array.from({ length: 5000 }, (_, index) => [0x8000 + index, 3, 30_000, 8] as const)
     const bytes = Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), ifd([[0x8769, 4, 1, 8], ...entries])])
     let steps = 0
@@ -158,13 +158,13 @@ describe('EXIF', () => {
     expect(steps).toBeLessThan(3 * 512 * 10)
   })
 
-  test('values that claim to lie beyond the block, or to be 4 billion, cost the entry alone', async () => {
+  test('values beyond the block, or 4 billion of them, only affect their entry', async () => {
     const jpeg = jpegWithTiff(await aJpeg(64, 48), ifd([text, [0x0110, 2, 0xffffffff, 8], [0x0112, 3, 1, 6]]))
     expect(await readEvidence(jpeg)).toMatchObject({ orientation: 6, camera: null })
   })
 })
 
-describe('in processes of their own', () => {
+describe('in separate processes', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(path.resolve('node_modules/.media-worker-'))
@@ -173,14 +173,14 @@ describe('in processes of their own', () => {
       logLevel: 'error',
       plugins: [tsconfigPaths({ root: path.resolve('.') })],
       build: {
-        ssr: 'provider/modules/media/pipeline/media-worker.ts',
+        ssr: 'provider/media/media-worker.ts',
         target: 'node20',
         outDir: folder,
         emptyOutDir: false,
         rollupOptions: { output: { entryFileNames: 'media-worker.js' } },
       },
     })
-    // Answers its file's name, hangs or dies.
+    // Returns its file's name, hangs or dies.
     await writeFile(
       path.join(folder, 'double.mjs'),
       `process.on('message', ({ task: { args: [what] } }) => {
@@ -191,7 +191,7 @@ describe('in processes of their own', () => {
   }, 60_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('a photo is read as it is here, and a refusal keeps its sentence', async () => {
+  test('reads a photo as in this process, and passes on a refusal’s message', async () => {
     const readers = new FileReaders({ size: 1, program: path.join(folder, 'media-worker.js') })
     const input = await (await aPicture(640, 480)).jpeg().toBuffer()
     expect(await readers.run('photo', { input, type: 'image/jpeg' })).toEqual(
@@ -202,14 +202,14 @@ describe('in processes of their own', () => {
     expect(Buffer.isBuffer(heic.preview)).toBe(true)
     const cut = input.subarray(0, input.length / 2)
     await expect(readers.run('photo', { input: cut, type: 'image/jpeg' })).rejects.toMatchObject({
-      refusal: { cause: 'truncated', message: uploadLines.uploadTruncated },
+      refusal: { cause: 'truncated', message: uploadLine('uploadTruncated', { kind: 'photo' }) },
     })
     readers.stop()
   })
 
   test('a file that takes too much processor time is refused', async () => {
     const readers = new FileReaders({ size: 1, limitMs: 20, program: path.join(folder, 'media-worker.js') })
-    // Decoders cannot shrink a PNG while they read it, as they do a JPEG.
+    // Decoders cannot scale down a PNG while reading it, unlike a JPEG.
     const input = await sharp({ create: { width: 12_000, height: 10_000, channels: 3, background: '#888' } })
       .png({ compressionLevel: 1 })
       .toBuffer()
@@ -219,7 +219,7 @@ describe('in processes of their own', () => {
     readers.stop()
   })
 
-  test('a file that ends its process is refused, one without an answer is tried later, the next is read', async () => {
+  test('refuses a file that ends its process, retries one without an answer, and reads the next', async () => {
     const readers = new FileReaders({ size: 1, waitMs: 3000, program: path.join(folder, 'double.mjs') })
     const ask = (what: string) => readers.run('inspect', what, { filename: what })
     const [hung, died, next] = await Promise.allSettled([ask('hangs'), ask('dies'), ask('photo.jpg')])

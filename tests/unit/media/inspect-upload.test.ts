@@ -5,9 +5,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { mostPixels } from 'contract/file-limits'
-import { uploadLines } from 'contract/upload-lines'
-import { inspectUpload } from 'provider/modules/media/pipeline/inspect-upload'
+import { mostPixels } from 'contract/core/file-limits'
+import { uploadLine, uploadLines } from 'contract/text/upload-lines'
+import { inspectUpload } from 'provider/media/inspect-upload'
 import {
   aHeic,
   aJpeg,
@@ -18,11 +18,11 @@ import {
   aWebm,
   claiming,
   phoneExif,
-} from 'tests/support/sample-files'
+} from 'tests/support/files/sample-files'
 
 const decide = (bytes: Buffer, filename = 'photo.jpg') => inspectUpload(bytes, { filename, declaredType: 'image/jpeg' })
 
-test('pictures are taken by their content, whatever they are called', async () => {
+test('accepts pictures by content, with any name', async () => {
   const picture = await aPicture(64, 48)
   const files = {
     'image/jpeg': await picture.clone().jpeg().toBuffer(),
@@ -42,7 +42,7 @@ test('pictures are taken by their content, whatever they are called', async () =
   })
 })
 
-test('clips and voice notes are told apart by their tracks', async () => {
+test('distinguishes clips and voice notes by their tracks', async () => {
   expect(await decide(anMp4())).toMatchObject({ ok: true, kind: 'video', type: 'video/mp4' })
   expect(await decide(anMp4({ brand: 'qt  ' }))).toMatchObject({ type: 'video/quicktime', extension: '.mov' })
   expect(await decide(anMp4({ brand: 'M4A ', handler: 'soun' }))).toMatchObject({ kind: 'audio', type: 'audio/mp4' })
@@ -59,23 +59,38 @@ test.each([
     'SVG',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     'svg',
-    uploadLines.uploadSvg,
+    uploadLine('uploadSvg', { instead: uploadLines.uploadAsAny }),
   ],
   [
     'SVG behind a declaration',
     Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- a -->\n<svg width="1"/>'),
     'svg',
-    uploadLines.uploadSvg,
+    uploadLine('uploadSvg', { instead: uploadLines.uploadAsAny }),
   ],
   [
     'SVG in UTF-16',
     Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'utf16le'),
     'svg',
-    uploadLines.uploadSvg,
+    uploadLine('uploadSvg', { instead: uploadLines.uploadAsAny }),
   ],
-  ['a page', Buffer.from('<!DOCTYPE html><html><body>hello</body></html>'), 'html', uploadLines.uploadHtml],
-  ['text', Buffer.from('lot,street\n58,125 John Street\n'), 'text', uploadLines.uploadText],
-  ['noise', Buffer.from('\0\x01\x02\x03\x80\x81\xfe\0\0\x9c', 'latin1'), 'unknown', uploadLines.uploadUnknown],
+  [
+    'a page',
+    Buffer.from('<!DOCTYPE html><html><body>hello</body></html>'),
+    'html',
+    uploadLine('uploadHtml', { instead: uploadLines.uploadAsAny }),
+  ],
+  [
+    'text',
+    Buffer.from('lot,street\n58,125 John Street\n'),
+    'text',
+    uploadLine('uploadText', { instead: uploadLines.uploadAsAny }),
+  ],
+  [
+    'noise',
+    Buffer.from('\0\x01\x02\x03\x80\x81\xfe\0\0\x9c', 'latin1'),
+    'unknown',
+    uploadLine('uploadUnknown', { instead: uploadLines.uploadAsAny }),
+  ],
 ])('%s is refused with its sentence', async (_name, bytes, cause, message) => {
   expect(await decide(bytes)).toEqual({ ok: false, cause, message })
 })
@@ -86,7 +101,7 @@ test.each([
   ['TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
   ['ZIP', Buffer.from('PK\x03\x04')],
   ['Matroska', aWebm({ docType: 'matroska' })],
-])('%s is refused by its name', async (name, bytes) => {
+])('refuses %s by its name', async (name, bytes) => {
   const answer = await decide(bytes)
   expect(answer).toMatchObject({ ok: false, cause: 'format' })
   expect(!answer.ok && answer.message).toContain(`${name} files are not accepted`)
@@ -98,12 +113,12 @@ test.each([
   ['a PDF, by what is asked for', Buffer.from('%PDF-1.7'), ['image', 'video'], uploadLines.uploadAsAny],
   ['a film as a logo, by a picture', Buffer.from('RIFF\x24\0\0\0AVI '), ['image'], uploadLines.uploadAsImage],
   ['a sound as a voice note, by a recording', Buffer.from('fLaC'), ['audio'], uploadLines.uploadAsAudio],
-] as const)('what to send instead of %s', async (_name, bytes, accept, instead) => {
+] as const)('suggests a format instead of %s', async (_name, bytes, accept, instead) => {
   const answer = await inspectUpload(bytes, { filename: 'photo.jpg', accept })
   expect(!answer.ok && answer.message).toMatch(new RegExp(`: ${instead}$`))
 })
 
-test('a picture cut off at any point is refused as cut off', async () => {
+test('refuses a picture truncated at any point as truncated', async () => {
   const jpeg = await aJpeg()
   const png = await (await aPicture(200, 100)).png().toBuffer()
   const webp = await (await aPicture(200, 100)).webp().toBuffer()
@@ -117,6 +132,16 @@ test('a picture cut off at any point is refused as cut off', async () => {
   }
 })
 
+test.each([
+  ['a photo', aJpeg(), ['image', 'video'], 'photo'],
+  ['a video', Promise.resolve(anMp4()), ['image', 'video'], 'video'],
+  ['a logo', aJpeg(), ['image'], 'picture'],
+] as const)('says of %s that is cut off what it is', async (_name, whole, accept, kind) => {
+  const bytes = await whole
+  const answer = await inspectUpload(bytes.subarray(0, bytes.length - 20), { filename: 'x.jpg', accept })
+  expect(answer).toMatchObject({ message: uploadLine('uploadTruncated', { kind }) })
+})
+
 test('the end of the thumbnail inside EXIF is not the end of the photo', async () => {
   const thumbnail = await aJpeg(160, 120)
   const whole = await aJpeg()
@@ -127,14 +152,14 @@ test('the end of the thumbnail inside EXIF is not the end of the photo', async (
   expect(await decide(photo.subarray(0, photo.length - 4000))).toMatchObject({ ok: false, cause: 'truncated' })
 })
 
-test('stray bytes between the segments of a photo do not cost it', async () => {
+test('accepts stray bytes between the segments of a photo', async () => {
   const jpeg = await aJpeg()
   const first = 4 + jpeg.readUInt16BE(4)
   const photo = Buffer.concat([jpeg.subarray(0, first), Buffer.from([0, 0, 1]), jpeg.subarray(first)])
   expect(await decide(photo)).toMatchObject({ ok: true })
 })
 
-test('clips whose bytes or index are missing are refused', async () => {
+test('refuses clips with missing bytes or index', async () => {
   const clip = anMp4()
   expect(await decide(clip.subarray(0, clip.length - 100))).toMatchObject({ cause: 'truncated' })
   expect(await decide(Buffer.concat([clip.subarray(0, 24), clip.subarray(clip.indexOf('mdat') - 4)]))).toMatchObject({
@@ -142,18 +167,18 @@ test('clips whose bytes or index are missing are refused', async () => {
   })
   const done = aWebm({ isOpen: false, duration: 2000 })
   expect(await decide(done.subarray(0, done.length - 10))).toMatchObject({ cause: 'truncated' })
-  // What a phone appends behind the last box does not matter.
+  // Data that a phone appends after the last box is ignored.
   expect(await decide(Buffer.concat([clip, Buffer.alloc(32, 0xff)]))).toMatchObject({ ok: true })
 })
 
-test('decompression bombs are refused by their header, in no time', async () => {
+test('refuses decompression bombs quickly by their header', async () => {
   const before = process.cpuUsage()
   expect(await decide(aPngClaiming(20_000, 20_000))).toMatchObject({
     cause: 'tooManyPixels',
-    message: 'The picture is too large to open: 20000 × 20000 pixels',
+    message: 'The photo is too large to open: 20000 × 20000 pixels. Send a smaller copy',
   })
   expect(await decide(claiming(await aJpeg(64, 64), 65_500, 65_500))).toMatchObject({ cause: 'tooManyPixels' })
-  // Of this process: how busy the machine is otherwise plays no part.
+  // CPU time of this process, which does not depend on other load.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(1000)
   expect(await inspectUpload(await aJpeg(400, 300), { filename: 'a.jpg', mostPixels: 100_000 })).toMatchObject({
@@ -162,24 +187,24 @@ test('decompression bombs are refused by their header, in no time', async () => 
   expect(mostPixels).toBeGreaterThan(16_320 * 12_240)
 })
 
-test('a page glued behind a photo changes nothing: it is a photo', async () => {
+test('accepts a photo with a page appended', async () => {
   const both = Buffer.concat([await aJpeg(64, 64), Buffer.from('<html><script>alert(1)</script></html>')])
   expect(await decide(both, 'page.html')).toMatchObject({ ok: true, type: 'image/jpeg' })
 })
 
-test('a damaged EXIF block does not cost the photo', async () => {
+test('accepts a photo with a damaged EXIF block', async () => {
   const photo = await aJpegWith(phoneExif)
   photo.fill(0xee, photo.indexOf('Exif') + 14, photo.indexOf('Exif') + 60)
   expect(await decide(photo)).toMatchObject({ ok: true, width: 320 })
 })
 
-test('only what is asked for is taken', async () => {
+test('accepts only the requested kinds', async () => {
   const answer = await inspectUpload(anMp4(), { filename: 'a.mp4', accept: ['image'] })
-  expect(answer).toEqual({ ok: false, cause: 'wrongKind', message: 'This is a video; a photo is expected here' })
+  expect(answer).toEqual({ ok: false, cause: 'wrongKind', message: 'This is a video. Send a photo here' })
   expect(await inspectUpload(aWebm({ tracks: [2] }), { filename: 'a', accept: ['audio'] })).toMatchObject({ ok: true })
 })
 
-test('a file on disk is decided like its bytes', async () => {
+test('decides on a file on disk as on its bytes', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-inspect-'))
   const file = path.join(folder, 'photo.jpg')
   await writeFile(file, await aJpeg())

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { makeOriginal } from 'demo/originals'
-import { makePoster, readVideoFacts } from 'provider/modules/media/pipeline/process-video'
-import { findTool } from 'provider/modules/media/pipeline/tools'
-import { aJpeg, anMp4, aWebm } from 'tests/support/sample-files'
+import { makePoster, readVideoFacts } from 'provider/media/process-video'
+import { findTool } from 'provider/media/tools'
+import { aJpeg, anMp4, aWebm } from 'tests/support/files/sample-files'
 
-test('an MP4 tells its length, size, moment and place', async () => {
+test('reads length, size, time and position of an MP4', async () => {
   const clip = anMp4({ seconds: 7.25, width: 1920, height: 1080, location: '+36.9683-122.0345+012.000/' })
   expect(await readVideoFacts(clip, 'video/mp4')).toEqual({
     durationSeconds: 7.25,
@@ -27,23 +27,23 @@ test('reads the capture time with its offset as iPhones write it', async () => {
   })
 })
 
-test('a creation time of zero, as messengers leave it, is none', async () => {
+test('ignores a creation time of zero, as from messengers', async () => {
   const clip = anMp4()
   clip.writeUInt32BE(0, clip.indexOf('mvhd') + 8)
   expect((await readVideoFacts(clip, 'video/mp4')).createdAt).toBeNull()
 })
 
-test('a clip filmed upright is as high as it is shown', async () => {
+test('a clip filmed upright has its displayed height', async () => {
   const clip = anMp4({ width: 1920, height: 1080, isUpright: true })
   expect(await readVideoFacts(clip, 'video/mp4')).toMatchObject({ width: 1080, height: 1920 })
 })
 
-test('a finished WebM tells its length', async () => {
+test('reads the length of a finished WebM', async () => {
   const clip = aWebm({ duration: 2500, isOpen: false })
   expect(await readVideoFacts(clip, 'video/webm')).toMatchObject({ durationSeconds: 2.5, width: 480, height: 360 })
 })
 
-test('a WebM straight from a browser is measured by its last block', async () => {
+test('measures a browser’s WebM by its last block', async () => {
   expect(await readVideoFacts(aWebm({ blocks: [0, 1000, 3000] }), 'video/webm')).toMatchObject({
     durationSeconds: 3.04,
   })
@@ -56,7 +56,7 @@ test('a WebM straight from a browser is measured by its last block', async () =>
   expect((await makePoster(poster ?? Buffer.alloc(0))).thumbnail.length).toBeGreaterThan(1000)
 })
 
-test('nonsense where the index should be tells nothing and throws nothing', async () => {
+test('an invalid index gives no facts and no exception', async () => {
   const clip = anMp4()
   clip.fill(0xff, clip.indexOf('mvhd') + 4, clip.indexOf('mvhd') + 80)
   expect((await readVideoFacts(clip, 'video/mp4')).position).toBeNull()
@@ -65,12 +65,12 @@ test('nonsense where the index should be tells nothing and throws nothing', asyn
   })
 })
 
-test('a poster is reduced like a photo', async () => {
+test('resizes a poster like a photo', async () => {
   const { preview, thumbnail } = await makePoster(await aJpeg(1920, 1080))
   expect(preview.length).toBeGreaterThan(thumbnail.length)
 })
 
-test('a tool that is not installed is no error', async () => {
+test('a missing tool is no error', async () => {
   expect(await findTool('ffmpeg', '')).toBeNull()
   expect(await findTool('ffmpeg', '/nowhere:/neither')).toBeNull()
 })

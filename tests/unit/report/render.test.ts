@@ -1,49 +1,57 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Block } from 'contract/blocks'
-import type { LotReport } from 'contract/report'
+import { describe, expect, test } from 'vitest'
+import type { LotReport } from 'contract/reports/calls'
 import type { Pictures } from 'report/pictures'
 import { renderReport } from 'report/render'
-import { actsIn, facesOf, readPdf } from 'tests/support/pdf'
-import { aReport, interFonts } from 'tests/support/reports'
+import { actsIn, readPdf } from 'tests/support/files/pdf'
+import { edition, pictures, print, read } from 'tests/support/files/printed-report'
+import { aReport, interFonts } from 'tests/support/files/reports'
 
-let jpeg: Uint8Array
-const edition = { version: 1, reportedAt: '2026-11-22T08:00:00.000Z' }
-
-beforeAll(async () => {
-  const plain = { create: { width: 80, height: 60, channels: 3, background: '#8a8f98' } } as const
-  jpeg = await sharp(plain).jpeg().toBuffer()
-})
-
-const pictures: Pictures = async ({ uuid }) => ({ uuid, bytes: jpeg, width: 80, height: 60 })
-const print = async (report: LotReport, from = pictures) =>
-  (await renderReport({ report, edition, fonts: await interFonts(report), pictures: from })).bytes
-const read = async (report: LotReport, from = pictures) => readPdf(await print(report, from))
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('the report as a file', () => {
-  test.each([
-    [0, 0],
-    [1, 1],
-    [6, 1],
-    [7, 2],
-    [37, 7],
-  ])('%i images across cost codes make %i pages of images', async (images, pages) => {
-    const found = (await read(aReport(images))).filter(({ text }) => /Photos \d+–\d+ of/.test(text))
-    expect(found).toHaveLength(pages)
-    expect(found.reduce((sum, page) => sum + page.pictures, 0)).toBe(images)
-    expect(Math.max(0, ...found.map((page) => page.pictures))).toBeLessThanOrEqual(6)
-  })
+  test.each([0, 1, 6, 7, 37, 300])(
+    '%i images fill pages of six, after a row on the last page of text',
+    async (images) => {
+      const pages = await read(aReport(images))
+      const found = pages.filter(({ text }) => /Photos \d+–\d+ of/.test(text)).map(({ pictures }) => pictures)
+      expect(found.reduce((sum, count) => sum + count, 0)).toBe(images)
+      const [first = 0, ...rest] = found
+      expect([0, 1, 3, 6]).toContain(first)
+      expect(rest.slice(0, -1).every((count) => count === 6)).toBe(true)
+      expect(rest.at(-1) ?? 0).toBeLessThanOrEqual(6)
+    },
+  )
 
-  test('images stand in three columns', async () => {
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'leaves no page but the last less than half full, with %i more codes',
+    async (more) => {
+      const base = aReport(37)
+      const [row] = base.tableData
+      const added = Array.from({ length: more * 3 }, (_, index) => ({
+        ...row!,
+        code: `1${index}`,
+        title: `More ${index}`,
+      }))
+      const tableData = [...base.tableData, ...added]
+      const graphData = tableData.map(({ code, title, progress }) => ({
+        label: `${code} ${title}`,
+        value: progress ?? 0,
+      }))
+      const pages = await read(aReport(37, { tableData, graphData }))
+      const ends = pages.slice(1, -1).map(({ lines }) => Math.min(...lines.filter(({ y }) => y > 52).map(({ y }) => y)))
+      expect(Math.max(...ends)).toBeLessThanOrEqual(306)
+    },
+  )
+
+  test('arranges images in three columns', async () => {
     const { lines } = (await read(aReport(6))).at(-1) ?? { lines: [] }
     const captions = lines.filter(({ text }) => /^0\d (Roof|Walks|Siding)$/.test(text))
     expect(captions).toHaveLength(6)
     expect(new Set(captions.map(({ x }) => x)).size).toBe(3)
   })
 
-  test('says on its cover what it is about, in text that can be selected', async () => {
+  test('has its subject on the cover, as selectable text', async () => {
     const [cover] = await read(aReport(7))
     for (const words of [
       '125 John Street',
@@ -59,7 +67,7 @@ describe('the report as a file', () => {
     expect(cover?.pictures).toBe(1)
   })
 
-  test('has its version, its code and its number on each page', async () => {
+  test('has its version, code and page number on each page', async () => {
     const pages = await read(aReport(7))
     pages.forEach(({ text }, index) => {
       expect(text).toContain('Lot 58, Draw 3, version 1')
@@ -68,19 +76,116 @@ describe('the report as a file', () => {
     })
   })
 
-  test('names code, time, direction, distance and attempt under each picture', async () => {
+  test('has code, time, direction, distance and attempt under each picture', async () => {
     const page = (await read(aReport(2))).at(-1)?.text
     for (const words of ['04 Roof', '05 Walks', 'Nov 17, 2026, 11:48 AM PST', '45° NE · 12 m to the lot', 'attempt 2'])
       expect(page).toContain(words)
   })
 
-  test('prints why a line fell', async () => {
+  test('shows the newest photo on the cover, and a video only without photos', async () => {
+    const report = aReport(4)
+    const images = report.images.map((image, index) => ({
+      ...image,
+      dateTaken: `2026-11-1${[1, 5, 3, 8][index]}T19:48:00.000Z`,
+      ...(index === 3 && { kind: 'video' as const, poster: '/poster' }),
+    }))
+    const asked: string[] = []
+    await print({ ...report, images }, async (image) => {
+      asked.push(image.fileName)
+      return pictures(image)
+    })
+    expect(asked[0]).toBe('photo-2.jpg')
+    asked.length = 0
+    await print({ ...report, images: images.slice(3) }, async (image) => {
+      asked.push(image.fileName)
+      return pictures(image)
+    })
+    expect(asked[0]).toBe('photo-4.jpg')
+  })
+
+  test('calls what is not frozen a draft on each page', async () => {
+    const report = aReport(7)
+    const draft = { report, edition: { ...edition, version: null }, fonts: await interFonts(report), pictures }
+    const pages = await readPdf((await renderReport(draft)).bytes)
+    for (const { text } of pages) expect(text).toContain('Lot 58, Draw 3, Draft')
+  })
+
+  test('says on the cover which draw requests are not completed', async () => {
+    const base = aReport(0)
+    const inspectionInfo = base.inspectionInfo.map((one) => ({ ...one, status: 'submitted' as const }))
+    const words = 'Not completed yet: Draw 3: Shell and first fix. What this report says of it may still change.'
+    const [cover] = await read({ ...base, inspectionInfo })
+    expect(cover?.text).toContain(words)
+    expect((await read(base))[0]?.text).not.toContain('Not completed yet')
+  })
+
+  test('says which items a completed draw request leaves open', async () => {
+    const text = (await read(aReport(0))).map((page) => page.text).join(' ')
+    expect(text).toContain(
+      'Draw 3 is completed at 51.7%: its review has ended, and 05 Walks (50.0%), 06 Siding (5.1%) are not fully in place.',
+    )
+    const all = aReport(0)
+    const inspectionInfo = all.inspectionInfo.map((one) => ({ ...one, progress: 100 }))
+    expect((await read({ ...all, inspectionInfo })).map((page) => page.text).join(' ')).not.toContain('is completed at')
+  })
+
+  test('lists accepted photos with failed checks, with person, time and comment', async () => {
+    const exception = {
+      mediaId: '00000000-0000-7000-8000-000000001000',
+      requestNumber: 3,
+      code: '04',
+      title: 'Roof',
+      fileName: 'photo-1.jpg',
+      failed: [{ kind: 'distance' as const, detail: '812 m, limit 150 m' }],
+      acceptedBy: 'Maya Okafor',
+      acceptedAt: '2026-11-20T17:40:00.000Z',
+      comment: 'Position of the site office',
+    }
+    const given = [exception, { ...exception, comment: null }]
+    const text = (await read(aReport(1, { exceptions: given }))).map((page) => page.text).join(' ')
+    for (const words of [
+      'Accepted with failed checks',
+      '04 Roof: photo-1.jpg',
+      'Distance to lot: 812 m, limit 150 m',
+      'Position of the site office',
+      'No comment',
+    ])
+      expect(text).toContain(words)
+    expect(text.match(/Nov 20, 2026/g)).toHaveLength(2)
+    expect((await read(aReport(1))).map((page) => page.text).join(' ')).not.toContain('Accepted with failed checks')
+  })
+
+  test('has the inspector’s statement with both dates, a line to sign, and what the report is not', async () => {
+    const text = (await read(aReport(0))).map((page) => page.text).join(' ')
+    for (const words of [
+      'Certification',
+      'Inspector',
+      'Inspection date',
+      'Report date',
+      'Signature',
+      'opinion of the work in place',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('leaves the table of items to a template that lists them', async () => {
+    const template = { name: 'Ours', summary: [], table: [] }
+    const titles = async (facts: Partial<LotReport>) =>
+      (await read(aReport(0, facts)))
+        .map((page) => page.text)
+        .join(' ')
+        .includes('Progress by cost code')
+    expect(await titles({ template })).toBe(true)
+    expect(await titles({ template: { ...template, listsItems: true } })).toBe(false)
+  })
+
+  test('prints the reasons of lower progress', async () => {
     const text = (await read(aReport(0))).map((page) => page.text).join()
     expect(text).toContain('Front walk')
     expect(text).toContain('Taken out again')
   })
 
-  test('prints what was written, by whom, and which photos it names', async () => {
+  test('prints summaries with their writer and cited photos', async () => {
     const person = { uuid: '00000000-0000-7000-8000-000000000092', name: 'Maya Okafor' }
     const photo = { ...person, itemId: person.uuid, requestId: person.uuid }
     const summary = {
@@ -112,13 +217,13 @@ describe('the report as a file', () => {
     expect((await read(aReport(0, { summaries: [long] }))).length).toBeGreaterThan(5)
   })
 
-  test('is the same bytes for the same report, and others for another', async () => {
+  test('has equal bytes for equal reports, and others for another', async () => {
     const first = hashOf(await print(aReport(7)))
     expect(hashOf(await print(aReport(7)))).toBe(first)
     expect(hashOf(await print(aReport(7, { borrowerName: 'Other' })))).not.toBe(first)
   })
 
-  test('goes on without a picture that cannot be had, and names it', async () => {
+  test('continues without a missing picture, and names it', async () => {
     const broken: Pictures = async (image) => {
       if (image.fileName === 'photo-2.jpg') throw new Error('disk')
       return image.fileName === 'photo-3.jpg' ? { problem: 'Canvas context not available' } : pictures(image)
@@ -133,7 +238,7 @@ describe('the report as a file', () => {
     expect((await renderReport({ ...given, pictures })).missing).toBe(0)
   })
 
-  test('prints Greek and Cyrillic, and □ with the field’s name where the font lacks a sign', async () => {
+  test('prints Greek and Cyrillic, and □ with the field’s name for missing glyphs', async () => {
     const [cover] = await read(
       aReport(0, { borrowerName: 'Ελένη Παπαδάκη', agencyName: 'Стройнадзор', loanNumber: '東京-1 🏠' }),
     )
@@ -143,20 +248,20 @@ describe('the report as a file', () => {
     expect(cover?.text).toContain('this font lacks, in: Loan')
   })
 
-  test('holds nothing that acts, whatever the names say', async () => {
+  test('contains no active content, with any names', async () => {
     const name = ') Tj ET /OpenAction << /S /JavaScript /JS (app.alert(1)) >> (<script>'
     const bytes = await print(aReport(1, { borrowerName: name, address: name, lotNumber: '(1)\\' }))
     expect(await actsIn(bytes)).toEqual([])
     expect((await readPdf(bytes))[0]?.text).toContain('/JavaScript')
   })
 
-  test('breaks long names instead of letting them leave the page', async () => {
+  test('breaks long names within the page', async () => {
     const long = 'Northgate Inspections and Construction Oversight of the Greater Bay Area '.repeat(4).trim()
     const pages = await read(aReport(1, { agencyName: long, address: 'W'.repeat(120) }))
     expect(pages[0]?.text.replace(/\s+/g, ' ')).toContain('Oversight of the Greater Bay Area')
   })
 
-  test('says every fact on its cover, and its name and code apart on each page, however long the names are', async () => {
+  test('has every fact on its cover, and separate name and code on each page, for any lengths', async () => {
     const long = 'Northgate Inspections and Construction Oversight of the Greater Bay Area '.repeat(4).trim()
     const names = { address: long, locality: long, requestTitle: long, loanNumber: long, borrowerName: long }
     const facts = {
@@ -166,7 +271,7 @@ describe('the report as a file', () => {
       lotNumber: 'W'.repeat(50),
     }
     const [cover] = await read(aReport(1, { ...names, ...facts }))
-    const terms = ['Budget', 'In place', 'Loan', 'Lender', 'Borrower', 'Agency', 'Reviewed by', 'Inspected', 'Reported']
+    const terms = ['Budget', 'In place', 'Loan', 'Lender', 'Borrower', 'Agency', 'Inspector', 'Inspection', 'Report']
     expect(cover?.lines.filter(({ text }) => terms.includes(text)).map(({ text }) => text)).toEqual(terms)
     expect(cover?.text).toContain('Nov 21, 2026, 9:40 AM PST')
     const foot = cover?.lines.filter(({ y, text }) => y === 36 && text.trim() !== '') ?? []
@@ -176,120 +281,5 @@ describe('the report as a file', () => {
       '1 of 4',
     ])
     expect(Math.min(...(cover?.lines.filter(({ y }) => y !== 36).map(({ y }) => y) ?? []))).toBeGreaterThan(52)
-  })
-
-  test('keeps the line breaks of a template, and goes on with a row that is longer than a page', async () => {
-    const words = (text: string) => [{ text }]
-    const summary: Block[] = [
-      { kind: 'paragraph', runs: words('First line\nSecond line') },
-      { kind: 'table', rows: [{ head: false, cells: [words('word '.repeat(3000)), words('Beside\nBelow')] }] },
-    ]
-    const pages = await read(aReport(0, { template: { name: 'Long', summary, table: [] } }))
-    const lines = pages.flatMap((page) => page.lines)
-    for (const text of ['First line', 'Second line', 'Beside', 'Below'])
-      expect(lines.map((line) => line.text)).toContain(text)
-    expect(lines.flatMap(({ text }) => text.split(' ')).filter((one) => one === 'word')).toHaveLength(3000)
-    expect(Math.min(...lines.filter(({ text }) => text.startsWith('word')).map(({ y }) => y))).toBeGreaterThan(52)
-  })
-
-  test('sets each word of a template in its own style, and slants only where a word does', async () => {
-    const summary: Block[] = [
-      {
-        kind: 'paragraph',
-        runs: [
-          { text: 'The roof is ' },
-          { text: 'tight', bold: true },
-          { text: ', the wal' },
-          { text: 'ks', italic: true },
-          { text: ' are ' },
-          { text: 'not at all', bold: true, italic: true, underline: true },
-          { text: '. ' },
-        ],
-      },
-    ]
-    const styled = await print(aReport(0, { template: { name: 'Styled', summary, table: [] } }))
-    expect((await facesOf(styled, 2)).slice(0, 8)).toEqual([
-      ['Summary', 'Inter-SemiBold'],
-      ['The roof is', 'Inter-Regular'],
-      ['tight', 'Inter-SemiBold'],
-      [', the wal', 'Inter-Regular'],
-      ['ks', 'Inter-Italic'],
-      ['are', 'Inter-Regular'],
-      ['not at all', 'Inter-SemiBoldItalic'],
-      ['.', 'Inter-Regular'],
-    ])
-    expect((await readPdf(styled))[1]?.text).toContain('The roof is tight , the wal ks')
-    const plain = await print(aReport(0))
-    expect(new Set((await facesOf(plain, 1)).map(([, face]) => face))).toEqual(
-      new Set(['Inter-Regular', 'Inter-SemiBold']),
-    )
-    expect(styled.length).toBeGreaterThan(plain.length)
-  })
-
-  test('breaks styled words into lines that stay on the page, whatever stands beside them', async () => {
-    const kinds = [{}, { bold: true }, { italic: true }, { bold: true, underline: true }]
-    const runs = Array.from({ length: 400 }, (_, index) => ({
-      text: `word${index % 7 ? ' ' : ''}`,
-      ...kinds[index % 4],
-    }))
-    const summary: Block[] = [{ kind: 'paragraph', runs: [...runs, { text: 'Ω'.repeat(300), bold: true }] }]
-    const pages = await read(aReport(0, { template: { name: 'Long', summary, table: [] } }))
-    const pieces = pages.slice(1).flatMap(({ lines }) => lines)
-    expect(
-      pieces
-        .map(({ text }) => text)
-        .join('')
-        .match(/word/g),
-    ).toHaveLength(400)
-    expect(
-      pieces
-        .map(({ text }) => text)
-        .join('')
-        .match(/Ω/g),
-    ).toHaveLength(300)
-    expect(Math.max(...pieces.map(({ x, width }) => x + width))).toBeLessThanOrEqual(736)
-  })
-
-  test('sets the figures of a template’s table at the right of their column, with the words above them', async () => {
-    const cells = (...words: string[]) => words.map((text) => [{ text }])
-    const rows = [
-      { head: true, cells: cells('Item', 'Budget') },
-      ...['$9', '$40,000'].map((text) => ({ head: false, cells: cells('Roof', text) })),
-    ]
-    const table: Block[] = [{ kind: 'table', rows }]
-    const [, page] = await read(aReport(0, { template: { name: 'Ours', summary: [], table } }))
-    const ends = ['Budget', '$9', '$40,000'].map((text) => {
-      const { x = 0, width = 0 } = page?.lines.find((line) => line.text === text) ?? {}
-      return Math.round(x + width)
-    })
-    expect(new Set(ends).size).toBe(1)
-    expect(
-      page?.lines
-        .filter(({ text }) => text === 'Roof')
-        .map(({ x }) => x)
-        .slice(0, 2),
-    ).toEqual([56, 56])
-  })
-
-  test('repeats the head of a template’s table on each of its pages, and leaves none alone at a foot', async () => {
-    const cells = (...words: string[]) => words.map((text) => [{ text }])
-    const row = (index: number) => ({ head: false, cells: cells(`Row ${index}`, 'Ours') })
-    const rows = [
-      { head: true, cells: cells('What', 'Whose') },
-      ...Array.from({ length: 200 }, (_, index) => row(index)),
-    ]
-    const before: Block[] = Array.from({ length: 26 }, () => ({ kind: 'paragraph', runs: [{ text: 'Before' }] }))
-    const table: Block[] = [...before, { kind: 'table', rows }]
-    const pages = await read(aReport(0, { template: { name: 'Long', summary: [], table } }))
-    const withRows = pages.filter(({ lines }) => lines.some(({ text }) => /^Row \d/.test(text)))
-    expect(withRows.length).toBeGreaterThan(5)
-    for (const { lines } of withRows) {
-      const words = lines.map(({ text }) => text)
-      expect(words.filter((text) => text === 'What')).toHaveLength(1)
-      expect(words.indexOf('What')).toBeLessThan(words.findIndex((text) => text.startsWith('Row ')))
-    }
-    expect(pages.filter(({ text }) => text.includes('What'))).toHaveLength(withRows.length)
-    const told = withRows.flatMap(({ lines }) => lines.filter(({ text }) => text.startsWith('Row ')))
-    expect(told.map(({ text }) => text)).toEqual(Array.from({ length: 200 }, (_, index) => `Row ${index}`))
   })
 })

@@ -1,4 +1,4 @@
-/** The lot's page with no dialog over it. */
+/** The lot's page without a dialog. */
 export default function Alone() {
   return null
 }

@@ -1,22 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import type { Lot } from 'contract/lots'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { Lot } from 'contract/lots/calls'
+import { t } from 'locales/shell'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { movesBelow } from '~/lib/revalidation'
-import { whenConcerned } from '~/live/concern'
-import { getLot } from '~/services/lots.server'
-import { orErrorPage } from '~/services/page.server'
-import { requireSession } from '~/services/session.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { getLot } from '~/services/records/lots.server'
+import { orErrorPage } from '~/services/http/page.server'
+import { requireSession } from '~/services/session/session.server'
 
-/** The ladder's first two steps: the list of lots, and this one. */
+/** Breadcrumbs: the list of lots, and this lot. */
 export const handle: RouteHandle = {
   mode: 'detail',
   crumb: ({ data, params }) => [
-    { label: 'Lots', to: paths.lots() },
-    { label: (data as { lot: Lot } | undefined)?.lot.street ?? 'Lot', to: paths.lot(params.lotId ?? '') },
+    { label: t('shell.lots'), to: paths.lots() },
+    { label: (data as { lot: Lot } | undefined)?.lot.street ?? t('shell.lot'), to: paths.lot(params.lotId ?? '') },
   ],
 }
 
@@ -29,7 +30,7 @@ const concerned = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args, 'lotId') && concerned(args)
 
-/** The lot's own page finds the lot in the outlet's context; the pages of its draw requests bring theirs along. */
+/** Passes the lot to its own page through the outlet context; the pages of its draw requests load theirs. */
 export default function LotLayout() {
   const { lot } = useLoaderData<typeof loader>()
   return <Outlet context={lot} />

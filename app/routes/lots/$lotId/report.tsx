@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
-import type { Lot } from 'contract/lots'
-import { may } from 'contract/policy'
+import type { Lot } from 'contract/lots/calls'
+import { may } from 'contract/core/policy'
 import { ReportScreen } from '~/components/report/report-screen'
 import type { Print } from '~/components/report/save-pdf'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
-import { whenConcerned } from '~/live/concern'
-import { orErrorPage } from '~/services/page.server'
-import { getReport, listReportVersions } from '~/services/reports.server'
-import { choicesOf, listTemplates } from '~/services/templates.server'
-import { requireSession } from '~/services/session.server'
+import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { orErrorPage } from '~/services/http/page.server'
+import { getReport, listReportVersions } from '~/services/records/reports.server'
+import { choicesOf, listTemplates } from '~/services/records/templates.server'
+import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = { crumb: () => ({ label: 'Report' }) }
 
@@ -24,18 +24,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lotId = requireParam(params, 'lotId')
   const { searchParams } = new URL(request.url)
   const [requestId, template] = [searchParams.get('request'), searchParams.get('template')]
-  const asked = Promise.all([
+  const loading = Promise.all([
     getReport(request, { lotId, requestId, template }),
     listReportVersions(request, requestId ?? lotId),
     may(user.roleName, 'templates.list') ? listTemplates(request, lotId) : [],
   ])
-  const [report, versions, templates] = await orErrorPage(asked)
+  const [report, versions, templates] = await orErrorPage(loading)
   return { report, versions, template, templates: choicesOf(templates, user) }
 }
 
 export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
 
-/** The renderer and its fonts come when somebody saves, not before. */
+/** Loads the renderer and its fonts on the first save. */
 const print: Print = async (...given) => (await import('~/printing/print-report')).printReport(...given)
 
 export default function ReportPage() {

@@ -1,5 +1,5 @@
 /**
- * What a file of lots may cost to read. Counts refuse a hostile one early and the same everywhere; time and memory stop
+ * Limits for reading a file. Counts refuse a hostile file early and predictably; limits of time and memory stop
  * what no count foresaw.
  */
 export const caps = {
@@ -7,7 +7,7 @@ export const caps = {
   /** Rows of the sheet, empty ones too. */
   rows: 100_000,
   columns: 200,
-  /** Of all rows together: 100,000 rows of 40 columns. */
+  /** All rows together: 100,000 rows of 40 columns. */
   cells: 4_000_000,
   zipEntries: 2000,
   /** Unpacked: the whole workbook, one sheet or its shared strings, any other part. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { CsvError, parse } from 'csv-parse'
 
-import { unguarded } from '../formula-guard'
+import { unguarded } from 'provider/modules/imports/formula-guard'
 import { caps } from './caps'
 import { decodeText } from './decode-text'
 import { batchSize, refuse, type Batches, type RawRow } from './table'

@@ -9,7 +9,7 @@ import { FileRefused, refuse, type Batches, type ReadWishes } from './table'
 import type { ReaderAnswer, ReaderTask } from './table-worker'
 
 /**
- * The rows of a file of lots, read on a thread of its own with a heap of its own: whatever a hostile file does there, it
+ * The rows of a file, read on a thread of its own with a heap of its own: whatever a hostile file does there, it
  * is that thread that ends. Where there is no built worker (tests run from sources) here and now.
  * @throws FileRefused with the sentence that says why
  */
@@ -23,9 +23,9 @@ function findProgram(): URL | null {
   return candidates.find((url) => existsSync(fileURLToPath(url))) ?? null
 }
 
-async function* threadRows(file: string, { sheet, onSheets }: ReadWishes, program: URL): Batches {
+async function* threadRows(file: string, { noun, sheet, onSheets }: ReadWishes, program: URL): Batches {
   const worker = new Worker(program, {
-    workerData: { file, sheet } satisfies ReaderTask,
+    workerData: { file, noun, sheet } satisfies ReaderTask,
     resourceLimits: { maxOldGenerationSizeMb: caps.heapMegabytes, maxYoungGenerationSizeMb: 32 },
   })
   // It never keeps the provider from ending.

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
+import type { ImportNoun } from 'contract/imports/nouns'
 import { fileRows } from './file-rows'
 import { FileRefused, type RawRow, type SheetChoice } from './table'
 
 /** Start data of the reader thread. */
-export type ReaderTask = { file: string; sheet: string | undefined }
+export type ReaderTask = { file: string; noun: ImportNoun | undefined; sheet: string | undefined }
 
 /** Reply of the reader thread to each `next`; the first reply carries the sheets of a workbook. */
 export type ReaderAnswer =
@@ -14,8 +15,8 @@ export type ReaderAnswer =
   | { failed: string }
 
 let choice: SheetChoice | null = null
-const { file, sheet }: ReaderTask = workerData
-const batches = fileRows(file, { sheet, onSheets: (found) => (choice = found) })
+const { file, noun, sheet }: ReaderTask = workerData
+const batches = fileRows(file, { noun, sheet, onSheets: (found) => (choice = found) })
 
 async function answer(): Promise<ReaderAnswer> {
   try {

@@ -1,34 +1,40 @@
-import { sayOfFile, type FileLine } from 'contract/file-lines'
+import { sayOfFile, type FileLine } from 'contract/text/file-lines'
+import type { ImportNoun } from 'contract/imports/nouns'
 
-/** Facts of a workbook cell besides its text: the stored number, and flags for dates and formulas. */
-export type CellFacts = { number?: number; isDate?: true; isFormula?: true }
+/** Facts of a workbook cell besides its text: the stored number, and flags for dates, formulas, and formulas without a value. */
+export type CellFacts = { number?: number; isDate?: true; isFormula?: true; isUnsaved?: true }
 
 /** One row as the file has it: its number there, counted from 1, and the text of its cells. */
 export type RawRow = {
   row: number
   cells: string[]
-  /** By column, for cells of which more is known than their text. */
+  /** Facts by column, for cells with more than a text. */
   facts?: Record<number, CellFacts>
   /** True when the row has another encoding than the rest of the file. */
   isOddlyEncoded?: true
 }
 
-/** The visible sheets of a workbook, whether each looks like lots, and the one that is read. */
-export type SheetChoice = { sheets: { name: string; hasLots: boolean }[]; sheet: string }
+/** The visible sheets of a workbook, whether each looks like a table of the records, and the one that is read. */
+export type SheetChoice = { sheets: { name: string; fits: boolean }[]; sheet: string }
 
-/** Which sheet to read, and what is called with the sheets there are; a CSV file has none. */
-export type ReadWishes = { sheet?: string | undefined; onSheets?: ((choice: SheetChoice) => void) | undefined }
+/** The kind of records, the sheet to read, and a callback for the sheets found; a CSV file has none. */
+export type ReadWishes = {
+  noun?: ImportNoun | undefined
+  sheet?: string | undefined
+  onSheets?: ((choice: SheetChoice) => void) | undefined
+}
 
 /** Rows come in batches, so that a file of any length is read in little memory. */
 export type Batches = AsyncGenerator<RawRow[], void, undefined>
 
-/** What a formula without a stored value reads as; no spreadsheet program writes it. */
-export const unsavedFormula = '#UNSAVED!'
+/** True for a cell that holds something: a text, or a formula that was saved without a value. */
+export const isFilled = ({ cells, facts }: RawRow, column: number): boolean =>
+  (cells[column] ?? '').trim() !== '' || facts?.[column]?.isUnsaved === true
 
 /** The whole file is refused, with the sentence that says why. */
 export class FileRefused extends Error {}
 
 export const refuse = (id: FileLine, values?: Record<string, string | number>) => new FileRefused(sayOfFile(id, values))
 
-/** How many rows travel together. */
+/** Number of rows per message. */
 export const batchSize = 500

@@ -14,7 +14,7 @@ export type Workbook = {
 /** One sheet's XML, and what the names of its elements begin with. */
 export type Sheet = { xml: Buffer; prefix: string }
 
-/** How a cell style shows numbers, where that is not as they are. */
+/** Number format of a cell style, if it changes how numbers look. */
 export type NumberStyle = { kind: 'date' } | { kind: 'percent' } | { kind: 'digits'; pattern: readonly string[] }
 
 /**
@@ -127,7 +127,7 @@ function styleOf(id: number, format: string): NumberStyle | null {
   return pattern && { kind: 'digits', pattern }
 }
 
-/** How each cell style shows numbers, by the style's number. */
+/** Number formats by cell style number. */
 function numberStyles(part: Buffer): readonly (NumberStyle | null)[] {
   const formats = new Map<number, string>()
   for (const tag of tags(part.toString('utf8'), 'numFmt'))

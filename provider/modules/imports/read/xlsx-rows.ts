@@ -1,6 +1,6 @@
-import { countHeadings, searchedRows } from '../headings'
+import { countHeadings, matcherOf, searchedRows, type Matcher } from 'provider/modules/imports/headings'
 import { caps } from './caps'
-import { batchSize, refuse, unsavedFormula, type Batches, type CellFacts, type RawRow } from './table'
+import { batchSize, refuse, type Batches, type CellFacts, type RawRow } from './table'
 import type { ReadWishes, SheetChoice } from './table'
 import { openWorkbook, type NumberStyle, type Sheet, type Workbook } from './workbook'
 import { attribute, cellString, elements, textOf } from './xml-text'
@@ -8,14 +8,14 @@ import { attribute, cellString, elements, textOf } from './xml-text'
 const mostRows = caps.rows.toLocaleString('en-US')
 
 /**
- * The rows of a workbook's sheet that was asked for, or of the one that looks most like lots. Formulas read as the value they
+ * The rows of a workbook's sheet that was asked for, or of the one that looks most like a table of the records. Formulas read as the value they
  * had when the file was saved; nothing is calculated and no other file is asked. A cell merged downwards stands in every row
  * it covers.
  * @throws FileRefused
  */
-export async function* xlsxRows(bytes: Buffer, { sheet: wanted, onSheets }: ReadWishes): Batches {
+export async function* xlsxRows(bytes: Buffer, { noun = 'lots', sheet: wanted, onSheets }: ReadWishes): Batches {
   const book = openWorkbook(bytes)
-  const { choice, sheet } = chooseSheet(book, wanted)
+  const { choice, sheet } = chooseSheet(book, wanted, matcherOf(noun))
   onSheets?.(choice)
   let batch: RawRow[] = []
   for (const row of rowsOf(sheet, book)) {
@@ -28,25 +28,27 @@ export async function* xlsxRows(bytes: Buffer, { sheet: wanted, onSheets }: Read
   if (batch.length > 0) yield batch
 }
 
-/** Sheets of a workbook that are looked at for lots. */
+/** Sheets of a workbook that are looked at. */
 const mostSheets = 30
-/** Fields that the headings of a sheet with lots name at least. */
-const fewestFields = 3
 
-function chooseSheet(book: Workbook, wanted: string | undefined): { choice: SheetChoice; sheet: Sheet } {
+function chooseSheet(
+  book: Workbook,
+  wanted: string | undefined,
+  matcher: Matcher,
+): { choice: SheetChoice; sheet: Sheet } {
   const all = book.sheets.slice(0, mostSheets)
-  const counts = all.map(({ open }) => (all.length > 1 ? countFields(open(), book) : fewestFields))
+  const counts = all.map(({ open }) => (all.length > 1 ? countFields(open(), book, matcher) : matcher.fewest))
   const most = Math.max(0, ...counts)
   const found = wanted === undefined ? all[counts.indexOf(most)] : all.find(({ name }) => name === wanted)
   if (!found) throw refuse('fileNoSheet', { sheet: wanted ?? '' })
-  const sheets = all.map(({ name }, index) => ({ name, hasLots: (counts[index] ?? 0) >= fewestFields }))
+  const sheets = all.map(({ name }, index) => ({ name, fits: (counts[index] ?? 0) >= matcher.fewest }))
   return { choice: { sheets, sheet: found.name }, sheet: found.open() }
 }
 
-function countFields(sheet: Sheet, book: Workbook): number {
+function countFields(sheet: Sheet, book: Workbook, matcher: Matcher): number {
   const first: string[][] = []
   for (const { cells } of rowsOf(sheet, book)) if (first.push(cells) === searchedRows) break
-  return Math.max(0, ...first.map((cells) => countHeadings(cells)))
+  return Math.max(0, ...first.map((cells) => countHeadings(matcher, cells)))
 }
 
 function* rowsOf(sheet: Sheet, book: Workbook): Generator<RawRow, void, undefined> {
@@ -92,7 +94,7 @@ function readCell(tag: string, inside: string, prefix: string, book: Workbook): 
   const value = first?.inside ?? ''
   const isFormula = inside.includes(`<${prefix}f`)
   // A text formula may well have an empty value; any other without one was written by a program that cannot calculate.
-  if (value === '') return { text: type !== 'str' && isFormula ? unsavedFormula : '' }
+  if (value === '') return { text: '', ...(type !== 'str' && isFormula && { facts: { isUnsaved: true } }) }
   const formula: CellFacts | undefined = isFormula ? { isFormula } : undefined
   const withFacts = (text: string, facts = formula): Cell => ({ text, ...(facts && { facts }) })
   if (type === 's') return withFacts(book.strings[Number(value)] ?? '')
@@ -146,7 +148,7 @@ function dateText(days: number): string {
 const columnIndex = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** By row: the columns of merged cells that stand in it and reach over several rows, with what the first row has there. */
+/** Columns of merged cells over several rows, by row, with the first row's text. */
 type Merged = Map<number, { column: number; isFirst: boolean; shared: { text: string } }[]>
 
 function mergedIn(sheet: Buffer): Merged {

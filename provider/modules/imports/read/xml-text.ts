@@ -50,7 +50,7 @@ export function attribute(tag: string, name: string): string | undefined {
 export const tags = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}((?:\\s[^<>]*?)?)/?>`, 'g'))].map(([, inside = '']) => inside)
 
-/** What the names of a part's elements begin with: `x:` where its root is `x:worksheet`. */
+/** Namespace prefix of a part's elements: `x:` where its root is `x:worksheet`. */
 export const prefixOf = (part: Buffer): string =>
   /<(\w+:)(?:worksheet|sst|styleSheet)[\s>]/.exec(part.toString('latin1', 0, 4096))?.[1] ?? ''
 

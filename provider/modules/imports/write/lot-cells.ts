@@ -1,12 +1,6 @@
-import {
-  enteredLotFields,
-  keptLotFields,
-  type EnteredLotKey,
-  type KeptLotKey,
-  type LotField,
-} from 'contract/lot-fields'
-import type { Lot } from 'contract/lots'
-import { inspectionStatuses } from 'contract/statuses'
+import { eachLotText, enteredLotFields, keptLotFields, type EnteredLotKey, type KeptLotKey } from 'contract/lots/fields'
+import type { Lot } from 'contract/lots/calls'
+import { inspectionStatuses } from 'contract/core/statuses'
 
 /** A cell of an exported lot. */
 export type Cell = string | number | null
@@ -17,31 +11,10 @@ const exported = [...enteredLotFields, ...keptLotFields.filter(({ dbKey }) => db
 /** The headings of an export: what an import knows its columns by. */
 export const exportHeadings: readonly string[] = exported.map(({ keyName }) => keyName)
 
-/** The headings of the import template: required fields are marked REQUIRED (spec §3). */
-export const templateHeadings: readonly string[] = enteredLotFields.map(({ keyName, isRequired }) =>
-  isRequired ? `${keyName} (REQUIRED)` : keyName,
-)
-
-/** What the template says of its columns, one row for each: dbKey, keyName, description, isRequired (spec §3). */
-export const describedFields: readonly string[][] = enteredLotFields.map((field: LotField) => [
-  field.dbKey,
-  field.keyName,
-  field.description,
-  field.isRequired ? 'REQUIRED' : 'optional',
-])
-
 type Key = EnteredLotKey | KeptLotKey
 
 const cellOf: Record<Key, (lot: Lot) => Cell> = {
-  lotNumber: ({ lotNumber }) => lotNumber,
-  street: ({ street }) => street,
-  city: ({ city }) => city,
-  stateOrProvince: ({ stateOrProvince }) => stateOrProvince,
-  postalCode: ({ postalCode }) => postalCode,
-  country: ({ country }) => country,
-  loanNumber: ({ loanNumber }) => loanNumber,
-  borrowerName: ({ borrowerName }) => borrowerName,
-  borrowerEmail: ({ borrowerEmail }) => borrowerEmail,
+  ...eachLotText((key) => (lot: Lot) => lot[key]),
   totalBudget: ({ totalBudget }) => totalBudget,
   latitude: ({ coordinates }) => coordinates && degrees(coordinates.latitude),
   longitude: ({ coordinates }) => coordinates && degrees(coordinates.longitude),

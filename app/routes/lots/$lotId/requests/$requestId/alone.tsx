@@ -1,4 +1,4 @@
-/** The items of a draw request with no dialog over them. */
+/** The items of a draw request without a dialog. */
 export default function Alone() {
   return null
 }

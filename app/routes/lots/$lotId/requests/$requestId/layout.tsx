@@ -1,25 +1,27 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import type { RequestPage } from 'contract/requests'
-import { drawName } from '~/components/requests/request-words'
+import type { RequestPage } from 'contract/requests/calls'
+import { drawName } from 'contract/requests/draw-title'
+import { t } from 'locales/evidence'
 import { InspectionProvider } from '~/components/review/inspection-context'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { movesBelow } from '~/lib/revalidation'
-import { movesTurn, whenConcerned } from '~/live/concern'
-import { orErrorPage } from '~/services/page.server'
-import { getSending } from '~/services/reports.server'
-import { getInspection, getRequestPage } from '~/services/requests.server'
-import { requireSession } from '~/services/session.server'
-import { listSummaries } from '~/services/summaries.server'
+import { isOfLedger, movesTurn, whenConcerned } from '~/offline/store/revalidation-scope'
+import { orErrorPage } from '~/services/http/page.server'
+import { getDrawOfItems } from '~/services/records/draws.server'
+import { getSending } from '~/services/records/reports.server'
+import { getInspection, getRequestPage } from '~/services/records/requests.server'
+import { requireSession } from '~/services/session/session.server'
+import { listSummaries } from '~/services/records/summaries.server'
 
 export const handle: RouteHandle = {
   crumb: ({ data, params }) => {
     const page = (data as { page: RequestPage } | undefined)?.page
     const to = paths.drawRequest({ lotId: params.lotId ?? '', requestId: params.requestId ?? '' })
-    return { label: page ? drawName(page.drawRequest) : 'Draw request', to }
+    return { label: page ? drawName(page.drawRequest) : t('evidence.request'), to }
   },
 }
 
@@ -33,24 +35,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       listSummaries(request, requestId),
     ]),
   )
-  // The address names both records: a request under another lot's address is not found.
+  // The URL contains both ids: a request under another lot's URL is not found.
   if (page.lot.uuid !== params.lotId) throw new Response(null, { status: 404 })
-  const sending = await orErrorPage(getSending(request, user, page))
-  return { page, media: result.media, summaries, ...sending, user, now: Date.now() }
+  const [sending, draw] = await orErrorPage(
+    Promise.all([getSending(request, user, page), page.hasSchedule ? getDrawOfItems(request, requestId) : null]),
+  )
+  return { page, media: result.media, summaries, draw, ...sending, user, now: Date.now() }
 }
 
-/** What came or went may be the draw request itself, and its page with it. Whom it waits for no patch of an item tells. */
+/**
+ * Reloads after the draw request itself was removed or restored, after events that change whose turn it is, which an
+ * item's patch does not contain, and after changes of the lot's budget.
+ */
 const concerned = whenConcerned(
-  ({ event, painted }, { requestId }) =>
+  ({ event, painted }, { requestId, lotId }) =>
     event.noun === 'commentTemplates' ||
+    (event.lotId === lotId && isOfLedger(event.noun)) ||
     (event.requestId === requestId && (!painted || movesTurn(event) || 'removed' in (event.patch ?? {}))),
 )
 
-/** Going from photo to photo, to the sheet and back asks nothing of the server. */
+/** Navigating between photos and the contact sheet loads nothing. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !movesBelow(args, 'requestId') && concerned(args)
 
-/** Loads the request and its media once; every page below reads them from here, under live events and unsent decisions. */
+/** Loads the request and its media once for all pages below, with live events and unsent decisions applied. */
 export default function RequestLayout() {
   const data = useLoaderData<typeof loader>()
   return (

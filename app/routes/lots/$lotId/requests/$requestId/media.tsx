@@ -1,55 +1,50 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Images } from 'lucide-react'
-import { Do } from '~/components/palette/do'
+import Images from 'lucide-react/icons/images'
+import { CommandButton } from '~/components/command/command-button'
 import { requestTitle } from '~/components/requests/request-title'
-import { nobodyAsked } from '~/components/requests/request-words'
-import { MediaGrid } from '~/components/review/media-grid'
+import { mediaCountsText, nobodyAsked } from '~/components/requests/request-text'
+import { MediaGrid } from '~/components/review/sheet/media-grid'
 import { type Inspection, useInspection } from '~/components/review/inspection-context'
-import { countBuckets, leftOf } from '~/components/review/sequence'
-import type { RouteHandle } from '~/components/shell/handle'
+import { countBuckets, isUnreadable } from '~/components/review/sequence'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { EmptyState } from '~/components/status/empty-state'
+import { decidesMedia } from 'contract/core/capabilities'
+import { t } from 'locales/request-sections'
 
-export const handle: RouteHandle = { mode: 'grid', crumb: () => ({ label: 'Media' }) }
+export const handle: RouteHandle = { mode: 'grid', crumb: () => ({ label: t('requestSections.media') }) }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: requestTitle(matches, 'Media') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: requestTitle(matches, t('requestSections.media')) }]
 
-/** Why there are none, and where that is for the viewer to change, how. */
+/** Explains why there are no media, and offers to request them if the viewer can. */
 function NoMedia({ page, items }: Pick<Inspection, 'page' | 'items'>) {
   const { drawRequest } = page
   const isPending = drawRequest.status === 'pending'
-  const isAsked = !nobodyAsked(items, drawRequest)
+  const isRequested = !nobodyAsked(items, drawRequest)
   return (
     <EmptyState
       icon={Images}
-      title="No media yet"
-      actions={isPending && !isAsked && <Do id="inspection.askEvidence" look="primary" />}
+      title={t('requestSections.noMedia')}
+      actions={isPending && !isRequested && <CommandButton id="inspection.askEvidence" look="primary" />}
     >
-      {!isPending && 'This draw request was submitted without media.'}
-      {isPending && isAsked && 'Photos and videos appear here as soon as the borrower sends them.'}
-      {isPending && !isAsked && 'Nobody was asked for photos and videos yet.'}
+      {!isPending && t('requestSections.submittedWithout')}
+      {isPending && isRequested && t('requestSections.mediaWillAppear')}
+      {isPending && !isRequested && t('requestSections.nobodyAskedForMedia')}
     </EmptyState>
   )
-}
-
-/** How many there are, and to who decides on them how many of them are left: null to whom that says nothing. */
-function countsText(all: number, left: number | null): string {
-  if (left === null || all === 0) return String(all)
-  return left > 0 ? `${left} of ${all} left` : `${all}, all decided`
 }
 
 /** The contact sheet of a whole draw request. */
 export default function RequestMedia() {
   const { items, media, page, user } = useInspection()
-  const left = leftOf(countBuckets(media))
   return (
     <main className="toast-room flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
       <MediaGrid
         items={items}
         heading={
           <h1 tabIndex={-1}>
-            Media{' '}
+            {t('requestSections.media')}{' '}
             <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
-              {countsText(media.length, user.roleName === 'borrower' ? null : left)}
+              {mediaCountsText(countBuckets(media), media.filter(isUnreadable).length, decidesMedia(user.roleName))}
             </small>
           </h1>
         }

@@ -1,20 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
-import { may } from 'contract/policy'
+import { may } from 'contract/core/policy'
+import { t } from 'locales/request-forms'
 import { DialogError } from '~/components/form/dialog-error'
-import { ItemForm } from '~/components/requests/item-form'
-import type { RouteHandle } from '~/components/shell/handle'
+import { ItemForm } from '~/components/requests/form/item-form'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { addItem, newItemForm } from '~/services/item-form.server'
-import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
+import { addItem, newItemForm } from '~/services/forms/item-form.server'
+import { orErrorPage, requireCall } from '~/services/http/page.server'
+import { openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New item' }) }
+export const handle: RouteHandle = {
+  mode: 'form',
+  takesFocus: true,
+  crumb: () => ({ label: t('requestForms.newItem') }),
+}
 
-export const meta: MetaFunction = () => [{ title: 'New item · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('requestForms.newItem')} · Plumbline` }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -27,19 +32,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSession(request)
   const requestId = requireParam(params, 'requestId')
-  return addItem(request, requestId, paths.drawRequest({ lotId: requireParam(params, 'lotId'), requestId }))
+  const ids = { lotId: requireParam(params, 'lotId'), requestId }
+  return addItem(request, ids, paths.drawRequest(ids))
 }
 
-/** A form is minted when it opens: a failed try keeps its key. */
+/** A form gets its key when it opens: a failed attempt reuses it. */
 export const shouldRevalidate = () => false
 
 export default function NewItem() {
-  const { drawRequest, codes, mayOwn, tokens } = useLoaderData<typeof loader>()
+  const { drawRequest, codes, budgetLines, mayOwn, tokens } = useLoaderData<typeof loader>()
   const { lotId = '' } = useParams()
   return (
     <ItemForm
       back={paths.drawRequest({ lotId, requestId: drawRequest.uuid })}
       codes={codes}
+      budgetLines={budgetLines.map(({ name }) => name)}
       mayOwn={mayOwn}
       status={drawRequest.status}
       tokens={tokens}

@@ -1,4 +1,4 @@
-/** The contact sheet of an item with no dialog over them. */
+/** The contact sheet of an item without a dialog. */
 export default function Alone() {
   return null
 }

@@ -4,7 +4,7 @@ import { itemName, requestTitle } from '~/components/requests/request-title'
 import { useInspection } from '~/components/review/inspection-context'
 import { pageOf } from '~/components/review/page-of'
 import { NotHere, RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { paths } from '~/lib/paths'
 
 export const handle: RouteHandle = {
@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = ({ matches, params }) => [{ title: requestTitle(matches, itemName(matches, params)) }]
 
-/** An inspection item: its contact sheet, or a media item opened from it, each with no more code than its own. */
+/** An inspection item: its contact sheet or one of its media items, each of which loads only its own code. */
 export default function InspectionItem() {
   const { itemId } = useParams()
   const { items } = useInspection()

@@ -1,20 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
+import { t } from 'locales/request-forms'
 import { DialogError } from '~/components/form/dialog-error'
-import { LinesForm } from '~/components/requests/lines-form'
+import { LinesForm } from '~/components/requests/form/checklist-form'
 import { useInspection } from '~/components/review/inspection-context'
-import type { RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { addLines } from '~/services/item-form.server'
-import { requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
-import { requireSession } from '~/services/session.server'
+import { addLines } from '~/services/forms/item-form.server'
+import { requireCall } from '~/services/http/page.server'
+import { openForm } from '~/services/forms/record-form.server'
+import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Add lines' }) }
+export const handle: RouteHandle = {
+  mode: 'form',
+  takesFocus: true,
+  crumb: () => ({ label: t('requestForms.addLinesShort') }),
+}
 
-export const meta: MetaFunction = () => [{ title: 'Add lines to the checklist · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('requestForms.addLines')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -32,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return addLines(request, itemId, paths.item({ lotId, requestId, itemId }))
 }
 
-/** A form is minted when it opens: a failed try keeps its key. */
+/** A form gets its key when it opens: a failed attempt reuses it. */
 export const shouldRevalidate = () => false
 
 export default function NewLines() {

@@ -1,28 +1,35 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useParams } from '@remix-run/react'
-import { ImageOff } from 'lucide-react'
-import { Do } from '~/components/palette/do'
+import { Link, useParams } from '@remix-run/react'
+import ImageOff from 'lucide-react/icons/image-off'
 import { itemName, requestTitle } from '~/components/requests/request-title'
 import { useInspection } from '~/components/review/inspection-context'
-import { SingleView } from '~/components/review/single-view'
-import type { RouteHandle } from '~/components/shell/handle'
+import { SingleView } from '~/components/review/stage/single-view'
+import type { RouteHandle } from '~/components/shell/route-handle'
 import { EmptyState } from '~/components/status/empty-state'
+import { Button } from '~/components/ui/button'
+import { paths } from '~/lib/paths'
 
-/** The photograph takes the room: only the icons of the sidebar stay. */
+/** Collapses the sidebar to its icons to give the photo more space. */
 export const handle: RouteHandle = { mode: 'single', sidebar: 'mini', keepsFocus: true }
 
 export const meta: MetaFunction = ({ matches, params }) => [{ title: requestTitle(matches, itemName(matches, params)) }]
 
 export default function SingleMedia() {
-  const { mediaId = '' } = useParams()
-  const { media } = useInspection()
+  const { lotId = '', requestId = '', itemId = '', mediaId = '' } = useParams()
+  const { media, items } = useInspection()
   if (!media.some((one) => one.uuid === mediaId)) {
     return (
       <EmptyState
         icon={ImageOff}
-        title="This photo is not here any more"
+        title="This photo is no longer here"
         heading="h1"
-        actions={<Do id="record.parent" look="outline" />}
+        actions={
+          <Button asChild>
+            <Link to={paths.item({ lotId, requestId, itemId })}>
+              Back to {items.find(({ uuid }) => uuid === itemId)?.title ?? 'the item'}
+            </Link>
+          </Button>
+        }
       >
         It was removed, or a newer one replaced it.
       </EmptyState>

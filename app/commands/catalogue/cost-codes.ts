@@ -1,0 +1,83 @@
+import { longest } from 'contract/core/limits'
+import { toActive } from './active-status'
+import type { Ask } from '~/commands/engine/command'
+import { paths } from '~/lib/paths'
+import { change, goTo, ofEverybody, on } from '~/commands/engine/define'
+import { oneField, paintField } from '~/commands/engine/edit-one-field'
+import { formOf } from '~/commands/engine/record-form'
+import { askWords } from '~/commands/engine/argument-schemas'
+
+const asks = {
+  code: askWords('ask.code', 'hint.code', longest.code),
+  title: askWords('ask.codeTitle', 'hint.codeTitle', longest.codeTitle),
+  category: askWords('ask.category', 'hint.category', longest.category),
+  checklist: {
+    kind: 'text',
+    label: 'ask.codeLines',
+    hint: 'hint.codeLines',
+    format: { list: longest.checklistLine },
+    lines: true,
+  },
+} as const satisfies Record<string, Ask>
+
+const field = oneField(asks)
+
+const become = toActive({
+  noun: 'costCode',
+  operation: 'costCodes.setActive',
+  manages: ofEverybody,
+})
+
+export const costCodeCommands = [
+  goTo('costCode.new', paths.newCostCode(), {
+    icon: 'hash',
+    group: 'change',
+    list: paths.costCodes(),
+    keys: on(['global'], 'n c'),
+    needs: 'costCodes.add',
+    takesName: true,
+  }),
+  goTo('costCode.import', paths.imports('cost-codes'), {
+    icon: 'arrow-up-to-line',
+    group: 'change',
+    list: paths.costCodes(),
+    needs: 'imports.run',
+    operations: ['imports.run'],
+  }),
+  change({
+    id: 'costCode.add',
+    icon: 'hash',
+    group: 'change',
+    on: 'nothing',
+    needs: 'costCodes.add',
+    successMessage: 'costCodeAdded',
+    undo: 'change',
+    namedBy: ['code', 'title'],
+    asks: { code: asks.code, title: asks.title, category: { ...asks.category, optional: true } },
+  }),
+  formOf('costCode.form', 'costCode', 'costCodes.update', paths.costCodes(), paths.costCode),
+  change({
+    id: 'costCode.edit',
+    icon: 'file-text',
+    group: 'change',
+    of: ['costCode'],
+    needs: 'costCodes.update',
+    successMessage: 'costCodeSaved',
+    undo: 'change',
+    isAvailable: ofEverybody,
+    asks: field,
+    optimistic: paintField,
+  }),
+  change({
+    ...become('active'),
+    id: 'costCode.activate',
+    icon: 'circle-check',
+    successMessage: 'costCodeActivated',
+  }),
+  change({
+    ...become('inactive'),
+    id: 'costCode.deactivate',
+    icon: 'octagon-x',
+    successMessage: 'costCodeDeactivated',
+  }),
+]

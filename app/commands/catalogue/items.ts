@@ -1,0 +1,117 @@
+import { costCodeAsk } from '~/commands/engine/asks'
+import { byVerb } from '~/commands/engine/verbs'
+import type { Ask } from '~/commands/engine/command'
+import { findAround } from '~/commands/engine/context'
+import type { Facts, Ref } from '~/commands/engine/context'
+import { byRule, change, hidden, look, on } from '~/commands/engine/define'
+import { paintAll } from '~/commands/engine/targets'
+import { paths } from '~/lib/paths'
+import { askWords } from '~/commands/engine/argument-schemas'
+
+const budget: Ask = { kind: 'money', label: 'ask.itemBudget', hint: 'hint.itemBudget', optional: true }
+
+/** Forms of items lie over the page of their draw request: they are there where it is. */
+const onItsPage = (facts: Facts, targets: readonly Ref[]) =>
+  facts.mode !== 'list' && findAround(facts, ['lot']) ? byRule('edit')(facts, targets) : hidden
+
+const idsAround = (facts: Facts) => ({
+  lotId: findAround(facts, ['lot'])?.id ?? '',
+  requestId: findAround(facts, ['drawRequest'])?.id ?? '',
+})
+
+export const itemCommands = [
+  look({
+    id: 'item.new',
+    icon: 'list-checks',
+    effect: 'go',
+    group: 'change',
+    on: 'here',
+    of: ['drawRequest'],
+    keys: on(['detail'], 'n i'),
+    needs: 'inspections.insertItem',
+    isAvailable: onItsPage,
+    act: (_args, _targets, port, facts) => port.go(paths.newItem(idsAround(facts))),
+  }),
+  look({
+    id: 'checklist.new',
+    icon: 'list-checks',
+    effect: 'go',
+    group: 'change',
+    on: 'here',
+    of: ['item'],
+    needs: 'inspections.createChecklist',
+    isAvailable: onItsPage,
+    act: (_args, [item], port, facts) => {
+      if (item) port.go(paths.newLines({ ...idsAround(facts), itemId: item.id }))
+    },
+  }),
+  change({
+    id: 'item.add',
+    icon: 'list-checks',
+    group: 'change',
+    of: ['drawRequest'],
+    needs: 'inspections.insertItem',
+    successMessage: 'itemAdded',
+    undo: 'change',
+    isAvailable: byRule('edit'),
+    asks: {
+      costCodeId: costCodeAsk,
+      budget,
+    },
+  }),
+  change({
+    id: 'item.addOwn',
+    icon: 'list-checks',
+    group: 'change',
+    of: ['drawRequest'],
+    needs: 'inspections.addCustomCode',
+    successMessage: 'itemAdded',
+    undo: 'change',
+    namedBy: ['code', 'title'],
+    isAvailable: byRule('edit'),
+    asks: {
+      code: askWords('ask.code', 'hint.ownCode'),
+      title: askWords('ask.itemTitle', 'hint.itemTitle'),
+      budget,
+    },
+  }),
+  change({
+    id: 'item.photos',
+    icon: 'camera',
+    group: 'change',
+    of: ['item'],
+    needs: 'items.askPhotos',
+    successMessage: 'say.photos',
+    undo: 'change',
+    isAvailable: byRule('edit'),
+    asks: {
+      photos: { kind: 'number', label: 'ask.photos', hint: 'hint.photos', format: 'photoCount', optional: true },
+    },
+    optimistic: ({ photos }, targets) => paintAll(targets, { photosWanted: photos }),
+  }),
+  change({
+    id: 'item.delete',
+    ...byVerb('delete'),
+    icon: 'trash-2',
+    group: 'change',
+    on: 'selection-or-here',
+    of: ['item'],
+    needs: 'inspections.deleteItem',
+    successMessage: 'itemsDeleted',
+    undo: 'change',
+    afterwards: 'parent',
+    isAvailable: byRule('edit'),
+    optimistic: (_args, targets) => paintAll(targets, null),
+  }),
+  change({
+    id: 'checklist.addLine',
+    icon: 'list-checks',
+    group: 'change',
+    of: ['item'],
+    needs: 'inspections.createChecklist',
+    successMessage: 'linesAdded',
+    undo: 'change',
+    isAvailable: byRule('edit'),
+    asks: { title: askWords('ask.line', 'hint.line') },
+  }),
+]

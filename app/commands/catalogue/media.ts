@@ -1,0 +1,269 @@
+import { decidesMedia } from 'contract/core/capabilities'
+import type { MediaStatus } from 'contract/core/statuses'
+import type { CommandMessage } from 'locales/commands'
+import { messages, say } from 'contract/text/messages'
+import { rules } from 'contract/core/rules'
+import { findAround } from '~/commands/engine/context'
+import type { Facts, Ref } from '~/commands/engine/context'
+import { byRule, change, greyed, hidden, look, offered, on, onDigits, onPicked, yes } from '~/commands/engine/define'
+import { paintAll } from '~/commands/engine/targets'
+import type { ChangeId } from '~/commands/handlers/index.server'
+import { longestComment } from '~/commands/engine/argument-schemas'
+
+const media = ['media'] as const
+const both = ['single', 'grid'] as const
+
+/** Only photos: lists also have a next row. */
+const amongPhotos = ({ mode }: Facts) => (mode === 'single' ? yes : hidden)
+
+type DecisionCommand = {
+  id: ChangeId
+  status: MediaStatus
+  successMessage: 'verified' | 'markedDefective' | 'backToPending'
+  icon: string
+  keys: ReturnType<typeof on>
+  afterwards?: 'next'
+  quiet?: boolean
+  sheet?: CommandMessage
+}
+
+const decision = ({ status, ...given }: DecisionCommand) =>
+  change({
+    ...given,
+    on: 'selection-or-here',
+    of: media,
+    byFilter: true,
+    needs: 'items.updateImageStatus',
+    isAvailable: byRule(status === 'pending' ? 'decide' : 'judge'),
+    undo: 'change',
+    optimistic: (_args, targets) => paintAll(targets, status === 'defective' ? { status } : { status, remarks: null }),
+  })
+
+/** Staff's words make media defective by the domain rule; a borrower's change nothing (domain rule 5). */
+/** A comment on an own upload (domain rule 6) or on a file that cannot be shown makes no decision. */
+const isNote = (ref: Ref | undefined) => ref?.state.uploadedByMe === true || ref?.state.viewing === 'unreadable'
+
+function commentAvailability(facts: Facts, targets: readonly Ref[], beyond = false) {
+  if (decidesMedia(facts.role) && !(targets.length === 1 && isNote(targets[0])))
+    return byRule('judge')(facts, targets, beyond)
+  return targets.length > 1 || beyond ? greyed(say('why.onlyOne')) : byRule('talk')(facts, targets)
+}
+
+/** Text of a template by its number, resolved in the browser, which has the agency's templates. */
+function templateText(facts: Facts, n: unknown): string | undefined {
+  return facts.lists.commentTemplates?.[Number(n) - 1]?.value
+}
+
+export const mediaCommands = [
+  decision({
+    id: 'media.verify',
+    sheet: 'sheet.media.verify',
+    status: 'verified',
+    successMessage: 'verified',
+    icon: 'circle-check',
+    afterwards: 'next',
+    keys: on(both, 'v'),
+  }),
+  decision({
+    id: 'media.reject',
+    sheet: 'sheet.media.reject',
+    status: 'defective',
+    successMessage: 'markedDefective',
+    icon: 'octagon-x',
+    afterwards: 'next',
+    keys: on(both, 'd'),
+  }),
+  decision({
+    id: 'media.reset',
+    sheet: 'sheet.media.reset',
+    status: 'pending',
+    successMessage: 'backToPending',
+    icon: 'circle',
+    afterwards: 'next',
+    keys: on(both, 'p'),
+  }),
+  decision({
+    id: 'media.verifyStay',
+    sheet: 'sheet.media.verifyStay',
+    status: 'verified',
+    successMessage: 'verified',
+    icon: 'circle-check',
+    keys: on(['single'], 'Shift+V'),
+    quiet: true,
+  }),
+  decision({
+    id: 'media.rejectStay',
+    sheet: 'sheet.media.rejectStay',
+    status: 'defective',
+    successMessage: 'markedDefective',
+    icon: 'octagon-x',
+    keys: on(['single'], 'Shift+D'),
+    quiet: true,
+  }),
+  change({
+    id: 'media.useTemplate',
+    sheet: 'sheet.media.useTemplate',
+    icon: 'message-square-x',
+    on: 'selection-or-here',
+    of: media,
+    byFilter: true,
+    keys: [...onDigits(['single'], 9), ...onPicked(onDigits(['grid'], 9))],
+    needs: 'inspections.validateMedia',
+    afterwards: 'next',
+    successMessage: 'markedDefective',
+    undo: 'change',
+    isAvailable: (facts, targets, beyond) =>
+      facts.lists.commentTemplates?.length ? byRule('judge')(facts, targets, beyond) : hidden,
+    fill: ({ n, ...args }, facts) =>
+      args.text !== undefined || n === undefined ? args : { ...args, text: templateText(facts, n) },
+    asks: {
+      text: {
+        kind: 'choice',
+        label: 'ask.template',
+        hint: 'hint.template',
+        rows: (facts) => facts.lists.commentTemplates ?? [],
+      },
+    },
+    optimistic: ({ text }, targets) => paintAll(targets, { status: 'defective', remarks: text, comment: text }),
+  }),
+  look({
+    id: 'media.writeComment',
+    icon: 'message-square',
+    group: 'decide',
+    on: 'selection-or-here',
+    of: media,
+    byFilter: true,
+    keys: on(both, 'c'),
+    needs: 'inspections.commentMedia',
+    // A comment field on the screen opens even if commenting is not allowed: it shows the reason, and further typing
+    // runs no command.
+    isAvailable: (facts, targets, beyond) =>
+      targets.length === 1 && !facts.matching && facts.offers.has('comment')
+        ? yes
+        : commentAvailability(facts, targets, beyond),
+    act: (_args, targets, port, facts) =>
+      targets.length === 1 && !facts.matching && port.screen.comment
+        ? port.screen.comment()
+        : port.ask('media.comment'),
+  }),
+  offered('speak', {
+    id: 'media.speak',
+    icon: 'mic',
+    group: 'decide',
+    on: 'here',
+    of: media,
+    keys: on(['single'], 'Shift+C'),
+    needs: 'inspections.commentMedia',
+    // A running recording can always be ended.
+    isAvailable: (facts, targets) => (facts.offers.has('hush') ? yes : commentAvailability(facts, targets)),
+  }),
+  change({
+    id: 'media.comment',
+    icon: 'message-square',
+    quiet: true,
+    on: 'selection-or-here',
+    of: media,
+    byFilter: true,
+    needs: 'inspections.commentMedia',
+    afterwards: 'next',
+    successMessage: 'commented',
+    undo: 'change',
+    isAvailable: commentAvailability,
+    asks: {
+      text: {
+        kind: 'text',
+        label: 'ask.comment',
+        hint: 'hint.comment',
+        format: { words: longestComment },
+        warns: (facts) => (decidesMedia(facts.role) ? 'savingMarks' : null),
+      },
+    },
+    fill: (args, facts) => ({ ...args, makesDefective: decidesMedia(facts.role) && !isNote(facts.here) }),
+    optimistic: ({ text, makesDefective }, targets) => {
+      const commentPatch = text ? { comment: text } : {}
+      return paintAll(
+        targets,
+        makesDefective ? { ...commentPatch, status: 'defective', remarks: text || messages.voiceReason } : commentPatch,
+      )
+    },
+  }),
+  change({
+    id: 'media.revert',
+    icon: 'history',
+    group: 'change',
+    of: media,
+    keys: on(['single'], 'Shift+R'),
+    needs: 'requests.revertImage',
+    successMessage: 'imageReverted',
+    undo: 'change',
+    isAvailable: byRule('decide'),
+  }),
+  change({
+    id: 'media.remove',
+    icon: 'trash-2',
+    group: 'change',
+    on: 'selection-or-here',
+    perRecord: true,
+    of: media,
+    keys: on(both, 'Delete', 'Shift+Backspace'),
+    needs: 'media.remove',
+    successMessage: 'mediaRemoved',
+    undo: 'change',
+    // Reviewers see others' uploads all day: a disabled "remove" on each would be noise.
+    isAvailable: (facts, targets) =>
+      targets.some(({ state }) => state.uploadedByMe === true || rules.removeMedia(state).ok)
+        ? byRule('removeMedia')(facts, targets)
+        : hidden,
+    optimistic: (_args, targets) => paintAll(targets, null),
+  }),
+  look({
+    id: 'media.add',
+    icon: 'camera',
+    group: 'change',
+    of: ['item'],
+    needs: 'uploads',
+    operations: ['uploads'],
+    offer: 'addMedia',
+    isAvailable: (facts) => {
+      const item = findAround(facts, ['item'])
+      const verdict = item ? rules.upload(item.state) : { ok: true as const }
+      return verdict.ok ? yes : greyed(verdict.why)
+    },
+    act: (_args, _targets, port) => port.screen.addMedia?.(),
+  }),
+  offered('next', {
+    id: 'media.next',
+    icon: 'arrow-right',
+    group: 'move',
+    keys: on(['single'], 'j', 'ArrowRight'),
+    perPress: 'repeat',
+    isAvailable: amongPhotos,
+  }),
+  offered('previous', {
+    id: 'media.previous',
+    icon: 'arrow-left',
+    group: 'move',
+    keys: on(['single'], 'k', 'ArrowLeft'),
+    perPress: 'repeat',
+    isAvailable: amongPhotos,
+  }),
+  offered('nextUndecided', {
+    id: 'media.nextUndecided',
+    icon: 'skip-forward',
+    group: 'move',
+    keys: on(both, 'Shift+J'),
+  }),
+  offered('previousUndecided', {
+    id: 'media.previousUndecided',
+    icon: 'skip-back',
+    group: 'move',
+    keys: on(both, 'Shift+K'),
+  }),
+  offered('nextGroup', { id: 'media.nextGroup', icon: 'chevrons-right', group: 'move', keys: on(both, 'PageDown') }),
+  offered('previousGroup', {
+    id: 'media.previousGroup',
+    icon: 'chevrons-left',
+    group: 'move',
+    keys: on(both, 'PageUp'),
+  }),
+]

@@ -1,0 +1,39 @@
+import { say } from 'contract/text/messages'
+import { paths } from '~/lib/paths'
+import { change, goTo, greyed, hidden, yes } from '~/commands/engine/define'
+import { paintAll } from '~/commands/engine/targets'
+
+export const notificationCommands = [
+  change({
+    id: 'notification.markRead',
+    icon: 'mail-open',
+    group: 'change',
+    on: 'selection-or-here',
+    perRecord: true,
+    of: ['notification'],
+    needs: 'notifications.mark',
+    successMessage: 'notificationRead',
+    undo: { none: 'readStays' },
+    optimistic: (_args, targets) => paintAll(targets, { isRead: true }),
+  }),
+  change({
+    id: 'notification.markAllRead',
+    icon: 'mail-open',
+    group: 'change',
+    on: 'nothing',
+    needs: 'notifications.markAll',
+    isAvailable: ({ unread }) => (unread === 0 ? greyed(say('why.noneUnread')) : yes),
+    successMessage: 'notificationRead',
+    undo: { none: 'readStays' },
+  }),
+  goTo('go.notificationSettings', paths.notificationSettings(), {
+    icon: 'bell-ring',
+    needs: 'preferences.set',
+    operations: ['preferences.set'],
+  }),
+  goTo('go.outbox', paths.mailLog(), {
+    icon: 'mail-plus',
+    needs: 'outbox.list',
+    isAvailable: ({ isDemo }) => (isDemo ? yes : hidden),
+  }),
+]

@@ -1,0 +1,189 @@
+import { longest } from 'contract/core/limits'
+import { say } from 'contract/text/messages'
+import { paths } from '~/lib/paths'
+import { byVerb } from '~/commands/engine/verbs'
+import { agencyAsk, costCodesAsk, reviewerAsk } from '~/commands/engine/asks'
+import type { Args, Ask } from '~/commands/engine/command'
+import { findAround } from '~/commands/engine/context'
+import type { Facts, Ref, Target } from '~/commands/engine/context'
+import { byRule, change, greyed, hidden, look, on, yes, overList, withName } from '~/commands/engine/define'
+import { onlyOne, paintAll } from '~/commands/engine/targets'
+import { oneField, paintField } from '~/commands/engine/edit-one-field'
+import { askWords } from '~/commands/engine/argument-schemas'
+
+const pages = {
+  title: askWords('ask.title', 'hint.title', longest.requestTitle),
+  totalBudget: { kind: 'money', label: 'ask.requestBudget', hint: 'hint.requestBudget' },
+  dueDate: { kind: 'date', label: 'ask.dueDate', hint: 'hint.dueDate' },
+  newDueDate: { kind: 'date', label: 'ask.dueDate', hint: 'hint.eventDate' },
+  description: {
+    kind: 'text',
+    label: 'ask.description',
+    hint: 'hint.description',
+    format: { anyWords: longest.description },
+    lines: true,
+  },
+} as const satisfies Record<string, Ask>
+
+const field = oneField({
+  title: pages.title,
+  totalBudget: pages.totalBudget,
+  dueDate: pages.newDueDate,
+  description: pages.description,
+})
+
+/** Common part of the commands that edit a draw request. */
+const updating = {
+  icon: 'file-text',
+  group: 'change',
+  of: ['drawRequest'],
+  needs: 'requests.update',
+  successMessage: 'requestUpdated',
+  undo: 'change',
+  isAvailable: byRule('edit'),
+} as const
+
+type Due = { dueDate: string }
+
+/** Common part of the commands that set a due date. */
+const setsDue = {
+  ...updating,
+  successMessage: 'say.dueDateSet' as const,
+  afterwards: 'follow' as const,
+  optimistic: (edit: Due, targets: readonly Target[]) => paintAll(targets, edit),
+}
+
+/** Moves the due date by days, in the calendar. */
+const dueOn = (days: 1 | -1) => ({
+  ...setsDue,
+  icon: days === 1 ? 'chevron-right' : 'chevron-left',
+  // Only the calendar knows the resulting date.
+  isAvailable: (facts: Facts, targets: readonly Ref[]) => (facts.lists.moved ? byRule('edit')(facts, targets) : hidden),
+  resolveTarget: (_args: Args, targets: readonly Target[], { lists }: Facts) => ({
+    args: { dueDate: lists.moved?.(onlyOne(targets).id, { days })?.start },
+    targets,
+  }),
+})
+
+export const requestCommands = [
+  look({
+    id: 'request.new',
+    effect: 'go',
+    icon: 'file-text',
+    group: 'change',
+    keys: on(['global'], 'n r'),
+    needs: 'requests.create',
+    takesName: true,
+    act: (args, _targets, port, facts) => {
+      // A draw request belongs to one lot: with several selected, the form asks which.
+      const isOne = facts.selection.length < 2 && !facts.matching
+      const picked = facts.selection.filter(({ noun }) => noun === 'lot')
+      const lot = isOne && (picked[0] ?? findAround(facts, ['lot']))
+      const among = overList(paths.drawRequests(), paths.newRequest(...picked.map(({ id }) => id)), port)
+      port.go(withName(lot ? paths.newRequestOnLot(lot.id) : among, args))
+    },
+  }),
+  look({
+    id: 'request.form',
+    ...byVerb('edit', ['list', 'detail', 'calendar']),
+    effect: 'go',
+    icon: 'file-text',
+    group: 'change',
+    on: 'here',
+    of: ['drawRequest'],
+    needs: 'requests.update',
+    // Over the calendar or the list of draw requests, the form leaves that page as it is; elsewhere it opens over the
+    // draw request's page.
+    act: (_args, [request], port, facts) => {
+      if (!request) return
+      const [day, listed] = [port.screen.listed?.(paths.calendar()), port.screen.listed?.(paths.drawRequests())]
+      const lotId = request.within?.lotId ?? findAround(facts, ['lot'])?.id
+      if (day !== undefined) port.go(`${paths.dueForm(request.id)}${day}`)
+      else if (lotId && listed === undefined) port.go(paths.drawRequestForm({ lotId, requestId: request.id }))
+      else port.go(`${paths.editRequest(request.id)}${listed ?? ''}`)
+    },
+  }),
+  change({
+    id: 'request.create',
+    icon: 'file-text',
+    group: 'change',
+    of: ['lot'],
+    needs: 'requests.create',
+    successMessage: 'requestAdded',
+    undo: 'change',
+    namedBy: ['title'],
+    asks: {
+      title: pages.title,
+      totalBudget: pages.totalBudget,
+      costCodeIds: costCodesAsk,
+      reviewer: { ...reviewerAsk, optional: true },
+      dueDate: { ...pages.dueDate, optional: true },
+      description: { ...pages.description, optional: true },
+    },
+  }),
+  change({
+    id: 'request.edit',
+    ...updating,
+    asks: field,
+    optimistic: paintField,
+  }),
+  change({
+    id: 'request.setDueDate',
+    ...byVerb('move', ['calendar']),
+    ...setsDue,
+    on: 'selection-or-here',
+    perRecord: true,
+    asks: { dueDate: pages.newDueDate },
+  }),
+  change({ id: 'request.dueLater', ...byVerb('later', ['calendar']), ...dueOn(1) }),
+  change({ id: 'request.dueEarlier', ...byVerb('earlier', ['calendar']), ...dueOn(-1) }),
+  change({
+    id: 'request.assignAgency',
+    ...byVerb('assign'),
+    icon: 'landmark',
+    group: 'change',
+    on: 'selection-or-here',
+    of: ['drawRequest'],
+    byFilter: true,
+    needs: 'requests.assignAgencies',
+    successMessage: 'requestsAgencyAssigned',
+    undo: 'change',
+    isAvailable: byRule('edit'),
+    asks: { agency: agencyAsk },
+  }),
+  change({
+    id: 'request.sendAssignment',
+    icon: 'send',
+    group: 'change',
+    on: 'selection-or-here',
+    of: ['drawRequest'],
+    byFilter: true,
+    needs: 'requests.assignMail',
+    successMessage: 'say.assignmentSent',
+    undo: 'change',
+    asks: {
+      sure: {
+        kind: 'confirm',
+        label: 'ask.sureAssignment',
+        hint: 'hint.sureAssignment',
+        yes: 'title.request.sendAssignment',
+      },
+    },
+  }),
+  change({
+    id: 'request.delete',
+    ...byVerb('delete', ['list', 'detail', 'calendar']),
+    icon: 'trash-2',
+    group: 'change',
+    on: 'selection-or-here',
+    of: ['drawRequest'],
+    byFilter: true,
+    needs: 'requests.delete',
+    successMessage: 'requestsDeleted',
+    undo: 'change',
+    afterwards: 'parent',
+    // The calendar shows a draw request as its due date; it is deleted on its own page.
+    isAvailable: ({ mode }) => (mode === 'calendar' ? greyed(say('why.dueDate')) : yes),
+    optimistic: (_args, targets) => paintAll(targets, null),
+  }),
+]

@@ -1,0 +1,84 @@
+import { longestSummary } from 'contract/core/limits'
+import { say } from 'contract/text/messages'
+import { paths } from '~/lib/paths'
+import type { SummaryAction } from '~/commands/engine/browser-port'
+import type { Ask } from '~/commands/engine/command'
+import type { CommandId } from '~/commands/engine/command-id'
+import type { Facts, Ref } from '~/commands/engine/context'
+import { change, greyed, hidden, look, on, yes } from '~/commands/engine/define'
+
+const of = ['media', 'item', 'drawRequest', 'lot'] as const
+const text = {
+  kind: 'text',
+  label: 'ask.templateWords',
+  hint: 'hint.summary',
+  lines: true,
+  format: { anyWords: longestSummary },
+} as const satisfies Ask
+
+const phaseOf = ({ lists }: Facts, [target]: readonly Ref[]) => (target && lists.suggested?.get(target.id)) ?? 'none'
+const during = (phases: string) => (facts: Facts, targets: readonly Ref[]) =>
+  phases.includes(phaseOf(facts, targets)) ? yes : hidden
+
+type Given = Omit<Parameters<typeof look>[0], 'id' | 'act'>
+
+const onRecord = { group: 'change', on: 'here', of, needs: 'inspections.updateSummary' } as const
+
+/** A command of the panel that suggests and edits a text. */
+const panelCommand = (id: CommandId, does: SummaryAction, given: Given) =>
+  look({
+    id,
+    offer: 'summary',
+    ...onRecord,
+    ...given,
+    act: (_args, [target], port) => target && port.screen.summary?.(does, target.id),
+  })
+
+/** Path of the panel for a record; a photo's panel exists only next to the photo. */
+const panelOf = ({ noun, id, within }: Ref): string | null =>
+  noun === 'lot' ? paths.report(id) : within ? paths.drawRequestSummary(within) : null
+
+const scopes = ['detail', 'single'] as const
+
+export const summaryCommands = [
+  // From elsewhere the command goes to the panel and asks for confirmation there; an item's line has to be selected
+  // first.
+  look({
+    id: 'summary.suggest',
+    icon: 'play',
+    keys: on(scopes, 'Shift+A'),
+    ...onRecord,
+    isAvailable: (facts, targets) => {
+      const leads = facts.offers.has('summary') || targets.every(panelOf)
+      if (!leads || phaseOf(facts, targets) === 'writing') return hidden
+      return facts.online ? yes : greyed(say('offline'))
+    },
+    act: (_args, [target], port) => {
+      if (!target) return
+      if (port.screen.summary) port.screen.summary('suggest', target.id)
+      else port.go(`${panelOf(target)}${target.noun === 'item' ? '' : '#do=summary.suggest'}`)
+    },
+  }),
+  panelCommand('summary.stop', 'stop', {
+    icon: 'octagon-x',
+    keys: on(scopes, 'Shift+X'),
+    isAvailable: during('writing'),
+  }),
+  panelCommand('summary.edit', 'edit', { icon: 'square-arrow-out-up-right' }),
+  panelCommand('summary.accept', 'accept', {
+    icon: 'circle-check',
+    keys: on(scopes, 'Shift+Y'),
+    isAvailable: during('written editing'),
+  }),
+  panelCommand('summary.discard', 'discard', { icon: 'x', isAvailable: during('writing written editing') }),
+  change({
+    id: 'summary.write',
+    icon: 'file-text',
+    group: 'change',
+    of,
+    needs: 'inspections.updateSummary',
+    successMessage: 'say.summaryKept',
+    undo: 'change',
+    asks: { text },
+  }),
+]

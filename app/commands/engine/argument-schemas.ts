@@ -1,0 +1,19 @@
+import type { AskWord } from 'contract/text/ask-words'
+import { longest } from 'contract/core/limits'
+import type { Ask } from './command'
+
+/** Longest that any one-line field takes, where the command does not say less; the provider knows each one's own limit. */
+export const oneLine = longest.email
+
+/** Longest reason that some changes ask for. */
+export const longestReason = 1000
+
+/** Longest comment on a photo, and longest message to a person. */
+export const longestComment = 2000
+
+/** Longest summary of a report template. */
+export const longestTemplateText = 5000
+
+/** An argument page for required text. */
+export const askWords = (label: AskWord, hint: AskWord, most: number = oneLine) =>
+  ({ kind: 'text', label, hint, format: { words: most } }) as const satisfies Ask

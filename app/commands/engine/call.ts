@@ -1,0 +1,52 @@
+import type { Args, Ask, Call, ChangeCommand, Command, Patch, StoreView } from './command'
+import type { Selection, Facts, Lists } from './context'
+
+/** The first missing argument, with its name; null when the call is complete. */
+export function nextAsk(command: Command, facts: Facts, args: Args): { name: string; ask: Ask } | null {
+  for (const [name, ask] of Object.entries(command.asks)) {
+    if (args[name] === undefined && (ask.when?.(facts, args) ?? true)) return { name, ask }
+  }
+  return null
+}
+
+/** Arguments completed from the screen. */
+export function filled(command: Command, facts: Facts, args: Args): Args {
+  return command.fill ? command.fill(args, facts) : args
+}
+
+/** Builds the call of a change. `key` is its idempotency key. */
+export function callOf(command: ChangeCommand, facts: Facts, args: Args, selection: Selection, key: string): Call {
+  const { targets, matching } = selection
+  const resolved = command.resolveTarget?.(args, targets, facts) ?? { args, targets }
+  return {
+    id: command.id,
+    args: resolved.args,
+    targets: resolved.targets.map(({ noun, id, version }) => ({ noun, id, version })),
+    ...(matching && { matching }),
+    key,
+  }
+}
+
+/**
+ * The current values of the fields that a patch changes: applying them reverts the patch. For records outside the
+ * store, the screen may provide some fields.
+ */
+export function inverse(patch: Patch, store: StoreView, shown?: Lists['shown']): Patch {
+  return patch.flatMap(({ noun, id, set }) => {
+    const record = store.read(noun, id) ?? (set && shown?.(id))
+    if (!record) return []
+    const fields = set ? Object.keys(set) : Object.keys(record)
+    return [{ noun, id, set: Object.fromEntries(fields.map((field) => [field, record[field]])) }]
+  })
+}
+
+/**
+ * The targets that a call changes, by their current values. A call with arguments, such as a comment, changes all of
+ * them, even if the values are equal.
+ */
+export function changedBy({ targets, args, matching }: Call, after: Patch, before: Patch): Call['targets'] {
+  if (matching || Object.keys(args).length > 0) return targets
+  const was = new Set(before.map((one) => JSON.stringify(one)))
+  const same = new Set(after.flatMap((one) => (was.has(JSON.stringify(one)) ? [one.id] : [])))
+  return targets.filter(({ id }) => !same.has(id))
+}

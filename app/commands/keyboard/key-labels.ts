@@ -1,0 +1,42 @@
+import type { Platform, Sequence, Stroke } from './strokes'
+
+const named: Record<string, string> = {
+  Escape: 'Esc',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  Delete: 'Del',
+  Backspace: 'Bksp',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+}
+
+/** Labels of the key caps of a stroke: `['Ctrl', 'K']`, on a Mac `['Command', 'K']`. */
+export function capWords(stroke: Stroke, platform: Platform): string[] {
+  const mods = stroke.mods.map((mod) => (mod === 'shift' ? 'Shift' : platform === 'mac' ? 'Command' : 'Ctrl'))
+  return [...mods, named[stroke.key] ?? (stroke.key.length === 1 ? stroke.key.toUpperCase() : stroke.key)]
+}
+
+/** Text of a sequence: `G then L`, `Ctrl + K`. */
+export function inWords(sequence: Sequence, platform: Platform): string {
+  return sequence.map((stroke) => capWords(stroke, platform).join(' + ')).join(' then ')
+}
+
+const ariaMods = (platform: Platform) => ({ mod: platform === 'mac' ? 'Meta' : 'Control', shift: 'Shift' })
+
+/**
+ * `aria-keyshortcuts` of sequences: only single strokes, separated by spaces (the attribute cannot express a sequence;
+ * that goes into the description). Undefined if there is none.
+ */
+export function ariaKeys(sequences: readonly Sequence[], platform: Platform): string | undefined {
+  const words = ariaMods(platform)
+  const strokes = sequences
+    .filter((sequence) => sequence.length === 1)
+    .map(([stroke]) =>
+      [...stroke.mods.map((mod) => words[mod]), stroke.key.length === 1 ? stroke.key.toUpperCase() : stroke.key].join(
+        '+',
+      ),
+    )
+  return strokes.length > 0 ? strokes.join(' ') : undefined
+}

@@ -1,0 +1,68 @@
+import { asked } from 'contract/text/ask-words'
+import { isContactNumber } from 'contract/people/contact-number'
+import { lotAnswerProblem } from 'contract/lots/lot-answer'
+import { sayOfField } from 'contract/text/field-lines'
+import { messages, say } from 'contract/text/messages'
+import { defaultCountry } from 'contract/geo/default-country'
+import { defaultZone, isDayFirst, longDayText, todayIn } from '~/lib/time/dates'
+import { typedDollars } from '~/lib/text/typed-dollars'
+import { readDate } from '~/lib/time/typed-date'
+import type { Ask, LateRule } from '~/commands/engine/command'
+import type { Facts } from '~/commands/engine/context'
+import { schemaOf } from '~/commands/engine/argument-values'
+
+export type TypedAsk = Extract<Ask, { kind: 'text' | 'number' | 'money' | 'date' }>
+
+/** True for a typed argument; others are chosen or confirmed. */
+export const isTyped = (ask: Ask): ask is TypedAsk =>
+  ask.kind === 'text' || ask.kind === 'number' || ask.kind === 'money' || ask.kind === 'date'
+
+/** The typed value, with a note if its interpretation is not obvious; or the error. */
+export type Read =
+  | { readonly ok: true; readonly value: unknown; readonly note?: string }
+  | { readonly ok: false; readonly why: string }
+
+const wrong = (why: string): Read => ({ ok: false, why })
+
+const amounts = /\d(?:[\d.,'’]*\d)?/g
+/** Digits grouped by spaces are one number. */
+const spaced = /(?<!\d)\d{1,3}(?:\s\d{3})+(?!\d)/g
+
+/** Two numbers are two answers and are never joined (domain rule 3). */
+const isTwoAmounts = (typed: string): boolean =>
+  (typed.replace(spaced, (one) => one.replace(/\s/g, '')).match(amounts) ?? []).length > 1
+
+function readMoney(typed: string): Read {
+  const read = typedDollars(typed)
+  if ((read.ok || read.isUnclear) && isTwoAmounts(typed)) return wrong(asked('why.oneAmount'))
+  return read.ok ? { ok: true, value: read.dollars, note: read.note } : wrong(read.why)
+}
+
+function readDay(typed: string, facts: Facts): Read {
+  const zone = facts.zone ?? defaultZone
+  const today = todayIn(zone, Date.now())
+  const date = readDate(typed, today, isDayFirst(zone) ? 'dayFirst' : 'monthFirst')
+  if (date === null) return wrong(asked('why.noDate'))
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `, ${date.slice(0, 4)}`
+  const day = `${longDayText(date, zone)}${year}`
+  return { ok: true, value: date, note: date < today ? asked('note.past', { day }) : day }
+}
+
+function problemBy(rule: LateRule, text: string): string | null {
+  if (rule !== 'contactNumber') return lotAnswerProblem(rule.field, text, rule.isNew ? defaultCountry : null)
+  return text === '' || isContactNumber(text) ? null : sayOfField('contactNumberInvalid')
+}
+
+/** Reads typed text of an argument page. An empty optional argument is null. */
+export function readTyped(ask: TypedAsk, typed: string, facts: Facts): Read {
+  const text = typed.trim()
+  if (ask.optional && text === '') return { ok: true, value: null }
+  if (ask.kind === 'money') return readMoney(text)
+  if (ask.kind === 'date') return readDay(text, facts)
+  const problem = ask.kind === 'text' && ask.rule ? problemBy(ask.rule, text) : null
+  if (problem !== null) return wrong(problem)
+  const read = schemaOf(ask.format).safeParse(text)
+  if (read.success) return { ok: true, value: read.data }
+  if (text === '') return wrong(say('required', { label: asked(ask.label) }))
+  return wrong(read.error.issues[0]?.message ?? messages.invalidInput)
+}

@@ -1,0 +1,88 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash2 from 'lucide-react/icons/trash'
+import { useEffect, useState } from 'react'
+import { messages } from 'contract/text/messages'
+import { sayNotDone } from 'contract/text/not-done'
+import { Button } from '~/components/ui/button'
+import { uploadActs } from '~/hooks/use-upload'
+import { useVoiceNotes } from '~/hooks/use-voice'
+import type { UploadRecord } from '~/offline/uploads/upload-record'
+import { withUploader } from '~/offline/uploads/uploads'
+import type { VoiceCommentTarget } from '~/offline/uploads/voice-recording'
+
+export type HeldVoicesProps = {
+  of: VoiceCommentTarget
+  /** True if no comment is possible now, so that recording again is not offered. */
+  closed?: boolean
+}
+
+/** The bytes of a voice note that is kept here. */
+const soundOf = (clientKey: string) =>
+  new Promise<Blob | null>((resolve) => withUploader((uploader) => resolve(uploader.bytesOf(clientKey))))
+
+/** An address for bytes of this browser, for as long as they are shown. */
+function useSound(clientKey: string): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    let made: string | undefined
+    let over = false
+    void soundOf(clientKey).then(
+      (sound) => {
+        if (sound && !over) setAddress((made = URL.createObjectURL(sound)))
+      },
+      () => undefined,
+    )
+    return () => {
+      over = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [clientKey])
+  return address
+}
+
+function HeldVoice({ record: { clientKey, message, forGood }, closed }: { record: UploadRecord; closed: boolean }) {
+  const sound = useSound(clientKey)
+  return (
+    <li className="mb-2">
+      <p role="status" className="text-xs text-sentback-ink">
+        {sayNotDone('voiceNoteNotSent', { why: message ?? '' })}
+      </p>
+      <p className="mt-1 flex items-center gap-1">
+        <audio controls src={sound} className="h-8 min-w-0 flex-1" aria-label={sayNotDone('unsentVoiceNote')} />
+        {!closed && !forGood && (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={sayNotDone('sendVoiceNote')}
+            title={sayNotDone('sendVoiceNote')}
+            onClick={() => uploadActs.resume(clientKey)}
+          >
+            <RefreshCw aria-hidden="true" />
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={messages['voice.discard']}
+          title={messages['voice.discard']}
+          onClick={() => uploadActs.cancel(clientKey)}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </p>
+    </li>
+  )
+}
+
+/** Voice notes that were refused, with the reason: they can be played, recorded again or deleted. */
+export function RefusedVoiceNotes({ of, closed = false }: HeldVoicesProps) {
+  const held = useVoiceNotes(of).filter(({ state }) => state === 'attention')
+  if (held.length === 0) return null
+  return (
+    <ul className="order-first basis-full">
+      {held.map((record) => (
+        <HeldVoice key={record.clientKey} record={record} closed={closed} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpLeft from 'lucide-react/icons/arrow-up-left'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Undo2 from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
+import type { LucideIcon } from 'lucide-react'
+import type { CommandId } from '~/commands/engine/command-id'
+import { StatusShape } from '~/components/status/shape'
+import { verdictOf } from '~/commands/catalogue/decision-status'
+
+/** Icons of the buttons that stand on pages: few, so that no page carries the palette's. */
+const icons: Partial<Record<CommandId, LucideIcon>> = {
+  'media.writeComment': MessageSquare,
+  'media.remove': X,
+  'changes.undo': Undo2,
+  'record.parent': ArrowUpLeft,
+  'row.moveUp': ArrowUp,
+  'row.moveDown': ArrowDown,
+  'row.clear': X,
+}
+
+/** The sign on a command's button: its verdict's shape, else its icon. */
+export function ButtonPicture({ id }: { id: CommandId }) {
+  const verdict = verdictOf(id)
+  if (verdict) return <StatusShape shape={verdict.shape} tone={verdict.tone} className="size-4" />
+  const Icon = icons[id]
+  return Icon ? <Icon aria-hidden="true" /> : null
+}

@@ -1,0 +1,235 @@
+import { forwardRef, useId } from 'react'
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
+import { messages } from 'contract/text/messages'
+import { may } from 'contract/core/policy'
+import { t } from 'locales/commands'
+import { Button, type ButtonLook } from '~/components/ui/button'
+import { cn } from '~/components/ui/cn'
+import { Tooltip } from '~/components/ui/tooltip'
+import { selectionOf, availability } from '~/commands/engine/availability'
+import type { Args, Command } from '~/commands/engine/command'
+import type { CommandId } from '~/commands/engine/command-id'
+import type { Facts, Ref, Target } from '~/commands/engine/context'
+import { ariaKeys, inWords } from '~/commands/keyboard/key-labels'
+import { commandOf } from '~/commands/engine/registry'
+import type { Sequence } from '~/commands/keyboard/strokes'
+import { asRef } from '~/commands/engine/context'
+import { usePlatform } from '~/hooks/use-platform'
+import { useCommandContext, useFacts, useKeySettings, useScreenPart } from '~/hooks/use-command-context'
+import { useCommandKeys } from './command-keys'
+import { ButtonPicture } from './button-icon'
+import { KeyCaps, WordCaps } from './command-key-caps'
+
+/** Variants of a command's button; those named `touch` are for phones. */
+export type CommandButtonLook =
+  | 'primary'
+  | 'outline'
+  | 'ghost'
+  | 'plain'
+  | 'link'
+  | 'verdict'
+  | 'template'
+  | 'quiet'
+  | 'hint'
+  | 'cap'
+  | 'icon'
+  | 'touch'
+  | 'touch-stacked'
+  | 'touch-quiet'
+
+export type CommandButtonProps = {
+  id: CommandId
+  /** Records to act on; without, the selection or the record here, as for the key. */
+  targets?: readonly (Target | Ref)[]
+  args?: Args
+  look?: CommandButtonLook
+  size?: ButtonLook['size']
+  /** Words in place of the command's title. */
+  label?: string
+  /** Accessible name, if the label alone is ambiguous. */
+  name?: string
+  /** Caps in place of the command's keys, such as `5–9`. */
+  hint?: string
+  /** True while the key acts on another record. */
+  keyless?: boolean
+  /** A reason of the screen's own why it cannot be done now. */
+  disabledReason?: string
+  className?: string
+}
+
+/** `gone`, or the reason why not; the empty string means that it can be done. */
+type State = { gone: true } | { gone: false; why: string }
+
+/** A role or a screen that lacks the command does not show it; a missing target is a reason, since one may be chosen. */
+function readState(command: Command, facts: Facts, targets: readonly Ref[] | undefined): string {
+  const available = availability(command, facts, targets && { targets })
+  if (available.ok) return 'ok'
+  if (available.show) return `why ${available.why}`
+  const lacks =
+    (command.needs && !may(facts.role, command.needs)) || (command.offer && !facts.offers.has(command.offer))
+  return !lacks && command.on !== 'nothing' && (targets ?? selectionOf(command, facts).targets).length === 0
+    ? `why ${messages.nothingSelected}`
+    : 'gone'
+}
+
+/** Current state of a command's button; on the server, derived from the role only. */
+export function useButtonState(
+  command: Command,
+  targets: readonly (Target | Ref)[] | undefined,
+  own: string | undefined,
+): State {
+  const { role } = useCommandContext()
+  const named = targets?.map(asRef)
+  const state = useFacts(
+    (facts) => readState(command, facts, named),
+    !command.needs || may(role, command.needs) ? 'ok' : 'gone',
+  )
+  if (state === 'gone') return { gone: true }
+  return { gone: false, why: own ?? (state === 'ok' ? '' : state.slice('why '.length)) }
+}
+
+const buttons: Partial<Record<CommandButtonLook, ButtonLook['variant']>> = {
+  primary: 'primary',
+  outline: 'outline',
+  ghost: 'ghost',
+  plain: 'plain',
+  link: 'link',
+  icon: 'ghost',
+}
+
+const base =
+  'inline-flex flex-none items-center whitespace-nowrap select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+const looks: Partial<Record<CommandButtonLook, string>> = {
+  verdict:
+    'h-10 touch:h-11 gap-2 rounded-md bg-accent pr-[9px] pl-3 font-medium hover:bg-border [&_.keys]:ml-1 keys-on-stage',
+  template: 'gap-1.5 text-xs text-foreground-2 hover:text-foreground [&_kbd]:bg-transparent',
+  quiet: 'h-10 touch:h-11 gap-2 rounded-md px-2 font-medium text-foreground-2 hover:text-foreground keys-on-stage',
+  hint: 'gap-2 touch:min-h-11 text-muted-foreground hover:text-foreground [&_kbd]:bg-transparent',
+  cap: 'rounded-xs',
+  touch: 'h-14 justify-center gap-2.5 rounded-[14px] bg-accent text-lg font-semibold [&_svg]:size-5',
+  'touch-stacked':
+    'h-14 min-w-14 flex-col justify-center gap-1 rounded-[14px] bg-accent px-1 text-xs font-medium [&_svg]:size-5',
+  'touch-quiet': 'touch-quiet text-base text-foreground-2',
+}
+const none: readonly Sequence[] = []
+const wordless: readonly CommandButtonLook[] = ['cap', 'icon']
+const pictured: readonly CommandButtonLook[] = ['verdict', 'icon', 'touch', 'touch-stacked', 'touch-quiet']
+
+/** Readers hear keys by `aria-keyshortcuts`; in the button's name they would only be in the way. */
+export function Caps({ keys, hint }: { keys: Sequence | undefined; hint: string | undefined }) {
+  if (hint === undefined && !keys) return null
+  return (
+    <span aria-hidden="true" className="contents">
+      {hint !== undefined ? <WordCaps words={[hint]} /> : keys && <KeyCaps keys={keys} />}
+    </span>
+  )
+}
+
+function Inside({
+  command,
+  look,
+  label,
+  caps,
+}: {
+  command: Command
+  look: CommandButtonLook
+  label: string
+  caps: ReactNode
+}) {
+  if (look === 'cap') return caps
+  return (
+    <>
+      {look === 'template' && caps}
+      {pictured.includes(look) && <ButtonPicture id={command.id} />}
+      {!wordless.includes(look) && label}
+      {look !== 'template' && !wordless.includes(look) && caps}
+    </>
+  )
+}
+
+type PressableProps = ComponentPropsWithoutRef<'button'> & { look: CommandButtonLook; size: ButtonLook['size'] }
+
+const Pressable = forwardRef<HTMLButtonElement, PressableProps>(function Pressable(
+  { look, size, className, ...props },
+  ref,
+) {
+  const variant = buttons[look]
+  if (variant)
+    return (
+      <Button ref={ref} variant={variant} size={look === 'icon' ? 'icon' : size} className={className} {...props} />
+    )
+  return <button ref={ref} type="button" className={cn(base, looks[look], className)} {...props} />
+})
+
+/**
+ * The button of a command: its words, its key, and when it cannot be done the reason, on hover, on focus and to readers.
+ * The button does exactly what the key does (docs/keyboard-rules.md#commands).
+ */
+export function CommandButton({
+  id,
+  targets,
+  args,
+  look = 'outline',
+  size,
+  label,
+  name,
+  hint,
+  keyless,
+  disabledReason,
+  className,
+}: CommandButtonProps) {
+  const command = commandOf(id)
+  const { dispatcher } = useCommandContext()
+  const platform = usePlatform()
+  const ownKeys = useCommandKeys(id, args?.n)
+  const keys = keyless ? none : ownKeys
+  const { single } = useKeySettings()
+  const state = useButtonState(command, targets, disabledReason)
+  const reasonId = useId()
+  if (state.gone) return null
+  const words = label ?? t(command.title)
+  const press = (event: MouseEvent) => {
+    event.stopPropagation()
+    // A finger cannot hover: pressing tells the reason too.
+    if (disabledReason) dispatcher.showReason(disabledReason)
+    else if (dispatcher.run(id, args, targets) === 'passed' && state.why) dispatcher.showReason(state.why)
+  }
+  const description = [state.why, ...sequencesInWords(keys, platform)].filter(Boolean).join('. ')
+  return (
+    <Tooltip content={state.why}>
+      <Pressable
+        look={look}
+        size={size}
+        className={className}
+        onClick={press}
+        aria-label={name ?? (wordless.includes(look) ? words : undefined)}
+        aria-disabled={state.why ? true : undefined}
+        aria-keyshortcuts={ariaKeys(keys, platform)}
+        aria-describedby={description ? reasonId : undefined}
+      >
+        <Inside
+          command={command}
+          look={look}
+          label={words}
+          caps={<Caps keys={keys[0]} hint={single === 'off' ? undefined : hint} />}
+        />
+        {description && (
+          <span id={reasonId} hidden>
+            {description}
+          </span>
+        )}
+      </Pressable>
+    </Tooltip>
+  )
+}
+
+/** First commands of an empty list; the palette starts with the same ones. */
+export function EmptyStateCommands({ ids, label }: { ids: readonly CommandId[]; label?: string }) {
+  useScreenPart({ lists: { first: ids } })
+  return ids.map((id) => <CommandButton key={id} id={id} label={label} />)
+}
+
+/** `aria-keyshortcuts` cannot say a sequence, so the description does. */
+function sequencesInWords(keys: readonly Sequence[], platform: 'mac' | 'other'): string[] {
+  return keys.filter((sequence) => sequence.length > 1).map((sequence) => `Keys: ${inWords(sequence, platform)}`)
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import type { Command } from '~/commands/engine/command'
+import type { CommandId } from '~/commands/engine/command-id'
+import { meantOf } from '~/commands/engine/verbs'
+import { mayRun } from '~/commands/engine/availability'
+import { isLive, nounsHere } from '~/commands/engine/context'
+import type { Facts, Mode } from '~/commands/engine/context'
+import { commandOf, registry } from '~/commands/engine/registry'
+import { printedBindings } from '~/commands/keyboard/remaps'
+import type { KeySettings } from '~/commands/keyboard/remaps'
+import type { Sequence } from '~/commands/keyboard/strokes'
+import { useCommandContext, useFacts, useKeySettings } from '~/hooks/use-command-context'
+import { KeyCaps } from './command-key-caps'
+
+/** The sequences that call a command in a mode, with a person's own keys; of number keys only the one with this number. */
+export function keysIn(
+  command: Command,
+  mode: Mode,
+  settings: KeySettings,
+  n?: unknown,
+  isPicking = false,
+): readonly Sequence[] {
+  return printedBindings(command, settings)
+    .filter(
+      (binding) =>
+        isLive(binding.in, mode) &&
+        (isPicking || !binding.picked) &&
+        (binding.args?.n === undefined || binding.args.n === n),
+    )
+    .map(({ keys }) => keys)
+}
+
+/** The sequences that call a command just now: none where the same keys mean a nearer record of another kind. */
+export function keysMeant(command: Command, facts: Facts, settings: KeySettings): readonly Sequence[] {
+  const { verb } = command
+  const sharing = verb ? registry.filter((one) => one.verb === verb && mayRun(one, facts)) : [command]
+  return meantOf(sharing, nounsHere(facts)) === command ? keysIn(command, facts.mode, settings) : []
+}
+
+/**
+ * The sequences that call a command on the screen shown now. A field that is open for the moment does not change what is
+ * printed on the buttons beside it.
+ */
+export function useCommandKeys(id: CommandId, n?: unknown): readonly Sequence[] {
+  const settings = useKeySettings()
+  const { firstMode } = useCommandContext()
+  const mode = useFacts<Mode>((facts) => facts.mode, firstMode)
+  const shown = useRef(mode)
+  if (mode !== 'form') shown.current = mode
+  const command = commandOf(id)
+  const keys = keysIn(command, shown.current, settings, n)
+  return keys.length === 0 && mode === 'form' ? keysIn(command, 'form', settings, n) : keys
+}
+
+/** The key that calls a command here, as caps; nothing where it has none. */
+export function CommandKeys({ id, className }: { id: CommandId; className?: string }) {
+  const [keys] = useCommandKeys(id)
+  return keys ? <KeyCaps keys={keys} className={className} /> : null
+}

@@ -1,0 +1,82 @@
+import { t } from 'locales/commands'
+import { targetAsk } from '~/commands/engine/asks'
+import { selectionOf, availability } from '~/commands/engine/availability'
+import { filled, nextAsk } from '~/commands/engine/call'
+import { isMany, type Command } from '~/commands/engine/command'
+import type { Facts } from '~/commands/engine/context'
+import { commandOf, findCommand } from '~/commands/engine/registry'
+import type { Asking } from '~/interaction/layers'
+
+/** Target of a link: a command's page with text in its box, or the palette with the command's name. */
+export type Linked = { readonly asking?: Asking; readonly prefix: string }
+
+/** Link parameter of a command for another record than that of its page: it asks for the record first. */
+const forAnother = ['for', 'another'] as const
+
+/**
+ * Reads `#do=lot.setBudget&say=5000`: the command, and the words for each of its pages. Nothing is answered by it: each page
+ * waits for its Enter, so that a link never changes anything by itself (keyboard goal 15).
+ */
+export function readCommandLink(hash: string, facts: Facts): Linked {
+  const params = new URLSearchParams(hash.slice(1))
+  const command = findCommand(params.get('do') ?? '')
+  if (!command || command.quiet) return { prefix: '' }
+  const says = params.getAll('say')
+  // A form asks for nothing: what its record is to be called stands behind its name, as it was typed.
+  const named = command.effect === 'go' && command.takesName && says[0]
+  const prefix = named ? `${t(command.title)} ${named}` : t(command.title)
+  const selection = selectionOf(command, facts)
+  const here = availability(command, facts, selection)
+  const mayAsk = targetAsk(command, facts) !== null
+  const isForAnother = mayAsk && params.get(forAnother[0]) === forAnother[1]
+  const args = filled(command, facts, {})
+  if (!isForAnother) {
+    if (here.ok)
+      return nextAsk(command, facts, args)
+        ? { asking: { id: command.id, args, ...selection, says }, prefix }
+        : { prefix }
+    if (here.show || !mayAsk) return { prefix }
+  }
+  return { asking: { id: command.id, args: {}, targets: [], elsewhere: null, says }, prefix }
+}
+
+/** Words for a page of many: what is picked by its name, a line each, and on the last line what is typed. */
+export const picksSaid = (names: readonly string[], typed: string): string => [...names, typed].join('\n')
+
+/** Reads such an address. */
+export function readPicks(words: string): { readonly names: readonly string[]; readonly typed: string } {
+  const lines = words.split('\n')
+  return { names: lines.slice(0, -1).filter(Boolean), typed: lines.at(-1) ?? '' }
+}
+
+/**
+ * The link that opens a page as it is now, with what was answered before it; of a command alone, its first page. `says`: the
+ * words for that page and those that follow.
+ */
+export function commandLink(facts: Facts, id: Command['id'], asking: Asking | null, says: readonly string[]): string {
+  const params = new URLSearchParams({ do: id })
+  const row = rowOf(facts, id, asking)
+  if (asking?.elsewhere !== undefined || row) params.set(...forAnother)
+  const target = asking?.elsewhere?.label ?? row
+  const said = Object.entries(commandOf(id).asks).flatMap(([name, ask]) => {
+    const value = asking?.args[name]
+    const chosen = asking?.named?.[name]?.filter(Boolean) ?? []
+    if (value === undefined) return []
+    if (isMany(ask)) return [picksSaid(chosen, '')]
+    return [chosen[0] ?? valueText(value)]
+  })
+  const all = [...(target ? [target] : []), ...said, ...says]
+  // The last page that has words: what is empty before it keeps its place.
+  for (const words of all.slice(0, all.findLastIndex(Boolean) + 1)) params.append('say', words)
+  return `${location.pathname}${location.search}#${params.toString()}`
+}
+
+/** Search text of the single record of a list: tomorrow another one may be in its place. */
+function rowOf(facts: Facts, id: Command['id'], asking: Asking | null): string | undefined {
+  const [ref, more] = asking?.targets ?? []
+  if (!ref || more || location.pathname.includes(ref.id) || !targetAsk(commandOf(id), facts)) return undefined
+  return ref.noun === 'drawRequest' ? (ref.detail ?? ref.label) : ref.label
+}
+
+const valueText = (value: unknown): string =>
+  Array.isArray(value) ? value.join('\n') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''

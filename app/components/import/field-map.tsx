@@ -1,0 +1,97 @@
+import type { ImportPreview } from 'contract/imports/calls'
+import { columnsOf, readSource } from 'contract/imports/import-sources'
+import { importFields } from 'contract/imports/fields'
+import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import { FieldError } from '~/components/form/field-error'
+import { Input } from '~/components/ui/input'
+import { Select } from '~/components/ui/select'
+import { FieldCard, nameOfColumn } from './field-card'
+
+type FieldMapProps = {
+  noun: ImportNoun
+  preview: ImportPreview
+  onChange: () => void
+  onHeadings: () => void
+  onSheet: () => void
+}
+
+/** Form for the sheet, the heading row and the source of each field, prefilled with what was detected. */
+export function FieldMap({ noun, preview, onChange, onHeadings, onSheet }: FieldMapProps) {
+  const { missing, headingRow, rememberedFrom } = preview
+  const labels = importFields[noun].filter(({ dbKey }) => missing.includes(dbKey)).map(({ keyName }) => keyName)
+  return (
+    <section aria-labelledby="import-columns" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h2 id="import-columns" className="mr-auto">
+          Columns
+        </h2>
+        <SheetChoice noun={noun} preview={preview} onSheet={onSheet} />
+        <label className="flex items-center gap-2">
+          Heading row
+          <Input
+            type="number"
+            name="headingRow"
+            min={1}
+            max={100_000}
+            defaultValue={headingRow}
+            boxClassName="w-20"
+            onChange={(event) => event.currentTarget.validity.valid && event.currentTarget.value && onHeadings()}
+          />
+        </label>
+      </div>
+      <FieldError
+        id="import-missing"
+        errors={missing.length > 0 ? [`Choose a column for ${labels.join(', ')}`] : undefined}
+      />
+      {rememberedFrom !== null && (
+        <p className="text-muted-foreground">Columns are matched as in your last import with the same headings.</p>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-3">
+        {importFields[noun].map((field) => (
+          <FieldCard key={field.dbKey} noun={noun} field={field} preview={preview} onChange={onChange} />
+        ))}
+      </div>
+      <LeftOut preview={preview} />
+    </section>
+  )
+}
+
+type SheetChoiceProps = { noun: ImportNoun; preview: ImportPreview; onSheet: () => void }
+
+/** Choice of the sheet; sheets without the records are labeled. */
+function SheetChoice({ noun, preview: { sheets, sheet }, onSheet }: SheetChoiceProps) {
+  if (sheets.length < 2) return null
+  const { many: records } = importNames[noun]
+  const many = sheets.filter(({ fits }) => fits).length
+  return (
+    <label className="flex items-center gap-2">
+      {many > 1 ? `Sheet (${many} sheets have ${records})` : 'Sheet'}
+      <span>
+        <Select name="sheet" defaultValue={sheet ?? ''} onChange={onSheet}>
+          {sheets.map(({ name, fits }) => (
+            <option key={name} value={name}>
+              {fits ? name : `${name} (no ${records} found)`}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </label>
+  )
+}
+
+/** Columns that no field uses, with the reason if there is one. */
+function LeftOut({ preview: { columns, fields } }: { preview: ImportPreview }) {
+  const used = new Set(
+    fields.flatMap(({ source }) => {
+      const read = readSource(source)
+      return read ? columnsOf(read) : []
+    }),
+  )
+  const names = columns
+    .filter(({ index }) => !used.has(index))
+    .map((column) => {
+      const why = column.isKept ? 'kept by Plumbline' : column.leftOut
+      return why ? `${nameOfColumn(column)} (${why})` : nameOfColumn(column)
+    })
+  return names.length > 0 ? <p className="text-muted-foreground">Columns left out: {names.join(', ')}</p> : null
+}

@@ -1,0 +1,81 @@
+import type { CellRemark, ImportPreview } from 'contract/imports/calls'
+import { importFields } from 'contract/imports/fields'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { countText } from '~/lib/text/money'
+import { letterOf } from './column-letter'
+
+export const fieldLabel = (noun: ImportNoun, field: string): string =>
+  importFields[noun].find(({ dbKey }) => dbKey === field)?.keyName ?? field
+
+type ProblemsProps = {
+  noun: ImportNoun
+  problems: readonly CellRemark[]
+  total: number
+  onGoToCell: (remark: CellRemark) => void
+}
+
+/** List of problems. Each is a button that focuses its cell, scrolling the table if necessary. */
+export function ProblemList({ noun, problems, total, onGoToCell }: ProblemsProps) {
+  if (problems.length === 0) return null
+  return (
+    <details open={total <= 20} className="rounded-md bg-sentback-bg px-3 py-2 text-sentback-ink">
+      <summary className="cursor-default font-medium touch:min-h-11">Problems by row and column</summary>
+      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Problems">
+        {problems.map((one) => (
+          <li key={keyOf(one)}>
+            <button
+              type="button"
+              className="min-h-6 text-left underline-offset-2 hover:underline touch:min-h-11"
+              onClick={() => onGoToCell(one)}
+            >
+              {remarkText(noun, one)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const keyOf = ({ row, field, message }: CellRemark): string => `${row} ${field} ${message}`
+
+/** "Row 6, column E, Postal code: A ZIP code has 5 digits (“7870”)". */
+function remarkText(noun: ImportNoun, { row, column, field, text, message }: CellRemark): string {
+  const place = column === null ? `Row ${row}` : `Row ${row}, column ${letterOf(column)}`
+  return `${place}, ${fieldLabel(noun, field)}: ${message}${text && ` (“${text}”)`}`
+}
+
+export const remarkLine = (noun: ImportNoun, remark: CellRemark) => (
+  <li key={keyOf(remark)}>{remarkText(noun, remark)}</li>
+)
+
+/** List of notes: they do not block a row, but should be reviewed before the import. */
+export function NoteList({ noun, notes }: { noun: ImportNoun; notes: readonly CellRemark[] }) {
+  if (notes.length === 0) return null
+  return (
+    <details className="rounded-md bg-pending-bg px-3 py-2 text-pending-ink">
+      <summary className="cursor-default font-medium touch:min-h-11">
+        Review before importing: {countText(notes.length)}
+      </summary>
+      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Review before importing">
+        {notes.map((one) => remarkLine(noun, one))}
+      </ul>
+    </details>
+  )
+}
+
+export function DroppedRows({ many, dropped }: { many: string; dropped: ImportPreview['dropped'] }) {
+  if (dropped.length === 0) return null
+  return (
+    <details className="text-muted-foreground">
+      <summary className="cursor-default touch:min-h-11">Rows left out because they are not {many}</summary>
+      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Rows left out">
+        {dropped.map(({ row, why, text }) => (
+          <li key={row}>
+            Row {row}, {why}: {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

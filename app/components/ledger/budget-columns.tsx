@@ -1,0 +1,176 @@
+import type { DataOf } from 'contract/core/catalogue'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/ledger'
+import type { ListColumn } from '~/components/table/columns'
+import { rateText } from '~/lib/text/rate'
+import type { CellStore } from './cells/cell-store'
+import { EditableCell, LiveCents } from './cells/editable-cell'
+import { FundedBar } from './funded-bar'
+import { changeText } from './how-computed'
+
+type Ledger = DataOf<'ledger.get'>
+type Line = Ledger['lines'][number]
+type Now = DataOf<'ledger.draws'>['now']
+type LineNow = Now['lines'][number]
+
+/** Amounts of a line after all draws. */
+type NowOf = (line: Line) => LineNow | undefined
+
+const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColumn<Line>[] => [
+  {
+    id: 'code',
+    label: t('ledger.code'),
+    width: 92,
+    phone: 'hidden',
+    cell: (line) => (
+      <EditableCell store={store} line={line} column="code">
+        <span className="text-muted-foreground">{line.code}</span>
+      </EditableCell>
+    ),
+  },
+  {
+    id: 'line',
+    label: t('ledger.line'),
+    phone: 'title',
+    fixed: true,
+    cell: (line) => (
+      <EditableCell store={store} line={line} column="line">
+        <span className="block min-w-0 break-words">
+          <span className="text-muted-foreground md:hidden">{line.code} </span>
+          <span className="font-medium">{line.title}</span>
+          <Overfunded cents={nowOf(line)?.overfunded ?? 0} />
+        </span>
+      </EditableCell>
+    ),
+  },
+  {
+    id: 'kind',
+    label: t('ledger.kind'),
+    width: 90,
+    from: 1000,
+    phone: 'hidden',
+    cell: ({ isSoftCost }) => (
+      <span className="text-foreground-2">{isSoftCost ? t('ledger.softCost') : t('ledger.work')}</span>
+    ),
+  },
+  {
+    id: 'retainage',
+    label: t('ledger.retainage'),
+    width: 96,
+    align: 'right',
+    from: 900,
+    phone: 'hidden',
+    cell: (line) => (
+      <EditableCell store={store} line={line} column="retainage">
+        <span className={line.retainageRate === null ? 'text-muted-foreground' : undefined}>
+          {rateText(line.retainageRate ?? lotRate)}
+        </span>
+      </EditableCell>
+    ),
+  },
+]
+
+const amountColumns = (store: CellStore): ListColumn<Line>[] => [
+  {
+    id: 'scheduledValue',
+    label: t('ledger.scheduled'),
+    width: 124,
+    align: 'right',
+    phone: 'hidden',
+    cell: (line) => (
+      <EditableCell store={store} line={line} column="scheduledValue">
+        <span className="tabular-nums">{centsText(line.figures.scheduledValue.value)}</span>
+      </EditableCell>
+    ),
+  },
+  {
+    id: 'changeOrders',
+    label: t('ledger.changes'),
+    width: 116,
+    align: 'right',
+    phone: 'second-side',
+    cell: ({ figures: { changeOrders } }) =>
+      changeOrders.value === 0 && changeOrders.inputs.length === 0 ? (
+        <span className="text-muted-foreground">–</span>
+      ) : (
+        <span className="tabular-nums">{changeText(changeOrders.value)}</span>
+      ),
+  },
+  {
+    id: 'revisedValue',
+    label: t('ledger.revised'),
+    width: 124,
+    align: 'right',
+    phone: 'side',
+    cell: (line) => (
+      <span className="font-medium tabular-nums">
+        <LiveCents store={store} lines={[line]} cents={line.figures.revisedValue.value} />
+      </span>
+    ),
+  },
+]
+
+const paid = (id: 'previouslyFunded' | 'balanceToFinish', label: string, from: 1140 | 1220, nowOf: NowOf) => ({
+  id,
+  label,
+  width: 124,
+  align: 'right' as const,
+  from,
+  phone: 'hidden' as const,
+  cell: (line: Line) => <span className="tabular-nums">{centsText(nowOf(line)?.[id] ?? 0)}</span>,
+})
+
+const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
+  {
+    id: 'drawn',
+    label: t('ledger.fundedInPlace'),
+    width: 128,
+    from: 800,
+    phone: 'second',
+    cell: (line) => {
+      const { earned = 0, previouslyFunded = 0, overfunded = 0 } = nowOf(line) ?? {}
+      const revised = line.figures.revisedValue.value
+      return (
+        <span className="block max-md:pt-2 max-md:pr-4">
+          <FundedBar revised={revised} inPlace={earned} funded={previouslyFunded} overfunded={overfunded} />
+        </span>
+      )
+    },
+  },
+  paid('previouslyFunded', t('ledger.funded'), 1140, nowOf),
+  paid('balanceToFinish', t('ledger.balance'), 1220, nowOf),
+]
+
+function Overfunded({ cents }: { cents: number }) {
+  if (cents === 0) return null
+  return (
+    <span className="block text-xs whitespace-normal text-sentback-ink">
+      {t('ledger.overfundedBy', { amount: centsText(cents) })}
+    </span>
+  )
+}
+
+/** Columns of a budget; `lotRate` is the retainage rate of lines without their own. */
+export function budgetColumns(lotRate: number, store: CellStore, now: Now): ListColumn<Line>[] {
+  const byLine = new Map(now.lines.map((one) => [one.lineId, one]))
+  const nowOf: NowOf = ({ uuid }) => byLine.get(uuid)
+  return [...lineColumns(lotRate, store, nowOf), ...amountColumns(store), ...drawnColumns(nowOf)]
+}
+
+/** The totals under the columns; they follow what is typed into cells. */
+export const budgetTotals = ({ totals, lines }: Ledger, store: CellStore, now: Now) => ({
+  line: t('ledger.total'),
+  scheduledValue: <LiveCents store={store} lines={lines} cents={totals.scheduledValue.value} />,
+  changeOrders: changeText(totals.changeOrders.value),
+  revisedValue: <LiveCents store={store} lines={lines} cents={totals.revisedValue.value} />,
+  drawn: (
+    <FundedBar
+      revised={totals.revisedValue.value}
+      inPlace={now.earned}
+      funded={now.previouslyFunded}
+      overfunded={now.overfunded}
+    />
+  ),
+  previouslyFunded: centsText(now.previouslyFunded),
+  balanceToFinish: centsText(now.balanceToFinish),
+})

@@ -1,0 +1,260 @@
+import { useNavigate } from '@remix-run/react'
+import Hash from 'lucide-react/icons/hash'
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import type { DataOf } from 'contract/core/catalogue'
+import type { DrawColumns } from 'contract/ledger/columns'
+import { may } from 'contract/core/policy'
+import type { Lot } from 'contract/lots/calls'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/ledger'
+import { CommandButton } from '~/components/command/command-button'
+import { lotRef } from '~/components/review/refs'
+import { asLeft } from '~/components/shell/focus-on-navigation'
+import { orNothing } from '~/components/shell/idle-load'
+import { useClock } from '~/components/shell/use-clock'
+import { EmptyState } from '~/components/status/empty-state'
+import { HeadFacts } from '~/components/status/facts'
+import { useListCursor } from '~/components/table/use-list-cursor'
+import { useMounted } from '~/hooks/use-mounted'
+import { useFacts, useScreen } from '~/hooks/use-command-context'
+import type { Ref } from '~/commands/engine/context'
+import { paths } from '~/lib/paths'
+import { rateText } from '~/lib/text/rate'
+import { plainDateText } from '~/lib/time/dates'
+import { type CellGrid, cellGrid } from './cells/cell-grid'
+import { createCellStore } from './cells/cell-store'
+import { UnsavedCells } from './cells/unsaved-cells'
+import { BudgetTable } from './budget-table'
+import { DrawTotals } from './draws/draw-totals'
+import { scrollDraws } from './draws/scroll-draws'
+import type { SideBySideProps } from './draws/side-by-side'
+import { BudgetComputed, changeText } from './how-computed'
+import { useRecordInAddress } from './use-record-in-address'
+
+type Ledger = DataOf<'ledger.get'>
+type Line = Ledger['lines'][number]
+type BudgetProps = { lot: Lot; ledger: Ledger }
+type ScreenProps = BudgetProps & {
+  draws: DataOf<'ledger.draws'>
+  /** The draws side by side, where the address asks for them. */
+  columns: DrawColumns | null
+}
+
+const lineRef = ({ uuid, version, code, title }: Line, lot: Lot): Ref => ({
+  noun: 'ledgerLine',
+  id: uuid,
+  version,
+  state: {},
+  label: `${code} ${title}`,
+  detail: lot.street,
+})
+
+function flagText({ flag, amount }: Ledger['flags'][number]): string {
+  const values = { amount: centsText(Math.abs(amount)) }
+  if (flag === 'outOfBalance') return t('ledger.overLoan', values)
+  return amount > 0 ? t('ledger.lotHasMore', values) : t('ledger.lotHasLess', values)
+}
+
+function BudgetHead({ lot, ledger }: BudgetProps) {
+  const targets = [lotRef(lot)]
+  return (
+    <header>
+      <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="mr-auto">
+            <h1 tabIndex={-1}>{t('ledger.budget')}</h1>
+            <p className="text-muted-foreground">{t('ledger.place', { street: lot.street, lot: lot.lotNumber })}</p>
+          </div>
+          <div className="flex flex-wrap gap-2 max-md:-ml-3">
+            <CommandButton id="budgetLine.import" targets={targets} look="ghost" label={t('ledger.importShort')} />
+            {ledger.lines.length > 0 && (
+              <CommandButton id="ledger.export" targets={targets} look="ghost" label={t('ledger.exportShort')} />
+            )}
+            <CommandButton id="ledger.settings" targets={targets} look="ghost" />
+            {ledger.lines.length > 0 && (
+              <CommandButton id="changeOrder.new" targets={targets} className="max-md:ml-3" />
+            )}
+          </div>
+        </div>
+      </div>
+      <HeadFacts
+        className="px-6 pt-5 pb-6 max-md:px-4"
+        facts={[
+          { term: t('ledger.revisedValue'), value: centsText(ledger.totals.revisedValue.value) },
+          { term: t('ledger.retainage'), value: rateText(ledger.retainageRate) },
+          {
+            term: t('ledger.storedMaterials'),
+            value:
+              ledger.storedLimit === null
+                ? t('ledger.noLimit')
+                : t('ledger.upTo', { rate: rateText(ledger.storedLimit) }),
+          },
+          { term: t('ledger.loanAmount'), value: ledger.loanAmount === null ? '–' : centsText(ledger.loanAmount) },
+        ]}
+      />
+      {ledger.flags.length > 0 && (
+        <ul aria-label={t('ledger.attention')} className="px-6 pb-4 text-sentback-ink max-md:px-4">
+          {ledger.flags.map((one) => (
+            <li key={one.flag}>{flagText(one)}</li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+function ChangeOrders({ ledger, clock }: { ledger: Ledger; clock: { today: string; zone: string } }) {
+  const names = new Map(ledger.lines.map(({ uuid, code, title }) => [uuid, `${code} ${title}`]))
+  return (
+    <section aria-labelledby="change-orders" className="px-6 pt-6 pb-8 max-md:px-4">
+      <h2 id="change-orders" className="mb-2">
+        {t('ledger.changeOrders')}
+      </h2>
+      {ledger.changeOrders.length === 0 ? (
+        <p className="text-muted-foreground">{t('ledger.noChangeOrders')}</p>
+      ) : (
+        <ol className="divide-y border-y">
+          {ledger.changeOrders.map((order) => (
+            <li key={order.uuid} id={order.uuid} tabIndex={-1} className="py-2.5">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="font-medium">
+                  {t(order.isReallocation ? 'ledger.reallocationOn' : 'ledger.orderOn', {
+                    number: order.number,
+                    date: plainDateText(order.date, clock.today, clock.zone),
+                  })}
+                </span>
+                <span className="font-medium tabular-nums">{changeText(order.total)}</span>
+              </p>
+              <p className="text-foreground-2">{order.reason}</p>
+              <p className="text-xs text-muted-foreground">
+                {order.lines
+                  .map(({ lineId, amount }) => `${names.get(lineId) ?? ''} ${changeText(amount)}`)
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function useBudgetScreen(
+  lot: Lot,
+  lines: readonly Line[],
+  hand: ReturnType<typeof useListCursor>,
+  cells: CellGrid | null,
+  areAside: boolean,
+) {
+  const navigate = useNavigate()
+  const line = lines.find(({ uuid }) => uuid === hand.cursor)
+  useScreen({
+    mode: 'detail',
+    here: line ? lineRef(line, lot) : lotRef(lot),
+    around: line ? [lotRef(lot)] : [],
+    handlers: {
+      next: () => hand.step(1),
+      previous: () => hand.step(-1),
+      first: hand.first,
+      last: hand.last,
+      ...cells?.handlers,
+      ...(lines.length > 0 && {
+        draws: () =>
+          navigate(areAside ? paths.budget(lot.uuid) : paths.budgetDraws(lot.uuid), { preventScrollReset: true }),
+      }),
+      ...(areAside && { left: () => scrollDraws(-1), right: () => scrollDraws(1) }),
+      parent: () => navigate(asLeft(paths.lot(lot.uuid))),
+    },
+  })
+  return line
+}
+
+const SideBySide = lazy<ComponentType<SideBySideProps>>(() =>
+  import('./draws/side-by-side').then(({ SideBySide: component }) => ({ default: component })).catch(orNothing),
+)
+
+/** The draws side by side, whose part loads after the page. */
+function Draws(props: SideBySideProps) {
+  // As high as the table: two rows of heads, its lines and the totals.
+  const minHeight = `min(70dvh, ${props.columns.lines.length * 36 + 105}px)`
+  const room = <div className="border-t" style={{ minHeight }} />
+  return useMounted() ? (
+    <Suspense fallback={room}>
+      <SideBySide {...props} />
+    </Suspense>
+  ) : (
+    room
+  )
+}
+
+type ComputedProps = Omit<ScreenProps, 'columns'> & { line: Line | undefined }
+
+function Computed({ lot, ledger, draws, line }: ComputedProps) {
+  return (
+    <aside
+      aria-label={t('ledger.howComputed')}
+      className="border-l bg-card p-5 max-lg:border-t max-lg:border-l-0 max-md:p-4 lg:overflow-y-auto"
+    >
+      <BudgetComputed ledger={ledger} now={draws.now} line={line} />
+      {line && (
+        <div className="mt-4 flex gap-2">
+          <CommandButton id="budgetLine.form" targets={[lineRef(line, lot)]} size="sm" label={t('ledger.editShort')} />
+          <CommandButton
+            id="budgetLine.remove"
+            targets={[lineRef(line, lot)]}
+            look="ghost"
+            size="sm"
+            label={t('ledger.removeShort')}
+          />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+/** A lot's schedule of values with its draws and change orders, and how the figures of the line under the cursor are computed. */
+export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
+  const { lines } = ledger
+  const clock = useClock(lot)
+  const [store] = useState(createCellStore)
+  const ids = useMemo(() => lines.map(({ uuid }) => uuid), [lines])
+  const hand = useListCursor(ids)
+  const mayEdit = useFacts(({ role }) => may(role, 'ledger.updateLines'), false)
+  const cells = mayEdit && !columns ? cellGrid({ store, lines }) : null
+  const line = useBudgetScreen(lot, lines, hand, cells, columns !== null)
+  useRecordInAddress(hand.reveal)
+  return (
+    <main className="toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
+      <section className="@container/list flex min-w-0 flex-col lg:overflow-y-auto">
+        <BudgetHead lot={lot} ledger={ledger} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-6 pb-2 max-md:px-4">
+          <h2>{t('ledger.schedule')}</h2>
+          <span className="flex flex-wrap gap-2">
+            {lines.length > 0 && draws.draws.length > 0 && (
+              <CommandButton
+                id="budget.draws"
+                look="ghost"
+                size="sm"
+                label={columns ? t('ledger.hideDraws') : t('ledger.sideBySide')}
+              />
+            )}
+            <CommandButton id="budgetLine.new" targets={[lotRef(lot)]} size="sm" />
+          </span>
+        </div>
+        {lines.length === 0 ? (
+          <EmptyState icon={Hash} title={t('ledger.noLines')} className="border-t">
+            <p>{t('ledger.noLinesText')}</p>
+          </EmptyState>
+        ) : columns ? (
+          <Draws columns={columns} hand={hand} />
+        ) : (
+          <BudgetTable ledger={ledger} now={draws.now} store={store} hand={hand} cells={cells} />
+        )}
+        {mayEdit && <UnsavedCells store={store} ledger={ledger} />}
+        {lines.length > 0 && <DrawTotals draws={draws} />}
+        {lines.length > 0 && <ChangeOrders ledger={ledger} clock={clock} />}
+      </section>
+      {lines.length > 0 && <Computed lot={lot} ledger={ledger} draws={draws} line={line} />}
+    </main>
+  )
+}

@@ -1,0 +1,107 @@
+import { say } from 'contract/text/messages'
+import type { LedgerLineAnswer } from 'contract/ledger/calls'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/ledger'
+import { rateText } from '~/lib/text/rate'
+import { readTypedCents, readTypedRate } from '~/lib/text/read-amounts'
+
+/** Columns whose cells are edited in the table, with the field of each. */
+export const editedFields = {
+  code: 'code',
+  line: 'title',
+  retainage: 'retainageRate',
+  scheduledValue: 'scheduledValue',
+} as const
+export type EditedColumn = keyof typeof editedFields
+type Field = (typeof editedFields)[EditedColumn]
+
+export const isEdited = (column: string): column is EditedColumn => column in editedFields
+
+/** Columns of amounts and rates, where typing a character replaces the figure. */
+export const isFigure = (column: EditedColumn): boolean => column === 'scheduledValue' || column === 'retainage'
+
+/** A value that is typed into a cell, or the reason why it is none. */
+export type Typed = { ok: true; value: string | number | null } | { ok: false; why: string }
+
+const requires = (label: string): Typed => ({ ok: false, why: say('required', { label }) })
+
+/** Reads the text of a cell as the form of a line does. */
+export function readTyped(column: EditedColumn, text: string): Typed {
+  const typed = text.trim()
+  if (column === 'code' || column === 'line')
+    return typed === '' ? requires(t(column === 'code' ? 'ledger.code' : 'ledger.title')) : { ok: true, value: typed }
+  const read = column === 'retainage' ? readTypedRate(typed) : readTypedCents(typed)
+  if (!read.ok) return read
+  return read.value === undefined ? requires(t('ledger.scheduledValue')) : { ok: true, value: read.value }
+}
+
+export const valueOf = (line: LedgerLineAnswer, column: EditedColumn): string | number | null =>
+  line[editedFields[column]]
+
+/** The text of a value in its cell. */
+export function cellText(column: EditedColumn, value: string | number | null): string {
+  if (column === 'scheduledValue') return centsText(Number(value))
+  return column === 'retainage' ? rateText(value === null ? null : Number(value)) : String(value ?? '')
+}
+
+/** A changed cell: its text, the value or the reason why it is none, and the version of the line that was edited. */
+export type Draft = { text: string; typed: Typed; version: number }
+export type Drafts = ReadonlyMap<string, Draft>
+
+export const cellKey = (line: string, column: string): string => `${line}.${column}`
+
+/** The drafts with texts put into cells; a cell with the value of its line is no draft. */
+export function withTexts(
+  drafts: Drafts,
+  texts: readonly { line: LedgerLineAnswer; column: EditedColumn; text: string }[],
+): Drafts {
+  const next = new Map(drafts)
+  for (const { line, column, text } of texts) {
+    const key = cellKey(line.uuid, column)
+    const typed = readTyped(column, text)
+    if (typed.ok && typed.value === valueOf(line, column)) next.delete(key)
+    else next.set(key, { text, typed, version: drafts.get(key)?.version ?? line.version })
+  }
+  return next
+}
+
+/** Cents that the drafts add to the scheduled values of the lines. */
+export function addedCents(lines: readonly LedgerLineAnswer[], drafts: Drafts): number {
+  if (drafts.size === 0) return 0
+  return lines.reduce((sum, { uuid, scheduledValue }) => {
+    const typed = drafts.get(cellKey(uuid, 'scheduledValue'))?.typed
+    return typed?.ok ? sum + Number(typed.value) - scheduledValue : sum
+  }, 0)
+}
+
+type Edit = { id: string; version: number } & Partial<Record<Field, string | number | null>>
+
+/** The drafts as edits of lines, in their order. */
+export function editsOf(lines: readonly LedgerLineAnswer[], drafts: Drafts): Edit[] {
+  return lines.flatMap(({ uuid }) => {
+    const own = Object.keys(editedFields).flatMap((column) => {
+      const draft = drafts.get(cellKey(uuid, column))
+      return draft?.typed.ok && isEdited(column)
+        ? [{ version: draft.version, field: editedFields[column], value: draft.typed.value }]
+        : []
+    })
+    const [first] = own
+    if (!first) return []
+    return [{ id: uuid, version: first.version, ...Object.fromEntries(own.map(({ field, value }) => [field, value])) }]
+  })
+}
+
+/** Splits text of a spreadsheet into rows of cells: tabs between cells, quotes around cells with line breaks. */
+export function readBlock(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y
+  const whole = text.replace(/(\r\n|\n|\r)$/, '')
+  while (cell.lastIndex <= whole.length) {
+    const [, quoted, plain = '', end] = cell.exec(whole) ?? []
+    if (end === undefined) break
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '') break
+    if (end !== '\t') rows.push([])
+  }
+  return rows
+}

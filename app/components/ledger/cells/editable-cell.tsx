@@ -1,0 +1,84 @@
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { LedgerLineAnswer } from 'contract/ledger/calls'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/ledger'
+import { cn } from '~/components/ui/cn'
+import type { CellStore } from './cell-store'
+import { addedCents, cellText, type EditedColumn, isFigure } from './cell-values'
+
+const labels = {
+  code: 'ledger.code',
+  line: 'ledger.title',
+  retainage: 'ledger.retainage',
+  scheduledValue: 'ledger.scheduledValue',
+} as const satisfies Record<EditedColumn, string>
+
+type CellProps = { store: CellStore; line: LedgerLineAnswer; column: EditedColumn }
+
+/** The text box of a cell; leaving it keeps the text as a draft. */
+function CellEditor({ store, line, column }: CellProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const start = store.editing()?.text ?? ''
+  useLayoutEffect(() => {
+    box.current?.focus()
+    box.current?.setSelectionRange(start.length, start.length)
+    // Only when it opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (
+    <input
+      ref={box}
+      aria-label={t('ledger.cellOf', { column: t(labels[column]), line: `${line.code} ${line.title}` })}
+      defaultValue={start}
+      autoComplete="off"
+      className={cn(
+        '-mx-1.5 h-7 w-[calc(100%+12px)] rounded-xs border border-primary bg-background px-1.5',
+        isFigure(column) && 'text-right tabular-nums',
+      )}
+      onInput={(event) => store.type(event.currentTarget.value)}
+      onBlur={() => store.editing()?.line.uuid === line.uuid && store.editing()?.column === column && store.stop(true)}
+    />
+  )
+}
+
+/** A cell of a line that can be edited: its draft with the reason why it is refused, or the value. */
+export function EditableCell({ store, line, column, children }: CellProps & { children: ReactNode }) {
+  const draft = useSyncExternalStore(
+    store.subscribe,
+    () => store.draftOf(line.uuid, column),
+    () => undefined,
+  )
+  const isEditing = useSyncExternalStore(
+    store.subscribe,
+    () => store.editing()?.line.uuid === line.uuid && store.editing()?.column === column,
+    () => false,
+  )
+  if (isEditing) return <CellEditor store={store} line={line} column={column} />
+  if (!draft) return children
+  const { typed, text } = draft
+  if (typed.ok)
+    return (
+      <span className="-mx-1 rounded-xs bg-pending-bg px-1 text-pending-ink tabular-nums">
+        {typed.value === null ? t('ledger.lotsRate') : cellText(column, typed.value)}
+        <span className="sr-only">, {t('ledger.notSaved')}</span>
+      </span>
+    )
+  return (
+    <span title={typed.why} className="-mx-1 rounded-xs bg-sentback-bg px-1 text-sentback-ink">
+      {text === '' ? t('ledger.empty') : text}
+      <span className="sr-only">: {typed.why}</span>
+    </span>
+  )
+}
+
+type LiveProps = { store: CellStore; lines: readonly LedgerLineAnswer[]; cents: number }
+
+/** An amount with what the cells of the lines add to it; it follows each character. */
+export function LiveCents({ store, lines, cents }: LiveProps) {
+  const added = useSyncExternalStore(
+    store.subscribe,
+    () => addedCents(lines, store.shown()),
+    () => 0,
+  )
+  return <span className={added === 0 ? undefined : 'text-pending-ink'}>{centsText(cents + added)}</span>
+}

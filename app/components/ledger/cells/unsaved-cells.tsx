@@ -1,0 +1,125 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import type { Issue } from 'contract/core/common'
+import type { DataOf } from 'contract/core/catalogue'
+import { t } from 'locales/ledger'
+import { FieldError } from '~/components/form/field-error'
+import { useShowOnce } from '~/components/shell/toasts/flash'
+import { Button } from '~/components/ui/button'
+import { Input } from '~/components/ui/input'
+import { useDraft } from '~/hooks/use-draft'
+import { useLatest } from '~/hooks/use-command-context'
+import type { CellsAnswer } from '~/lib/ledger/cells-answer'
+import { newKey } from '~/lib/new-key'
+import type { CellStore } from './cell-store'
+import { useCellDrafts } from './use-cell-drafts'
+import { cellKey, type Drafts, editedFields, editsOf } from './cell-values'
+
+type Ledger = DataOf<'ledger.get'>
+
+/** Reasons of the server by cell; a reason for the whole line stands at its title. */
+function reasonsByCell(issues: readonly Issue[], sent: readonly { id: string }[]): Map<string, string> {
+  const columns = Object.entries(editedFields)
+  return new Map(
+    issues.flatMap(({ path, message }) => {
+      const [, index = '', field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
+      const edit = sent[Number(index)]
+      const column = columns.find(([, name]) => name === field)?.[0] ?? 'line'
+      return index !== '' && edit ? [[cellKey(edit.id, column), message] as const] : []
+    }),
+  )
+}
+
+/** Sends the drafts as one change with its reason, and marks the cells that the server refuses. */
+function useSaveCells(store: CellStore, ledger: Ledger) {
+  const fetcher = useFetcher<CellsAnswer>()
+  const last = useLatest({ show: useShowOnce(), ledger })
+  const sent = useRef<{ drafts: Drafts; edits: ReturnType<typeof editsOf> }>({ drafts: new Map(), edits: [] })
+  const { data } = fetcher
+  useEffect(() => {
+    if (!data) return
+    if (data.kind === 'refused') return store.refuse(reasonsByCell(data.issues, sent.current.edits))
+    // Cells that were edited while the answer was on its way stay.
+    const left = [...store.drafts()].filter(([key, draft]) => sent.current.drafts.get(key) !== draft)
+    store.set(new Map(left))
+    const { message: text, changeId } = data
+    last.current.show({ id: changeId ?? text, text, changeId, command: 'budgetLine.form' })
+  }, [data, store, last])
+  const save = (reason: string) => {
+    const drafts = store.drafts()
+    const versions = new Map(ledger.lines.map(({ uuid, version }) => [uuid, version]))
+    // After a conflict the person has read that the line changed, and saves over it.
+    const isConflict = data?.kind === 'refused' && data.issues.length === 0
+    const edits = editsOf(ledger.lines, drafts).map((edit) =>
+      isConflict ? { ...edit, version: versions.get(edit.id) ?? edit.version } : edit,
+    )
+    sent.current = { drafts, edits }
+    const body = new FormData()
+    body.set('cells', JSON.stringify({ lines: edits, ...(reason.trim() !== '' && { reason: reason.trim() }) }))
+    body.set('idempotencyKey', newKey())
+    fetcher.submit(body, { method: 'post' })
+  }
+  return {
+    save,
+    isBusy: fetcher.state !== 'idle',
+    why: data?.kind === 'refused' && fetcher.state === 'idle' ? data.message : null,
+  }
+}
+
+type Props = { store: CellStore; ledger: Ledger }
+
+/** Edited cells that are not saved: their number, the reason for them, and the buttons to save and discard them. */
+export function UnsavedCells({ store, ledger }: Props) {
+  const drafts = useSyncExternalStore(store.subscribe, store.drafts, store.drafts)
+  useCellDrafts(store, ledger)
+  const [reason, setReason] = useDraft(`budget/${ledger.lotId}/cells/reason`)
+  const { save, isBusy, why } = useSaveCells(store, ledger)
+  const id = useId()
+  if (drafts.size === 0) return null
+  const wrong = [...drafts.values()].filter(({ typed }) => !typed.ok)
+  const reasons = [...new Set(wrong.flatMap(({ typed }) => (typed.ok ? [] : [typed.why])))]
+  return (
+    <form
+      aria-label={t('ledger.cellsNotSaved')}
+      className="sticky bottom-0 z-10 flex flex-col gap-2 border-t bg-card px-6 py-3 max-md:px-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wrong.length === 0 && !isBusy) save(reason)
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <p role="status" className="mr-auto self-center font-medium">
+          {wrong.length > 0
+            ? t('ledger.cellsToCorrect', { count: drafts.size, wrong: wrong.length })
+            : t('ledger.cellsChanged', { count: drafts.size })}
+        </p>
+        <label htmlFor={id} className="self-center text-muted-foreground">
+          {t('ledger.reason')}
+        </label>
+        <Input
+          id={id}
+          value={reason}
+          maxLength={2000}
+          autoComplete="off"
+          placeholder={t('ledger.reasonFor')}
+          boxClassName="w-72 max-md:w-full"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="primary" aria-disabled={wrong.length > 0 || isBusy || undefined}>
+          {t('ledger.saveCells')}
+        </Button>
+        <Button
+          type="button"
+          variant="ghost"
+          onClick={() => {
+            store.set(new Map())
+            setReason('')
+          }}
+        >
+          {t('ledger.discard')}
+        </Button>
+      </div>
+      <FieldError id={`${id}-error`} errors={wrong.length > 0 ? reasons : why === null ? undefined : [why]} />
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import type { DataOf } from 'contract/core/catalogue'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/ledger-forms'
+import { TextAreaField, TextField } from '~/components/form/field'
+import { RecordDialog } from '~/components/form/record-dialog'
+import type { FormTokens } from '~/components/form/record-parts'
+import { SelectField } from '~/components/form/select-field'
+import { LineAmounts } from './line-amounts'
+
+type Line = DataOf<'ledger.get'>['lines'][number]
+
+type ChangeOrderFormProps = {
+  lines: readonly Line[]
+  today: string
+  back: string
+  tokens: FormTokens
+  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
+}
+
+const kinds = () => [
+  { value: 'false', label: t('ledgerForms.changeOrder') },
+  { value: 'true', label: t('ledgerForms.reallocation') },
+]
+
+/** The form of a change order over the lines of a budget. */
+export function ChangeOrderForm({ lines, today, back, tokens, answer }: ChangeOrderFormProps) {
+  const [form, fields] = useForm<Record<'date' | 'reason' | 'isReallocation', string>>({
+    lastResult: answer?.result,
+    defaultValue: { date: today, isReallocation: 'false' },
+    constraint: { date: { required: true }, reason: { required: true } },
+  })
+  return (
+    <RecordDialog title={t('ledgerForms.recordOrder')} list={back} form={form} tokens={answer ?? tokens}>
+      <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-4 max-md:grid-cols-1">
+        <TextField field={fields.date} label={t('ledgerForms.date')} type="date" />
+        <SelectField field={fields.isReallocation} label={t('ledgerForms.kind')} options={kinds()} />
+      </div>
+      <TextAreaField field={fields.reason} label={t('ledgerForms.reason')} rows={2} />
+      <LineAmounts
+        legend={t('ledgerForms.changes')}
+        lines={lines.map((line) => ({
+          lineId: line.uuid,
+          name: `${line.code} ${line.title}`,
+          note: centsText(line.figures.revisedValue.value),
+          text: '',
+        }))}
+        result={answer?.result}
+        isSigned
+        placeholder={t('ledgerForms.noChange')}
+        hint={t('ledgerForms.minusHint')}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMemo } from 'react'
+import type { DrawLedger, DrawLineAnswer, DrawRecord } from 'contract/ledger/draws'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/ledger'
+import type { Ref } from '~/commands/engine/context'
+import { CommandButton } from '~/components/command/command-button'
+import { useRequestScreen } from '~/components/requests/use-request-screen'
+import { useInspection, type Inspection } from '~/components/review/inspection-context'
+import { type Clock, useClock } from '~/components/shell/use-clock'
+import { HeadFacts } from '~/components/status/facts'
+import { DataTable } from '~/components/table/data-table'
+import { useListCursor } from '~/components/table/use-list-cursor'
+import { useRecordInAddress } from '~/components/ledger/use-record-in-address'
+import { plainDateText } from '~/lib/time/dates'
+import { drawColumns, drawTotals } from './draw-columns'
+import { FiguresComputed } from './figures-computed'
+
+function drawLineRef(line: DrawLineAnswer, { page, items }: Inspection): Ref {
+  const { drawRequest, lot } = page
+  const item = items.find(({ uuid }) => uuid === line.itemId)
+  return {
+    noun: 'drawLine',
+    id: line.lineId,
+    version: line.version,
+    state: { inspectionStatus: drawRequest.status, ...(item && { itemStatus: item.status }) },
+    label: `${line.code} ${line.title}`,
+    detail: lot.street,
+    within: { lotId: lot.uuid, requestId: drawRequest.uuid },
+  }
+}
+
+const recordRef = (record: DrawRecord, detail: string): Ref => ({
+  noun: 'drawRecord',
+  id: record.uuid,
+  version: record.version,
+  state: {},
+  label: t('ledger.recordOf', { kind: record.kind, amount: centsText(record.total) }),
+  detail,
+})
+
+/** Approval, payments and releases, with who recorded them. */
+function Records({ draw, clock, street }: { draw: DrawLedger; clock: Clock; street: string }) {
+  return (
+    <section aria-labelledby="draw-records" className="px-6 pt-5 max-md:px-4">
+      <h2 id="draw-records" className="mb-2">
+        {t('ledger.approvalsAndPayments')}
+      </h2>
+      {draw.records.length === 0 ? (
+        <p className="text-muted-foreground">{t('ledger.noPayments')}</p>
+      ) : (
+        <ol className="divide-y border-y">
+          {draw.records.map((record) => (
+            <li
+              key={record.uuid}
+              id={record.uuid}
+              tabIndex={-1}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+            >
+              <span className="min-w-0">
+                <span className="font-medium">
+                  {t('ledger.recordKind', { kind: record.kind })}, {plainDateText(record.date, clock.today, clock.zone)}
+                </span>
+                <span className="block text-xs text-muted-foreground">
+                  {[record.reference, record.reason, record.createdBy.name].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className="flex items-center gap-3">
+                <span className="font-medium tabular-nums">{centsText(record.total)}</span>
+                <CommandButton
+                  id="drawRecord.reverse"
+                  targets={[recordRef(record, street)]}
+                  look="ghost"
+                  size="sm"
+                  label={t('ledger.reverse')}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Unlinked({ draw }: { draw: DrawLedger }) {
+  if (draw.unlinked.length === 0) return null
+  const names = draw.unlinked.map(({ code, title, budget }) => `${code} ${title} (${centsText(budget)})`)
+  return <p className="px-6 pb-3 text-sentback-ink max-md:px-4">{t('ledger.unlinked', { names: names.join(', ') })}</p>
+}
+
+const maybe = (figure: { value: number } | null) => (figure ? centsText(figure.value) : t('ledger.afterCompletion'))
+
+/** The budget lines of a draw request: what it requests, what is in place, and what is recommended, approved and paid. */
+export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
+  const inspection = useInspection()
+  const { lot } = inspection.page
+  const clock = useClock(lot)
+  const rows = useMemo(() => draw.lines.map((line) => ({ ...line, uuid: line.lineId })), [draw.lines])
+  const hand = useListCursor(useMemo(() => rows.map(({ uuid }) => uuid), [rows]))
+  const line = rows.find(({ uuid }) => uuid === hand.cursor)
+  const here = line && drawLineRef(line, inspection)
+  useRecordInAddress(hand.reveal)
+  useRequestScreen(inspection, { hand, open: () => {}, first: undefined }, { here })
+  const targets = [inspection.refs.drawRequest]
+  const columns = useMemo(drawColumns, [])
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-4 border-t px-6 py-4 max-md:px-4">
+        <HeadFacts
+          facts={[
+            { term: t('ledger.requested'), value: centsText(draw.totals.requested.value) },
+            { term: t('ledger.recommended'), value: maybe(draw.totals.recommended) },
+            { term: t('ledger.approved'), value: centsText(draw.totals.approved.value) },
+            { term: t('ledger.funded'), value: centsText(draw.totals.funded.value) },
+            { term: t('ledger.retainageHeld'), value: centsText(draw.totals.retainageHeld.value) },
+          ]}
+        />
+        <span className="flex flex-wrap gap-2">
+          <CommandButton id="draw.approve" targets={targets} size="sm" />
+          <CommandButton id="draw.fund" targets={targets} size="sm" look="ghost" />
+          <CommandButton id="draw.release" targets={targets} size="sm" look="ghost" />
+        </span>
+      </div>
+      <Unlinked draw={draw} />
+      <div className="border-t [--edge:24px] max-md:[--edge:16px]">
+        <DataTable
+          label={t('ledger.linesOfDraw')}
+          columns={columns}
+          rows={rows}
+          totals={drawTotals(draw)}
+          hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+        />
+      </div>
+      {here && (
+        <p className="flex flex-wrap gap-2 px-6 pt-4 max-md:px-4">
+          <CommandButton id="drawLine.claim" targets={[here]} size="sm" />
+          <CommandButton id="drawLine.review" targets={[here]} size="sm" look="ghost" />
+        </p>
+      )}
+      <Records draw={draw} clock={clock} street={lot.street} />
+      <FiguresComputed draw={draw} lineId={line?.uuid ?? null} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import type { DrawRecordKind } from 'contract/ledger/draw-terms'
+import { t } from 'locales/ledger-forms'
+import { TextAreaField, TextField } from '~/components/form/field'
+import { RecordDialog } from '~/components/form/record-dialog'
+import type { FormTokens } from '~/components/form/record-parts'
+import { type AmountLine, LineAmounts } from '~/components/ledger/line-amounts'
+
+type RecordFormProps = {
+  kind: DrawRecordKind
+  lines: readonly AmountLine[]
+  today: string
+  back: string
+  tokens: FormTokens
+  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
+}
+
+/** The form of an approval, a payment or a release of retainage. */
+export function RecordForm({ kind, lines, today, back, tokens, answer }: RecordFormProps) {
+  const [form, fields] = useForm<Record<'date' | 'reference' | 'reason', string>>({
+    lastResult: answer?.result,
+    defaultValue: { date: today },
+    constraint: { date: { required: true }, ...(kind !== 'approval' && { reference: { required: true } }) },
+  })
+  return (
+    <RecordDialog title={t('ledgerForms.recordTitle', { kind })} list={back} form={form} tokens={answer ?? tokens}>
+      <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-4 max-md:grid-cols-1">
+        <TextField field={fields.date} label={t('ledgerForms.date')} type="date" />
+        <TextField
+          field={fields.reference}
+          label={t('ledgerForms.reference')}
+          autoComplete="off"
+          help={t(kind === 'approval' ? 'ledgerForms.approvalReferenceHelp' : 'ledgerForms.paymentReferenceHelp')}
+        />
+      </div>
+      <LineAmounts legend={t('ledgerForms.amounts')} lines={lines} result={answer?.result} />
+      {kind === 'approval' && (
+        <TextAreaField
+          field={fields.reason}
+          label={t('ledgerForms.reason')}
+          rows={2}
+          help={t('ledgerForms.approvalReasonHelp')}
+        />
+      )}
+    </RecordDialog>
+  )
+}

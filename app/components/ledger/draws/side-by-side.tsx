@@ -1,0 +1,208 @@
+import { Link } from '@remix-run/react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import { inspectionStatuses } from 'contract/core/statuses'
+import type { DrawColumns } from 'contract/ledger/columns'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/ledger'
+import { drawName } from 'contract/requests/draw-title'
+import type { useListCursor } from '~/components/table/use-list-cursor'
+import { cn } from '~/components/ui/cn'
+import { paths } from '~/lib/paths'
+import { termText } from './figure-words'
+import { columnWidth, shownTerms as terms } from './scroll-draws'
+
+type Draw = DrawColumns['draws'][number]
+type Hand = ReturnType<typeof useListCursor>
+
+const rowHeight = 36
+type Term = (typeof terms)[number]
+
+/** The amount of a line; released retainage is paid, too. Null where it is hidden. */
+const amountOf = ({ amounts }: Draw, term: Term, index: number): number | null =>
+  term === 'funded'
+    ? (amounts.funded[index] ?? 0) + (amounts.retainageReleased[index] ?? 0)
+    : (amounts[term]?.[index] ?? null)
+
+const totalOf = ({ totals }: Draw, term: Term): number | null =>
+  term === 'funded' ? totals.funded + totals.retainageReleased : totals[term]
+
+const text = (cents: number | null): string => (cents === null ? '–' : centsText(cents))
+
+const nameCell =
+  'sticky left-0 z-10 w-64 min-w-64 truncate px-2.5 pl-6 text-left max-md:w-36 max-md:min-w-36 max-md:pl-4'
+const amountCell = 'px-2.5 text-right text-xs whitespace-nowrap tabular-nums'
+const startOfDraw = 'border-l border-border'
+
+function Head({ columns }: { columns: DrawColumns }) {
+  return (
+    <thead className="sticky top-0 z-20 bg-background text-xs text-muted-foreground">
+      <tr className="h-8">
+        <th scope="col" rowSpan={2} className={cn(nameCell, 'border-b bg-background font-medium')}>
+          {t('ledger.line')}
+        </th>
+        {columns.draws.map(({ requestId, number, status }) => (
+          <th
+            key={requestId}
+            scope="colgroup"
+            colSpan={terms.length}
+            className={cn('px-2.5 text-left font-medium', startOfDraw)}
+          >
+            <span className="sticky left-66 max-md:left-38">
+              <Link
+                to={paths.drawRequestBudget({ lotId: columns.lotId, requestId })}
+                className="rounded-xs text-foreground underline underline-offset-2"
+              >
+                {drawName({ number })}
+              </Link>
+              , {inspectionStatuses[status].label}
+            </span>
+          </th>
+        ))}
+      </tr>
+      <tr className="h-8">
+        {columns.draws.flatMap(({ requestId }) =>
+          terms.map((term, index) => (
+            <th
+              key={`${requestId} ${term}`}
+              scope="col"
+              className={cn('border-b', amountCell, 'font-medium', index === 0 && startOfDraw)}
+              style={{ minWidth: columnWidth, width: columnWidth }}
+            >
+              {termText(term)}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps = { columns: DrawColumns; index: number; isHere: boolean; onPress: (id: string) => void }
+
+function Row({ columns, index, isHere, onPress }: RowProps) {
+  const line = columns.lines[index]
+  if (!line) return null
+  const { lineId, code, title } = line
+  const look = isHere ? 'bg-row-cursor' : 'bg-background'
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list do the same
+    <tr
+      data-row-id={lineId}
+      aria-rowindex={index + 3}
+      aria-current={isHere || undefined}
+      tabIndex={-1}
+      className={cn('outline-none', isHere && look)}
+      style={{ height: rowHeight }}
+      onClick={() => onPress(lineId)}
+      onFocus={() => onPress(lineId)}
+    >
+      <th scope="row" title={`${code} ${title}`} className={cn(nameCell, 'border-b font-medium', look)}>
+        <span className="font-normal text-muted-foreground">{code}</span> {title}
+      </th>
+      {columns.draws.flatMap((draw) =>
+        terms.map((term, at) => (
+          <td
+            key={`${draw.requestId} ${term}`}
+            className={cn('border-b', amountCell, at === 0 && startOfDraw, term === 'recommended' && 'font-medium')}
+          >
+            {text(amountOf(draw, term, index))}
+          </td>
+        )),
+      )}
+    </tr>
+  )
+}
+
+function Totals({ columns }: { columns: DrawColumns }) {
+  return (
+    <tfoot className="sticky bottom-0 z-20 bg-background font-medium">
+      <tr className="h-10" aria-rowindex={columns.lines.length + 3}>
+        <th scope="row" className={cn(nameCell, 'border-t bg-background font-medium')}>
+          {t('ledger.total')}
+        </th>
+        {columns.draws.flatMap((draw) =>
+          terms.map((term, at) => (
+            <td key={`${draw.requestId} ${term}`} className={cn('border-t', amountCell, at === 0 && startOfDraw)}>
+              {text(totalOf(draw, term))}
+            </td>
+          )),
+        )}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Keeps the row of the cursor on screen, and the focus on it, also where its row was not drawn before. */
+function useCursorRow(hand: Hand, columns: DrawColumns, scrollTo: (index: number) => void): void {
+  const last = useRef(hand.cursor)
+  useEffect(() => {
+    const { cursor } = hand
+    if (cursor === last.current) return undefined
+    last.current = cursor
+    const index = columns.lines.findIndex(({ lineId }) => lineId === cursor)
+    if (index < 0) return undefined
+    scrollTo(index)
+    const frame = requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-row-id="${cursor}"]`)?.focus({ preventScroll: true }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [hand, columns, scrollTo])
+}
+
+export type SideBySideProps = { columns: DrawColumns; hand: Hand }
+
+/** A column group for each draw of a budget; only the rows on screen are drawn. */
+export function SideBySide({ columns, hand }: SideBySideProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: columns.lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    initialRect: { width: 0, height: 600 },
+    // The head and the totals cover the ends of the box.
+    scrollPaddingStart: 64,
+    scrollPaddingEnd: 40,
+  })
+  const { scrollToIndex } = virtual
+  useCursorRow(
+    hand,
+    columns,
+    useMemo(() => (index: number) => scrollToIndex(index, { align: 'auto' }), [scrollToIndex]),
+  )
+  const rows = virtual.getVirtualItems()
+  const [before, after] = [rows[0]?.start ?? 0, virtual.getTotalSize() - (rows.at(-1)?.end ?? 0)]
+  return (
+    <div
+      ref={box}
+      data-side-by-side
+      role="region"
+      aria-label={t('ledger.sideBySide')}
+      tabIndex={0}
+      className="max-h-[70dvh] overflow-auto overscroll-x-contain border-t"
+    >
+      <table
+        aria-label={t('ledger.scheduleByDraw')}
+        aria-rowcount={columns.lines.length + 3}
+        className="border-separate border-spacing-0"
+      >
+        <Head columns={columns} />
+        <tbody>
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {rows.map(({ index, key }) => (
+            <Row
+              key={key}
+              columns={columns}
+              index={index}
+              isHere={columns.lines[index]?.lineId === hand.cursor}
+              onPress={hand.setCursor}
+            />
+          ))}
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+        </tbody>
+        <Totals columns={columns} />
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { DataOf } from 'contract/core/catalogue'
+import { nowTerms, type NowTerm } from 'contract/ledger/draw-terms'
+import type { Figure } from 'contract/ledger/rules'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/ledger'
+import { useCompare } from '~/hooks/use-compare'
+import { paths } from '~/lib/paths'
+import { FigureComputed } from './figure-computed'
+import type { RecordNames } from './record-link'
+
+type Ledger = DataOf<'ledger.get'>
+type Line = Ledger['lines'][number]
+type Now = DataOf<'ledger.draws'>['now']
+
+/** A signed amount: "+$5.00". */
+export const changeText = (cents: number): string => (cents > 0 ? `+${centsText(cents)}` : centsText(cents))
+
+/** Milliseconds that the cursor rests on a line before its figures are loaded. */
+const rest = 150
+
+type Amounts = Omit<Now, 'lines' | 'percentComplete'>
+
+/** Figures that the page has, and amounts whose figures are loaded after the cursor rests. */
+const figuresOf = (known: Line['figures'], loaded: Partial<DataOf<'ledger.now'>> | undefined) =>
+  ({ ...loaded?.figures, ...known }) as Partial<Record<NowTerm, Figure>>
+
+const amountOf = (term: NowTerm, amounts: Amounts | undefined, figures: Partial<Record<NowTerm, Figure>>): number =>
+  figures[term]?.value ?? (amounts as Partial<Record<NowTerm, number>> | undefined)?.[term] ?? 0
+
+type BudgetComputedProps = { ledger: Ledger; now: Now; line: Line | undefined }
+
+/** The figures of a line, or of the totals, with their rules, inputs and records. */
+export function BudgetComputed({ ledger, now, line }: BudgetComputedProps) {
+  const { lotId } = ledger
+  const loaded = useCompare<Partial<DataOf<'ledger.now'>>>(paths.budgetNow(lotId, line?.uuid), {
+    rest: line ? rest : 0,
+  })
+  const figures = figuresOf((line ?? { figures: ledger.totals }).figures, loaded)
+  const amounts = line ? now.lines.find(({ lineId }) => lineId === line.uuid) : now
+  const names: RecordNames = {
+    lotId,
+    lineId: line?.uuid ?? null,
+    lines: ledger.lines.map(({ uuid, code, title }) => ({ lineId: uuid, code, title })),
+    draws: loaded?.draws ?? [],
+    changeOrders: ledger.changeOrders,
+  }
+  return (
+    <>
+      <h2 className="mb-1">{t('ledger.howComputed')}</h2>
+      <p className="mb-2 text-foreground-2">
+        {line ? `${line.code} ${line.title}` : t('ledger.totalsAbout', { count: ledger.lines.length })}
+      </p>
+      {nowTerms.map((term) => (
+        <FigureComputed
+          key={term}
+          term={term}
+          figure={figures[term]}
+          value={amountOf(term, amounts, figures)}
+          names={names}
+        />
+      ))}
+      {!line && loaded?.percentComplete && (
+        <FigureComputed term="percentComplete" figure={loaded.percentComplete} names={names} />
+      )}
+      {!line && ledger.inBalance && <FigureComputed term="inBalance" figure={ledger.inBalance} names={names} />}
+    </>
+  )
+}

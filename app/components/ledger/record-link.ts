@@ -1,0 +1,50 @@
+import type { DrawRecord } from 'contract/ledger/draws'
+import type { FigureInput } from 'contract/ledger/rules'
+import { drawName } from 'contract/requests/draw-title'
+import { t } from 'locales/ledger'
+import { atRecord, paths } from '~/lib/paths'
+
+/** Records that inputs of figures stand on, by number or name. */
+export type RecordNames = {
+  lotId: string
+  /** The line that the figures are of; null for totals. */
+  lineId: string | null
+  lines: readonly { lineId: string; code: string; title: string; itemId?: string | null }[]
+  draws: readonly { requestId: string; number: number }[]
+  changeOrders: readonly { uuid: string; number: number }[]
+  /** The draw on screen, whose lines are linked within it. */
+  draw?: { requestId: string; records: readonly Pick<DrawRecord, 'uuid' | 'reference' | 'date'>[] }
+}
+
+export type RecordLink = { name: string; to: string }
+
+const ofItem: readonly FigureInput['term'][] = ['inspectedPercent', 'requested']
+
+/** The draw that an input stands on: its item for what the item states, otherwise its line in the draw. */
+function drawLink({ term, record }: FigureInput, names: RecordNames): RecordLink | null {
+  const { lotId, lineId } = names
+  const draw = names.draws.find(({ requestId }) => requestId === record)
+  if (!draw) return null
+  const ids = { lotId, requestId: draw.requestId }
+  const itemId = names.lines.find((line) => line.lineId === lineId)?.itemId
+  if (itemId && ofItem.includes(term) && record === names.draw?.requestId)
+    return { name: t('ledger.itemInDraw', { number: draw.number }), to: paths.item({ ...ids, itemId }) }
+  const path = paths.drawRequestBudget(ids)
+  return { name: drawName(draw), to: lineId === null ? path : atRecord(path, lineId) }
+}
+
+/** Name and address of the record that an input stands on; null for a value of no record. */
+export function recordLink(input: FigureInput, names: RecordNames): RecordLink | null {
+  const { term, record } = input
+  const { lotId, draw } = names
+  const budget = paths.budget(lotId)
+  const here = draw ? paths.drawRequestBudget({ lotId, requestId: draw.requestId }) : budget
+  if (record === null) return term === 'retainageRate' ? { name: t('ledger.lotRate'), to: budget } : null
+  const line = names.lines.find(({ lineId }) => lineId === record)
+  if (line) return { name: `${line.code} ${line.title}`, to: atRecord(here, record) }
+  const order = names.changeOrders.find(({ uuid }) => uuid === record)
+  if (order) return { name: t('ledger.orderNumber', { number: order.number }), to: atRecord(budget, record) }
+  const paid = draw?.records.find(({ uuid }) => uuid === record)
+  if (paid) return { name: paid.reference ?? paid.date, to: atRecord(here, record) }
+  return drawLink(input, names)
+}

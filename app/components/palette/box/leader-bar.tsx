@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { say } from 'contract/text/messages'
+import { t } from 'locales/commands'
+import { Keys } from '~/components/ui/key-cap'
+import { cn } from '~/components/ui/cn'
+import { titleOf } from '~/commands/engine/command'
+import { availability } from '~/commands/engine/availability'
+import { liveBindings } from '~/commands/keyboard/active-bindings'
+import { capWords, inWords } from '~/commands/keyboard/key-labels'
+import { registry } from '~/commands/engine/registry'
+import { bindingsOf } from '~/commands/keyboard/remaps'
+import { parseSequence, strokeId } from '~/commands/keyboard/strokes'
+import type { Stroke } from '~/commands/keyboard/strokes'
+import { usePlatform } from '~/hooks/use-platform'
+import type { Pending } from '~/interaction/layers'
+import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { Cap } from '~/components/command/command-key-caps'
+
+type Begun = NonNullable<Pending>
+
+/** A leader shows what may follow once it has waited this long: who knows the sequence never sees the bar. */
+const hintAfter = 400
+const strayFor = 1500
+
+/** The bar's moment: after a wait for a leader, at once for a stray key, and gone when the window ends. */
+function useShown(pending: Begun, window: number | null): boolean {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    setShown(pending.stray)
+    const show = setTimeout(() => setShown(true), pending.stray ? 0 : hintAfter)
+    const ends = pending.stray ? strayFor : window
+    const hide = ends === null ? undefined : setTimeout(() => setShown(false), ends)
+    return () => {
+      clearTimeout(show)
+      clearTimeout(hide)
+    }
+  }, [pending, window])
+  return shown
+}
+
+function StrokeCaps({ stroke, pressed = false }: { stroke: Stroke; pressed?: boolean }) {
+  const platform = usePlatform()
+  return (
+    <Keys>
+      {capWords(stroke, platform).map((word) => (
+        <Cap key={word} word={word} className={cn(pressed && 'border-primary bg-primary text-primary-foreground')} />
+      ))}
+    </Keys>
+  )
+}
+
+/** After G has waited 400 ms: the keys that may follow, and where they lead. */
+export function LeaderBar({ pending }: { pending: Begun }) {
+  const { dispatcher } = useCommandContext()
+  const settings = useKeySettings()
+  const shown = useShown(pending, settings.window)
+  const platform = usePlatform()
+  if (!shown) return null
+  const path = parseSequence(pending.path.join(' '))
+  const facts = dispatcher.facts()
+  const next = liveBindings(registry, facts.mode, (command) => bindingsOf(command, settings)).filter(
+    ({ command, binding }) =>
+      binding.keys.length === path.length + 1 &&
+      path.every((stroke, at) => strokeId(stroke) === binding.keys.map(strokeId)[at]) &&
+      availability(command, facts).ok,
+  )
+  return (
+    <div
+      role="status"
+      // In the middle of what the sidebar leaves on both sides, in as many lines as that takes.
+      className="fixed inset-x-2 bottom-5 z-[70] mx-auto flex w-fit gap-4 rounded-[10px] bg-popover px-4 py-2.5 text-foreground-2 shadow-3 md:inset-x-15 xl:inset-x-54"
+    >
+      {pending.stray ? (
+        say('why.notASequence', { keys: inWords(path, platform) })
+      ) : (
+        <>
+          {path.map((stroke) => (
+            <StrokeCaps key={strokeId(stroke)} stroke={stroke} pressed />
+          ))}
+          <span className="flex flex-wrap gap-x-4 gap-y-1 whitespace-nowrap">
+            {next.map(({ command, binding }) => {
+              const last = binding.keys.at(-1)
+              return (
+                last && (
+                  <span key={command.id} className="flex items-center gap-1.5">
+                    <StrokeCaps stroke={last} />
+                    {t(titleOf(command, facts.role))}
+                  </span>
+                )
+              )
+            })}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

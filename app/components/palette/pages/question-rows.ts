@@ -1,0 +1,91 @@
+import { asked } from 'contract/text/ask-words'
+import { t } from 'locales/palette'
+import { isMany } from '~/commands/engine/command'
+import type { Args, Ask } from '~/commands/engine/command'
+import type { Choice, Facts, FieldChoice } from '~/commands/engine/context'
+import { buildIndex, createFind } from '~/commands/text/search-index'
+import type { FoundRecord } from '~/components/palette/rows/record-rows'
+import { capped, mostRows, shownOf } from '~/components/palette/rows/main-rows'
+import type { Row, Section } from '~/components/palette/row'
+
+const choiceRow = (choice: Choice | FieldChoice): Row => {
+  const { value } = choice
+  const shown =
+    'field' in choice ? { title: asked(choice.field) } : { title: choice.label, detail: choice.detail, off: choice.off }
+  return { id: `choice:${value}`, ...shown, does: { kind: 'choice', value } }
+}
+
+export const foundRow = (record: FoundRecord): Row => ({
+  ...shownOf(record),
+  does: { kind: 'choice', value: record.id.slice('record:'.length) },
+})
+
+const leaveOut: Row = { id: 'leave out', title: asked('leaveOut'), does: { kind: 'choice', value: null } }
+
+function choosable(ask: Ask, facts: Facts, args: Args, typed: string, answered: readonly FoundRecord[]): Row[] {
+  if (ask.kind === 'record') return answered.map(foundRow)
+  if (ask.kind !== 'choice') return []
+  const rows = ask.rows(facts, args).map(choiceRow)
+  return typed === '' ? rows : createFind(buildIndex(rows))(typed, mostRows).map(({ row }) => row)
+}
+
+/** The rows of what was chosen on a page before, of those that are known. */
+export const rowsChosen = (
+  page: { ask: Ask; facts: Facts; args: Args },
+  values: readonly unknown[],
+  known: readonly FoundRecord[],
+) => {
+  const rows = choosable(page.ask, page.facts, page.args, '', known)
+  return values.flatMap((value) => rows.find(({ does }) => does.kind === 'choice' && does.value === value) ?? [])
+}
+
+/** Content of an argument page: the records found, and on a multi-choice page the rows picked so far. */
+export type Shown = { readonly answered?: readonly FoundRecord[]; readonly picked?: readonly Row[] }
+
+/**
+ * The rows of an argument page. What is typed has none, but for leaving out what may be left out. On a page of many what was
+ * picked stays in sight, beneath what is found.
+ */
+export function questionSections(
+  ask: Ask,
+  facts: Facts,
+  args: Args,
+  typed: string,
+  { answered = [], picked = [] }: Shown = {},
+): Section[] {
+  const text = typed.trim()
+  const isPicked = ({ id }: Row) => picked.some((one) => one.id === id)
+  const rows = choosable(ask, facts, args, text, answered)
+  const marked = isMany(ask) ? rows.map((row) => ({ ...row, picked: isPicked(row) })) : rows
+  const others = picked.filter(({ id }) => !rows.some((row) => row.id === id)).map((row) => ({ ...row, picked: true }))
+  return capped([
+    {
+      id: 'left out',
+      title: asked(ask.label),
+      rows: ask.optional && text === '' && picked.length === 0 ? [leaveOut] : [],
+    },
+    { id: 'choices', title: asked(ask.label), rows: marked },
+    { id: 'picked', title: t('palette.picked'), rows: others },
+  ])
+}
+
+/** Updates the reasons of unavailable rows without moving any; `unavailable` is the text of `unavailableRowsNow`. */
+export function withUnavailableRows(sections: readonly Section[], unavailable: string): readonly Section[] {
+  if (unavailable === '') return sections
+  const now: Readonly<Record<string, string | null>> = JSON.parse(unavailable)
+  const asNow = (row: Row): Row => {
+    const off = row.does.kind === 'choice' ? now[row.does.value ?? ''] : undefined
+    return off === undefined ? row : { ...row, off: off ?? undefined }
+  }
+  return sections.map((section) => ({ ...section, rows: section.rows.map(asNow) }))
+}
+
+/**
+ * The row that is meant before one is chosen, the first that is not greyed unless the page is steady: letters that find nothing
+ * mean none of what is picked.
+ */
+export function firstOf(sections: readonly Section[], typed: string, ask?: Ask): Row | undefined {
+  const rows = sections.flatMap((section) => (typed && section.id === 'picked' ? [] : section.rows))
+  const isSteady = ask?.kind === 'choice' && ask.steady === true
+  return rows.find(({ off }) => isSteady || off === undefined) ?? rows[0]
+}

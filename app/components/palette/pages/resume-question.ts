@@ -1,0 +1,63 @@
+import type { Issue } from 'contract/core/common'
+import type { Args, Ask } from '~/commands/engine/command'
+import type { Facts } from '~/commands/engine/context'
+import { commandOf } from '~/commands/engine/registry'
+import { asRef } from '~/commands/engine/context'
+import type { Again, Asking, Refused } from '~/interaction/layers'
+
+/** An answer as it was typed; of what was chosen from rows, nothing. */
+function typedOf(ask: Ask, value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  if (ask.kind === 'text' && Array.isArray(value)) return value.join('\n')
+  return typeof value === 'string' && (ask.kind === 'text' || ask.kind === 'date') ? value : ''
+}
+
+/** The arguments that a refusal names, of those that pages ask for: each with its first reason. */
+function refusedOf(asks: Readonly<Record<string, Ask>>, args: Args, issues: readonly Issue[]): Refused {
+  const named = issues.flatMap(({ path, message }) => {
+    const [name = ''] = path.split('.')
+    return asks[name] && args[name] !== undefined ? [[name, { why: message, value: args[name] }] as const] : []
+  })
+  return Object.fromEntries(named.reverse())
+}
+
+const without = (args: Args, names: readonly string[]): Args =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)))
+
+/**
+ * The pages of a call that the server refused at its fields: the first of those it names is open, everything that was
+ * answered is kept, and Back leads to the answers before.
+ */
+export function resumeQuestion({ call, issues, label = '' }: Again, facts: Facts): Asking {
+  const { asks } = commandOf(call.id)
+  const refused = refusedOf(asks, call.args, issues)
+  const wrong = Object.keys(asks).filter((name) => name in refused)
+  const targets = call.targets.map((target) => ({ ...asRef(target), label }))
+  const [target] = targets
+  const common = {
+    id: call.id,
+    targets,
+    refused,
+    picks: call.args,
+    ...(target && target.id !== facts.here?.id && { elsewhere: target }),
+  }
+  const pageOf = (names: readonly string[]): Asking => ({
+    ...common,
+    args: without(call.args, names),
+    says: names.flatMap((name) => {
+      const ask = asks[name]
+      return ask ? [typedOf(ask, call.args[name])] : []
+    }),
+  })
+  const earlier = Object.keys(asks).slice(0, Object.keys(asks).indexOf(wrong[0] ?? ''))
+  const answered = earlier.filter((name) => call.args[name] !== undefined)
+  return { ...pageOf(wrong), before: answered.map((name) => pageOf([name, ...wrong])) }
+}
+
+/** Arguments resolved by an answer; those refused together for the same reason keep their values. */
+export function resolvedBy(refused: Refused, name: string, value: unknown): Args {
+  const own = refused[name]
+  if (!own || own.value === value) return {}
+  const others = Object.entries(refused).filter(([other, { why }]) => other !== name && why === own.why)
+  return Object.fromEntries(others.map(([other, one]) => [other, one.value]))
+}

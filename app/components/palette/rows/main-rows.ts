@@ -1,0 +1,378 @@
+import { asked } from 'contract/text/ask-words'
+import { t } from 'locales/palette'
+import { selectionOf } from '~/commands/engine/availability'
+import type { Command } from '~/commands/engine/command'
+import { countOf } from '~/commands/engine/context'
+import type { Selection, Facts, Ref } from '~/commands/engine/context'
+import { liftsFor, weight } from '~/commands/text/frecency'
+import { queryScopes, readQuery, type Query } from '~/commands/text/query'
+import { registry } from '~/commands/engine/registry'
+import { buildIndex, createFind, wordsOf } from '~/commands/text/search-index'
+import { cheatSheet } from '~/commands/keyboard/cheat-sheet'
+import { countText } from '~/lib/text/money'
+import { findCommands, isBegun, placedCommands, places } from './command-rows'
+import type { Placed } from './command-rows'
+import { incompleteRows, newRecordRows, sentenceRows, verbRows } from './sentence-rows'
+import { ago, lookOf, recordIcons } from './record-rows'
+import type { FoundRecord, KnownRecord } from './record-rows'
+import type { Given, Row, Section } from '~/components/palette/row'
+
+/** Rows in the page at once, over all sections. */
+export const mostRows = 50
+
+/** Targets by their number: "3 lots". */
+export const targetsText = ({ targets, matching }: Selection, count: string): string =>
+  t('palette.targets', { noun: matching?.noun ?? targets[0]?.noun ?? 'media', count })
+/** Common name of targets: "3 lots", "125 John Street". */
+export const targetName = (aim: Selection, { mode }: Pick<Facts, 'mode'>): string => {
+  const [count, [one]] = [countOf(aim), aim.targets]
+  if (count !== 1 || aim.matching) return targetsText(aim, countText(count))
+  // A list has draw requests of many lots.
+  const home = mode === 'list' && one?.noun === 'drawRequest' ? one.detail : undefined
+  return [one?.label, home].filter(Boolean).join(', ') || t('palette.this')
+}
+
+/** Displayed parts of a record's row. */
+export const shownOf = (record: FoundRecord): Omit<Row, 'does'> => ({
+  id: record.id,
+  title: record.title,
+  detail: [record.detail, record.matched].filter(Boolean).join(' · ') || undefined,
+  off: record.off,
+  ...(record.noun === 'user' ? { person: record.title } : { icon: recordIcons[record.noun] }),
+  look: lookOf(record),
+})
+
+function recordRow(found: KnownRecord, now: number): Row {
+  // Kept is what it is, not what it was found by.
+  const { matched: _matched, ...record } = found
+  return {
+    ...shownOf(found),
+    does: { kind: 'record', record },
+    ...(record.opened !== undefined && { end: t('palette.opened', { ago: ago(record.opened, now) }) }),
+  }
+}
+
+/** Available rows come before unavailable ones; otherwise the order stays. */
+const runnableFirst = (placed: readonly Placed[]) => [
+  ...placed.filter(({ row }) => row.off === undefined),
+  ...placed.filter(({ row }) => row.off !== undefined),
+]
+
+/** True for the next step of a record: the first draw of a lot, the request for photos, or sending a completed report. */
+function isNextStep({ id }: Command, { state }: Ref): boolean {
+  if (id === 'request.create') return state.draws === 0
+  if (id === 'report.send') return state.inspectionStatus === 'completed'
+  return id === 'inspection.askEvidence' && state.inspectionStatus === 'pending' && (state.askable ?? 0) > 0
+}
+
+/** Rank of an unused command: the next step first, then the place with waiting work, places with keys, and the rest. */
+function likely({ command, place }: Placed, facts: Facts): number {
+  const [target] = selectionOf(command, facts).targets
+  if (target && isNextStep(command, target)) return -1
+  return place !== 'go' || command.id === (facts.next === undefined ? 'go.review' : facts.next)
+    ? 0
+    : command.keys.length > 0
+      ? 1
+      : 2
+}
+
+/** The place in "go to settings", "open settings"; null if there is none. */
+const placeNamed = (text: string): string | null => /^(?:go(?:\s+to)?|goto|open)\s+(\S.*)$/i.exec(text)?.[1] ?? null
+
+/** Commands that fit a query, best first; all of them, by use and then as they are likely, when nothing is typed. */
+function commandsFor(text: string, given: Given): Placed[] {
+  if (text === '') {
+    const placed = placedCommands(given, false)
+    const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
+    return runnableFirst(
+      placed.sort((one, other) => use(other) - use(one) || likely(one, given.facts) - likely(other, given.facts)),
+    )
+  }
+  const ready = findCommands(given)
+  const lifts = liftsFor(given.picks, text, given.now)
+  const find = (words: string) => ready(words, mostRows, lifts).map(({ row }) => row.one)
+  const said = placeNamed(text)
+  const there = said === null ? [] : find(said).filter(({ place }) => place === 'go')
+  return runnableFirst([...new Set([...there, ...find(text)])])
+}
+
+type Limits = { readonly records: number; readonly go: number; readonly rest: number }
+
+function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits): Section[] {
+  const sections = places.map((place) => {
+    const limit = place === 'go' ? limits.go : place === 'rest' ? limits.rest : limits.records
+    const of = placed.filter((one) => one.place === place).slice(0, limit)
+    const acts = of[0] ? selectionOf(of[0].command, facts) : { targets: [] }
+    const title =
+      place === 'go' || place === 'rest'
+        ? headingOf(place)
+        : t('palette.commandsFor', { name: targetName(acts, facts) })
+    return { id: place, title, rows: of.map(({ row }) => row) }
+  })
+  const [targets, ...others] = sections
+  const same = others.find(({ title, rows }) => rows.length > 0 && title === targets?.title)
+  // The one record that is selected and under the cursor is one.
+  if (!targets?.rows.length || !same) return sections
+  const both = { ...targets, rows: [...targets.rows, ...same.rows] }
+  return [both, ...others.filter((one) => one !== same)]
+}
+
+/** The commands a query finds: those whose words it begins, then those that hold it in the middle of a word or by initials. */
+function foundSections(text: string, placed: readonly Placed[], facts: Facts, limits: Limits): Section[] {
+  const begun = text === '' ? placed : placed.filter((one) => isBegun(one, text, facts))
+  if (begun.length === 0) return commandSections(placed, facts, limits)
+  const others = placed.filter((one) => !begun.includes(one)).slice(0, limits.rest)
+  return [
+    ...commandSections(begun, facts, limits),
+    { id: 'inside', title: t('palette.otherMatches'), rows: others.map(({ row }) => row) },
+  ]
+}
+
+/** Records of the types a query is limited to; without any, all. */
+function fitting(scope: Query['scope']): (record: KnownRecord) => boolean {
+  const types: readonly string[] = scope ? queryScopes[scope].types : []
+  return ({ noun, archived }) => types.length === 0 || types.includes(archived ? 'archive' : noun)
+}
+
+/**
+ * A number after "#" is that of a lot or a loan: the exact one comes first, and others that contain it are left to the
+ * server to order, which knows the numbers of all.
+ */
+function numbered(found: readonly KnownRecord[], { scope, text }: Query, { online }: Facts): readonly KnownRecord[] {
+  if (scope !== 'lot' || !/\d/.test(text)) return found
+  const isCalled = ({ detail = '' }: KnownRecord) => detail.toLowerCase().endsWith(` lot ${text.toLowerCase()}`)
+  const called = found.filter(isCalled)
+  return online ? called : [...called, ...found.filter((record) => !isCalled(record))]
+}
+
+function recordSections({ scope, text }: Query, given: Given): Section[] {
+  const fits = fitting(scope)
+  const lifts = liftsFor(given.picks, text, given.now)
+  const found =
+    text === ''
+      ? given.recent.filter(fits)
+      : given
+          .known(text, mostRows, lifts)
+          .map(({ row }) => row)
+          .filter(fits)
+  const rows = numbered(found, { scope, text }, given.facts).map((record) => ({
+    record,
+    row: recordRow(record, given.now),
+  }))
+  const pick = (people: boolean, limit: number) =>
+    rows
+      .filter(({ record }) => (record.noun === 'user') === people)
+      .slice(0, limit)
+      .map(({ row }) => row)
+  return [
+    {
+      id: 'records',
+      title: text === '' ? t('palette.recent') : t('palette.records'),
+      rows: pick(false, scope ? 30 : 8),
+    },
+    { id: 'people', title: t('palette.people'), rows: pick(true, scope ? 30 : 5) },
+  ]
+}
+
+function helpSections(text: string, { facts, settings }: Given): Section[] {
+  const rows = cheatSheet(registry, facts, settings).flatMap((column) => column.rows)
+  const index = buildIndex(rows.map((row) => ({ id: row.id, title: row.label, row })))
+  const found = text === '' ? rows : createFind(index)(text, mostRows).map(({ row }) => row.row)
+  const drawn = found.slice(0, mostRows).map(({ id, label, keys }): Row => {
+    const command = registry.find((one) => one.id === id)
+    return { id: `key:${id}`, title: label, command, keys: keys[0], does: { kind: 'command', id } }
+  })
+  return [{ id: 'keys', title: t('palette.keys'), rows: drawn }]
+}
+
+/**
+ * The sections of the first page, in an order that never changes: places that are being typed out, records, people, commands
+ * for what is here, places, the rest. What the server adds comes by `withAnswered`, beneath them.
+ */
+export function mainSections(typed: string, given: Given): Section[] {
+  const query = readQuery(typed)
+  if (query.scope === 'help') return helpSections(query.text, given)
+  const sections = capped(withUniqueTitles(localSections(query, given)))
+  if (sections.length > 0 || (query.scope ?? 'command') !== 'command') return sections
+  return capped(prefilledSections(query.text, given))
+}
+
+/** Rows of a text that starts with a command's words; commands for the screen come before those that ask for a record. */
+function prefilledSections(text: string, given: Given): Section[] {
+  const { facts } = given
+  const forms = newRecordRows(text, facts)
+  const begun = incompleteRows(text, facts)
+  if (begun.length > 0) return [{ id: 'begun', title: t('palette.commandsHeading'), rows: [...forms, ...begun] }]
+  const nounsOf = (words: string) => given.known(words, 5).map(({ row }) => row.noun)
+  const { here, elsewhere } = verbRows(text, facts, nounsOf)
+  const rows = [...forms, ...elsewhere]
+  const command = here[0]?.command
+  if (!command) return [{ id: 'begun', title: t('palette.commandsHeading'), rows }]
+  return [
+    {
+      id: 'given',
+      title: t('palette.commandsFor', { name: targetName(selectionOf(command, facts), facts) }),
+      rows: here,
+    },
+    { id: 'begun', title: t('palette.commandsForOther'), rows },
+  ]
+}
+
+/** Heading of places, or of commands for no record. */
+const headingOf = (place: 'go' | 'rest'): string =>
+  place === 'go' ? t('palette.placesHeading') : t('palette.commandsHeading')
+
+/** Heading of a second section of places or commands. */
+function furtherTitle(title: string): string | undefined {
+  if (title === headingOf('go')) return t('palette.morePlaces')
+  return title === headingOf('rest') ? t('palette.moreCommands') : undefined
+}
+
+/** Sections with unique headings. */
+function withUniqueTitles(sections: readonly Section[]): Section[] {
+  const seen = new Set<string>()
+  return sections.map((section) => {
+    const { title, rows } = section
+    const again = seen.has(title) ? furtherTitle(title) : undefined
+    if (rows.length > 0) seen.add(title)
+    return again === undefined ? section : { ...section, title: again }
+  })
+}
+
+/** Adds the server's records below the others, so that nothing moves under the chosen row. */
+export function withAnswered(
+  sections: readonly Section[],
+  typed: string,
+  answered: readonly KnownRecord[],
+  now: number,
+): Section[] {
+  const { scope } = readQuery(typed)
+  const fits = fitting(scope)
+  const shown = new Set(sections.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  const fresh = answered.filter((record) => !shown.has(record.id) && fits(record))
+  const rows = fresh.map((record) => recordRow(record, now))
+  return capped([
+    ...sections,
+    { id: 'answered', title: shown.size > 0 ? t('palette.moreRecords') : t('palette.records'), rows },
+  ])
+}
+
+/** The command that creates the first lot, after "#" while there is none. */
+export function noLotYet(typed: string, given: Given): Section[] {
+  const { scope, text } = readQuery(typed)
+  const makes = scope === 'lot' && text === '' ? placedCommands(given, false) : []
+  const rows = makes.filter(({ command }) => command.id === 'lot.new').map(({ row }) => row)
+  return capped([{ id: 'first', title: asked('noneYet'), rows }])
+}
+
+const titleStartsWith = (title: string, text: string) => wordsOf(title).join(' ').startsWith(wordsOf(text).join(' '))
+
+const isCalled = (title: string, text: string) => wordsOf(title).join(' ') === wordsOf(text).join(' ')
+
+/**
+ * Places whose name is being typed out, and what is called just what was typed ("sign out" is not My sessions), as long as no
+ * record nor a command for what is here is called so, and none was picked under these letters: who types "len" means Lenders
+ * rather than a lot with a borrower called so.
+ */
+function placesMeant(
+  text: string,
+  placed: readonly Placed[],
+  records: readonly Row[],
+  given: Given,
+): readonly Placed[] {
+  const pickedBefore = given.picks.byQuery[text.toLowerCase()]
+  if (records.some(({ id, title }) => titleStartsWith(title, text) || id === pickedBefore)) return []
+  const said = placeNamed(text)
+  const begun = placed.filter(
+    ({ row, place }) =>
+      row.off === undefined &&
+      (titleStartsWith(row.title, text) || (said !== null && place === 'go' && titleStartsWith(row.title, said))),
+  )
+  return begun.every(({ place }) => place === 'go' || place === 'rest')
+    ? begun.filter(({ place, row }) => place === 'go' || isCalled(row.title, text))
+    : []
+}
+
+/** True for a command that first asks for its record. */
+const isElsewhere = ({ row: { does } }: Placed) => does.kind === 'command' && does.elsewhere === true
+
+/**
+ * Commands whose titles contain the words, if no record and no command of the screen is titled so: "time zone".
+ * Commands for another record come after those for the screen.
+ */
+function titled(text: string, placed: readonly Placed[], records: readonly Row[]): readonly Placed[] {
+  const words = wordsOf(text)
+  const called = placed.filter(({ row }) =>
+    words.every((word) => wordsOf(row.title).some((one) => one.startsWith(word))),
+  )
+  if (records.length > 0 || called.some(({ place, row }) => place !== 'rest' || row.off !== undefined)) return []
+  const isHere = placed.some(({ place }) => place !== 'go' && place !== 'rest')
+  return isHere && called.some(isElsewhere) ? [] : called.slice(0, 3)
+}
+
+/** Commands suggested with nothing typed, while there is no data. */
+const emptyStateCommands = (placed: readonly Placed[], { lists, next, here }: Facts): readonly Placed[] => {
+  // Waiting draw requests are listed with the places.
+  const first = lists.first ?? (here || next === 'go.review' ? [] : [next])
+  return placed.filter(({ command, row }) => row.off === undefined && first.includes(command.id))
+}
+
+/** The section of what is meant, where anything is, and the other commands. */
+function likelyFirst(
+  text: string,
+  placed: readonly Placed[],
+  records: readonly Row[],
+  given: Given,
+): [Section[], readonly Placed[]] {
+  const begun = text === '' ? emptyStateCommands(placed, given.facts) : placesMeant(text, placed, records, given)
+  const meant = text === '' || begun.length > 0 ? begun : titled(text, placed, records)
+  const title = headingOf(meant[0]?.place === 'rest' ? 'rest' : 'go')
+  const section = { id: 'meant', title, rows: meant.map(({ row }) => row) }
+  return [[section], placed.filter((one) => !meant.includes(one))]
+}
+
+/** Rows of a sentence; a row that runs at once has the heading of its record. */
+function sentenceSection(text: string, facts: Facts): Section {
+  const rows = sentenceRows(text, facts)
+  const [first] = rows
+  const acts =
+    first?.does.kind === 'command' && first.does.args && first.command ? selectionOf(first.command, facts) : null
+  const title =
+    acts && countOf(acts) > 0 ? t('palette.commandsFor', { name: targetName(acts, facts) }) : headingOf('rest')
+  return { id: 'said', title, rows }
+}
+
+function localSections(query: Query, given: Given): Section[] {
+  const { scope, text } = query
+  if (scope !== null && scope !== 'command') return recordSections(query, given)
+  const said = sentenceSection(text, given.facts)
+  if (scope === 'command') {
+    const placed = commandsFor(text, given)
+    const [meant, others] = likelyFirst(text, placed, [], given)
+    return [said, ...meant, ...foundSections(text, others, given.facts, { records: 20, go: 12, rest: 18 })]
+  }
+  const [records, people] = recordSections(query, given)
+  const placed = commandsFor(text, given)
+  const known = [records, people].flatMap((section) => section?.rows ?? [])
+  const [meant, others] = likelyFirst(text, placed, known, given)
+  const commands = foundSections(
+    text,
+    others,
+    given.facts,
+    text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },
+  )
+  if (text !== '') return [said, ...meant, records, people, ...commands].filter((section) => section !== undefined)
+  // Without a query the next step comes before recent records.
+  const go = commands.findIndex(({ id }) => id === 'go')
+  return [...meant, ...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]
+}
+
+/** The first rows over all sections, fifty at most; empty sections are left out. */
+export function capped(sections: readonly Section[], most = mostRows): Section[] {
+  let left = most
+  return sections.flatMap((section) => {
+    const rows = section.rows.slice(0, left)
+    left -= rows.length
+    return rows.length > 0 ? [{ ...section, rows }] : []
+  })
+}

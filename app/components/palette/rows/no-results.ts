@@ -1,0 +1,96 @@
+import { type AskWord, asked } from 'contract/text/ask-words'
+import { t } from 'locales/commands'
+import type { TargetNoun } from 'contract/core/nouns'
+import { may } from 'contract/core/policy'
+import { roleNames } from 'contract/core/roles'
+import { listed } from 'contract/core/rules'
+import { selectionOf, mayRun } from '~/commands/engine/availability'
+import type { Command } from '~/commands/engine/command'
+import type { Facts, Mode, Scope } from '~/commands/engine/context'
+import { searchWordsOf } from '~/commands/text/synonyms'
+import { readSentences } from '~/commands/text/sentence'
+import { readQuery } from '~/commands/text/query'
+import { registry } from '~/commands/engine/registry'
+import { buildIndex, createFind, wordsOf } from '~/commands/text/search-index'
+
+/** True if every typed word starts a word of the command, so that a reason is never shown for a chance match. */
+export function isNamed(command: Command, typed: string): boolean {
+  const words = wordsOf(`${t(command.title)} ${searchWordsOf(command)}`)
+  return wordsOf(typed).every((one) => words.some((word) => word.startsWith(one)))
+}
+
+/** The command that what was typed names best, of those that are not listed here. */
+function bestNamed(typed: string, facts: Facts): Command | undefined {
+  const isMissing = (command: Command) =>
+    !mayRun(command, facts) ||
+    (command.offer !== undefined && !facts.offers.has(command.offer)) ||
+    (command.on !== 'nothing' && selectionOf(command, facts).targets.length === 0)
+  const rows = registry
+    .filter((command) => !command.quiet && isMissing(command) && isNamed(command, typed))
+    .map((command) => ({ id: command.id, title: t(command.title), also: searchWordsOf(command), command }))
+  return createFind(buildIndex(rows))(typed, 1)[0]?.row.command
+}
+
+const placeOfNoun: Readonly<Partial<Record<TargetNoun, AskWord>>> = {
+  lot: 'where.lot',
+  drawRequest: 'where.drawRequest',
+  item: 'where.item',
+  media: 'where.media',
+  notification: 'where.notifications',
+}
+const placeOfMode: Readonly<Partial<Record<Mode, AskWord>>> = {
+  calendar: 'where.calendar',
+  single: 'where.media',
+  grid: 'where.grid',
+  list: 'where.list',
+  detail: 'where.detail',
+}
+
+/** Place where a command is available: the calendar, the pages of its records, or the screens of its keys. */
+function whereOf({ of, keys }: Command): AskWord | undefined {
+  const scopes: readonly Scope[] = keys.flatMap((binding) => binding.in)
+  if (scopes.length > 0 && scopes.every((scope) => scope === 'calendar')) return placeOfMode.calendar
+  const noun = of.find((one) => one in placeOfNoun)
+  if (noun) return placeOfNoun[noun]
+  const mode = (Object.keys(placeOfMode) as Mode[]).find((one) => scopes.includes(one))
+  return mode && placeOfMode[mode]
+}
+
+/** Reason why the command, which the role may call, has no record on this page: by its rule, or with the way to where it can be called. */
+function whyNotHere(command: Command, facts: Facts): string {
+  const what = t(command.title)
+  const fits = command.isAvailable(facts, selectionOf(command, facts).targets)
+  if (!fits.ok && fits.why) return asked('notHereNow', { what, why: fits.why })
+  const { here, mode } = facts
+  const isThere = command.keys.some((binding) => binding.in.includes(mode)) || (here && command.of.includes(here.noun))
+  const where = isThere ? undefined : whereOf(command)
+  return where ? asked('notHereBut', { what, where: asked(where) }) : asked('notHere', { what })
+}
+
+/** The command's words in "send report of 12 Oak Street". */
+const wordsBeforeOf = (typed: string) =>
+  readSentences(typed)
+    .findLast(({ link }) => link === 'of')
+    ?.words.join(' ') ?? ''
+
+/** Reason why a requested command is not listed: who may call it by the policy, or that this page has nothing for it. */
+function whyMissing(typed: string, facts: Facts): string | null {
+  const command = bestNamed(typed, facts) ?? bestNamed(wordsBeforeOf(typed), facts)
+  if (!command) return null
+  const what = t(command.title)
+  const { needs } = command
+  if (needs === null || mayRun(command, facts)) return whyNotHere(command, facts)
+  const who = listed(roleNames.filter((role) => may(role, needs)).map((role) => asked(`who.${role}`)))
+  return asked('notForRole', { what, who })
+}
+
+/** Text shown without results; on the first page with the reason if the query names a command. */
+export function noResultsText(typed: string, isFirst: boolean, facts: Facts): string {
+  const { scope, text } = readQuery(typed)
+  // A sign alone, or nothing, asks for all there is.
+  if (text === '') return asked('noneYet')
+  const nothing = asked('nothingFits', { typed: typed.trim() })
+  if (!isFirst) return nothing
+  const why = scope === null || scope === 'command' ? whyMissing(text, facts) : null
+  return why ?? `${nothing} ${asked(scope === null ? 'everyCommand' : 'fewerLetters')}`
+}

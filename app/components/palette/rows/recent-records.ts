@@ -1,0 +1,56 @@
+import type { CommandDispatcher, Place } from '~/interaction/dispatcher-types'
+import type { PaletteMemory } from '~/components/palette/box/palette-memory'
+
+const name = 'plumbline.visited'
+
+function load(): readonly Place[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
+    return Array.isArray(value)
+      ? value.filter((one): one is Place => typeof one?.path === 'string' && typeof one?.label === 'string')
+      : []
+  } catch {
+    return []
+  }
+}
+
+function save(places: readonly Place[]): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(places))
+  } catch {
+    // Without storage "back" forgets over a reload.
+  }
+}
+
+export type Visited = {
+  readonly last: () => Place | undefined
+  readonly follow: (dispatcher: CommandDispatcher, memory: PaletteMemory) => () => void
+}
+
+/** The records whose pages were opened in this tab, the newest first: what "back" goes to, and what the palette remembers. */
+export function createVisited(): Visited {
+  let places: readonly Place[] | null = null
+  const read = () => (places ??= load())
+  return {
+    last: () => (typeof location === 'undefined' ? undefined : read().find(({ path }) => path !== location.pathname)),
+    follow: (dispatcher, memory) =>
+      dispatcher.screens.subscribe(() => {
+        const { mode, here } = dispatcher.screens.top()
+        const path = location.pathname
+        if (mode !== 'detail' || !here || !path.includes(here.id) || read()[0]?.path === path) return
+        places = [{ path, label: here.label }, ...read().filter((place) => place.path !== path)].slice(0, 10)
+        save(places)
+        const { noun, label: title, detail } = here
+        if (noun === 'lot' || noun === 'drawRequest' || noun === 'item') {
+          memory.open({
+            id: `record:${here.id}`,
+            noun,
+            title,
+            detail,
+            path,
+            status: here.state.inspectionStatus ?? null,
+          })
+        }
+      }),
+  }
+}

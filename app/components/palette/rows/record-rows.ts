@@ -1,0 +1,131 @@
+import type { SearchHit } from 'contract/account/calls'
+import { say } from 'contract/text/messages'
+import type { HitNoun } from 'contract/core/nouns'
+import type { RuleFacts } from 'contract/core/rules'
+import { inspectionStatuses, itemStatuses, mediaStatuses } from 'contract/core/statuses'
+import type { StatusLook } from 'contract/core/statuses'
+import type { Ref } from '~/commands/engine/context'
+import type { Findable } from '~/commands/text/search-index'
+import { paths } from '~/lib/paths'
+
+/** A record the search found; it need not have an address of its own. */
+export type FoundRecord = Findable & {
+  readonly noun: HitNoun
+  readonly status: string | null
+  /** It lies in the archive. */
+  readonly archived?: boolean
+  /** The field that matched the query, if the row does not show it. */
+  readonly matched?: string
+  /** Reason why the row is unavailable. */
+  readonly off?: string
+}
+
+/** A record the palette can open. */
+export type KnownRecord = FoundRecord & {
+  readonly path: string
+  /** Time of this person's last visit, epoch milliseconds. */
+  readonly opened?: number
+}
+
+/** The address a hit opens; null where it has none. */
+export function pathOfHit(hit: SearchHit): string | null {
+  const { noun, uuid, lotId, requestId } = hit
+  if (hit.archived) return paths.archiveOf(hit.title)
+  if (noun === 'lot') return paths.lot(uuid)
+  if (noun === 'drawRequest' && lotId) return paths.drawRequest({ lotId, requestId: uuid })
+  if (noun === 'item' && lotId && requestId) return paths.item({ lotId, requestId, itemId: uuid })
+  if (noun === 'media' && hit.itemId && lotId && requestId)
+    return paths.media({ lotId, requestId, itemId: hit.itemId, mediaId: uuid })
+  if (noun === 'costCode') return paths.costCode(uuid)
+  if (noun === 'lender') return paths.lender(uuid)
+  if (noun === 'template') return paths.template(uuid)
+  if (noun === 'event') return paths.event(uuid)
+  return noun === 'user' ? paths.user(uuid) : null
+}
+
+/** A hit as the palette keeps it; null where it cannot be opened. */
+export function recordOf(hit: SearchHit): KnownRecord | null {
+  const path = pathOfHit(hit)
+  return path === null ? null : { ...foundOf(hit), path }
+}
+
+export const foundOf = ({ uuid, noun, title, subtitle, status, archived, matched }: SearchHit): FoundRecord => ({
+  id: `record:${uuid}`,
+  noun,
+  title,
+  detail: archived ? say('inArchive') : subtitle,
+  status,
+  ...(archived && { archived }),
+  ...(matched && { matched }),
+})
+
+/** A hit as a command's target: the rules refuse nothing about what a search does not tell. */
+export function refOf({
+  noun,
+  uuid,
+  title,
+  subtitle,
+  status,
+  version,
+  archived,
+  lotId,
+  requestId,
+  completed,
+  template,
+}: SearchHit): Ref {
+  const known = { ...(completed !== undefined && { completed }), ...(template && { template }) }
+  const state = archived ? { archived } : { ...stateOf(noun, status), ...known }
+  return {
+    noun,
+    id: uuid,
+    version: version ?? 0,
+    label: title,
+    detail: subtitle,
+    state,
+    ...(lotId && requestId && { within: { lotId, requestId } }),
+  }
+}
+
+function stateOf(noun: HitNoun, status: string | null): RuleFacts {
+  // The status of a lot is that of its draw request.
+  if (noun === 'lot') return status === null ? { draws: 0 } : {}
+  if (status === null) return {}
+  if (noun === 'drawRequest') return isKey(inspectionStatuses, status) ? { inspectionStatus: status } : {}
+  if (noun === 'item') return isKey(itemStatuses, status) ? { itemStatus: status } : {}
+  if (noun === 'template') return { isActive: status !== 'inactive', isDefault: status === 'default' }
+  return noun === 'lender' || noun === 'costCode' ? { isActive: status === 'active' } : {}
+}
+
+const isKey = <K extends string>(table: Readonly<Record<K, unknown>>, key: string): key is K => key in table
+
+const looks: Readonly<Partial<Record<HitNoun, Readonly<Record<string, StatusLook>>>>> = {
+  drawRequest: inspectionStatuses,
+  item: itemStatuses,
+  media: mediaStatuses,
+}
+
+/** The look of a record's status, where the status is one that has a look. */
+export const lookOf = ({ noun, status }: FoundRecord): StatusLook | null =>
+  (status !== null && looks[noun]?.[status]) || null
+
+export const recordIcons: Record<HitNoun, string> = {
+  lot: 'map-pin',
+  drawRequest: 'file-text',
+  item: 'list-checks',
+  media: 'camera',
+  user: 'user',
+  lender: 'landmark',
+  costCode: 'hash',
+  template: 'file-text',
+  event: 'calendar',
+  report: 'send',
+  session: 'monitor-smartphone',
+}
+
+/** "2 h ago": the largest unit of the time since. */
+export function ago(then: number, now: number): string {
+  const minutes = Math.floor((now - then) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h ago` : `${Math.floor(minutes / 1440)} d ago`
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import type { Facts } from '~/commands/engine/context'
+import { useKeySettings } from '~/hooks/use-command-context'
+import { useConnection } from '~/hooks/use-live'
+import { questionSections, firstOf, withUnavailableRows } from '~/components/palette/pages/question-rows'
+import { nextSearchOf, searchOf, unavailableReasonOn } from '~/components/palette/pages/question-page'
+import type { Page } from '~/components/palette/pages/question-page'
+import { knownTo } from './known-records'
+import type { PaletteMemory } from '~/components/palette/box/palette-memory'
+import { foundOf, recordOf } from './record-rows'
+import { mainSections, noLotYet, withAnswered } from './main-rows'
+import type { Given, Row, Section } from '~/components/palette/row'
+import { useRecordSearch } from '~/components/palette/pages/use-record-search'
+
+/** Query, picked rows of a multi-choice page, and unavailable rows. */
+type Shown = { readonly typed: string; readonly picked: readonly Row[]; readonly unavailable: string }
+
+/** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */
+export function useSections({ typed, picked, unavailable }: Shown, page: Page, facts: Facts, memory: PaletteMemory) {
+  const settings = useKeySettings()
+  const { online } = useConnection()
+  // Offline nothing is asked, and it is asked once the network is back.
+  const url = online ? searchOf(typed, page, facts) : null
+  const own = useRecordSearch(url, memory)
+  const isNone = url !== null && !own.busy && !own.failed && own.hits.length === 0
+  const later = useRecordSearch(isNone ? nextSearchOf(typed, page, facts) : null, memory)
+  const search = later.busy || later.hits.length > 0 ? later : own
+  const { hits } = search
+  const local = useMemo(() => {
+    const given: Given = {
+      facts,
+      settings,
+      picks: memory.picks(),
+      now: Date.now(),
+      known: knownTo(memory).find,
+      recent: memory.opened().filter(({ path }) => path !== location.pathname),
+    }
+    return { given, sections: page ? [] : mainSections(typed, given) }
+  }, [typed, page, facts, settings, memory])
+  const sections = useMemo((): readonly Section[] => {
+    if (page) {
+      const answered = hits.map((hit) => ({ ...foundOf(hit), off: unavailableReasonOn(page, facts, hit) }))
+      return questionSections(page.ask, facts, page.asking.args, typed, { answered, picked })
+    }
+    if (isNone && local.sections.length === 0) return noLotYet(typed, local.given)
+    const known = hits.flatMap((hit) => recordOf(hit) ?? [])
+    return withAnswered(local.sections, typed, known, local.given.now)
+  }, [page, facts, typed, hits, isNone, picked, local])
+  // Other people's changes do not move the first row: Enter shows why it is unavailable now.
+  const meant = firstOf(local.sections.length > 0 ? local.sections : sections, typed, page?.ask)
+  const shown = useMemo(() => withUnavailableRows(sections, unavailable), [sections, unavailable])
+  const rows = useMemo(() => shown.flatMap((section) => section.rows), [shown])
+  return { ...search, sections: shown, rows, first: rows.find(({ id }) => id === meant?.id) ?? meant }
+}

@@ -1,0 +1,87 @@
+import type { SearchHit } from 'contract/account/calls'
+import { asked } from 'contract/text/ask-words'
+import { factsAt } from '~/commands/engine/asks'
+import { availability } from '~/commands/engine/availability'
+import { filled, nextAsk } from '~/commands/engine/call'
+import { isMany } from '~/commands/engine/command'
+import type { Args } from '~/commands/engine/command'
+import type { CommandId } from '~/commands/engine/command-id'
+import type { Selection } from '~/commands/engine/context'
+import { commandOf } from '~/commands/engine/registry'
+import { isTyped, readTyped } from '~/commands/text/typed-values'
+import { isTarget, nextRecordAsk } from '~/components/palette/pages/question-page'
+import type { Page } from '~/components/palette/pages/question-page'
+import { resolvedBy } from '~/components/palette/pages/resume-question'
+import { refOf } from '~/components/palette/rows/record-rows'
+import type { Asking } from '~/interaction/layers'
+import { changed, openAfter, step } from './palette-state'
+import type { State, Step, View } from './palette-state'
+
+type OpenPage = NonNullable<Page>
+type Complete = { readonly id: CommandId; readonly args: Args; readonly aim: Selection; readonly keep: boolean }
+
+/** Calls a command whose arguments are complete. The typed text stays if the command is no longer available. */
+export function callCommand(state: State, { why }: View, { id, args, aim, keep }: Complete): Step {
+  if (why !== null) return step(state)
+  const { targets, matching } = aim
+  return step(state, [{ kind: 'call', id, args, aim: { targets, matching }, keep }])
+}
+
+/** Keeps a hit that answers the next page, and asks again for the record the command acts on. */
+function answerLater(state: State, view: View, page: OpenPage, { uuid, title }: SearchHit): Step {
+  const later = nextRecordAsk(page, view.facts)
+  if (!later) return step(state)
+  const { says: _says, ...answered } = page.asking
+  const args = { ...answered.args, [later.name]: uuid }
+  const next = { ...answered, args, named: { ...answered.named, [later.name]: [title] }, says: [] }
+  return openAfter(state, { ...answered, says: [state.typed] }, next, view)
+}
+
+/** Answers the page that asks for the record: the command's own arguments come next. */
+function answerTarget(state: State, view: View, page: OpenPage, uuid: unknown): Step {
+  const { asking } = page
+  const hit = view.hits.find((one) => one.uuid === uuid)
+  if (!hit) return step(state)
+  if (!isTarget(page, hit)) return answerLater(state, view, page, hit)
+  const elsewhere = refOf(hit)
+  const command = commandOf(asking.id)
+  const context = factsAt(view.facts, elsewhere)
+  const available = availability(command, context)
+  if (!available.ok && available.show) return step(changed(state, { error: available.why }))
+  const args = filled(command, context, asking.args)
+  const { id, says = [], picks, named } = asking
+  const next: Asking = { id, args, targets: [elsewhere], elsewhere, picks, named, says: says.slice(1) }
+  if (nextAsk(command, context, args)) return openAfter(state, { ...asking, says: [state.typed] }, next, view)
+  return callCommand(state, view, { id, args, aim: next, keep: false })
+}
+
+/** Answers the page shown; `title` names the chosen row, and without it the answer is the picked rows. */
+export function answer(state: State, view: View, value: unknown, title?: string): Step {
+  const { page } = view
+  if (!page) return step(state)
+  const { asking, name } = page
+  if (asking.elsewhere === null) return answerTarget(state, view, page, value)
+  const isPicked = title === undefined
+  const args = { ...asking.args, ...resolvedBy(asking.refused ?? {}, name, value), [name]: value }
+  if (!nextAsk(commandOf(asking.id), view.facts, args))
+    return callCommand(state, view, { id: asking.id, args, aim: asking, keep: false })
+  const titles = isPicked ? state.picked.map((row) => row.title) : [title]
+  const named = { ...asking.named, [name]: value === null ? [] : titles }
+  const details = { ...asking.details, [name]: isPicked ? state.picked.map((row) => row.detail ?? '') : [] }
+  const answered = {
+    ...asking,
+    picks: { ...asking.picks, [name]: value },
+    says: [isMany(page.ask) ? '' : state.typed],
+  }
+  return openAfter(state, answered, { ...answered, args, named, details, says: asking.says?.slice(1) ?? [] }, view)
+}
+
+/** Answers the page with the text of the box. */
+export function answerTyped(state: State, view: View): Step {
+  const { typed } = state
+  const { page, facts } = view
+  if (!page) return step(state)
+  if (!isTyped(page.ask)) return step(typed === '' ? state : changed(state, { error: asked('nothingFits', { typed }) }))
+  const read = readTyped(page.ask, typed, facts)
+  return read.ok ? answer(state, view, read.value) : step(changed(state, { error: read.why }))
+}

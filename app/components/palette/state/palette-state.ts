@@ -1,0 +1,143 @@
+import type { SearchHit } from 'contract/account/calls'
+import { isMany } from '~/commands/engine/command'
+import type { Args } from '~/commands/engine/command'
+import type { CommandId } from '~/commands/engine/command-id'
+import type { Selection, Facts } from '~/commands/engine/context'
+import { readPicks } from '~/components/command/command-link'
+import { factsOf, pageOf, refusalOf } from '~/components/palette/pages/question-page'
+import type { Page } from '~/components/palette/pages/question-page'
+import { rowsChosen } from '~/components/palette/pages/question-rows'
+import type { Row } from '~/components/palette/row'
+import type { FoundRecord, KnownRecord } from '~/components/palette/rows/record-rows'
+import type { Asking } from '~/interaction/layers'
+
+export type State = {
+  readonly typed: string
+  /** Id of the row chosen by hand; null means the first row that can be run. */
+  readonly chosen: string | null
+  readonly pages: readonly Asking[]
+  /** True if a key, a link or a refused call opened the palette at a page: Back does not lead to the first page. */
+  readonly startsAtPage: boolean
+  /** Rows picked on a multi-choice page. */
+  readonly picked: readonly Row[]
+  /** Names that a link or the record picks initially, until their records are found. */
+  readonly namesToPick: readonly string[]
+  /** True if commands act on the selection; its chip removes it. */
+  readonly onSelection: boolean
+  readonly error: string | null
+  /** Key pressed before the rows or the initial picks were found; it acts when they are. */
+  readonly pendingKey: 'run' | 'continue' | null
+}
+
+/** Values of the rendered palette that an event refers to. */
+export type View = {
+  /** Context of the screen below when the palette was opened. */
+  readonly opened: Facts
+  /** Context of the page shown. */
+  readonly facts: Facts
+  readonly page: Page
+  readonly rows: readonly Row[]
+  readonly chosen: Row | undefined
+  readonly hits: readonly SearchHit[]
+  /** True while a search runs. */
+  readonly busy: boolean
+  /** True if the page takes a text of several lines. */
+  readonly takesLines: boolean
+  /** Reason why the command of the page can no longer be called. */
+  readonly why: string | null
+  readonly known: () => readonly FoundRecord[]
+}
+
+/** Side effects of an event, performed in order. */
+export type Effect =
+  | { readonly kind: 'remember'; readonly row: string; readonly typed: string }
+  | { readonly kind: 'open'; readonly record: KnownRecord; readonly inNewTab: boolean }
+  | {
+      readonly kind: 'call'
+      readonly id: CommandId
+      readonly args: Args
+      readonly aim: Selection
+      /** Keeps the palette open. */
+      readonly keep: boolean
+    }
+  | { readonly kind: 'close' }
+
+/** Result of an event; `handled` is false if the browser handles the key. */
+export type Step = { readonly state: State; readonly effects: readonly Effect[]; readonly handled: boolean }
+
+export const step = (state: State, effects: readonly Effect[] = []): Step => ({ state, effects, handled: true })
+export const ignore = (state: State): Step => ({ state, effects: [], handled: false })
+
+/** A changed state; the error and the pending key end with each change. */
+export const changed = (state: State, change: Partial<State>): State => ({
+  ...state,
+  error: null,
+  pendingKey: null,
+  ...change,
+})
+
+/** Values of the rows picked on a multi-choice page. */
+export const valuesOf = (rows: readonly Row[]): string[] =>
+  rows.flatMap(({ does }) => (does.kind === 'choice' && does.value !== null ? [does.value] : []))
+
+/** Rows picked when the page was open before. */
+function pickedBefore(page: Page, facts: Facts, known: View['known']): readonly Row[] {
+  const values = page && isMany(page.ask) ? page.asking.picks?.[page.name] : undefined
+  if (!page || !Array.isArray(values)) return []
+  return rowsChosen({ ask: page.ask, facts, args: page.asking.args }, values, known())
+}
+
+/** Names picked initially on a page that was not answered yet. */
+const initialNames = (page: Page, facts: Facts): readonly string[] =>
+  page?.ask.kind === 'record' && page.asking.picks?.[page.name] === undefined ? (page.ask.begins?.(facts) ?? []) : []
+
+/** Text and picks of a page when it opens. */
+function entered(asking: Asking | undefined, facts: Facts, known: View['known']) {
+  const text = asking?.says?.[0] ?? ''
+  const page = pageOf(asking, facts)
+  const { names, typed } = page && isMany(page.ask) ? readPicks(text) : { names: [], typed: text }
+  const namesToPick = text === '' ? initialNames(page, facts) : names
+  return { typed, namesToPick, picked: pickedBefore(page, facts, known), error: refusalOf(asking, facts) }
+}
+
+/** State of the palette when it opens, at the first page or at `asking`; `prefix` is the text of a box left empty. */
+export function initialState(
+  asking: Asking | undefined,
+  prefix: string,
+  { opened, known }: Pick<View, 'opened' | 'known'>,
+): State {
+  return {
+    ...entered(asking, factsOf(asking, opened), known),
+    ...(!asking?.says?.[0] && { typed: prefix }),
+    chosen: null,
+    pages: asking ? [...(asking.before ?? []), asking] : [],
+    startsAtPage: asking !== undefined,
+    onSelection: true,
+    pendingKey: null,
+  }
+}
+
+/** Opens the last of these pages. */
+export function openPages(state: State, pages: readonly Asking[], { opened, known }: View): Step {
+  const last = pages.at(-1)
+  return step(changed(state, { pages, ...entered(last, factsOf(last, opened), known), chosen: null }))
+}
+
+/** Replaces the page shown by itself as answered and the page after it. */
+export const openAfter = (state: State, answered: Asking, next: Asking, view: View): Step =>
+  openPages(state, [...state.pages.slice(0, -1), answered, next], view)
+
+/** The pages without the last one; the page before keeps the answers of both for the way forward. */
+function pagesBefore({ pages, typed, picked }: State, page: Page): readonly Asking[] {
+  const [left, before] = [pages.at(-1), pages.at(-2)]
+  if (!left || !before) return pages.slice(0, -1)
+  const picks = { ...before.picks, ...left.picks, ...(page && isMany(page.ask) && { [page.name]: valuesOf(picked) }) }
+  const says = [before.says?.[0] ?? '', typed, ...(left.says?.slice(1) ?? [])]
+  return [...pages.slice(0, -2), { ...before, picks, says }]
+}
+
+/** True on the first page; a page opened by its key has none before it. */
+export const isFirstPage = ({ pages, startsAtPage }: State): boolean => pages.length <= (startsAtPage ? 1 : 0)
+
+export const back = (state: State, view: View): Step =>
+  isFirstPage(state) ? ignore(state) : openPages(state, pagesBefore(state, view.page), view)

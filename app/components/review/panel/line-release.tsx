@@ -1,0 +1,44 @@
+import type { Item } from 'contract/inspections/calls'
+import type { LedgerTerm } from 'contract/ledger/rules'
+import { centsText } from 'contract/money/cents'
+import { FigureComputed } from '~/components/ledger/figure-computed'
+import { useInspection } from '~/components/review/inspection-context'
+import { figuresAt } from '~/lib/ledger/figures-at'
+
+const terms = ['revisedValue', 'previouslyFunded', 'requested', 'retainageHeld', 'available', 'recommended'] as const
+
+export type LineReleaseProps = { item: Item; percent: number | null }
+
+/**
+ * The budget line of an item: its revised value, what was funded before, and what `percent` releases, which may not be
+ * saved yet. Nothing without a budget line, and for people who do not see the recommendation.
+ */
+export function LineRelease({ item, percent }: LineReleaseProps) {
+  const { draw } = useInspection()
+  const line = draw?.lines.find(({ itemId }) => itemId === item.uuid)
+  if (!draw || !line?.figures.available) return null
+  const figures = figuresAt(draw, line, percent)
+  const shown = percent ?? line.inspectedPercent
+  const names = { ...draw, draw, lineId: line.lineId }
+  return (
+    <section aria-label="Budget line" className="mt-3 border-t pt-3">
+      <p className="text-foreground-2">
+        Budget line{' '}
+        <span className="font-medium text-foreground">
+          {line.code} {line.title}
+        </span>
+      </p>
+      <p role="status" className="font-medium tabular-nums">
+        {line.isSoftCost ? 'Its documents release ' : shown === null ? 'Nothing inspected: ' : `${shown}% releases `}
+        {centsText(figures.available?.value ?? 0)}
+      </p>
+      {figures.overfunded.value > 0 && (
+        <p className="text-sentback-ink">Overfunded by {centsText(figures.overfunded.value)}</p>
+      )}
+      {terms.map((term: LedgerTerm & keyof typeof figures) => {
+        const figure = figures[term]
+        return figure && <FigureComputed key={term} term={term} figure={figure} names={names} />
+      })}
+    </section>
+  )
+}

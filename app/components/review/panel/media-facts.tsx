@@ -1,0 +1,102 @@
+import { lengthText, type Units } from 'contract/geo/units'
+import type { Lot } from 'contract/lots/calls'
+import type { Media } from 'contract/media/calls'
+import { mediaLook } from 'contract/media/viewing'
+import { useUnits } from '~/components/shell/use-units'
+import { Facts, type Fact } from '~/components/status/facts'
+import { FileName } from '~/components/status/file-name'
+import { LookPill } from '~/components/status/status-pill'
+import { timestampText, type Telling, wallClockText } from '~/lib/time/dates'
+import { directionText } from '~/lib/geo/direction'
+
+const notRecorded = 'not recorded'
+
+/** Until its file was read nothing is known of it. */
+const lacking = ({ processing }: Media) => (processing === 'queued' ? 'being read' : notRecorded)
+
+/** "Photo metadata: position, time": which facts come from where; position, time and direction may differ in origin. */
+function sources(media: Media): string {
+  const words = { exif: media.kind === 'video' ? 'Video metadata' : 'Photo metadata', browser: 'Device at capture' }
+  const by: Record<string, string[]> = {}
+  const note = (source: Media['timeSource'], name: string) => {
+    if (source !== 'none') (by[words[source]] ??= []).push(name)
+  }
+  note(media.location?.source ?? 'none', 'position')
+  note(media.timeSource, 'time')
+  note(media.directionSource, 'direction')
+  return (
+    Object.entries(by)
+      .map(([source, facts]) => `${source}: ${facts.join(', ')}`)
+      .join(' · ') || lacking(media)
+  )
+}
+
+function captured(media: Media, lot: Lot, clock: Telling): Fact {
+  // Shows the camera's clock: with an offset it is a timestamp, without one the site's local time.
+  const text = media.dateTaken
+    ? timestampText(media.dateTaken, { ...clock, zone: lot.timeZone })
+    : media.capturedLocal
+      ? wallClockText(media.capturedLocal, clock.now)
+      : null
+  const note = media.dateTaken ? 'site time' : 'camera clock, no zone'
+  return {
+    term: 'Captured',
+    value: text ? (
+      <>
+        {text} <span className="text-muted-foreground">{note}</span>
+      </>
+    ) : (
+      <span className="text-muted-foreground">{lacking(media)}</span>
+    ),
+  }
+}
+
+function distance(media: Media, units: Units): Fact {
+  const check = media.checks.find((one) => one.kind === 'distance')
+  if (!check) return null
+  if (check.value === null)
+    return { term: 'Distance', value: <span className="text-muted-foreground">{check.detail}</span> }
+  return {
+    term: 'Distance',
+    value: (
+      <>
+        <b className="font-medium">{lengthText(check.value, units)}</b> to the lot
+      </>
+    ),
+  }
+}
+
+/** Facts about one media item: name, status, time, distance, direction, and the source of each. */
+export function MediaFacts({ media, lot, clock }: { media: Media; lot: Lot; clock: Telling }) {
+  const units = useUnits(lot)
+  const facts: Fact[] = [
+    captured(media, lot, clock),
+    distance(media, units),
+    media.direction !== null && {
+      term: 'Direction',
+      value: <b className="font-medium">{directionText(media.direction)}</b>,
+    },
+    media.durationSeconds !== null && { term: 'Length', value: `${Math.round(media.durationSeconds)} s` },
+    { term: 'Source', value: <span className="text-foreground-2">{sources(media)}</span> },
+    {
+      term: 'Sent',
+      value: (
+        <>
+          {timestampText(media.createdAt, clock)}{' '}
+          <span className="text-muted-foreground">by {media.uploadedBy.name}</span>
+        </>
+      ),
+    },
+  ]
+  return (
+    <div className="px-4 pt-3.5 pb-3">
+      <div className="flex items-center gap-2">
+        <h2 className="flex min-w-0 flex-1">
+          <FileName name={media.fileName} />
+        </h2>
+        <LookPill look={mediaLook(media)} />
+      </div>
+      <Facts facts={facts} className="mt-2 grid-cols-[76px_minmax(0,1fr)] gap-y-[3px]" />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CheckKind } from 'contract/media/evidence-checks'
+import type { Media } from 'contract/media/calls'
+import { useCompare } from '~/hooks/use-compare'
+import { paths } from '~/lib/paths'
+import type { EarlierMedia } from '~/components/review/stage/use-previous-attempt'
+
+/** The media that evidence rows lead to, by check; a row whose match the viewer may not see has none. */
+export type Matches = Partial<Record<CheckKind, EarlierMedia>>
+
+/** Milliseconds that a photo must be shown before its matches are requested, so that paging through requests none. */
+const rest = 300
+
+const found = ['warn', 'fail']
+
+/** Matches of the current photo; requested only when its checks report one. */
+export function useMatches({ uuid, checks }: Media): Matches {
+  const isFound = checks.some(
+    ({ kind, result }) => (kind === 'sameFile' || kind === 'lookAlike') && found.includes(result),
+  )
+  const answer = useCompare<{ sameFile: EarlierMedia | null; lookAlike: EarlierMedia | null }>(
+    isFound ? paths.mediaMatches(uuid) : null,
+    {
+      rest,
+    },
+  )
+  if (!isFound || !answer) return {}
+  return {
+    ...(answer.sameFile && { sameFile: answer.sameFile }),
+    ...(answer.lookAlike && { lookAlike: answer.lookAlike }),
+  }
+}

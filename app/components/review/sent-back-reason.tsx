@@ -1,0 +1,32 @@
+import type { Media } from 'contract/media/calls'
+import { messages } from 'contract/text/messages'
+import { filePath } from '~/lib/paths'
+import { isUnreadable } from './sequence'
+
+/** Sentence that says why a medium has to be taken again. */
+const reasonOf = (media: Media): string =>
+  isUnreadable(media)
+    ? `${media.fileName}: ${media.processingMessage ?? messages.retakeReason}`
+    : (media.remarks ?? media.comment ?? 'No reason was given.')
+
+/** The reason why a medium was sent back, with its voice notes: a reason may be spoken. */
+export function SentBackReason({ media }: { media: Media }) {
+  const spoken = media.comments.flatMap(({ audio, status, ...one }) =>
+    audio && status === 'active' ? [{ ...one, audio }] : [],
+  )
+  return (
+    <>
+      <p className="text-foreground-2 break-words">{reasonOf(media)}</p>
+      {spoken.map(({ uuid, audio, userName }) => (
+        <audio
+          key={uuid}
+          controls
+          preload="none"
+          src={filePath(audio)}
+          className="mt-1 h-8 w-full max-w-64"
+          aria-label={`Voice note by ${userName}`}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { type CheckResult, checkResults } from 'contract/core/statuses'
+import { StatusShape } from '~/components/status/shape'
+import { cn } from '~/components/ui/cn'
+import { checkNames } from '~/components/review/sequence'
+import { SequenceFilter } from './sequence-filter'
+
+type CheckFilterProps = { counts: Record<CheckResult, number>; chosen: CheckResult | null }
+
+/** Filters the photos by their worst evidence answer; pressed again, shows all. The address holds the choice. */
+export function CheckFilter({ counts, chosen }: CheckFilterProps) {
+  return (
+    <nav aria-label="Evidence" className="ml-2 flex gap-0.5 border-l border-border-2 pl-2 max-xl:hidden">
+      {checkNames.map((name) => {
+        const { label, shape, tone } = checkResults[name]
+        return (
+          <SequenceFilter
+            key={name}
+            field="check"
+            value={name}
+            active={chosen === name}
+            label={`${label}, ${counts[name]}`}
+            title={`Evidence: ${label}`}
+            className={cn('px-2', chosen !== name && 'text-muted-foreground')}
+          >
+            <StatusShape shape={shape} tone={tone} /> {counts[name]}
+          </SequenceFilter>
+        )
+      })}
+    </nav>
+  )
+}

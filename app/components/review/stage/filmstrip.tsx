@@ -1,0 +1,119 @@
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import Play from 'lucide-react/icons/play'
+import { worstCheck } from 'contract/media/evidence-checks'
+import type { Media } from 'contract/media/calls'
+import { mediaLook } from 'contract/media/viewing'
+import { PhotoMark } from '~/components/status/shape'
+import { cn } from '~/components/ui/cn'
+import { Thumbnail } from '~/components/review/sheet/thumbnail'
+
+/** Pixels from frame to frame, and before the first and after the last. */
+const step = 78
+const edge = 16
+/** Frames kept beyond each end of what is seen. */
+const spare = 4
+
+type Stretch = { from: number; to: number }
+
+/** The frames on the screen, with the one at `index` in the middle each time it changes. */
+function useStretch(strip: RefObject<HTMLElement | null>, count: number, index: number): [Stretch, look: () => void] {
+  const [stretch, setStretch] = useState<Stretch>({ from: 0, to: 0 })
+  const look = useCallback(() => {
+    const box = strip.current
+    if (!box) return
+    const from = Math.max(0, Math.floor((box.scrollLeft - edge) / step) - spare)
+    const to = Math.min(count, Math.ceil((box.scrollLeft + box.clientWidth - edge) / step) + spare)
+    setStretch((now) => (now.from === from && now.to === to ? now : { from, to }))
+  }, [strip, count])
+  useEffect(() => {
+    const box = strip.current
+    if (!box) return
+    box.scrollLeft = edge + (index + 0.5) * step - box.clientWidth / 2
+    look()
+  }, [strip, index, look])
+  useEffect(() => {
+    const observer = new ResizeObserver(look)
+    if (strip.current) observer.observe(strip.current)
+    return () => observer.disconnect()
+  }, [strip, look])
+  return [stretch, look]
+}
+
+type FilmstripProps = { media: readonly Media[]; index: number; onPick: (index: number) => void }
+
+/** All media of the sequence as thumbnails, only visible ones mounted; decided ones are dimmed. */
+export function Filmstrip({ media, index, onPick }: FilmstripProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const [{ from, to }, look] = useStretch(strip, media.length, index)
+  return (
+    <div
+      ref={strip}
+      data-keys="page"
+      // The page's keys reach its thumbnails; the strip itself is focusable to scroll.
+      tabIndex={0}
+      role="group"
+      aria-label="Filmstrip"
+      onScroll={look}
+      className="h-[74px] flex-none overflow-x-auto overflow-y-hidden border-t border-border bg-[oklch(0.165_0_0)] [scrollbar-width:none] max-md:hidden low:hidden"
+    >
+      <ol className="relative h-full" style={{ width: 2 * edge + media.length * step }}>
+        {media.slice(from, to).map((one, place) => {
+          const at = from + place
+          return (
+            <Frame
+              key={one.uuid}
+              media={one}
+              at={at}
+              of={media.length}
+              start={edge + at * step}
+              here={at === index}
+              onPick={onPick}
+            />
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+type FrameProps = {
+  media: Media
+  at: number
+  of: number
+  start: number
+  here: boolean
+  onPick: (index: number) => void
+}
+
+const Frame = memo(function Frame({ media, at, of, start, here, onPick }: FrameProps) {
+  const bucket = mediaLook(media)
+  const worst = worstCheck(media.checks)
+  return (
+    <li className="absolute top-2.5" style={{ left: start }} aria-setsize={of} aria-posinset={at + 1}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-current={here || undefined}
+        aria-label={`Photo ${at + 1}, ${bucket.label}${worst === 'pass' ? '' : `, evidence ${worst}`}`}
+        onClick={() => onPick(at)}
+        className={cn(
+          'thumb block h-[54px] w-[72px]',
+          here && 'shadow-[0_0_0_2px_var(--background),0_0_0_4px_var(--foreground)]',
+        )}
+      >
+        {media.thumbnail && (
+          <Thumbnail
+            path={media.thumbnail}
+            width={72}
+            height={54}
+            className={cn(media.status !== 'pending' && !here && 'opacity-50')}
+          />
+        )}
+        {media.kind === 'video' && (
+          <Play aria-hidden="true" className="absolute inset-0 m-auto size-4 fill-white text-white" />
+        )}
+        <PhotoMark shape={bucket.shape} tone={bucket.tone} label={bucket.label} />
+      </button>
+    </li>
+  )
+})

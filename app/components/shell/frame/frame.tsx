@@ -1,0 +1,49 @@
+import { t } from 'locales/shell'
+import { useMatches } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { handleOf } from '~/components/shell/route-handle'
+import { NavigationProgress } from './navigation-progress'
+import { usePreferences } from '~/hooks/use-preferences'
+import { stayOffline } from '~/components/shell/stay-offline'
+
+/** State of the sidebar: the person's choice, else the page's, else by the width of the window. */
+export function useSidebar() {
+  const { sidebar, set } = usePreferences()
+  const wish = useMatches().findLast((match) => handleOf(match).sidebar)
+  const state = sidebar === 'auto' && wish ? 'mini' : sidebar
+  const toggle = () => {
+    const narrow = window.matchMedia('(width < 1280px)').matches
+    const folded = state === 'mini' || (state === 'auto' && narrow)
+    set('sidebar', folded ? 'wide' : 'mini')
+  }
+  return { state, toggle }
+}
+
+type FrameProps = { sidebar: ReactNode; top: ReactNode; state: string; children: ReactNode }
+
+/** The shared application frame (spec §2): sidebar, top bar, page. */
+export function Frame({ sidebar, top, state, children }: FrameProps) {
+  return (
+    <div
+      data-frame="app"
+      data-sidebar={state}
+      className="relative flex h-dvh overflow-clip"
+      onSubmitCapture={stayOffline}
+    >
+      <a
+        href="#page"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-[80] focus:rounded-sm focus:bg-popover focus:px-3 focus:py-2 focus:shadow-2"
+      >
+        {t('shell.skip')}
+      </a>
+      <NavigationProgress />
+      {sidebar}
+      <div data-frame="main" className="flex h-dvh min-w-0 flex-1 flex-col">
+        {top}
+        <div id="page" className="flex min-h-0 flex-1 flex-col">
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

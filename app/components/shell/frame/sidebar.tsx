@@ -1,0 +1,26 @@
+import { t } from 'locales/shell'
+import type { ReactNode } from 'react'
+import { Mark } from './brand'
+import type { NavItem } from './nav-items'
+import { NavRow } from './nav-row'
+
+/** Brand, places, and what belongs to the frame itself at the foot; 208 px wide, 52 folded, of which a finger's place takes 44. */
+export function Sidebar({ items, foot }: { items: readonly NavItem[]; foot: ReactNode }) {
+  return (
+    <nav
+      aria-label={t('shell.main')}
+      data-frame="chrome"
+      className="flex w-(--w-side) flex-none flex-col gap-px overflow-y-auto border-r bg-sidebar p-2 max-md:hidden mini:w-(--w-side-mini) mini:pointer-coarse:px-[3px]"
+    >
+      <div className="mb-3 flex h-8 flex-none items-center gap-2.5 px-2.5 text-base font-semibold tracking-[-.01em] mini:justify-center mini:px-0">
+        <Mark />
+        <span className="mini:sr-only">Plumbline</span>
+      </div>
+      {items.map((item) => (
+        <NavRow key={item.to} item={item} />
+      ))}
+      <span className="flex-1" />
+      {foot}
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { useParams } from '@remix-run/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { t } from 'locales/removed'
+import { departures } from '~/offline/store/removed-records'
+import { commentPlace, takeDraft } from '~/offline/drafts/drafts'
+import { focusHeading } from './focus-on-navigation'
+
+/** Names of the records in an address, outermost first. */
+const called = {
+  lotId: 'lot',
+  requestId: 'drawRequest',
+  itemId: 'item',
+  lenderId: 'lender',
+  costCodeId: 'costCode',
+  userId: 'user',
+  templateId: 'template',
+  eventId: 'event',
+} as const
+
+/**
+ * Message about a removed record: who removed it, or that it is not available to this person; null if no page was open.
+ */
+function removedText(params: Readonly<Record<string, string | undefined>>): string | null {
+  for (const [name, noun] of Object.entries(called)) {
+    const departed = departures.of(params[name] ?? '')
+    if (!departed) continue
+    const { who, isGiven } = departed
+    if (!who) return t('removed.gone')
+    return t(isGiven ? 'removed.reassigned' : 'removed.deleted', { who, noun })
+  }
+  return null
+}
+
+/** Keeps the comment that was being written about a photo. */
+function useKeptDraft(mediaId: string | undefined): string {
+  const [text, setText] = useState('')
+  useEffect(
+    () => (mediaId ? takeDraft(commentPlace(mediaId), (draft) => setText(draft.text ?? '')) : undefined),
+    [mediaId],
+  )
+  return text
+}
+
+export type RemovedRecordProps = { otherwise: ReactNode }
+
+/** Explains why the page is unavailable: its record was removed while it was open, or `otherwise`. */
+export function RemovedRecord({ otherwise }: RemovedRecordProps) {
+  const params = useParams()
+  const [departure, setDeparture] = useState<string | null>(null)
+  useEffect(() => setDeparture(removedText(params)), [params])
+  const kept = useKeptDraft(params.mediaId)
+  useEffect(() => {
+    // Focuses the heading, because the focused element is gone with the page.
+    if (document.activeElement === document.body) focusHeading()
+  }, [])
+  return (
+    <>
+      {departure ? <p>{departure}</p> : otherwise}
+      {kept && <p className="mt-2">{t('removed.keptComment', { text: kept })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useReducer } from 'react'
+import { useLatest } from './use-command-context'
+
+/** A part whose code is loaded later: rendered at once if loaded, requested again after a failure. */
+export type LatePart<T> = { readonly read: () => T | null; readonly load: () => Promise<T> }
+
+export function latePart<T>(load: () => Promise<T>): LatePart<T> {
+  let part: T | null = null
+  return { read: () => part, load: async () => (part ??= await load()) }
+}
+
+/** The part, or null until it is loaded; `onMissing` is called if loading fails. */
+export function useLatePart<T>(late: LatePart<T>, onMissing?: () => void): T | null {
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  const miss = useLatest(onMissing)
+  const part = late.read()
+  const isHere = part !== null
+  useEffect(() => {
+    // The part may have loaded since the render.
+    if (isHere) return
+    let over = false
+    late.load().then(
+      () => !over && draw(),
+      () => !over && miss.current?.(),
+    )
+    return () => {
+      over = true
+    }
+  }, [late, miss, isHere])
+  return part
+}

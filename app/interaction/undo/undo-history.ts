@@ -1,0 +1,163 @@
+import type { NoUndo } from 'contract/core/no-undo'
+import type { Patch } from '~/commands/engine/command'
+import type { CommandId } from '~/commands/engine/command-id'
+import { createListeners } from '~/lib/listeners'
+import { newKey } from '~/lib/new-key'
+
+/** A change of this browser to undo or redo, with its name. The provider decides whether it still can be undone. */
+export type UndoEntry = {
+  /** Key of the call that made the change, from which the outbox knows its change id. */
+  readonly key: string
+  /** Change id of a change without a call, which a form made. */
+  readonly changeId?: string | undefined
+  readonly id: CommandId
+  /** Shared id of the calls of a bulk action: one undo takes all of them. */
+  readonly action?: string | undefined
+  readonly count: number
+  /** Name of the record, if there is only one. */
+  readonly label?: string | undefined
+  /** Text of the value that was set. */
+  readonly to?: string | undefined
+  /** Short name of the record within its item. */
+  readonly short?: string | undefined
+  /** The draw request of the record, or the record itself (`itself`), by its full name. */
+  readonly within?: { readonly id: string; readonly label: string; readonly itself: boolean } | undefined
+  /** Reason why the action cannot be undone: the next undo reports it instead of undoing an older action. */
+  readonly final?: NoUndo | undefined
+  readonly before: Patch
+  readonly after: Patch
+}
+
+type List = 'done' | 'undone'
+
+/** Entries, newest last; only the toast of a preference undoes it. */
+export type UndoLists = Readonly<Record<List | 'preferences', readonly UndoEntry[]>>
+
+const preferences: readonly CommandId[] = [
+  'keys.change',
+  'account.setTimeZone',
+  'account.setUnits',
+  'go.notificationSettings',
+]
+
+/** True for a person's preferences: the undo key, meant for the last decision on a record, leaves them. */
+export const isPreference = ({ id }: Pick<UndoEntry, 'id'>): boolean => preferences.includes(id)
+
+export type UndoHistory = {
+  readonly read: () => UndoLists
+  readonly find: (key: string) => UndoEntry | undefined
+  /** Adds an entry as the newest of a list, or replaces the entry with its key in place. */
+  readonly put: (list: List, entry: UndoEntry) => void
+  /** Adds a new action. After one on records nothing can be redone. */
+  readonly add: (entry: UndoEntry) => void
+  readonly remove: (entries: readonly { readonly key: string }[]) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Id of the action of an entry: its own key, or the shared id of a bulk. */
+export const actionOf = ({ action, key }: Pick<UndoEntry, 'action' | 'key'>): string => action ?? key
+
+/** Entries of the newest action of a list. */
+export function newestAction(entries: readonly UndoEntry[]): readonly UndoEntry[] {
+  const last = entries.at(-1)
+  return last ? entries.filter((entry) => actionOf(entry) === actionOf(last)) : []
+}
+
+/** Number of stored actions; the provider has the older ones. */
+const maxActions = 200
+
+type Stored = { readonly list: List; readonly entry: UndoEntry; readonly tab: string }
+
+/** Id of this tab, stable across reloads. */
+function findTab(): string {
+  const name = 'plumbline.undo.tab'
+  try {
+    const tab = sessionStorage.getItem(name) ?? newKey()
+    sessionStorage.setItem(name, tab)
+    return tab
+  } catch {
+    return newKey()
+  }
+}
+
+/** The stored entries of all tabs, oldest first; null without a storage. */
+function load(name: string): readonly Stored[] | null {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
+    return Array.isArray(read) ? read : []
+  } catch {
+    return null
+  }
+}
+
+/** Stores entries, of which a full storage keeps the newer half. Returns what is kept. */
+function save(name: string, stored: readonly Stored[]): readonly Stored[] {
+  try {
+    localStorage.setItem(name, JSON.stringify(stored))
+    return stored
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError' && stored.length > 0
+    return isFull ? save(name, stored.slice(Math.ceil(stored.length / 2))) : stored
+  }
+}
+
+/** The entries by list, those of this tab as the newest. */
+function listsOf(stored: readonly Stored[], tab: string): UndoLists {
+  const inTurn = [...stored.filter((one) => one.tab !== tab), ...stored.filter((one) => one.tab === tab)]
+  const of = (list: List) => inTurn.flatMap((one) => (one.list === list ? [one.entry] : []))
+  const all = of('done')
+  return {
+    done: all.filter((entry) => !isPreference(entry)),
+    undone: of('undone'),
+    preferences: all.filter(isPreference),
+  }
+}
+
+/**
+ * One person's undo history in this browser, stored across reloads and shared by its tabs: the entries of a tab are the
+ * newest in it.
+ */
+export function createUndoHistory(userId: string): UndoHistory {
+  const name = `plumbline.undo.${userId}`
+  const tab = findTab()
+  const listeners = createListeners()
+  let stored: readonly Stored[] | null = null
+  let lists: UndoLists | null = null
+  const entries = () => (stored ??= load(name) ?? [])
+  const publish = (next: readonly Stored[] | null) => {
+    stored = next
+    lists = null
+    listeners.notify()
+  }
+  /** Changes the newest stored entries, to which another tab may have added. */
+  const write = (change: (before: readonly Stored[]) => readonly Stored[]) =>
+    publish(save(name, change(load(name) ?? entries())))
+  globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+    if (!key || key === name) publish(null)
+  })
+  // Cached, because every button reads it after each change of the screen.
+  const read = () => (lists ??= listsOf(entries(), tab))
+  const remove = (gone: readonly { readonly key: string }[]) => {
+    if (gone.length > 0) write((before) => before.filter(({ entry }) => !gone.some(({ key }) => key === entry.key)))
+  }
+  const put = (list: List, entry: UndoEntry) =>
+    write((before) => {
+      const known = before.find((one) => one.entry.key === entry.key)
+      const one = { list, entry, tab: known?.tab ?? tab }
+      return known ? before.map((other) => (other === known ? one : other)) : [...before, one]
+    })
+  return {
+    read,
+    find: (key) => entries().find(({ entry }) => entry.key === key)?.entry,
+    put,
+    add(entry) {
+      const { done, undone } = read()
+      const actions = new Set([...done, entry].map(actionOf))
+      const oldest = actions.size > maxActions ? [...actions][0] : undefined
+      if (!isPreference(entry)) remove([...undone, ...done.filter((one) => one.final ?? actionOf(one) === oldest)])
+      put('done', entry)
+    },
+    remove,
+    subscribe: listeners.add,
+  }
+}

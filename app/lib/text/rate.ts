@@ -1,0 +1,2 @@
+/** Basis points as a percentage: 750 → "7.5%"; null → "". */
+export const rateText = (rate: number | null): string => (rate === null ? '' : `${rate / 100}%`)

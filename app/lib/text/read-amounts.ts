@@ -1,0 +1,28 @@
+import { centsText, mostCents } from 'contract/money/cents'
+import { readCents, readRate } from 'contract/money/typed-cents'
+import { say } from 'contract/text/messages'
+
+/** A typed value, or the reason why it is invalid. */
+export type ReadAmount<Empty> = { ok: true; value: number | Empty } | { ok: false; why: string }
+
+const wrong = {
+  sign: 'why.amountSign',
+  unclear: 'why.amountUnclear',
+} as const
+
+/** Reads an amount in cents; undefined if empty. */
+export function readTypedCents(text: string, reading = { isSigned: false }): ReadAmount<undefined> {
+  const read = readCents(text, reading)
+  if (read.ok) return { ok: true, value: read.cents }
+  if (read.why === 'empty') return { ok: true, value: undefined }
+  const why =
+    read.why === 'too large' ? say('why.amountTooLarge', { most: centsText(mostCents) }) : say(wrong[read.why])
+  return { ok: false, why }
+}
+
+/** Reads a percentage in basis points; null if empty. */
+export function readTypedRate(text: string): ReadAmount<null> {
+  if (text.trim() === '') return { ok: true, value: null }
+  const rate = readRate(text)
+  return rate === null ? { ok: false, why: say('why.rateRange') } : { ok: true, value: rate }
+}

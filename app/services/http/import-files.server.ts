@@ -1,0 +1,36 @@
+import { catalogue } from 'contract/core/catalogue'
+import { fillPath, type Endpoint } from 'contract/core/endpoint'
+import { messages } from 'contract/text/messages'
+import { handOn } from './download.server'
+import { ProviderError } from './provider.server'
+import { providerAddress } from './wire.server'
+
+const notFound = () => new ProviderError({ status: 404, message: messages.notFound })
+
+const calls = {
+  template: { lots: catalogue['lots.importTemplate'], other: catalogue['imports.template'] },
+  failures: { lots: catalogue['lots.importFailures'], other: catalogue['imports.failures'] },
+} as const
+
+const callFor = (noun: string, kind: keyof typeof calls): Endpoint => calls[kind][noun === 'lots' ? 'lots' : 'other']
+
+/** The provider's address of a file of an import. */
+function addressOf(noun: string, kind: string, search: URLSearchParams): string {
+  const format = search.get('format') === 'xlsx' ? 'xlsx' : 'csv'
+  if (kind !== 'template' && kind !== 'failures') throw notFound()
+  const { path, params } = callFor(noun, kind)
+  const known = params?.safeParse({
+    ...(noun !== 'lots' && { noun }),
+    ...(kind === 'failures' && { changeId: search.get('changeId') }),
+  })
+  if (known?.success === false) throw notFound()
+  return providerAddress(fillPath(path, known ? Object(known.data) : {}), { format })
+}
+
+/**
+ * Streams a file of an import: the blank template, or the rows an import left out.
+ * @throws ProviderError when there is none, or it is refused
+ */
+export async function sendImportFile(request: Request, noun: string, kind: string): Promise<Response> {
+  return handOn(request, addressOf(noun, kind, new URL(request.url).searchParams))
+}

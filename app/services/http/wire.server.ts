@@ -1,0 +1,177 @@
+import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/core/catalogue'
+import { errorBody, type Envelope, type Issue } from 'contract/core/common'
+import { fillPath } from 'contract/core/endpoint'
+import { toForm } from 'contract/core/form-data'
+import { messages } from 'contract/text/messages'
+import { toQuery } from 'contract/core/query'
+import { webSettings } from './settings.server'
+
+type Failure = {
+  status: number
+  message: string
+  issues?: Issue[]
+  current?: unknown
+  changedBy?: string
+  traceId?: string
+  /** Seconds to wait, if the provider sets it. */
+  retryAfter?: number
+}
+
+/**
+ * A refusal of the provider, or its failure to answer: status, message, and details for correcting the request
+ * (spec §8).
+ */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly status: number
+  readonly issues: readonly Issue[]
+  readonly current: unknown
+  readonly changedBy: string | null
+  readonly traceId: string | null
+  readonly retryAfter: number | null
+
+  constructor({ status, message, issues = [], current, changedBy, traceId, retryAfter }: Failure) {
+    super(message)
+    this.status = status
+    this.issues = issues
+    this.current = current
+    this.changedBy = changedBy ?? null
+    this.traceId = traceId ?? null
+    this.retryAfter = retryAfter ?? null
+  }
+}
+
+/** Data sent with a call to the provider. */
+export type Sending = {
+  accessToken?: string
+  address?: string
+  /** The browser's user agent; it identifies a session in the session list. */
+  userAgent?: string | null
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  files?: Record<string, Blob | undefined>
+}
+
+/**
+ * Headers of identity: bearer token, user agent, and the client's address, which the provider trusts because of the
+ * shared secret.
+ */
+export function identityHeaders({ accessToken, address, userAgent, idempotencyKey }: Sending): Headers {
+  const headers = new Headers()
+  if (userAgent) headers.set('User-Agent', userAgent)
+  if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  const { providerSecret } = webSettings()
+  if (providerSecret && address) {
+    headers.set('x-plumbline-client', address)
+    headers.set('x-plumbline-secret', providerSecret)
+  }
+  return headers
+}
+
+/** Provider URL of an operation. */
+export function providerAddress(path: string, query: object = {}): string {
+  const text = toQuery(query).toString()
+  return `${webSettings().providerUrl}${path}${text ? `?${text}` : ''}`
+}
+
+/**
+ * Sends a call and reads its envelope.
+ * @throws ProviderError with the provider's message, or 'An error occurred' if it does not answer within the
+ * operation's timeout
+ */
+export async function sendToProvider<O extends OperationId>(
+  operation: O,
+  input: InputOf<O>,
+  sending: Sending,
+): Promise<Envelope<DataOf<O>>> {
+  const { method, path, wire, patienceMs } = endpointOf(operation)
+  const { params, query, body, files }: Parts = input
+  const headers = identityHeaders(sending)
+  const isForm = wire === 'multipart'
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  const patience = patienceOf(patienceMs, sending.signal)
+  try {
+    const response = await fetchOrFail(providerAddress(fillPath(path, params), query), {
+      method,
+      headers,
+      body: isForm ? toForm(Object(body), files) : body === undefined ? undefined : JSON.stringify(body),
+      signal: patience.signal,
+    })
+    const answer = await response.json().catch(() => noAnswer(502))
+    if (!response.ok) throw failureOf(response, answer)
+    return answer as Envelope<DataOf<O>>
+  } finally {
+    patience.over()
+  }
+}
+
+/**
+ * A signal that aborts after a timeout, or with its caller. Uses its own timer: Node 20 may garbage-collect a timeout
+ * signal referenced only by `AbortSignal.any`, and the call would never end.
+ */
+export function patienceOf(ms: number, asker?: AbortSignal): { signal: AbortSignal; over: () => void } {
+  const call = new AbortController()
+  const timer = setTimeout(() => call.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  const onCallerAbort = () => call.abort(asker?.reason)
+  if (asker?.aborted) onCallerAbort()
+  asker?.addEventListener('abort', onCallerAbort, { once: true })
+  return {
+    signal: call.signal,
+    over: () => {
+      clearTimeout(timer)
+      asker?.removeEventListener('abort', onCallerAbort)
+    },
+  }
+}
+
+/** fetch that converts each failure to an error with the specification's message. */
+export async function fetchOrFail(url: string, init: RequestInit & { duplex?: 'half' }): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    return noAnswer(error instanceof DOMException && error.name === 'TimeoutError' ? 504 : 503)
+  }
+}
+
+function noAnswer(status: number): never {
+  throw new ProviderError({ status, message: messages.noAnswer })
+}
+
+/** The error of a response: the provider's message, or 'Something went wrong.' without one (spec §8). */
+export function failureOf(response: Response, answer: unknown): ProviderError {
+  const parsed = errorBody.partial().safeParse(answer)
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return new ProviderError({
+    ...(parsed.success ? parsed.data : {}),
+    status: response.status,
+    message: (parsed.success && parsed.data.message) || messages.somethingWentWrong,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  })
+}
+
+/**
+ * Passes a stream through chunk by chunk; a broken source ends it without an error, because the reader reconnects.
+ * `done` is called once.
+ */
+export function passThrough(source: ReadableStream<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
+  const reader = source.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await reader.read().catch(() => ({ done: true as const, value: undefined }))
+      if (!next.done) return controller.enqueue(next.value)
+      done()
+      controller.close()
+    },
+    cancel() {
+      done()
+      return reader.cancel()
+    },
+  })
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { DataOf } from 'contract/core/catalogue'
+import type { DrawRecordKind } from 'contract/ledger/draw-terms'
+import {
+  approvalForm,
+  claimForm,
+  paymentForm,
+  reviewForm,
+  type DrawLedger,
+  type DrawLineAnswer,
+} from 'contract/ledger/draws'
+import { centsText } from 'contract/money/cents'
+import { refusal } from 'contract/text/refusals'
+import { messages } from 'contract/text/messages'
+import { drawOfItems, type DrawOfItems } from '~/lib/ledger/draw-of-items'
+import { type CodedChoice, typedChoice } from '~/lib/ledger/line-choice'
+import { typedCents, typedRate } from '~/lib/text/typed-amount'
+import { keepEdit, keepForm } from '~/services/forms/record-form.server'
+import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+
+/** The draws of a lot's ledger. @throws ProviderError 404 */
+export const listDraws = (request: Request, lotId: string): Promise<DataOf<'ledger.draws'>> =>
+  callProvider(request, 'ledger.draws', { params: { lotId } })
+
+/** Amounts of every line in every draw. @throws ProviderError 404 */
+export const listDrawColumns = (request: Request, lotId: string): Promise<DataOf<'ledger.columns'>> =>
+  callProvider(request, 'ledger.columns', { params: { lotId } })
+
+/** Figures of a budget line, or of the totals, after all draws. @throws ProviderError 404 */
+export const getBudgetNow = (request: Request, lotId: string, lineId?: string): Promise<DataOf<'ledger.now'>> =>
+  callProvider(request, 'ledger.now', { params: { lotId }, query: { lineId } })
+
+/** One draw of a ledger. @throws ProviderError 404 */
+export const getDraw = (request: Request, requestId: string): Promise<DrawLedger> =>
+  callProvider(request, 'ledger.draw', { params: { requestId } })
+
+/** The budget lines of a draw's items; null without a schedule of values. @throws ProviderError 404 */
+export const getDrawOfItems = async (request: Request, requestId: string): Promise<DrawOfItems | null> =>
+  drawOfItems(await getDraw(request, requestId))
+
+/** The lines of a lot's budget, for forms; none without a schedule of values. @throws ProviderError 404 */
+export const budgetLinesOf = async (request: Request, lotId: string): Promise<CodedChoice[]> =>
+  (await callProvider(request, 'ledger.get', { params: { lotId } })).lines.map(({ uuid, code, title }) => ({
+    id: uuid,
+    name: `${code} ${title}`,
+  }))
+
+/** A line of a draw. @throws ProviderError 404 */
+export async function getDrawLine(request: Request, requestId: string, lineId: string): Promise<DrawLineAnswer> {
+  const line = (await getDraw(request, requestId)).lines.find((one) => one.lineId === lineId)
+  if (!line) throw new ProviderError({ status: 404, message: messages.notFound })
+  return line
+}
+
+const amountText = (cents: number | null): string => (cents === null ? '' : centsText(cents))
+
+type ClaimParts = Pick<DrawLineAnswer, 'requested' | 'claimedPercent' | 'storedMaterials'>
+/** Fields of the claim's form whose text differs from the record's value. */
+export const claimParts = ({ requested, claimedPercent, storedMaterials }: ClaimParts) => ({
+  requested: amountText(requested),
+  claimedPercent: claimedPercent === null ? '' : `${claimedPercent}%`,
+  storedMaterials: centsText(storedMaterials),
+})
+type ReviewParts = Pick<DrawLineAnswer, 'override' | 'documented' | 'itemId' | 'isChosen'>
+/** Fields of the review's form whose text differs from the record's value. */
+export const reviewParts = (
+  { override, documented, itemId, isChosen }: ReviewParts,
+  items: readonly CodedChoice[],
+) => ({
+  override: amountText(override?.amount ?? null),
+  documented: amountText(documented),
+  itemId: items.find(({ id }) => isChosen && id === itemId)?.name ?? '',
+})
+
+/** Items of a draw request, by code and title. @throws ProviderError 404 */
+export const itemsOf = async (request: Request, requestId: string): Promise<CodedChoice[]> =>
+  (await callProvider(request, 'inspections.codes', { params: { inspectionId: requestId } })).data.map(
+    ({ uuid, code, title }) => ({ id: uuid, name: `${code} ${title}` }),
+  )
+
+type Line = { requestId: string; lineId: string }
+
+const typedPercent = typedRate.transform((rate, context) => {
+  if (rate === null || rate % 10 === 0) return rate === null ? null : rate / 100
+  context.addIssue({ code: 'custom', message: refusal('percentDecimals') })
+  return z.NEVER
+})
+
+/** Action of the form of what a draw requests for a line. */
+export const claimDrawLine = (request: Request, params: Line, back: string) =>
+  keepEdit({
+    request,
+    schema: claimForm.extend({
+      requested: typedCents().transform((cents) => cents ?? null),
+      claimedPercent: typedPercent,
+      storedMaterials: typedCents().transform((cents) => cents ?? 0),
+    }),
+    back,
+    command: 'drawLine.claim',
+    parts: (record) => claimParts(claimRecord.parse(record)),
+    send: (claim, { key, version }) =>
+      askProvider(request, 'ledger.claimLine', { params, body: { ...claim, version } }, { idempotencyKey: key }),
+  })
+const claimRecord = z.looseObject({
+  requested: z.number().nullable(),
+  claimedPercent: z.number().nullable(),
+  storedMaterials: z.number(),
+})
+
+/** Action of the form of a reviewer's amount; only a soft-cost line's form has the documented one. */
+export async function reviewDrawLine(request: Request, params: Line, isSoftCost: boolean, back: string) {
+  const items = await itemsOf(request, params.requestId)
+  return keepEdit({
+    request,
+    schema: reviewForm.extend({
+      itemId: typedChoice(items, 'notAnItemHere'),
+      override: typedCents().transform((cents) => cents ?? null),
+      documented: typedCents().transform((cents) => (isSoftCost ? (cents ?? null) : undefined)),
+    }),
+    back,
+    command: 'drawLine.review',
+    parts: (record) => reviewParts(reviewRecord.parse(record), items),
+    send: (review, { key, version }) =>
+      askProvider(request, 'ledger.reviewLine', { params, body: { ...review, version } }, { idempotencyKey: key }),
+  })
+}
+const reviewRecord = z.looseObject({
+  override: z.object({ amount: z.number(), reason: z.string() }).nullable(),
+  documented: z.number().nullable(),
+  itemId: z.string().nullable(),
+  isChosen: z.boolean(),
+})
+
+const typedLines = z
+  .array(z.strictObject({ lineId: z.uuid(), amount: typedCents().transform((cents) => cents ?? 0) }))
+  .min(1)
+
+type Saved = { request: Request; requestId: string; back: string }
+
+const approve = ({ request, requestId, back }: Saved) =>
+  keepForm({
+    request,
+    schema: approvalForm.extend({ lines: typedLines }),
+    back,
+    command: 'draw.approve',
+    send: (body, { key }) =>
+      askProvider(request, 'ledger.approveDraw', { params: { requestId }, body }, { idempotencyKey: key }),
+  })
+
+const pay = (
+  { request, requestId, back }: Saved,
+  operation: 'ledger.fundDraw' | 'ledger.releaseRetainage',
+  command: string,
+) =>
+  keepForm({
+    request,
+    schema: paymentForm.extend({ lines: typedLines }),
+    back,
+    command,
+    send: (body, { key }) => askProvider(request, operation, { params: { requestId }, body }, { idempotencyKey: key }),
+  })
+
+/** Action of the form of an approval, a payment or a release of retainage. */
+export function recordOnDraw(kind: DrawRecordKind, saved: Saved) {
+  if (kind === 'approval') return approve(saved)
+  return kind === 'funding'
+    ? pay(saved, 'ledger.fundDraw', 'draw.fund')
+    : pay(saved, 'ledger.releaseRetainage', 'draw.release')
+}
+
+/** Lines of a record's form with the amounts that are filled in: recommended, approved and not funded, or held. */
+export function amountsFor(kind: DrawRecordKind, { lines }: DrawLedger) {
+  const amountOf = ({ figures }: DrawLineAnswer): number => {
+    if (kind === 'approval') return figures.recommended?.value ?? 0
+    if (kind === 'funding') return figures.approved.value - figures.funded.value
+    return figures.retainageHeld.value - figures.retainageReleased.value
+  }
+  const noteOf = ({ figures }: DrawLineAnswer): string =>
+    kind === 'approval'
+      ? `Requested ${centsText(figures.requested.value)}, available ${centsText(figures.available?.value ?? 0)}`
+      : kind === 'funding'
+        ? `Approved ${centsText(figures.approved.value)}, funded ${centsText(figures.funded.value)}`
+        : `Held ${centsText(figures.retainageHeld.value)}`
+  const isPart = (line: DrawLineAnswer) =>
+    amountOf(line) > 0 || (kind === 'approval' && line.figures.requested.value > 0)
+  return lines.filter(isPart).map((line) => ({
+    lineId: line.lineId,
+    name: `${line.code} ${line.title}`,
+    text: centsText(amountOf(line)),
+    note: noteOf(line),
+  }))
+}

@@ -1,0 +1,59 @@
+import { Agent, createServer, request as forward, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A network between browser and web app that delays each request and cuts some. */
+export type SlowRoad = {
+  origin: string
+  counted: { asked: number; calls: number; before: number; after: number }
+  stop: () => Promise<void>
+}
+
+type SlowProxyOptions = {
+  /** Address of the web app; read for each request, because the web app needs this proxy's address before it starts. */
+  to: () => string
+  delayMs: number
+  /** Share of requests that are cut, half of them after they took effect. */
+  failing: number
+  dice: () => number
+}
+
+/** Pages and scripts are never cut: a failed page load is the browser's error, not the app's. */
+const isSpared = ({ headers, url = '' }: IncomingMessage) =>
+  headers['sec-fetch-dest'] === 'document' || url.startsWith('/assets/')
+
+/** Starts the proxy on its own port. */
+export async function openSlowRoad({ to, delayMs, failing, dice }: SlowProxyOptions): Promise<SlowRoad> {
+  const counted = { asked: 0, calls: 0, before: 0, after: 0 }
+  const agent = new Agent({ keepAlive: true })
+  const server = createServer((asked, response) => {
+    const luck = isSpared(asked) ? 1 : dice()
+    counted.asked += 1
+    if (asked.url?.startsWith('/resources/calls')) counted.calls += 1
+    const pass = () => {
+      if (luck < failing / 2) {
+        counted.before += 1
+        return void asked.socket.destroy()
+      }
+      const onward = forward(to() + (asked.url ?? ''), { method: asked.method, headers: asked.headers, agent })
+      onward.on('response', (answer) => {
+        if (luck >= failing) return void answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers))
+        counted.after += 1
+        answer.resume()
+        return void asked.socket.destroy()
+      })
+      onward.on('error', () => response.destroy())
+      response.on('close', () => onward.destroy())
+      asked.on('error', () => onward.destroy())
+      asked.pipe(onward)
+    }
+    setTimeout(pass, delayMs)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = async () => {
+    server.closeAllConnections()
+    agent.destroy()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { origin: `http://127.0.0.1:${port}`, counted, stop }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { idParam, instant, uuid } from 'contract/core/common'
+import { endpoint } from 'contract/core/endpoint'
+import { say } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { knownPassword, newPassword } from './passwords'
+import { emailField } from 'contract/people/fields'
+import { codeField } from './signup'
+
+/** Form for changing one's own password (spec §2, Settings), with the specification's field names. */
+export const passwordForm = z
+  .strictObject({
+    currentPassword: knownPassword('Current password'),
+    newPassword: newPassword('New password'),
+    confirmNewPassword: z
+      .string({ error: say('required', { label: 'Confirm new password' }) })
+      .min(1, say('required', { label: 'Confirm new password' })),
+  })
+  .refine((form) => form.newPassword === form.confirmNewPassword, {
+    path: ['confirmNewPassword'],
+    error: refusal('passwordsDiffer'),
+  })
+export type PasswordChange = z.output<typeof passwordForm>
+
+/** Form for requesting another email address; requires the password. */
+export const emailForm = z.strictObject({ email: emailField(), password: knownPassword('Password') })
+export type EmailChange = z.output<typeof emailForm>
+
+/** Form for the code sent to the new address. */
+export const emailCodeForm = z.strictObject({ otp: codeField })
+
+/** An open session of an account. */
+const session = z.object({
+  uuid,
+  id: uuid,
+  /** The session of this call. */
+  isCurrent: z.boolean(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: instant,
+  seenAt: instant,
+})
+export type SessionRow = z.infer<typeof session>
+
+export const securityCalls = {
+  'account.resetPassword': endpoint({
+    operation: 'account.resetPassword',
+    method: 'PATCH',
+    path: '/api/users/reset-password',
+    given: true,
+    effect: 'session',
+    summary: 'Change one’s own password; every other session ends',
+    body: passwordForm,
+  }),
+  'account.requestEmail': endpoint({
+    operation: 'account.requestEmail',
+    method: 'POST',
+    path: '/api/users/email',
+    effect: 'session',
+    summary: 'Ask for another address: a code goes there',
+    body: emailForm,
+  }),
+  'account.resendEmail': endpoint({
+    operation: 'account.resendEmail',
+    method: 'POST',
+    path: '/api/users/email/resend',
+    effect: 'session',
+    summary: 'Send another code to the address asked for last; the one before stops working',
+  }),
+  'account.confirmEmail': endpoint({
+    operation: 'account.confirmEmail',
+    method: 'POST',
+    path: '/api/users/email/confirm',
+    effect: 'session',
+    summary: 'Say the code sent to the new address, which is one’s own from then on',
+    body: emailCodeForm,
+    data: z.object({ email: z.string() }),
+  }),
+  'sessions.list': endpoint({
+    operation: 'sessions.list',
+    method: 'GET',
+    path: '/api/sessions',
+    effect: 'read',
+    summary: 'Where one is signed in, the latest first',
+    data: z.object({ data: z.array(session), totalRecord: z.int() }),
+  }),
+  'sessions.revoke': endpoint({
+    operation: 'sessions.revoke',
+    method: 'DELETE',
+    path: '/api/sessions/{id}',
+    effect: 'change',
+    summary: 'Sign out one of one’s own sessions',
+    params: idParam,
+    data: z.object({ uuid }),
+  }),
+  'sessions.revokeOthers': endpoint({
+    operation: 'sessions.revokeOthers',
+    method: 'DELETE',
+    path: '/api/sessions',
+    effect: 'change',
+    summary: 'Sign out all of one’s own sessions but the one that asks',
+    data: z.object({ count: z.int() }),
+  }),
+} as const

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { linkToken, signedIn } from './sign-in'
+import { uuid } from 'contract/core/common'
+import { endpoint } from 'contract/core/endpoint'
+import { say } from 'contract/text/messages'
+import { refusal } from 'contract/text/refusals'
+import { areSame, notTheSame, twoPasswords } from './passwords'
+import { emailField, nameField } from 'contract/people/fields'
+
+/** Signup form (spec §2). People who sign up are borrowers; agencies and reviewers are invited. */
+export const registerForm = z
+  .strictObject({
+    firstName: nameField('First name'),
+    lastName: nameField('Last name'),
+    email: emailField(),
+    ...twoPasswords,
+  })
+  .refine(areSame, notTheSame)
+export type Register = z.output<typeof registerForm>
+
+/** A mailed code: six digits; spaces, dashes, dots and full-width digits from copying are accepted. */
+export const codeField = z
+  .string({ error: say('required', { label: 'Code' }) })
+  .transform((typed) => typed.normalize('NFKC').replace(/[\s\p{P}\p{Cf}]/gu, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, say('required', { label: 'Code' }))
+      .regex(/^(\d{6})?$/, refusal('codeForm')),
+  )
+
+/** Address and form of the code; without `signup`, the newest form of the address. */
+const proven = { email: emailField(), signup: uuid.optional() }
+
+/** Form for the mailed code (spec §2, OTP email verification). */
+export const otpForm = z.strictObject({ ...proven, otp: codeField })
+export type Otp = z.output<typeof otpForm>
+
+/** Form for requesting a password link (spec §2, forgot password). */
+export const forgotForm = z.strictObject({ email: emailField() })
+export type Forgot = z.output<typeof forgotForm>
+
+/** Form for a new password through a link. */
+export const resetForm = z.strictObject(twoPasswords).refine(areSame, notTheSame)
+
+export const signupCalls = {
+  'auth.register': endpoint({
+    operation: 'auth.register',
+    method: 'POST',
+    path: '/api/auth/register',
+    effect: 'session',
+    access: 'public',
+    summary: 'Sign up as a borrower; a code goes to the address, and the answer is the same whether it has an account',
+    body: registerForm,
+    data: z.object({ signup: uuid }),
+  }),
+  'auth.verifyOtp': endpoint({
+    operation: 'auth.verifyOtp',
+    method: 'POST',
+    path: '/api/auth/verify-otp',
+    effect: 'session',
+    access: 'public',
+    summary:
+      'Say the code of the mail: the account is made and signed in. Ten minutes, five tries that name the form (`signup`), five that do not',
+    body: otpForm,
+    data: signedIn,
+  }),
+  'auth.resendOtp': endpoint({
+    operation: 'auth.resendOtp',
+    method: 'POST',
+    path: '/api/auth/resend-otp',
+    effect: 'session',
+    access: 'public',
+    summary: 'Send another code; the one before stops working',
+    body: z.strictObject(proven),
+  }),
+  'auth.sendForgotPassword': endpoint({
+    operation: 'auth.sendForgotPassword',
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    effect: 'session',
+    access: 'public',
+    summary: 'Send the mail that leads back in (`type` forgotPassword), or the code again (verifyEmail)',
+    body: z.strictObject({ email: emailField(), type: z.enum(['forgotPassword', 'verifyEmail']) }),
+  }),
+  'auth.verifyLink': endpoint({
+    operation: 'auth.verifyLink',
+    method: 'GET',
+    path: '/api/auth/verify-link/{token}',
+    effect: 'read',
+    access: 'public',
+    summary: 'Whose password a link changes; looking does not use it up',
+    params: z.strictObject({ token: z.string().max(400) }),
+    data: z.object({ email: z.string(), firstName: z.string() }),
+  }),
+  'auth.forgotPassword': endpoint({
+    operation: 'auth.forgotPassword',
+    method: 'PATCH',
+    path: '/api/auth/forgot-password',
+    effect: 'session',
+    access: 'public',
+    summary: 'Use a link: choose a new password. It ends every session of the account',
+    body: z.strictObject({ token: linkToken, ...twoPasswords }).refine(areSame, notTheSame),
+  }),
+} as const

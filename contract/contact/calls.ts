@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from 'contract/core/endpoint'
+import { requiredText } from 'contract/core/text-fields'
+import { emailField, nameField } from 'contract/people/fields'
+
+/** Contact form (spec §2). The specification gives no lengths (§5), so these are ours. */
+export const contactForm = z.strictObject({
+  name: nameField('Name'),
+  email: emailField(),
+  subject: requiredText('Subject', { min: 3, max: 120 }),
+  message: requiredText('Message', { min: 10, max: 4000 }),
+})
+export type Contact = z.output<typeof contactForm>
+
+export const contactCalls = {
+  'contact.submit': endpoint({
+    operation: 'contact.submit',
+    method: 'POST',
+    path: '/api/contact-us/submit',
+    given: true,
+    effect: 'change',
+    access: 'public',
+    summary: 'Write to whoever runs this: kept, and sent on by mail',
+    body: contactForm,
+  }),
+} as const

@@ -1,0 +1,2 @@
+/** Default country of a lot (spec §9). */
+export const defaultCountry = 'USA'

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { uuid } from 'contract/core/common'
+import { endpoint } from 'contract/core/endpoint'
+import { importDays } from 'contract/core/limits'
+import {
+  files,
+  format,
+  imported,
+  importing,
+  importPatienceMs,
+  importPreview,
+  keysOf,
+  readChoicesOf,
+  recentImport,
+} from './calls'
+
+/** Lines of a budget are added to one lot, so there is no agency to choose and no line to update. */
+const readBudgetChoices = readChoicesOf(keysOf(['budget-lines'])).omit({ agency: true, existing: true })
+const lotParam = z.strictObject({ lotId: uuid })
+
+/** Schedules of values that come and go as files. */
+export const budgetFileCalls = {
+  'ledger.previewImport': endpoint({
+    operation: 'ledger.previewImport',
+    method: 'POST',
+    path: '/api/lots/{lotId}/ledger/import/preview',
+    effect: 'read',
+    wire: 'multipart',
+    summary:
+      'What importing a schedule of values into a lot would do, as for lots; total rows and headings of sections are left out, and the sum is compared with the file’s own total',
+    params: lotParam,
+    body: readBudgetChoices,
+    files,
+    data: importPreview,
+    patienceMs: importPatienceMs,
+  }),
+  'ledger.import': endpoint({
+    operation: 'ledger.import',
+    method: 'POST',
+    path: '/api/lots/{lotId}/ledger/import',
+    effect: 'change',
+    wire: 'multipart',
+    summary:
+      'Import a schedule of values into a lot as one change that can be undone; amounts in a column of change orders become one change order',
+    params: lotParam,
+    body: readBudgetChoices.extend(importing),
+    files,
+    data: imported,
+    patienceMs: importPatienceMs,
+  }),
+  'ledger.recentImports': endpoint({
+    operation: 'ledger.recentImports',
+    method: 'GET',
+    path: '/api/lots/{lotId}/ledger/import/recent',
+    effect: 'read',
+    summary: `The last five imports of one’s own into a lot’s schedule of values of the past ${importDays} days, the latest first`,
+    params: lotParam,
+    data: z.array(recentImport),
+  }),
+  'ledger.export': endpoint({
+    operation: 'ledger.export',
+    method: 'GET',
+    path: '/api/lots/{lotId}/ledger/export',
+    effect: 'read',
+    wire: 'bytes',
+    summary: "A lot's ledger as a file that can be imported again",
+    params: lotParam,
+    query: z.strictObject({ format }),
+  }),
+} as const

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { changed, instant, percent, uuid, version } from 'contract/core/common'
+import { endpoint } from 'contract/core/endpoint'
+import { photosForm } from './form'
+import { item, paged } from 'contract/inspections/calls'
+import { decided, decision } from 'contract/media/calls'
+
+/** An item's progress at the end of an attempt's review. */
+const itemProgressEntry = z.object({
+  attempt: z.int(),
+  endedAt: instant,
+  outcome: z.enum(['re-requested', 'completed']),
+  progress: percent.nullable(),
+  mediaCount: z.int(),
+})
+
+/** A person asked for evidence; `user` is null for an address without an account. */
+const asked = z.object({ user: uuid.nullable(), name: z.string(), email: z.string() })
+
+/** Items approved in one month, in the time zone of each item's lot. */
+const monthly = z.object({ month: z.int().min(1).max(12), name: z.string(), approved: z.int() })
+
+const itemParam = z.strictObject({ itemId: uuid })
+
+export const itemCalls = {
+  'items.sendRequest': endpoint({
+    operation: 'items.sendRequest',
+    method: 'POST',
+    path: '/api/inspection-items/send-request',
+    effect: 'change',
+    summary: 'Ask the borrower for evidence: items become Requested, a notification and a mail go out',
+    body: z.strictObject({
+      requestId: uuid,
+      itemIds: z.array(uuid).max(500).optional(),
+      text: z.string().max(2000).optional(),
+      version,
+    }),
+    data: z.object({ items: z.array(item), sentTo: z.array(z.string()), ...changed }),
+  }),
+  'items.askPhotos': endpoint({
+    operation: 'items.askPhotos',
+    method: 'PATCH',
+    path: '/api/inspection-items/photos/{itemId}',
+    effect: 'change',
+    summary: 'How many photos are asked for of an item; null leaves it open',
+    params: itemParam,
+    body: photosForm,
+    data: z.object({ item, ...changed }),
+  }),
+  'items.borrowerStaff': endpoint({
+    operation: 'items.borrowerStaff',
+    method: 'GET',
+    path: '/api/inspection-items/borrower-staff/{requestId}',
+    effect: 'read',
+    summary: 'Who is asked for evidence of a draw request',
+    params: z.strictObject({ requestId: uuid }),
+    data: paged(asked),
+  }),
+  'items.updateImageStatus': endpoint({
+    operation: 'items.updateImageStatus',
+    method: 'PATCH',
+    path: '/api/inspection-items/image-status',
+    effect: 'change',
+    summary: 'Decide on one media item that the body names; the same as inspections.validateMedia',
+    body: decision.extend({ id: uuid }),
+    data: decided,
+  }),
+  'items.progressHistory': endpoint({
+    operation: 'items.progressHistory',
+    method: 'GET',
+    path: '/api/inspection-items/progress-history/{itemId}',
+    effect: 'read',
+    summary: 'The progress of an item as each review left it, newest first',
+    params: itemParam,
+    data: paged(itemProgressEntry),
+  }),
+  'items.lastTwoProgress': endpoint({
+    operation: 'items.lastTwoProgress',
+    method: 'GET',
+    path: '/api/inspection-items/last-progress/{itemId}',
+    effect: 'read',
+    summary: 'The progress of an item as the last two reviews left it, newest first',
+    params: itemParam,
+    data: paged(itemProgressEntry),
+  }),
+  'items.perMonth': endpoint({
+    operation: 'items.perMonth',
+    method: 'GET',
+    path: '/api/inspection-items/per-month',
+    effect: 'read',
+    summary: 'How many items were approved in each month of a year',
+    query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2200).optional() }),
+    data: z.object({ year: z.int(), data: z.array(monthly), totalRecord: z.int() }),
+  }),
+} as const

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { amount, uuid, version } from 'contract/core/common'
+import { say } from 'contract/text/messages'
+import { optionalText, photos, requiredText } from 'contract/requests/form'
+
+/** The request for an item, shown to the borrower. */
+const asked = {
+  budget: amount.default(0),
+  service: optionalText(200).nullable().default(null),
+  mediaType: optionalText(100).nullable().default(null),
+  photosWanted: photos.nullable().default(null),
+  inspectionFor: optionalText(200).nullable().default(null),
+  inspectionType: optionalText(200).nullable().default(null),
+  /** Line of the lot's budget for the item; null finds it by the item's code. */
+  budgetLineId: uuid.nullable().default(null),
+  /** Instructions. */
+  remarks: optionalText(2000).nullable().default(null),
+  /** Version of the draw request. */
+  version,
+}
+
+const line = requiredText('Line', 200)
+
+export const itemForm = z.strictObject({ inspectionId: uuid, costCodeId: uuid, ...asked })
+export type ItemForm = z.infer<typeof itemForm>
+
+export const ownCodeForm = z.strictObject({
+  code: requiredText('Code', 30),
+  title: requiredText('Title', 200),
+  category: optionalText(100).nullable().default(null),
+  /** Initial lines of its checklist. */
+  checklist: z.array(line).max(100).default([]),
+  ...asked,
+})
+export type OwnCodeForm = z.infer<typeof ownCodeForm>
+
+/** Number of requested photos; null removes it. The version is the item's. */
+export const photosForm = z.strictObject({ photosWanted: photos.nullable(), version })
+
+/** New lines of a checklist, in order; the version is the item's. */
+export const linesForm = z.strictObject({
+  itemId: uuid,
+  titles: z
+    .array(line, { error: say('required', { label: 'Line' }) })
+    .min(1, say('required', { label: 'Line' }))
+    .max(100),
+  version,
+})
+export type LinesForm = z.infer<typeof linesForm>

@@ -1,0 +1,30 @@
+import { summedTerms } from './rules'
+
+/** Records on a completed draw request. */
+export const drawRecordKinds = ['approval', 'funding', 'release'] as const
+export type DrawRecordKind = (typeof drawRecordKinds)[number]
+
+/** Terms that a borrower does not see before the draw request is completed; null then. */
+export const recommendationTerms = ['available', 'recommended'] as const
+const paidTerms = ['approved', 'funded', 'retainageReleased'] as const
+/** Terms of a draw's columns. */
+export const drawTerms = [...summedTerms, ...paidTerms] as const
+export type DrawTerm = (typeof drawTerms)[number]
+
+/** Terms of a budget after all its draws. */
+export const nowTerms = [
+  'scheduledValue',
+  'changeOrders',
+  'revisedValue',
+  'workInPlace',
+  'earned',
+  'retainageHeld',
+  'previouslyFunded',
+  'balanceToFinish',
+  'overfunded',
+] as const
+export type NowTerm = (typeof nowTerms)[number]
+
+/** Amounts of each line in each draw, as the columns of a budget show them. */
+export const columnTerms = ['requested', 'earned', 'recommended', 'approved', 'funded', 'retainageReleased'] as const
+export type ColumnTerm = (typeof columnTerms)[number]

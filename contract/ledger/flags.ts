@@ -1,0 +1,64 @@
+import { inFlagOrder, type FlagName } from './flag-names'
+import {
+  figureOf,
+  flagsOf,
+  inBalance,
+  revisedAt,
+  totalOf,
+  type FrozenColumn,
+  type Ledger,
+  type LineFigures,
+} from './rules'
+
+/** A day after all change orders, for figures that count each of them. */
+export const everyDay = '9999-12-31'
+
+/** Flags of a budget line as of a draw. */
+const lineFlags = {
+  overfunded: ({ overfunded }) => overfunded.value > 0,
+  requestedAboveAvailable: ({ requestedAboveAvailable }) => requestedAboveAvailable > 0,
+  progressFell: ({ fellFrom }) => fellFrom !== null,
+  storedAboveLimit: ({ storedAboveLimit }) => storedAboveLimit > 0,
+} as const satisfies Partial<Record<FlagName, (line: LineFigures) => boolean>>
+
+type LineFlag = keyof typeof lineFlags
+const lineFlagNames = Object.keys(lineFlags) as LineFlag[]
+
+const anyLine = ({ lines }: FrozenColumn, names: readonly LineFlag[]): LineFlag[] =>
+  names.filter((name) => lines.some(lineFlags[name]))
+
+/**
+ * Flags of a draw: of any of its lines, and of its totals.
+ * @param setDollars budget set on the lot in whole dollars; null for none, and for a completed draw, whose figures do
+ * not follow it
+ */
+export function drawFlags(column: FrozenColumn, setDollars: number | null): FlagName[] {
+  const ofTotals = flagsOf(column.totals.revisedValue, column.inBalance, setDollars).map(({ flag }) => flag)
+  return inFlagOrder([...anyLine(column, lineFlagNames), ...ofTotals])
+}
+
+/** Flags of all change orders of a ledger against its loan and the budget set on the lot. */
+function totalFlags({ lines, changeOrders, loanAmount }: Ledger, setDollars: number | null): FlagName[] {
+  const revised = totalOf(
+    'revisedValue',
+    lines.map((line) => ({ line: line.uuid, value: revisedAt(line, changeOrders, everyDay).revisedValue.value })),
+  )
+  // Payments lower both sides of the balance.
+  const balance = inBalance(loanAmount, revised, figureOf('previouslyFunded', 0, []))
+  return flagsOf(revised, balance, setDollars).map(({ flag }) => flag)
+}
+
+/**
+ * Flags of a lot: of its ledger, of the lines after all payments, and of the lines in its current draw.
+ * @param now figures after all draws
+ * @param current flags of the current draw request: the latest open one, else the latest
+ */
+export function lotFlags(
+  ledger: Ledger,
+  now: FrozenColumn,
+  current: readonly FlagName[],
+  setDollars: number | null,
+): FlagName[] {
+  const ofDraw = current.filter((flag) => flag !== 'overfunded' && flag !== 'outOfBalance' && flag !== 'budgetDiffers')
+  return inFlagOrder([...totalFlags(ledger, setDollars), ...anyLine(now, ['overfunded']), ...ofDraw])
+}

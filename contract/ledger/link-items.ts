@@ -1,0 +1,51 @@
+type Coded = { uuid: string; code: string; title: string }
+
+const folded = (text: string): string => text.trim().toLowerCase()
+
+/**
+ * Links the items of a draw request to budget lines, at most one item per line: chosen links first, then code and title,
+ * then the code where only one line has it. An item that several lines may mean stays without a line until one is chosen.
+ * @param chosen items by line
+ * @returns items by line
+ */
+export function linkItems<I extends Coded>(
+  items: readonly I[],
+  lines: readonly Coded[],
+  chosen: ReadonlyMap<string, string>,
+): Map<string, I> {
+  const linked = new Map<string, I>()
+  const taken = new Set<string>()
+  const link = (line: Coded | undefined, item: I | undefined) => {
+    if (!line || !item || linked.has(line.uuid) || taken.has(item.uuid)) return
+    linked.set(line.uuid, item)
+    taken.add(item.uuid)
+  }
+  const byId = new Map(items.map((item) => [item.uuid, item]))
+  for (const line of lines) link(line, byId.get(chosen.get(line.uuid) ?? ''))
+  const byCode = linesByCode(lines)
+  const ofCode = (item: I): readonly Coded[] => byCode.get(folded(item.code)) ?? []
+  for (const item of items) {
+    const title = folded(item.title)
+    link(
+      ofCode(item).find((line) => folded(line.title) === title),
+      item,
+    )
+  }
+  for (const item of items) {
+    const [only, ...others] = ofCode(item)
+    if (others.length === 0) link(only, item)
+  }
+  return linked
+}
+
+/** Lines by code: comparing each item with each line takes most of the time of a page with many draws. */
+function linesByCode(lines: readonly Coded[]): ReadonlyMap<string, Coded[]> {
+  const byCode = new Map<string, Coded[]>()
+  for (const line of lines) {
+    const code = folded(line.code)
+    const others = byCode.get(code)
+    if (others) others.push(line)
+    else byCode.set(code, [line])
+  }
+  return byCode
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { amount, plainDate, uuid, version } from 'contract/core/common'
+import { longest, mostDollars } from 'contract/core/limits'
+import { messages, say } from 'contract/text/messages'
+import { amountTooLarge } from 'contract/money/money'
+import { mostPhotos } from 'contract/items/most-photos'
+
+const required = (label: string) => say('required', { label })
+const tooLong = (n: number) => say('maxLength', { n })
+
+/** A required text of a form. */
+export const requiredText = (label: string, most: number) =>
+  z
+    .string({ error: required(label) })
+    .trim()
+    .min(1, required(label))
+    .max(most, tooLong(most))
+/** An optional text. */
+export const optionalText = (most: number) => z.string().trim().max(most, tooLong(most))
+
+const inRange = say('photosRange', { n: mostPhotos })
+/** Number of requested photos or videos. */
+export const photos = z.int({ error: inRange }).min(1, inRange).max(mostPhotos, inRange)
+
+/** Most items of one draw request. */
+const mostItems = 200
+
+/** A required amount in whole dollars: absent gives "required", another type gives "not a number". */
+const budget = z
+  .int({ error: ({ input }) => (input === undefined ? required('Total budget') : messages.number) })
+  .min(0, messages.number)
+  .max(mostDollars, amountTooLarge)
+
+const costCodes = z.array(uuid).min(1, required('Cost code')).max(mostItems)
+/** The part of the total budget for a new cost code, or for an existing item. */
+const shareOfCode = z.strictObject({ costCodeId: uuid, budget: amount })
+const share = z.union([shareOfCode, z.strictObject({ itemId: uuid, budget: amount })])
+export type Share = z.infer<typeof share>
+/** Number of photos requested for a new cost code, or for an existing item; null leaves it open. */
+const photosWanted = photos.nullable().default(null)
+const photosOfCode = z.strictObject({ costCodeId: uuid, photosWanted })
+const photosOfLine = z.union([photosOfCode, z.strictObject({ itemId: uuid, photosWanted })])
+export type PhotosOfLine = z.infer<typeof photosOfLine>
+
+/**
+ * The draw request form (spec §3). Without shares, the total is split equally; without a due date, it is today in the
+ * user's time zone.
+ */
+export const requestForm = z.strictObject({
+  lotId: uuid,
+  title: requiredText('Title', longest.requestTitle),
+  reviewer: uuid.nullable().default(null),
+  description: optionalText(longest.description).default(''),
+  totalBudget: budget,
+  costCodeIds: costCodes,
+  shares: z.array(shareOfCode).max(mostItems).optional(),
+  photos: z.array(photosOfCode).max(mostItems).default([]),
+  /** Lines of the lot's budget for cost codes; those left out are found by their codes. */
+  budgetLines: z
+    .array(z.strictObject({ costCodeId: uuid, lineId: uuid }))
+    .max(mostItems)
+    .default([]),
+  dueDate: plainDate.optional(),
+  lenders: z.array(uuid).max(100).default([]),
+})
+export type RequestForm = z.infer<typeof requestForm>
+
+/** An edit of a draw request; omitted fields stay. Added cost codes become items, items of removed ones are deleted. */
+export const requestEdit = z.strictObject({
+  title: requiredText('Title', longest.requestTitle).optional(),
+  reviewer: uuid.nullable().optional(),
+  description: optionalText(longest.description).optional(),
+  totalBudget: budget.optional(),
+  costCodeIds: z.array(uuid).max(mostItems).optional(),
+  shares: z.array(share).max(mostItems).optional(),
+  photos: z.array(photosOfLine).max(mostItems).default([]),
+  dueDate: plainDate.optional(),
+  lenders: z.array(uuid).max(100).optional(),
+  version,
+})
+export type RequestEdit = z.infer<typeof requestEdit>

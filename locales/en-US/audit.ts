@@ -1,0 +1,41 @@
+/** The audit trail. */
+export default {
+  'audit.title': 'Audit trail',
+  'audit.entries': '{shown} {count, plural, one {entry} other {entries}}',
+  'audit.numberHelp': 'Position in the journal. Notifications have positions too, but aren’t shown here.',
+  'audit.number': 'No.',
+  'audit.when': 'When',
+  'audit.who': 'Who',
+  'audit.what': 'What',
+  'audit.hash': 'Hash',
+
+  // filters
+  'audit.filter': '{count, plural, =0 {Filter} other {Filter, # set}}',
+  'audit.from': 'From',
+  'audit.to': 'To',
+  'audit.show': 'Show',
+  'audit.clear': 'Clear',
+  'audit.kind': 'Kind of record',
+  'audit.everything': 'Everything',
+  'audit.action': 'Action',
+  'audit.anyAction': 'Any action',
+  'audit.by': 'By',
+  'audit.byPeople': 'By people',
+  'audit.byAll': 'By all',
+
+  // entries
+  'audit.notSignedIn': 'Not signed in',
+  'audit.unknown': 'Unknown account',
+  'audit.nothing': 'nothing',
+  'audit.showImport': 'Show the import',
+  'audit.pages': 'Pages',
+  'audit.latest': 'Latest',
+  'audit.older': 'Older',
+  'audit.noOlder': 'No older entries',
+  'audit.noOlderText': 'This page starts before the first entry.',
+  'audit.noMatch': 'No matching entries',
+  'audit.showAll': 'Show all entries',
+  'audit.noMatchText': 'No audit entries match these filters.',
+  'audit.none': 'No entries yet',
+  'audit.noneText': 'Changes will appear here, with who made them and the values before.',
+} as const

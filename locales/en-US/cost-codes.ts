@@ -1,0 +1,27 @@
+/** Cost codes: their list and form. */
+export default {
+  'costCodes.title': 'Cost codes',
+  'costCodes.one': 'Cost code',
+  'costCodes.code': 'Code',
+  'costCodes.titleField': 'Title',
+  'costCodes.category': 'Category',
+  'costCodes.optional': 'Optional.',
+  'costCodes.checklist': 'Checklist',
+  'costCodes.checklistHelp': 'One entry per line. Every new item of this cost code starts with this checklist.',
+  'costCodes.lines': '{count, plural, one {# line} other {# lines}}',
+  'costCodes.belongsTo': 'Belongs to',
+  'costCodes.everyone': 'All agencies',
+  'costCodes.own': 'Your own',
+  'costCodes.status': 'Status',
+  'costCodes.noEntries': 'No entries: items start with an empty checklist.',
+  'costCodes.open': 'Open cost code',
+  'costCodes.edit': 'Edit',
+  'costCodes.editCode': 'Edit cost code',
+  'costCodes.newShort': 'New',
+  'costCodes.newCode': 'New cost code',
+  'costCodes.importShort': 'Import',
+  'costCodes.hint': 'Code, title or category',
+  'costCodes.none': 'No cost codes yet',
+  'costCodes.noneText':
+    'Cost codes will appear here. Each item of a draw request starts with a cost code and its checklist.',
+} as const

@@ -1,0 +1,16 @@
+/** Photos and videos of a draw request: their counts, what is missing, and whom to ask. */
+export default {
+  'evidence.request': 'Draw request',
+  'evidence.contacts': 'Contacts',
+  'evidence.left': '{left} of {count} left',
+  'evidence.allDecided': '{count}, all decided',
+  'evidence.notShown': '{count, plural, one {# file can’t be shown} other {# files can’t be shown}}',
+  'evidence.newNeeded':
+    '{count, plural, =0 {new photos or videos needed} one {# new photo or video needed} other {# new photos or videos needed}}',
+  'evidence.new': '{count, plural, one {# new photo or video} other {# new photos or videos}}',
+  'evidence.more': '{count, plural, one {# photo or video} other {# photos or videos}}, {wanted} asked',
+  'evidence.some': '{count} of {wanted, plural, one {# photo or video} other {# photos or videos}}',
+  'evidence.notReplaced': '{count} sent back and not replaced',
+  'evidence.none': 'no photos',
+  'evidence.noneNew': 'no new photos',
+} as const

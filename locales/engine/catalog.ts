@@ -1,0 +1,37 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser'
+
+import { currentLanguage } from './current-language'
+import type { Language } from 'locales/languages'
+import { type Compiled, write } from './write'
+
+type Messages = Record<string, string>
+
+/** Placeholders of a message with the types of their values. */
+type Values<Text extends string, Argument> = GetICUArgs<
+  Text,
+  { ICUArgument: Argument; ICUNumberArgument: number; ICUDateArgument: Date }
+>
+type Arguments<Text extends string, Argument = string | number> = keyof Values<Text, Argument> extends never
+  ? []
+  : [values: Values<Text, Argument>]
+
+/**
+ * Returns the accessor of one area. Its ids and values are those of the English messages.
+ * @param files the area's compiled file of each language, by path: `./en-US/mail.ts`; in a browser that of its language
+ */
+export function catalog<English extends Messages>(files: Record<string, unknown>) {
+  const area = Object.fromEntries(Object.entries(files).map(([path, messages]) => [path.split('/')[1], messages]))
+  const partsOf = (id: string, values: Readonly<Record<string, unknown>> = {}): unknown[] => {
+    const language = currentLanguage()
+    return write((area as Record<Language, Record<string, Compiled>>)[language][id] ?? id, values, language)
+  }
+  /** Writes a message in the current language. */
+  const t = <Id extends keyof English & string>(id: Id, ...[values]: Arguments<English[Id]>): string =>
+    partsOf(id, values).join('')
+  /** Writes a message whose values may be elements: texts and elements in their order. */
+  const parts = <Id extends keyof English & string, Element>(
+    id: Id,
+    ...[values]: Arguments<English[Id], Element | string | number>
+  ): (Element | string)[] => partsOf(id, values) as (Element | string)[]
+  return Object.assign(t, { parts })
+}

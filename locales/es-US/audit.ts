@@ -1,0 +1,41 @@
+import type english from 'locales/en-US/audit'
+
+/** The audit trail, in the polite form (usted). */
+export default {
+  'audit.title': 'Registro de auditoría',
+  'audit.entries': '{shown} {count, plural, one {entrada} other {entradas}}',
+  'audit.numberHelp': 'Posición en el registro. Las notificaciones también tienen posición, pero no se muestran aquí.',
+  'audit.number': 'N.º',
+  'audit.when': 'Cuándo',
+  'audit.who': 'Quién',
+  'audit.what': 'Qué',
+  'audit.hash': 'Hash',
+
+  'audit.filter': '{count, plural, =0 {Filtro} other {Filtro, # activos}}',
+  'audit.from': 'Desde',
+  'audit.to': 'Hasta',
+  'audit.show': 'Mostrar',
+  'audit.clear': 'Quitar',
+  'audit.kind': 'Tipo de registro',
+  'audit.everything': 'Todo',
+  'audit.action': 'Acción',
+  'audit.anyAction': 'Cualquier acción',
+  'audit.by': 'Por',
+  'audit.byPeople': 'Por personas',
+  'audit.byAll': 'Por todos',
+
+  'audit.notSignedIn': 'Sin sesión',
+  'audit.unknown': 'Cuenta desconocida',
+  'audit.nothing': 'nada',
+  'audit.showImport': 'Mostrar la importación',
+  'audit.pages': 'Páginas',
+  'audit.latest': 'Más recientes',
+  'audit.older': 'Anteriores',
+  'audit.noOlder': 'No hay entradas anteriores',
+  'audit.noOlderText': 'Esta página empieza antes de la primera entrada.',
+  'audit.noMatch': 'Ninguna entrada coincide',
+  'audit.showAll': 'Mostrar todas las entradas',
+  'audit.noMatchText': 'Ninguna entrada coincide con estos filtros.',
+  'audit.none': 'Todavía no hay entradas',
+  'audit.noneText': 'Aquí aparecerán los cambios, con quién los hizo y los valores anteriores.',
+} satisfies Record<keyof typeof english, string>

@@ -1,0 +1,18 @@
+import type english from 'locales/en-US/evidence'
+
+/** Photos and videos of a draw request: their counts, what is missing, and whom to ask. */
+export default {
+  'evidence.request': 'Solicitud de desembolso',
+  'evidence.contacts': 'Contactos',
+  'evidence.left': 'faltan {left} de {count}',
+  'evidence.allDecided': '{count}, todo decidido',
+  'evidence.notShown': '{count, plural, one {# archivo no se puede mostrar} other {# archivos no se pueden mostrar}}',
+  'evidence.newNeeded':
+    '{count, plural, =0 {faltan fotos o videos nuevos} one {falta # foto o video nuevo} other {faltan # fotos o videos nuevos}}',
+  'evidence.new': '{count, plural, one {# foto o video nuevo} other {# fotos o videos nuevos}}',
+  'evidence.more': '{count, plural, one {# foto o video} other {# fotos o videos}}, {wanted} pedidos',
+  'evidence.some': '{count} de {wanted, plural, one {# foto o video} other {# fotos o videos}}',
+  'evidence.notReplaced': '{count} sin reemplazar tras la devolución',
+  'evidence.none': 'sin fotos',
+  'evidence.noneNew': 'sin fotos nuevas',
+} satisfies Record<keyof typeof english, string>

@@ -1,0 +1,27 @@
+import type english from 'locales/en-US/form'
+
+/** Forms: their buttons, notes and questions, in the polite form (usted). */
+export default {
+  'form.saveLabel': 'Guardar',
+  'form.saving': 'Guardando',
+  'form.cancelLabel': 'Cancelar',
+  'form.close': 'Cerrar',
+  'form.show': 'Mostrar',
+
+  'form.leave': '¿Salir sin guardar?',
+  'form.keepEditing': 'Seguir editando',
+  'form.discard': 'Descartar',
+  'form.typedGone': 'Se perderá lo que escribió.',
+
+  'form.restored': 'Se recuperó lo que había escrito.',
+  'form.startOver': 'Empezar de nuevo',
+  'form.followed': 'Otra persona cambió esto, y ya se muestra abajo: {fields}.',
+  'form.emptied': 'Mientras tanto, otra persona vació {field}.',
+  'form.changed': 'Mientras tanto, otra persona cambió {field}: «{value}».',
+  'form.stillCopy': 'Todavía puede copiar lo que escribió.',
+
+  'form.line': 'Línea {number, number}, {line}: {why}',
+  'form.noPreview': 'Este navegador no puede mostrar el archivo. Verá la imagen después de guardar.',
+  'form.zipHelp': '5 dígitos, o 9 como 78701-1234',
+  'form.postalHelp': 'En el formato de su país',
+} satisfies Record<keyof typeof english, string>

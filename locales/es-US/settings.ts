@@ -1,0 +1,90 @@
+import type english from 'locales/en-US/settings'
+
+/** A person's own settings, but for their keys and comment templates, in the polite form (usted). */
+export default {
+  'settings.title': 'Configuración',
+  'settings.profile': 'Perfil',
+  'settings.email': 'Correo electrónico',
+  'settings.password': 'Contraseña',
+  'settings.sessions': 'Sesiones',
+  'settings.keys': 'Teclas',
+  'settings.display': 'Pantalla',
+  'settings.calendar': 'Calendario',
+  'settings.notifications': 'Notificaciones',
+  'settings.commentTemplates': 'Plantillas de comentarios',
+
+  'settings.picture': 'Foto',
+  'settings.pictureHelp': 'Hasta {size}. La ven las personas con quienes trabaja.',
+  'settings.removePicture': 'Quitar la foto',
+  'settings.chosenPicture': 'Foto elegida',
+  'settings.contactNumber': 'Número de teléfono',
+  'settings.agencyName': 'Nombre de la agencia',
+  'settings.changeEmail': 'Cambiarlo',
+  'settings.storage': 'Fotos y videos: {size} en uso',
+
+  'settings.newEmail': 'Correo electrónico nuevo',
+  'settings.emailAbout':
+    'Usted inicia sesión como {email}. El correo nuevo se activa cuando ingrese el código que se envía allí.',
+  'settings.codeAbout': 'Ingrese el código de 6 dígitos que enviamos a {email}. Vence en 10 minutos.',
+  'settings.sendCode': 'Enviar un código',
+  'settings.confirm': 'Confirmar',
+  'settings.anotherCode': 'Enviar otro código',
+  'settings.startOver': 'Empezar de nuevo',
+
+  'settings.passwordAbout': 'Al cambiar la contraseña se cierra su sesión en todos los demás dispositivos.',
+  'settings.currentPassword': 'Contraseña actual',
+  'settings.newPassword': 'Contraseña nueva',
+  'settings.confirmNewPassword': 'Confirmar contraseña nueva',
+
+  'settings.sessionsAbout':
+    'Dispositivos donde tiene la sesión abierta. Si no reconoce alguno, cierre esa sesión y cambie su contraseña.',
+  'settings.thisDevice': 'Este dispositivo',
+  'settings.since': 'desde el {since}',
+  'settings.sinceSeen': 'desde el {since}, última vez el {seen}',
+  'settings.addressSince': '{address}, desde el {since}',
+  'settings.addressSinceSeen': '{address}, desde el {since}, última vez el {seen}',
+  'settings.signOut': 'Cerrar sesión',
+  'settings.signOutOf': 'Cerrar la sesión de {device}, desde el {since}',
+
+  'settings.units': 'Unidades',
+  'settings.unitsHelp': 'Longitudes y superficies en las pantallas. Los informes usan las del país del lote.',
+  'settings.timeZone': 'Zona horaria',
+  'settings.timeZoneHelp': 'Ahora es {now}.',
+  'settings.siteZoneHelp': 'Ahora es {now} en Los Ángeles; en un lote, las horas son las del lote.',
+  'settings.language': 'Idioma',
+  'settings.languageHelp': 'Las pantallas y los correos que recibe están en este idioma.',
+  'settings.theme': 'Tema',
+
+  'settings.feed': 'Dirección del calendario',
+  'settings.feedAbout':
+    'Un programa de calendario puede mostrar su calendario de Plumbline desde una dirección secreta. Quien tenga la dirección puede leer lo que usted ve.',
+  'settings.feedNone': 'Su calendario todavía no tiene una dirección.',
+  'settings.feedSince': 'Su calendario tiene una dirección desde el {since}. Se muestra una sola vez, cuando se crea.',
+  'settings.createFeed': 'Crear dirección',
+  'settings.createNewFeed': 'Crear dirección nueva',
+  'settings.revokeFeed': 'Anular dirección',
+  'settings.revokeTitle': '¿Anular la dirección?',
+  'settings.cancel': 'Cancelar',
+  'settings.revoke': 'Anular',
+  'settings.revokeAndCreate': 'Anular y crear otra',
+  'settings.revokeText':
+    'Los programas de calendario que la usan dejarán de mostrar su calendario hasta que les dé una dirección nueva. Esto no se puede deshacer.',
+  'settings.feedReplaces': 'Una dirección nueva reemplaza la actual.',
+  'settings.copyNow': 'Cópiela ahora',
+  'settings.copy': 'Copiar',
+  'settings.copied': 'Copiada.',
+  'settings.notCopied': 'Este navegador no puede copiarla aquí. Está seleccionada: cópiela usted.',
+
+  'settings.notificationsTitle': 'Configuración de notificaciones',
+  'settings.alwaysSent': 'Los correos sobre su cuenta, como enlaces y códigos, se envían siempre.',
+  'settings.chooseNotifications': 'Elija sus notificaciones en la aplicación y por correo.',
+  'settings.noNotifications':
+    'Solo las personas que trabajan en una solicitud de desembolso reciben notificaciones sobre ella. Los administradores ven todas.',
+  'settings.whatHappened': 'Qué pasó',
+  'settings.inApp': 'En la aplicación',
+  'settings.byEmail': 'Por correo',
+  'settings.whereToLook': 'Dónde mirar',
+  'settings.lookDashboard': 'Los últimos cambios, el trabajo pendiente y las próximas dos semanas',
+  'settings.lookRequests': 'Todas las solicitudes de desembolso y su estado',
+  'settings.lookAudit': 'Quién hizo qué, y cuándo',
+} satisfies Record<keyof typeof english, string>

@@ -1,0 +1,20 @@
+import type { Deps } from 'provider/http/context'
+import { decoders } from './run-apart'
+import { findMediaUnscoped, keepPoster } from './media-rows'
+import { storePoster } from './process-media'
+
+/**
+ * Takes the poster frame that a browser made of its video (domain rule 12). One that is there already stays: ffmpeg's is made
+ * from the stored bytes. Who may attach it is for the caller to have asked.
+ * @throws RefusedFile when the frame is no picture
+ */
+export async function attachPoster(
+  deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock'>,
+  mediaId: string,
+  frame: Buffer,
+): Promise<void> {
+  const media = await findMediaUnscoped(deps.db, mediaId)
+  if (!media || media.kind !== 'video' || media.has_poster) return
+  await storePoster(deps.files, media.storage_key, await decoders.run('poster', frame, deps.config.maxPixels))
+  await keepPoster(deps, media)
+}

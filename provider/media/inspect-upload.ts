@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { mostPixels } from 'contract/core/file-limits'
+import { boundedSource, withSource, type ByteSource } from './formats/byte-source'
+import { isWhole } from './formats/completeness'
+import { ebmlIsCut, ebmlType } from './formats/ebml'
+import { mediaTypes, sniff, type MediaType } from './formats/file-type'
+import { isoIsCut, isoType } from './formats/iso-media'
+import { kindWord, refuse, RefusedFile, refuseInFavor, refuseKind, type MediaKind, type Refusal } from './refusals'
+
+/** A picture that decoders hold as a whole, some four bytes a pixel and more, has a lower limit; a 48-megapixel phone fits. */
+export const mostWholePixels = 64_000_000
+/** Largest picture taken, in bytes. */
+const mostImageBytes = 100 * 1024 * 1024
+
+/** An upload that is taken: its type by content, and the size of a picture in pixels before orientation. */
+type Accepted = {
+  ok: true
+  kind: MediaKind
+  type: MediaType
+  extension: string
+  width: number | null
+  height: number | null
+}
+export type Inspection = Accepted | Refusal
+
+export type Claim = {
+  /** The name the person's device gave; the content decides, so a PNG named .jpg is taken as a PNG. */
+  filename: string
+  declaredType?: string | null
+  /** Purpose of the upload; any by default. */
+  accept?: readonly MediaKind[]
+  /** Largest picture in pixels, the setting `MAX_PIXELS`. */
+  mostPixels?: number
+}
+
+/**
+ * Decides whether an upload is taken, by its content alone and without decoding a pixel (decompression bombs are refused
+ * in under a second). A JPEG with a page glued behind it is a JPEG: its bytes are kept, what is shown
+ * is re-encoded, and it is served with nosniff and a sandbox.
+ * @param input path of the stored upload, or its bytes
+ * @returns the accepted type, or the cause with the sentence for its uploader; never throws for bad content
+ */
+export async function inspectUpload(input: string | Buffer, claim: Claim): Promise<Inspection> {
+  const asked = claim.accept ?? anything
+  try {
+    const found = await withSource(input, (source) =>
+      inspectContent({ source, input, most: claim.mostPixels ?? mostPixels, asked }),
+    )
+    return !found.ok || asked.includes(found.kind) ? found : refuseKind(found.kind, asked)
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.refusal
+    throw error
+  }
+}
+
+const anything: readonly MediaKind[] = ['image', 'video', 'audio']
+
+/** A file under inspection: `input` for the decoder, `source` for our own readers. */
+type Inspected = { input: string | Buffer; source: ByteSource; most: number; asked: readonly MediaKind[] }
+
+async function inspectContent(file: Inspected): Promise<Inspection> {
+  const { source, asked } = file
+  if (source.size === 0) return refuse('empty')
+  const sniffed = sniff(await source.read(0, 4096))
+  if (sniffed.is === 'foreign') return refuseInFavor('format', asked, { format: sniffed.name, holds: sniffed.holds })
+  if (sniffed.is === 'type') return inspectType(file, sniffed.type)
+  if (sniffed.is === 'iso') return inspectIso(file)
+  if (sniffed.is === 'ebml') return inspectEbml(boundedSource(source), asked)
+  return refuseInFavor(sniffed.is, asked)
+}
+
+function inspectType(file: Inspected, type: MediaType): Promise<Inspection> {
+  return mediaTypes[type].kind === 'image' ? inspectImage(file, type) : Promise.resolve(accept(type))
+}
+
+async function inspectIso(file: Inspected): Promise<Inspection> {
+  const source = boundedSource(file.source)
+  const type = await isoType(source)
+  // Without its index a movie does not say what it holds.
+  const kind = type ? mediaTypes[type].kind : file.asked.includes('video') ? 'video' : 'audio'
+  if (await isoIsCut(source)) return refuse('truncated', { kind: kindWord(kind, file.asked) })
+  return type ? inspectType(file, type) : refuseInFavor('unknown', file.asked)
+}
+
+async function inspectEbml(source: ByteSource, asked: readonly MediaKind[]): Promise<Inspection> {
+  const kind = kindWord(asked.includes('video') ? 'video' : 'audio', asked)
+  if (await ebmlIsCut(source)) return refuse('truncated', { kind })
+  const type = await ebmlType(source)
+  return type ? accept(type) : refuseInFavor('format', asked, { format: 'Matroska', holds: 'video' })
+}
+
+/** The parts are counted before the decoder sees any of them. */
+async function inspectImage({ input, source, most, asked }: Inspected, type: MediaType): Promise<Inspection> {
+  const kind = kindWord('image', asked)
+  if (source.size > mostImageBytes) return refuse('tooLarge', { limit: '100 MB' })
+  const whole = await isWhole(source, type)
+  const size = await readSize(input)
+  if (!size) return refuse(whole ? 'unreadable' : 'truncated', { kind })
+  const { isProgressive, ...pixels } = size
+  const isHeld = isProgressive || heldWhole.includes(type)
+  if (size.width * size.height > (isHeld ? Math.min(most, mostWholePixels) : most))
+    return refuse('tooManyPixels', { ...pixels, kind })
+  return whole ? accept(type, pixels) : refuse('truncated', { kind })
+}
+
+/** Formats whose decoders hold the whole picture; of JPEG and PNG only the progressive ones. */
+const heldWhole: readonly MediaType[] = ['image/heic', 'image/avif', 'image/webp']
+
+function accept(type: MediaType, size?: { width: number; height: number }): Accepted {
+  const { kind, extension } = mediaTypes[type]
+  return { ok: true, kind, type, extension, width: size?.width ?? null, height: size?.height ?? null }
+}
+
+/** Pixel size by the header alone: no limit here, since the limit is ours to explain. */
+async function readSize(
+  input: string | Buffer,
+): Promise<{ width: number; height: number; isProgressive: boolean } | null> {
+  try {
+    const { width, height, isProgressive = false } = await sharp(input, { limitInputPixels: false }).metadata()
+    return width > 0 && height > 0 ? { width, height, isProgressive } : null
+  } catch {
+    return null
+  }
+}

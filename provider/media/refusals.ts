@@ -1,0 +1,80 @@
+import { fill } from 'contract/text/fill'
+import { messages } from 'contract/text/messages'
+import { uploadLines } from 'contract/text/upload-lines'
+
+/** Kind of an upload: a photo, a video or a voice note. */
+export type MediaKind = 'image' | 'video' | 'audio'
+
+const sentences = {
+  empty: uploadLines.uploadEmpty,
+  truncated: uploadLines.uploadTruncated,
+  tooManyPixels: uploadLines.uploadBomb,
+  tooLarge: messages.uploadTooBig,
+  svg: uploadLines.uploadSvg,
+  html: uploadLines.uploadHtml,
+  text: uploadLines.uploadText,
+  format: uploadLines.uploadFormat,
+  unknown: uploadLines.uploadUnknown,
+  unreadable: uploadLines.uploadBroken,
+  tooCostly: uploadLines.uploadTooCostly,
+  wrongKind: uploadLines.uploadWrongKind,
+} as const
+
+/** Reason for refusing a file. */
+export type RefusalCause = keyof typeof sentences
+
+/** A file that is not taken, with the one sentence its uploader reads beside it. */
+export type Refusal = { ok: false; cause: RefusalCause; message: string }
+
+/** The refusal for a cause, its sentence filled with `values`. */
+export function refuse(cause: RefusalCause, values: Record<string, string | number> = {}): Refusal {
+  return { ok: false, cause, message: fill(sentences[cause], values) }
+}
+
+const kindWords = {
+  image: uploadLines.uploadKindImage,
+  video: uploadLines.uploadKindVideo,
+  audio: uploadLines.uploadKindAudio,
+} as const satisfies Record<MediaKind, string>
+
+const insteadWords = {
+  image: uploadLines.uploadAsImage,
+  video: uploadLines.uploadAsVideo,
+  audio: uploadLines.uploadAsAudio,
+} as const satisfies Record<MediaKind, string>
+
+/** Names one file in a sentence: evidence is a photo, a logo or profile picture is a picture. */
+export function kindWord(kind: MediaKind, asked: readonly MediaKind[]): string {
+  if (kind === 'image') return asked.includes('video') ? 'photo' : 'picture'
+  return kind === 'video' ? 'video' : 'voice note'
+}
+
+/**
+ * The refusal of a file that is never taken, with what to send instead: the same picture or video in another format, or what
+ * is asked for.
+ * @param holds what such a file holds; null where that is none of the three, or anything
+ */
+export function refuseInFavor(
+  cause: 'svg' | 'html' | 'text' | 'unknown' | 'format',
+  asked: readonly MediaKind[],
+  { holds = null, format = '' }: { holds?: MediaKind | null; format?: string } = {},
+): Refusal {
+  const [only, ...others] = asked
+  const kind = holds && asked.includes(holds) ? holds : others.length === 0 ? only : null
+  return refuse(cause, { format, instead: kind ? insteadWords[kind] : uploadLines.uploadAsAny })
+}
+
+/** A file that is fine in itself but not what was asked for, as a video offered as a voice note. */
+export function refuseKind(given: MediaKind, asked: readonly MediaKind[]): Refusal {
+  return refuse('wrongKind', { given: kindWords[given], asked: asked.map((kind) => kindWords[kind]).join(' or ') })
+}
+
+/** Thrown by the decoding steps when a file that looked right turns out not to be; the message is the uploader's sentence. */
+export class RefusedFile extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.message, options)
+    this.name = 'RefusedFile'
+    this.refusal = refusal
+  }
+}

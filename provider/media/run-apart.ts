@@ -1,0 +1,156 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { Order } from './media-worker'
+import { refuse, RefusedFile, type Refusal } from './refusals'
+import { runTask, type Task, type TaskName, type TaskResult, type tasks } from './tasks'
+
+/** Processor time one file may take; a 48-megapixel HEIC takes some twelve seconds of a slow core. */
+const limitMs = 60_000
+/** Longest wait for an answer: on a machine so busy, or a disk so slow, the file is tried again later. */
+const waitMs = 4 * 60_000
+/** A process gives its memory back when it had nothing to do for this long. */
+const idleMs = 30_000
+/** Heap for our own parsers; decoders take theirs outside of it, by the pixels that are allowed. */
+const heapMegabytes = 256
+
+export type ReaderOptions = {
+  /** Processes at most. */
+  size: number
+  program?: string | null
+  limitMs?: number
+  waitMs?: number
+}
+type Waiting = { task: Task; isSecond: boolean; resolve: (value: unknown) => void; reject: (error: Error) => void }
+/** Name of the file that each task reads. */
+const subjects: Record<TaskName, string> = {
+  inspect: 'file',
+  photo: 'photo',
+  video: 'video',
+  poster: 'photo',
+  picture: 'picture',
+  hash: 'photo',
+}
+type Answer = { value: unknown } | { refusal: Refusal } | { error: string }
+
+/**
+ * Reads files in processes of their own, first come, first served. A file that takes more processor time than the limit, or that
+ * ends its process twice (a decoder's crash, its heap), is refused; the provider goes on. Where there is no built program (tests run
+ * from sources) the work is done here and now.
+ */
+export class FileReaders {
+  readonly #options: Required<ReaderOptions>
+  readonly #waiting: Waiting[] = []
+  readonly #running = new Set<ChildProcess>()
+  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
+
+  constructor(options: ReaderOptions) {
+    this.#options = { program: findProgram(), limitMs, waitMs, ...options }
+    process.once('exit', () => this.stop())
+  }
+
+  /** @throws RefusedFile with the sentence for the uploader; Error when it could not be done now */
+  async run<Name extends TaskName>(name: Name, ...args: Parameters<(typeof tasks)[Name]>): Promise<TaskResult<Name>> {
+    const task = { name, args } as Task
+    const { program } = this.#options
+    if (!program) return (await runTask(task)) as TaskResult<Name>
+    return new Promise<TaskResult<Name>>((resolve, reject) => {
+      this.#waiting.push({ task, isSecond: false, resolve: (value) => resolve(value as TaskResult<Name>), reject })
+      this.#next(program)
+    })
+  }
+
+  /** Ends all processes, whatever they are at. */
+  stop(): void {
+    for (const child of this.#running) child.kill('SIGKILL')
+  }
+
+  #next(program: string): void {
+    if (this.#waiting.length === 0) return
+    const [free] = this.#idle.keys()
+    const child = free ?? (this.#running.size < this.#options.size ? this.#start(program) : null)
+    const next = child && this.#waiting.shift()
+    if (!child || !next) return
+    clearTimeout(this.#idle.get(child))
+    this.#idle.delete(child)
+    this.#give(child, next, program)
+  }
+
+  #start(program: string): ChildProcess {
+    // The worker needs no settings, and some are secrets.
+    const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH }
+    const execArgv = [`--max-old-space-size=${heapMegabytes}`]
+    const child = fork(program, {
+      serialization: 'advanced',
+      env,
+      execArgv,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#running.add(child)
+    const forget = () => {
+      this.#running.delete(child)
+      clearTimeout(this.#idle.get(child))
+      this.#idle.delete(child)
+      this.#next(program)
+    }
+    child.once('exit', forget)
+    child.once('error', forget)
+    // It never keeps the provider from ending.
+    child.unref()
+    child.channel?.unref()
+    return child
+  }
+
+  #give(child: ChildProcess, waiting: Waiting, program: string): void {
+    const { limitMs: limit, waitMs: wait } = this.#options
+    const timer = setTimeout(() => {
+      settle(() => waiting.reject(new Error(`no answer within ${wait / 1000} seconds`)))
+      child.kill('SIGKILL')
+    }, wait)
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      child.off('message', answered).off('exit', ended).off('error', failed)
+      act()
+      this.#next(program)
+    }
+    const answered = (answer: Answer) => {
+      this.#idle.set(child, setTimeout(() => this.#end(child), idleMs).unref())
+      settle(() => settleBy(answer, waiting))
+    }
+    const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
+      settle(() => {
+        if (signal === 'SIGXCPU') waiting.reject(new RefusedFile(refuse('tooCostly')))
+        // Once may be the machine's fault, which takes memory where it finds it.
+        else if (waiting.isSecond)
+          waiting.reject(new RefusedFile(refuse('unreadable', { kind: subjects[waiting.task.name] })))
+        else this.#waiting.unshift({ ...waiting, isSecond: true })
+      })
+    const failed = (error: Error) => settle(() => waiting.reject(error))
+    child.once('message', answered).once('exit', ended).once('error', failed)
+    child.send({ task: waiting.task, limitMs: limit } satisfies Order)
+  }
+
+  #end(child: ChildProcess): void {
+    this.#idle.delete(child)
+    child.kill('SIGKILL')
+  }
+}
+
+function settleBy(answer: Answer, { resolve, reject }: Waiting): void {
+  if ('value' in answer) resolve(answer.value)
+  else reject('refusal' in answer ? new RefusedFile(answer.refusal) : new Error(answer.error))
+}
+
+/** The bundler puts workers beside the server; this code may be in it or in a chunk one level down. */
+function findProgram(): string | null {
+  const candidates = ['./media-worker.js', '../media-worker.js'].map((file) =>
+    fileURLToPath(new URL(file, import.meta.url)),
+  )
+  return candidates.find((file) => existsSync(file)) ?? null
+}
+
+/** Looks at what arrives: headers alone, so that nobody's upload waits for somebody else's pixels. */
+export const arrivals = new FileReaders({ size: 1 })
+/** Decodes and reduces; as many at once as the pipeline works on. */
+export const decoders = new FileReaders({ size: 2 })

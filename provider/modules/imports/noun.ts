@@ -1,0 +1,54 @@
+import type { ImportSums } from 'contract/imports/calls'
+import type { ImportNoun } from 'contract/imports/nouns'
+import type { FileLine } from 'contract/text/file-lines'
+import type { Written } from 'provider/history/edits'
+import type { Context } from 'provider/http/context'
+import type { ColumnReadings, ReadRow, RowFacts, RowTexts, Said } from './read-values'
+
+/** A record that is there already: its fields as texts, and why the importer may not change it. */
+export type Existing = { uuid: string; version: number; texts: RowTexts; locked?: string | undefined }
+
+/** One change of a field, as text; '' for an empty value. */
+export type FieldChange = { field: string; from: string; to: string }
+
+/** The columns an update sets, and each change by field. */
+export type Compared = { set: object; changes: FieldChange[] }
+
+/** A record to be changed. */
+type Update<Found> = { found: Found; set: object }
+
+/** A row that is checked against other records: of a record to add, or to change. */
+export type CheckedRow<Values, Found> = { row: number; values: Values; update?: Update<Found> | undefined }
+
+/** A row below the headings; `why` is the reason why it is no record of any kind. */
+export type RowBelow = { texts: RowTexts; facts: RowFacts; why: FileLine | null }
+
+/** Writes of an import: records to add and records to change. */
+type Writes<Values, Found> = { added: readonly Values[]; updated: readonly Update<Found>[] }
+
+/** Description of one kind of record; everything else is shared by all kinds. */
+export type Importable<Values = unknown, Found extends Existing = Existing> = {
+  noun: ImportNoun
+  /** Reads the cells of a row: values as a record stores them, problems and notes. */
+  read: (texts: RowTexts, readings: ColumnReadings, facts: RowFacts) => ReadRow<Values>
+  /** A text that rows about the same record share; null for a row that names none. */
+  nameOf: (texts: RowTexts) => string | null
+  /** Reasons why rows below the headings are no records; null for a record. */
+  withoutRecord?: (rows: readonly RowBelow[]) => readonly (FileLine | null)[]
+  /** Sums of the records to add, with the total rows of the file. */
+  sums?: (added: readonly Values[], totals: readonly RowBelow[]) => ImportSums
+  /** Finds the records that rows are about; with `locks` locks them until the transaction ends. */
+  find: (rows: readonly RowTexts[], locks: boolean) => Promise<(texts: RowTexts) => readonly Found[]>
+  /** Compares a record with the values of a row, in the fields that the row gives. */
+  compare: (found: Found, values: Values, given: ReadonlySet<string>) => Compared
+  /** Checks rows against other records: the problem of each row, by field; rows without one are left out. */
+  check?: (rows: readonly CheckedRow<Values, Found>[]) => Promise<Map<number, Pick<Said, 'field' | 'message'>>>
+  /** Returns the reason why so many records cannot be added now; null if they can. */
+  limit?: (added: number) => Promise<string | null>
+  /** Display of a value if it differs from its text in the file; otherwise null. */
+  shown?: (field: string, text: string, values: Values) => string | null
+  /** The message for a record that is there already, and for a row like an earlier one. */
+  messages?: { there: string; inFile: (row: number) => string }
+  /** Writes in the caller's transaction. */
+  write: (context: Context, writes: Writes<Values, Found>, fileName: string) => Promise<Written[]>
+}

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+
+import { stringify } from 'csv-stringify/sync'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+
+import { importFields } from 'contract/imports/fields'
+import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import { guarded } from 'provider/modules/imports/formula-guard'
+import { cellDigits, type Cell } from './lot-cells'
+
+/** The two kinds of file that records come and go in. */
+export type FileFormat = 'csv' | 'xlsx'
+
+export const contentTypes: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/**
+ * A table as a file, written while it is read: however many rows there are, some hundred are in memory. No spreadsheet
+ * program takes a cell for a formula, and an import gives every cell back as it was.
+ */
+export function tableFile(
+  format: FileFormat,
+  headings: readonly string[],
+  batches: AsyncIterable<Cell[][]>,
+  name = 'Lots',
+): Readable {
+  if (format === 'csv') return Readable.from(csvPieces(headings, batches), { objectMode: false })
+  const rows = writeXlsxStream(sheetRows(headings, batches), { name, freezePane: { rows: 1 } })
+  return Readable.fromWeb(rows as WebStream<Uint8Array>)
+}
+
+// The mark tells Excel that it is UTF-8.
+const byteOrderMark = '\ufeff'
+
+async function* csvPieces(headings: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvText([[...headings]])
+  for await (const rows of batches) if (rows.length > 0) yield csvText(rows)
+}
+
+const csvText = (rows: readonly Cell[][]): string =>
+  stringify(
+    rows.map((cells) => cells.map(csvCell)),
+    { record_delimiter: '\r\n', quoted_match: /[\r\n;\t]/ },
+  )
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return ''
+  return typeof cell === 'number' ? cellDigits(cell) : guarded(cell)
+}
+
+async function* sheetRows(headings: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
+  yield [...headings]
+  for await (const rows of batches) for (const cells of rows) yield cells.map(sheetCell)
+}
+
+/** A text that looks like the way workbooks write a sign stays that text: the writer leaves it as it is. */
+const sheetCell = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : cell
+
+/**
+ * The empty file to fill in: the headings, required ones marked REQUIRED (spec §3), and in a workbook a second sheet that
+ * describes each column.
+ */
+export async function templateFile(noun: ImportNoun, format: FileFormat): Promise<Uint8Array> {
+  const fields = importFields[noun]
+  const headings = fields.map(({ keyName, isRequired }) => (isRequired ? `${keyName} (REQUIRED)` : keyName))
+  if (format === 'csv') return Buffer.from(byteOrderMark + csvText([headings]))
+  const rows = fields.map((one) => [one.dbKey, one.keyName, one.description, one.isRequired ? 'REQUIRED' : 'optional'])
+  const about = [['dbKey', 'keyName', 'description', 'isRequired'], ...rows]
+  const { many } = importNames[noun]
+  return writeXlsx({
+    sheets: [
+      { name: many.charAt(0).toUpperCase() + many.slice(1), rows: [headings], freezePane: { rows: 1 } },
+      { name: 'Columns', rows: about, freezePane: { rows: 1 } },
+    ],
+  })
+}

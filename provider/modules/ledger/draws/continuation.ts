@@ -1,0 +1,99 @@
+import type { FrozenColumn, LineFigures } from 'contract/ledger/rules'
+import { sumCents } from 'contract/money/cents'
+import type { Continuation, ContinuationAmounts } from 'contract/reports/calls'
+import type { Db } from 'provider/db/transaction'
+import {
+  columnNow,
+  loadLedgerWithDrawsUnscoped,
+  type LedgerWithDraws,
+  type DrawRow,
+} from 'provider/records/ledger/draw-ledger'
+import { findFrozenUnscoped } from './repo'
+
+/**
+ * The continuation sheet of a lot as of one of its draws, for a caller who may see that draw; null without a schedule of
+ * values. `hasRecommendation` adds what the draw requests and what is recommended.
+ */
+export async function loadContinuationUnscoped(
+  db: Db,
+  lot: string,
+  { number, hasRecommendation, now }: { number: number; hasRecommendation: boolean; now: Date },
+): Promise<Continuation | null> {
+  const loaded = await loadLedgerWithDrawsUnscoped(db, lot, now)
+  const draw = loaded.draws.find((one) => one.number === number)
+  if (!draw || loaded.budget.lines.length === 0) return null
+  const earlier = loaded.draws.filter((one) => one.number < number).at(-1)
+  const [column, before] = await Promise.all([columnOf(db, loaded, draw), earlier && columnOf(db, loaded, earlier)])
+  const previous = new Map(before?.lines.map(({ line, workInPlace }) => [line, workInPlace.value]))
+  const rows = new Map([...loaded.budget.lines, ...loaded.budget.removed].map((row) => [row.uuid, row]))
+  const named = column.lines.flatMap((line) => {
+    const row = rows.get(line.line)
+    return row ? [{ line, code: row.code, title: row.title }] : []
+  })
+  const lines = named.map(({ line, code, title }) => ({
+    lineId: line.line,
+    code,
+    title,
+    ...amountsOf(line, previous.get(line.line) ?? 0),
+  }))
+  return {
+    drawNumber: number,
+    lines,
+    totals: totalsOf(lines),
+    recommendation: hasRecommendation ? recommendationOf(named, draw) : null,
+  }
+}
+
+const columnOf = async (db: Db, loaded: LedgerWithDraws, draw: DrawRow): Promise<FrozenColumn> =>
+  (await findFrozenUnscoped(db, draw.uuid))?.figures ?? columnNow(loaded, draw)
+
+/** Earned part of a value, in percent with one decimal; null without value. */
+const percentOf = (earned: number, value: number) => (value > 0 ? Math.round((earned * 1000) / value) / 10 : null)
+
+function amountsOf(line: LineFigures, previous: number): ContinuationAmounts {
+  const [revised, earned] = [line.revisedValue.value, line.earned.value]
+  return {
+    scheduledValue: line.scheduledValue.value,
+    revisedValue: revised,
+    previous,
+    thisPeriod: sumCents([line.workInPlace.value, -previous]),
+    storedMaterials: line.storedMaterials.value,
+    earned,
+    percent: percentOf(earned, revised),
+    balanceToFinish: line.balanceToFinish.value,
+    retainageHeld: line.retainageHeld.value,
+  }
+}
+
+const summed = [
+  'scheduledValue',
+  'revisedValue',
+  'previous',
+  'thisPeriod',
+  'storedMaterials',
+  'earned',
+  'balanceToFinish',
+  'retainageHeld',
+] as const
+
+function totalsOf(lines: readonly ContinuationAmounts[]): ContinuationAmounts {
+  const sums = Object.fromEntries(summed.map((term) => [term, sumCents(lines.map((line) => line[term]))])) as Record<
+    (typeof summed)[number],
+    number
+  >
+  return { ...sums, percent: percentOf(sums.earned, sums.revisedValue) }
+}
+
+type Named = { line: LineFigures; code: string; title: string }
+
+function recommendationOf(lines: readonly Named[], draw: DrawRow): Continuation['recommendation'] {
+  const reasonOf = (line: string) => draw.rows.find((row) => row.line === line)?.override_reason ?? null
+  return {
+    requested: sumCents(lines.map(({ line }) => line.requested.value)),
+    recommended: sumCents(lines.map(({ line }) => line.recommended.value)),
+    reasons: lines.flatMap(({ line, code, title }) => {
+      const [requested, recommended, reason] = [line.requested.value, line.recommended.value, reasonOf(line.line)]
+      return requested === recommended && reason === null ? [] : [{ code, title, requested, recommended, reason }]
+    }),
+  }
+}

@@ -1,0 +1,236 @@
+import { readsDraftReports } from 'contract/core/capabilities'
+import type { RoleName } from 'contract/core/roles'
+import type { DataOf } from 'contract/core/catalogue'
+import { nowTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
+import type { DrawLedger, DrawLineAnswer, DrawRecord, DrawSummary } from 'contract/ledger/draws'
+import {
+  figureOf,
+  summedTerms,
+  totalOf,
+  type Figure,
+  type FrozenColumn,
+  type LedgerTerm,
+  type LineFigures,
+  type SummedTerm,
+} from 'contract/ledger/rules'
+import { sumCents } from 'contract/money/cents'
+import {
+  type ColumnTotals,
+  type LedgerWithDraws,
+  type DrawRecordRow,
+  type DrawRow,
+} from 'provider/records/ledger/draw-ledger'
+import type { LineRow } from 'provider/records/ledger/budget'
+
+/** Copies a figure for the answer, whose lists are mutable. */
+const plain = ({ inputs, ...figure }: Figure) => ({ ...figure, inputs: [...inputs] })
+
+export const presentRecord = (row: DrawRecordRow): DrawRecord => ({
+  uuid: row.uuid,
+  id: row.uuid,
+  requestId: row.draw_request,
+  kind: row.kind,
+  date: row.dated_on,
+  reference: row.reference,
+  reason: row.reason,
+  lines: row.lines.map(({ line, amount }) => ({ lineId: line, amount })),
+  total: totalOfRecord(row),
+  createdBy: { uuid: row.created_by, name: row.creator },
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})
+
+const totalOfRecord = ({ lines }: DrawRecordRow): number => sumCents(lines.map(({ amount }) => amount))
+
+/** True when a role sees recommendations of a draw request: staff always, borrowers once it is completed. */
+export const seesRecommendation = (role: RoleName, { status }: DrawRow): boolean =>
+  readsDraftReports(role) || status === 'completed'
+
+const paidKinds = { approved: 'approval', funded: 'funding', retainageReleased: 'release' } as const satisfies Partial<
+  Record<LedgerTerm, DrawRecordKind>
+>
+type PaidTerm = keyof typeof paidKinds
+const paidTerms = Object.keys(paidKinds) as PaidTerm[]
+
+/** Amount of each kind of record on a line, with the records as inputs. */
+function paidOn({ records }: DrawRow, line: string): Record<PaidTerm, Figure> {
+  const figureFor = (term: PaidTerm): Figure => {
+    const inputs = records
+      .filter(({ kind }) => kind === paidKinds[term])
+      .flatMap(({ uuid, lines }) =>
+        lines.filter((one) => one.line === line).map(({ amount }) => ({ term, value: amount, record: uuid })),
+      )
+    return figureOf(term, sumCents(inputs.map(({ value }) => value)), inputs)
+  }
+  return {
+    approved: figureFor('approved'),
+    funded: figureFor('funded'),
+    retainageReleased: figureFor('retainageReleased'),
+  }
+}
+
+type Figures = DrawLineAnswer['figures']
+
+function shown(figures: Record<(typeof summedTerms)[number] | PaidTerm, Figure>, isShown: boolean): Figures {
+  const all = Object.fromEntries(Object.entries(figures).map(([term, figure]) => [term, plain(figure)])) as Figures
+  return isShown ? all : { ...all, available: null, recommended: null }
+}
+
+function pickSummed(line: LineFigures): Record<(typeof summedTerms)[number], Figure> {
+  return Object.fromEntries(summedTerms.map((term) => [term, line[term]])) as Record<
+    (typeof summedTerms)[number],
+    Figure
+  >
+}
+
+function presentLine(draw: DrawRow, row: LineRow, line: LineFigures, isShown: boolean): DrawLineAnswer {
+  const inputs = draw.rows.find((one) => one.line === line.line)
+  const { override_amount: amount = null, override_reason: reason = null } = inputs ?? {}
+  return {
+    lineId: line.line,
+    code: row.code,
+    title: row.title,
+    isSoftCost: row.is_soft_cost,
+    itemId: draw.items.get(line.line)?.uuid ?? null,
+    isChosen: inputs?.item !== undefined && inputs.item !== null,
+    requested: inputs?.requested ?? null,
+    claimedPercent: inputs?.claimed_percent ?? null,
+    inspectedPercent: line.inspectedPercent,
+    storedMaterials: inputs?.stored_materials ?? 0,
+    documented: inputs?.documented ?? null,
+    override: isShown && amount !== null && reason !== null ? { amount, reason } : null,
+    figures: shown({ ...pickSummed(line), ...paidOn(draw, line.line) }, isShown),
+    fellFrom: line.fellFrom,
+    storedAboveLimit: line.storedAboveLimit,
+    requestedAboveAvailable: isShown ? line.requestedAboveAvailable : 0,
+    version: inputs?.version ?? 1,
+  }
+}
+
+const headOf = (draw: DrawRow, frozenAt: Date | undefined) => ({
+  requestId: draw.uuid,
+  lotId: draw.lot,
+  number: draw.number,
+  title: draw.title,
+  status: draw.status,
+  date: draw.date,
+  frozenAt: frozenAt?.toISOString() ?? null,
+})
+
+/** Converts one draw of a ledger to the contract's format, with the figures that the role may see. */
+export function presentDraw(
+  loaded: LedgerWithDraws,
+  draw: DrawRow,
+  column: FrozenColumn,
+  frozenAt: Date | undefined,
+  role: RoleName,
+): DrawLedger {
+  const isShown = seesRecommendation(role, draw)
+  // A line that was removed since keeps its place in a frozen column, so that the totals stay the sums of the lines.
+  const { budget } = loaded
+  const rows = new Map([...budget.lines, ...budget.removed].map((row) => [row.uuid, row]))
+  const figures = column.lines.flatMap((line) => {
+    const row = rows.get(line.line)
+    return row ? [{ row, line }] : []
+  })
+  const paid = (term: PaidTerm) =>
+    totalOf(
+      term,
+      figures.map(({ line }) => ({ line: line.line, value: paidOn(draw, line.line)[term].value })),
+    )
+  const paidTotals = Object.fromEntries(paidTerms.map((term) => [term, paid(term)])) as Record<PaidTerm, Figure>
+  return {
+    ...headOf(draw, frozenAt),
+    records: draw.records.map(presentRecord),
+    lines: figures.map(({ row, line }) => presentLine(draw, row, line, isShown)),
+    totals: shown({ ...column.totals, ...paidTotals }, isShown),
+    percentComplete: column.percentComplete && plain(column.percentComplete),
+    ...presentSources(loaded, column.lines),
+    unlinked: draw.unlinked.map(({ uuid, code, title, budget: dollars }) => ({
+      itemId: uuid,
+      code,
+      title,
+      budget: dollars * 100,
+    })),
+  }
+}
+
+/** Converts the totals of one draw to the contract's format. */
+export function presentSummary(
+  draw: DrawRow,
+  { percentComplete, ...totals }: ColumnTotals,
+  frozenAt: Date | undefined,
+  role: RoleName,
+): DrawSummary {
+  const paid = (kind: DrawRecordKind) =>
+    sumCents(draw.records.filter((record) => record.kind === kind).map(totalOfRecord))
+  const hidden = seesRecommendation(role, draw) ? {} : { available: null, recommended: null }
+  return {
+    ...headOf(draw, frozenAt),
+    totals: {
+      ...totals,
+      approved: paid('approval'),
+      funded: paid('funding'),
+      retainageReleased: paid('release'),
+      ...hidden,
+    },
+    percentComplete,
+  }
+}
+
+type Now = DataOf<'ledger.draws'>['now']
+const amountTerms = [
+  'retainageHeld',
+  'previouslyFunded',
+  'workInPlace',
+  'earned',
+  'balanceToFinish',
+  'overfunded',
+] as const satisfies readonly SummedTerm[]
+
+const amountsOf = (valueOf: (term: SummedTerm) => number) =>
+  Object.fromEntries(amountTerms.map((term) => [term, valueOf(term)])) as Record<(typeof amountTerms)[number], number>
+
+/** The amounts after all draws, in total and of each line. */
+export function presentNow({ totals, lines, percentComplete }: FrozenColumn): Now {
+  return {
+    ...amountsOf((term) => totals[term].value),
+    percentComplete: percentComplete?.value ?? null,
+    lines: lines.map((line) => ({
+      lineId: line.line,
+      inspectedPercent: line.inspectedPercent,
+      ...amountsOf((term) => line[term].value),
+    })),
+  }
+}
+
+/** Numbers of the records that inputs of these figures stand on. */
+function presentSources({ budget, draws }: LedgerWithDraws, figures: readonly Record<SummedTerm, Figure>[]) {
+  const all = figures.flatMap((one) => summedTerms.flatMap((term) => one[term].inputs))
+  const used = new Set(all.map(({ record }) => record))
+  return {
+    draws: draws.filter(({ uuid }) => used.has(uuid)).map(({ uuid, number }) => ({ requestId: uuid, number })),
+    changeOrders: budget.orders.filter(({ uuid }) => used.has(uuid)).map(({ uuid, number }) => ({ uuid, number })),
+  }
+}
+
+/** Figures of one line, or of the totals, after all draws. */
+export function presentBudgetNow(
+  loaded: LedgerWithDraws,
+  lotId: string,
+  { totals, percentComplete, inBalance }: FrozenColumn,
+  line: LineFigures | null,
+): DataOf<'ledger.now'> {
+  const figures = line ?? totals
+  return {
+    lotId,
+    lineId: line?.line ?? null,
+    inspectedPercent: line?.inspectedPercent ?? null,
+    figures: Object.fromEntries(
+      nowTerms.map((term) => [term, plain(figures[term])]),
+    ) as DataOf<'ledger.now'>['figures'],
+    percentComplete: line ? null : percentComplete && plain(percentComplete),
+    inBalance: line ? null : inBalance && plain(inBalance),
+    ...presentSources(loaded, [figures]),
+  }
+}

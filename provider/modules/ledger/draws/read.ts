@@ -1,0 +1,74 @@
+import type { DataOf } from 'contract/core/catalogue'
+import type { DrawLedger } from 'contract/ledger/draws'
+import type { Context } from 'provider/http/context'
+import { requireFound } from 'provider/http/errors'
+import {
+  columnNow,
+  ledgerNow,
+  loadLedgerWithDrawsUnscoped,
+  totalsOf,
+  type LedgerWithDraws,
+  type DrawRow,
+} from 'provider/records/ledger/draw-ledger'
+import * as ledgers from 'provider/modules/ledger/repo'
+import { presentBudgetNow, presentDraw, presentNow, presentSummary } from './present'
+import * as repo from './repo'
+
+type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
+
+/** The draws of a lot's ledger with their totals. @throws ApiError 404 for a lot the viewer may not see */
+export async function listDraws({ db, actor, now }: Viewing, lotId: string): Promise<DataOf<'ledger.draws'>> {
+  const lot = requireFound(await ledgers.findLot(db, actor, lotId))
+  const loaded = await loadLedgerWithDrawsUnscoped(db, lot.uuid, now)
+  const frozen = await repo.loadFrozenTotalsUnscoped(
+    db,
+    loaded.draws.map(({ uuid }) => uuid),
+  )
+  return {
+    lotId,
+    draws: loaded.draws.map((draw) => {
+      const kept = frozen.get(draw.uuid)
+      return presentSummary(draw, kept?.totals ?? totalsOf(columnNow(loaded, draw)), kept?.frozen_at, actor.role)
+    }),
+    now: presentNow(ledgerNow(loaded)),
+  }
+}
+
+/**
+ * Figures of one line, or of the totals, after all draws.
+ * @throws ApiError 404 for a lot the viewer may not see, and for a line of another lot
+ */
+export async function getNow(
+  { db, actor, now }: Viewing,
+  lotId: string,
+  lineId: string | undefined,
+): Promise<DataOf<'ledger.now'>> {
+  const lot = requireFound(await ledgers.findLot(db, actor, lotId))
+  const loaded = await loadLedgerWithDrawsUnscoped(db, lot.uuid, now)
+  const column = ledgerNow(loaded)
+  const line = lineId === undefined ? null : requireFound(column.lines.find((one) => one.line === lineId))
+  return presentBudgetNow(loaded, lotId, column, line)
+}
+
+async function readDraw({ db, actor }: Viewing, loaded: LedgerWithDraws, draw: DrawRow): Promise<DrawLedger> {
+  const frozen = await repo.findFrozenUnscoped(db, draw.uuid)
+  return presentDraw(loaded, draw, frozen?.figures ?? columnNow(loaded, draw), frozen?.frozen_at, actor.role)
+}
+
+/** One draw of a ledger. @throws ApiError 404 for a draw request the viewer may not see */
+export async function getDraw(viewing: Viewing, requestId: string): Promise<DrawLedger> {
+  const { lot } = requireFound(await repo.findRequest(viewing.db, viewing.actor, requestId))
+  const loaded = await loadLedgerWithDrawsUnscoped(viewing.db, lot, viewing.now)
+  return readDraw(viewing, loaded, requireFound(loaded.draws.find(({ uuid }) => uuid === requestId)))
+}
+
+/** The draws of a lot with their lines, of those draw requests that the viewer may see. @throws ApiError 404 like `listDraws` */
+export async function listVisibleDraws(viewing: Viewing, lotId: string): Promise<DrawLedger[]> {
+  const lot = requireFound(await ledgers.findLot(viewing.db, viewing.actor, lotId))
+  const loaded = await loadLedgerWithDrawsUnscoped(viewing.db, lot.uuid, viewing.now)
+  const visible: DrawLedger[] = []
+  for (const draw of loaded.draws)
+    if (await repo.findRequest(viewing.db, viewing.actor, draw.uuid))
+      visible.push(await readDraw(viewing, loaded, draw))
+  return visible
+}

@@ -1,0 +1,21 @@
+import { mediaTypes, type MediaType } from 'provider/media/formats/file-type'
+
+/** Other endings than the stored file's that are right for a type. */
+const otherEndings: Partial<Record<MediaType, readonly string[]>> = {
+  'image/jpeg': ['.jpeg', '.jpe', '.jfif'],
+  'image/heic': ['.heif', '.hif'],
+  'video/mp4': ['.m4v', '.3gp', '.3g2'],
+  'video/quicktime': ['.qt'],
+}
+const endingsOf = (type: MediaType): string[] => [mediaTypes[type].extension, ...(otherEndings[type] ?? [])]
+const types = Object.keys(mediaTypes) as MediaType[]
+const allEndings = types.flatMap(endingsOf)
+
+/** The name an original is saved under: its sender's, with the ending of what it is. iPhones send HEIC named .jpg. */
+export function originalName(fileName: string, contentType: string): string {
+  const type = types.find((one) => one === contentType)
+  const [ending = ''] = /\.[^.]*$/.exec(fileName.toLowerCase()) ?? []
+  if (!type || endingsOf(type).includes(ending)) return fileName
+  const stem = allEndings.includes(ending) ? fileName.slice(0, -ending.length) : fileName
+  return stem + mediaTypes[type].extension
+}

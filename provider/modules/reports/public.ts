@@ -1,0 +1,3 @@
+// The only file of this module that other modules, jobs and the server import.
+
+export { getLotReport, getRequestReport } from './service'

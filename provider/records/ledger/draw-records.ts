@@ -1,0 +1,63 @@
+import { sumCents } from 'contract/money/cents'
+import { refusal } from 'contract/text/refusals'
+import { amountsOf, columnNow, type LedgerWithDraws, type DrawRow } from './draw-ledger'
+
+type Amounts = ReadonlyMap<string, number>
+
+/** Amount of each line less the amount that is taken off. */
+const without = (amounts: Amounts, taken: Amounts): Map<string, number> =>
+  new Map(
+    [...new Set([...amounts.keys(), ...taken.keys()])].map((line) => [
+      line,
+      sumCents([amounts.get(line) ?? 0, -(taken.get(line) ?? 0)]),
+    ]),
+  )
+
+/** Approved and not funded, by line. */
+export const leftToFund = ({ records }: DrawRow): Map<string, number> =>
+  without(amountsOf(records, 'approval'), amountsOf(records, 'funding'))
+
+/**
+ * Earned by the latest completed draw, less retainage, releases and what other draws have approved, by line: draws that
+ * were completed before an earlier one was paid recommend the same work again.
+ */
+export function leftToApprove(loaded: LedgerWithDraws, draw: DrawRow): Map<string, number> {
+  const latest = loaded.draws.findLast(({ status }) => status === 'completed') ?? draw
+  const others = loaded.draws.filter(({ uuid }) => uuid !== draw.uuid)
+  const approved = amountsOf(
+    others.flatMap(({ records }) => records),
+    'approval',
+  )
+  const released = amountsOf(
+    loaded.draws.filter(({ number }) => number < latest.number).flatMap(({ records }) => records),
+    'release',
+  )
+  return new Map(
+    columnNow(loaded, latest).lines.map(({ line, earned, retainageHeld }) => [
+      line,
+      Math.max(
+        0,
+        sumCents([earned.value, -retainageHeld.value, -(approved.get(line) ?? 0), -(released.get(line) ?? 0)]),
+      ),
+    ]),
+  )
+}
+
+/** Retainage held and not released with this draw, by line. */
+export function leftToRelease(loaded: LedgerWithDraws, draw: DrawRow): Map<string, number> {
+  const held = columnNow(loaded, draw).lines.map(({ line, retainageHeld }) => [line, retainageHeld.value] as const)
+  return without(new Map(held), amountsOf(draw.records, 'release'))
+}
+
+const anyBelowZero = (amounts: Amounts): boolean => [...amounts.values()].some((amount) => amount < 0)
+
+/** Reason why the approvals and payments of a ledger break a rule; null when they keep all of them. */
+export function whyRecordsUnsound(loaded: LedgerWithDraws): string | null {
+  for (const draw of loaded.draws.filter(({ records }) => records.length > 0)) {
+    if (draw.records.filter(({ kind }) => kind === 'approval').length > 1) return refusal('approvedAlready')
+    if (anyBelowZero(leftToFund(draw))) return refusal('fundedAlready')
+    const releases = draw.records.some(({ kind }) => kind === 'release')
+    if (releases && anyBelowZero(leftToRelease(loaded, draw))) return refusal('nothingHeld')
+  }
+  return null
+}

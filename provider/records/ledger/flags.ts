@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+
+import type { FlagName, PaymentState } from 'contract/ledger/flag-names'
+import { drawFlags, lotFlags } from 'contract/ledger/flags'
+import type { FrozenColumn } from 'contract/ledger/rules'
+import { prepared } from 'provider/db/prepared'
+import { inTransaction, type Db } from 'provider/db/transaction'
+import { columnNow, ledgerNow, loadLedgerWithDrawsUnscoped, type LedgerWithDraws, type DrawRow } from './draw-ledger'
+import { leftToFund } from './draw-records'
+
+/** Lots whose flags a job computes in one transaction. */
+const lotsAtOnce = 50
+
+type RequestFlag = FlagName | Extract<PaymentState, 'unfunded'>
+type Placed = { request: string; flag: RequestFlag }
+type Flags = { lot: readonly FlagName[]; requests: readonly Placed[] }
+
+/** Computes the flags of the ledgers that this transaction changed, before it commits. */
+export async function refreshChangedFlags({ db, now }: { db: Db; now: Date }): Promise<void> {
+  const { rows } = await sql<{ lot: string }>`${prepared}
+    delete from ledger_stale where transaction = txid_current_if_assigned() returning lot`.execute(db)
+  if (rows.length > 0) await refreshFlagsUnscoped(db, rows, now)
+}
+
+/**
+ * Computes flags that no call has computed: of rows written without one, and of ledgers with a change order that has
+ * come into effect.
+ * @returns the number of lots
+ */
+export async function refreshStaleFlags(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  let done = 0
+  for (;;) {
+    const lots = await inTransaction(db, async (tx) => {
+      const stale = await takeStale(tx, now)
+      await refreshFlagsUnscoped(tx, stale, now)
+      return stale.length
+    })
+    done += lots
+    if (lots === 0 || signal?.aborted) return done
+  }
+}
+
+async function takeStale(db: Db, now: Date): Promise<{ lot: string }[]> {
+  const { rows: written } = await sql<{ lot: string }>`
+    delete from ledger_stale where lot in (
+      select lot from ledger_stale group by lot order by lot limit ${lotsAtOnce}) returning lot`.execute(db)
+  if (written.length > 0) return written
+  const { rows: due } = await sql<{ lot: string }>`
+    select lot from ledger_facts where due_at <= ${now} order by due_at limit ${lotsAtOnce}`.execute(db)
+  return due
+}
+
+/**
+ * Locks the flags of lots and computes them again. The lock comes before the first read, so that the last of several
+ * transactions sees what the others wrote.
+ */
+async function refreshFlagsUnscoped(db: Db, stale: readonly { lot: string }[], now: Date): Promise<void> {
+  const ids = [...new Set(stale.map(({ lot }) => lot))]
+  const { rows: lots } = await sql<{ lot: string }>`
+    insert into ledger_facts (lot) select uuid from lots where uuid = any(${ids}::uuid[]) order by uuid
+    on conflict (lot) do update set due_at = null returning lot`.execute(db)
+  for (const { lot } of lots) await writeFlags(db, lot, await computeFlags(db, lot, now), now)
+}
+
+async function computeFlags(db: Db, lot: string, now: Date): Promise<Flags> {
+  const loaded = await loadLedgerWithDrawsUnscoped(db, lot, now)
+  if (loaded.budget.lines.length === 0) return { lot: [], requests: [] }
+  const place = await db.selectFrom('lots').select('total_budget').where('uuid', '=', lot).executeTakeFirstOrThrow()
+  const frozen = await loadFrozenFlags(db, loaded)
+  const ofDraws = loaded.draws.map((draw) => ({
+    draw,
+    flags: frozen.get(draw.uuid) ?? drawFlags(columnNow(loaded, draw), isDone(draw) ? null : place.total_budget),
+  }))
+  const current = ofDraws.findLast(({ draw }) => !isDone(draw)) ?? ofDraws.at(-1)
+  return {
+    lot: lotFlags(loaded.ledger, ledgerNow(loaded), current?.flags ?? [], place.total_budget),
+    requests: ofDraws.flatMap(({ draw, flags }) =>
+      [...flags, ...(isUnfunded(draw) ? (['unfunded'] as const) : [])].map((flag) => ({ request: draw.uuid, flag })),
+    ),
+  }
+}
+
+const isDone = ({ status }: DrawRow): boolean => status === 'completed'
+const isUnfunded = (draw: DrawRow): boolean => [...leftToFund(draw).values()].some((amount) => amount > 0)
+
+type Frozen = { draw_request: string; flags: FlagName[] | null; figures: FrozenColumn | null }
+
+/** Flags of completed draws; figures are only read once, because they never change. */
+async function loadFrozenFlags(db: Db, { draws }: LedgerWithDraws): Promise<ReadonlyMap<string, readonly FlagName[]>> {
+  const { rows } = await sql<Frozen>`
+    select draw_request, flags, case when flags is null then figures end as figures
+    from draw_columns where draw_request = any(${draws.map(({ uuid }) => uuid)}::uuid[])`.execute(db)
+  const known = new Map<string, readonly FlagName[]>()
+  for (const { draw_request: request, flags, figures } of rows) {
+    const found = figures ? drawFlags(figures, null) : (flags ?? [])
+    known.set(request, found)
+    if (figures)
+      await db.updateTable('draw_columns').set({ flags: found }).where('draw_request', '=', request).execute()
+  }
+  return known
+}
+
+async function writeFlags(db: Db, lot: string, { lot: ofLot, requests }: Flags, now: Date): Promise<void> {
+  await sql`
+    with wanted as (select unnest(${[...ofLot]}::text[]) as flag), gone as (
+      delete from lot_flags f where f.lot = ${lot}::uuid and f.flag not in (select flag from wanted)
+    )
+    insert into lot_flags (lot, flag) select ${lot}::uuid, flag from wanted on conflict do nothing`.execute(db)
+  await sql`
+    with wanted as (
+      select * from unnest(${requests.map(({ request }) => request)}::uuid[], ${requests.map(({ flag }) => flag)}::text[]) w (request, flag)
+    ), gone as (
+      delete from request_flags f using draw_requests r where r.uuid = f.draw_request and r.lot = ${lot}::uuid
+        and (f.draw_request, f.flag) not in (select request, flag from wanted)
+    )
+    insert into request_flags (draw_request, flag) select request, flag from wanted on conflict do nothing`.execute(db)
+  await sql`
+    update ledger_facts f set due_at = (
+      select min(o.dated_on)::timestamp at time zone l.time_zone from change_orders o
+      where o.lot = l.uuid and o.deleted_at is null and o.dated_on > (${now}::timestamptz at time zone l.time_zone)::date)
+    from lots l where l.uuid = f.lot and f.lot = ${lot}::uuid`.execute(db)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { messages } from 'contract/text/messages'
+import { callWrongly } from 'tests/support/world/call'
+import { anEstate } from 'tests/support/world/estate'
+import { calls } from 'tests/support/world/every-call'
+import { inWorld } from 'tests/support/world/in-world'
+
+const { world, who } = await inWorld()
+
+test.each([
+  'lots.update',
+  'lots.updateCoordinates',
+  'lots.updateTotalBudget',
+  'requests.update',
+  'costCodes.update',
+  'costCodes.setActive',
+  'lenders.update',
+  'lenders.setActive',
+  'users.update',
+  'account.updateProfile',
+] as const)('%s says so when nothing differs, and is no change', async (operation) => {
+  const estate = await anEstate(world, who, who.agency)
+  const given = calls[operation](estate, who.agency)
+  const save = () => callWrongly(world, who.agency, operation, given)
+  const first = await save()
+  expect([first.status, typeof first.changeId]).toEqual([200, 'string'])
+  expect(first.message).not.toBe(messages.nothingChanged)
+  const again = await save()
+  expect([again.status, again.changeId, again.message]).toEqual([200, null, messages.nothingChanged])
+})

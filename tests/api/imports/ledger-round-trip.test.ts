@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+
+import { endpointOf } from 'contract/core/catalogue'
+import { fillPath } from 'contract/core/endpoint'
+import { drawTerms } from 'contract/ledger/draw-terms'
+import { sayOfFile } from 'contract/text/file-lines'
+import { drawCalls } from 'tests/support/builders/draw-calls'
+import { ledgerCalls } from 'tests/support/builders/ledger-calls'
+import { call } from 'tests/support/world/call'
+import { inWorld } from 'tests/support/world/in-world'
+
+const { world, who } = await inWorld()
+const { aDraw, aScheduledLot, approve, claim, complete, draw, fund, lineOf, release, review } = drawCalls({
+  world,
+  who,
+})
+const { aBudgetedLot, ledgerOf, order } = ledgerCalls({ world, who })
+
+const preview = (lotId: string, file: Blob) =>
+  call(world, who.agency, 'ledger.previewImport', { params: { lotId }, body: {}, files: { file } })
+const run = (lotId: string, file: Blob) =>
+  call(world, who.agency, 'ledger.import', { params: { lotId }, body: {}, files: { file } })
+
+async function exported(lotId: string, format: 'csv' | 'xlsx'): Promise<Blob> {
+  const url = `${world.url}${fillPath(endpointOf('ledger.export').path, { lotId })}?format=${format}`
+  return (await fetch(url, { headers: { authorization: `Bearer ${who.agency.accessToken}` } })).blob()
+}
+
+/** Two draws with an override, stored materials, documents, payments and a release, a change order, and cents everywhere. */
+async function aDrawnLedger() {
+  const { lot, slab, roof, permits } = await aScheduledLot()
+  await order(who.agency, lot, [
+    [slab, 100_005],
+    [roof, -33_333],
+  ])
+  const first = await aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 10_000, progress: 33.3 }])
+  await claim(who.agency, first.id, slab, { requested: 1_000_001, storedMaterials: 77_777 })
+  await review(who.reviewer, first.id, permits, { documented: 12_345 })
+  await claim(who.agency, first.id, permits, { requested: 99_999 })
+  await complete(first.id)
+  await approve(who.agency, first.id)
+  await fund(who.agency, first.id, { lines: [{ lineId: slab, amount: 654_321 }] })
+  await release(who.agency, first.id, { lines: [{ lineId: slab, amount: 1_111 }] })
+  const second = await aDraw(lot, [{ code: '07-300', title: 'Roof', budget: 5_000, progress: 66.7 }])
+  const { version } = await lineOf(second.id, roof)
+  await review(who.reviewer, second.id, roof, { override: 123_457, reason: 'Cracks', version })
+  return { lot, draws: [first.id, second.id] }
+}
+
+const linesOf = async (lotId: string) =>
+  (await ledgerOf(lotId)).lines.map(({ code, title, scheduledValue, retainageRate, isSoftCost, figures }) => ({
+    code,
+    title,
+    scheduledValue,
+    retainageRate,
+    isSoftCost,
+    changes: figures.changeOrders.value,
+    revised: figures.revisedValue.value,
+  }))
+
+const headings = {
+  requested: 'requested',
+  storedMaterials: 'stored materials',
+  recommended: 'recommended',
+  approved: 'approved',
+  funded: 'funded',
+} as const
+const centsIn = (text: string | undefined) => Math.round(Number(text) * 100)
+
+describe('an exported ledger with draws', () => {
+  test('has each figure of each draw to the cent, and their totals', async () => {
+    const { lot, draws } = await aDrawnLedger()
+    const rows: Record<string, string>[] = parse(Buffer.from(await (await exported(lot, 'csv')).arrayBuffer()), {
+      columns: true,
+      bom: true,
+    })
+    for (const [index, id] of draws.entries()) {
+      const { lines, totals } = (await draw(who.agency, id)).data
+      for (const term of drawTerms) {
+        if (!(term in headings)) continue
+        const heading = `Draw ${index + 1} ${headings[term as keyof typeof headings]}`
+        expect(rows.map((row) => centsIn(row[heading]))).toEqual([
+          ...lines.map(({ figures }) => figures[term]?.value),
+          totals[term]?.value,
+        ])
+      }
+      expect(rows.map((row) => row[`Draw ${index + 1} inspected %`])).toEqual([
+        ...lines.map(({ inspectedPercent }) => String(inspectedPercent ?? '')),
+        '',
+      ])
+    }
+  })
+
+  test.each(['csv', 'xlsx'] as const)('as %s gives another lot the same lines to the cent', async (format) => {
+    const { lot } = await aDrawnLedger()
+    const other = await aBudgetedLot()
+    const file = await exported(lot, format)
+    const { data } = await preview(other, file)
+    expect([data.problems, data.notes, data.missing]).toEqual([[], [], []])
+    expect(data.dropped.map(({ why }) => why)).toEqual([sayOfFile('droppedTotal')])
+    expect(data.sums?.lines).toBe(data.sums?.file)
+    expect((await run(other, file)).status).toBe(200)
+    expect(await linesOf(other)).toEqual(await linesOf(lot))
+    // Once more: equal exports, but for the columns of the draws, which the other lot has not.
+    const again = await aBudgetedLot()
+    await run(again, await exported(other, format))
+    expect(await linesOf(again)).toEqual(await linesOf(lot))
+  })
+})
+
+describe('a lender’s sheet', () => {
+  test('of two pages is read without repeated headings and sums, and compared with its own total', async () => {
+    const lotId = await aBudgetedLot()
+    const rows = [
+      'Sunrise Bank,,',
+      'ITEM NO.,DESCRIPTION OF WORK,SCHEDULED VALUE',
+      '1,General conditions,"12,500.00"',
+      '2,Site work,"18,000.00"',
+      ',PAGE TOTAL,"30,500.00"',
+      'ITEM NO.,DESCRIPTION OF WORK,SCHEDULED VALUE',
+      ',Brought forward,"30,500.00"',
+      '3,Framing,"61,200.00"',
+      '4,Total station survey,800.50',
+      ',GRAND TOTAL,"92,500.50"',
+      ',Total loan amount,"80,000.00"',
+    ]
+    const { data } = await preview(lotId, new Blob([rows.join('\n')]))
+    expect([data.problems, data.counts.ready]).toEqual([[], 4])
+    expect(data.dropped.map(({ row, why }) => [row, why])).toEqual([
+      [5, sayOfFile('droppedTotal')],
+      [6, sayOfFile('droppedHeading')],
+      [7, sayOfFile('droppedTotal')],
+      [10, sayOfFile('droppedTotal')],
+      [11, sayOfFile('droppedTotal')],
+    ])
+    expect(data.sums).toMatchObject({ lines: 9_250_050, file: 9_250_050 })
+  })
+
+  test('with amounts below zero in every common form adds them up as one change order', async () => {
+    const lotId = await aBudgetedLot()
+    const changes = ['"$(234.56)"', '"(1,000.00)"', '-$234.56', '−234.56', '"- 234.56"', '( 234.56 )', '234.56-']
+    const rows = [
+      'Code,Title,Budget,Change orders',
+      ...changes.map((text, index) => `${index},Line ${index},"1,000.00",${text}`),
+    ]
+    const { data } = await preview(lotId, new Blob([rows.join('\n')]))
+    // A minus sign behind an amount is asked about.
+    expect(data.problems.map(({ row, field }) => [row, field])).toEqual([[8, 'changeOrders']])
+    await run(lotId, new Blob([rows.slice(0, -1).join('\n')]))
+    const { changeOrders, totals } = await ledgerOf(lotId)
+    expect(changeOrders.map(({ total }) => total)).toEqual([-5 * 23_456 - 100_000])
+    expect(totals.revisedValue.value).toBe(6 * 100_000 - 5 * 23_456 - 100_000)
+  })
+})
+
+describe('a file that is no schedule', () => {
+  const files: readonly (readonly [name: string, bytes: () => Promise<Buffer>])[] = [
+    ['an empty file', async () => Buffer.alloc(0)],
+    ['a photo', () => readFile('demo/pictures/42-1-slab.webp')],
+    ['a web page', async () => Buffer.from('<html><script>alert(1)</script></html>')],
+    [
+      'a workbook cut in half',
+      async () => (await readFile('tests/support/samples/schedules/builder.xlsx')).subarray(0, 3000),
+    ],
+    ['bytes of zero', async () => Buffer.alloc(4096)],
+  ]
+  test.each(files)('%s adds nothing and says so', async (_name, bytes) => {
+    const lotId = await aBudgetedLot()
+    const file = new Blob([new Uint8Array(await bytes())])
+    const [seen, done] = [await preview(lotId, file), await run(lotId, file)]
+    expect([seen.status === 400 || seen.data.counts.ready === 0, done.status]).toEqual([true, 400])
+    expect(done.issues[0]?.path ?? done.message).toBeTruthy()
+    expect((await ledgerOf(lotId)).lines).toEqual([])
+  })
+})

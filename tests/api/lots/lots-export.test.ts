@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+
+import { fillPath } from 'contract/core/endpoint'
+import { endpointOf } from 'contract/core/catalogue'
+import { enteredLotFields } from 'contract/lots/fields'
+import { toQuery } from 'contract/core/query'
+import { readTable } from 'provider/modules/imports/read/read-table'
+import { aDrawRequest } from 'tests/support/builders/requests'
+import { aLot } from 'tests/support/builders/lots'
+import { people, type Person } from 'tests/support/world/people'
+import { createWorld, type World } from 'tests/support/world/world'
+
+type People = Awaited<ReturnType<typeof people>>
+let world: World
+let who: People
+let folder: string
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+  folder = await mkdtemp(path.join(tmpdir(), 'plumbline-export-'))
+  const { agency, agency2, reviewer } = who
+  for (let number = 1; number <= 3; number += 1)
+    await aLot(world, { agency: agency.uuid, lot_number: `A-${number}`, borrower_email: 'nobody@example.com' })
+  const mine = await aLot(world, { agency: agency.uuid, lot_number: 'B-1', street: '=1+1', total_budget: 250_000 })
+  await aDrawRequest(world, { lot: mine.uuid, agency: agency.uuid, reviewer: reviewer.uuid, status: 'submitted' })
+  await aLot(world, { agency: agency2.uuid, lot_number: 'C-1', borrower_email: 'other@example.com' })
+})
+afterAll(async () => {
+  await world.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function download(
+  person: Person,
+  operation: 'lots.export' | 'lots.importTemplate',
+  query: object,
+): Promise<Response> {
+  const url = `${world.url}${fillPath(endpointOf(operation).path)}?${toQuery(query)}`
+  return fetch(url, { headers: { authorization: `Bearer ${person.accessToken}` } })
+}
+
+async function rowsOf(response: Response): Promise<string[][]> {
+  const file = path.join(folder, 'file')
+  await writeFile(file, Buffer.from(await response.arrayBuffer()))
+  const rows: string[][] = []
+  for await (const batch of readTable(file)) rows.push(...batch.map(({ cells }) => cells))
+  return rows
+}
+
+const numbers = async (person: Person, query: object) =>
+  (await rowsOf(await download(person, 'lots.export', query))).slice(1).map(([number]) => number)
+
+describe('an export of lots', () => {
+  it.each(['csv', 'xlsx'] as const)('as %s contains every lot of the agency, and no other', async (format) => {
+    expect((await numbers(who.agency, { format })).sort()).toEqual(['A-1', 'A-2', 'A-3', 'B-1'])
+    expect(await numbers(who.agency2, { format })).toEqual(['C-1'])
+    expect((await numbers(who.admin, { format })).length).toBe(5)
+  })
+
+  test('of a reviewer and of a borrower contains what they see', async () => {
+    expect(await numbers(who.reviewer, {})).toEqual(['B-1'])
+    expect(await numbers(who.reviewer2, {})).toEqual([])
+    expect(await numbers(who.borrower, {})).toEqual(['B-1'])
+  })
+
+  test('contains the filtered view, in its order', async () => {
+    const sortDescriptor = { column: 'lotNumber', direction: 'ascending' }
+    expect(await numbers(who.agency, { filters: { status: ['none'] }, sortDescriptor })).toEqual(['A-1', 'A-2', 'A-3'])
+    expect(await numbers(who.agency, { keyword: 'B-1' })).toEqual(['B-1'])
+    expect((await download(who.agency, 'lots.export', { filters: { colour: ['red'] } })).status).toBe(400)
+    expect((await download(who.agency, 'lots.export', { filters: { agency: ['red'] } })).status).toBe(400)
+  })
+
+  test('is a download with a name and a type, and is not cacheable', async () => {
+    const { headers } = await download(who.agency, 'lots.export', {})
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="lots-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('shows status, agency and reviewer besides the entered fields', async () => {
+    const [headings = [], row = []] = await rowsOf(await download(who.reviewer, 'lots.export', { format: 'xlsx' }))
+    const cell = (heading: string) => row[headings.indexOf(heading)]
+    expect([cell('Street'), cell('Total budget'), cell('Status')]).toEqual(['=1+1', '250000', 'Submitted'])
+    expect(cell('Reviewer')).toBe(who.reviewer.name)
+  })
+
+  test('of more than one page contains each lot once', async () => {
+    const { agency3, count } = { agency3: who.agency2, count: 1203 }
+    for (let number = 2; number <= count; number += 1)
+      await aLot(world, { agency: agency3.uuid, lot_number: `C-${number}`, borrower_email: 'other@example.com' })
+    expect(new Set(await numbers(agency3, {})).size).toBe(count)
+  })
+})
+
+describe('the import template', () => {
+  it.each(['csv', 'xlsx'] as const)('as %s has the fields of a lot, required ones marked', async (format) => {
+    const [headings] = await rowsOf(await download(who.agency, 'lots.importTemplate', { format }))
+    expect(headings).toEqual(
+      enteredLotFields.map(({ keyName, isRequired }) => (isRequired ? `${keyName} (REQUIRED)` : keyName)),
+    )
+    expect(headings).toContain('Loan number (REQUIRED)')
+    expect(headings).not.toContain('Status')
+  })
+
+  test('is not available without permission to import', async () => {
+    expect((await download(who.borrower, 'lots.importTemplate', {})).status).toBe(403)
+    expect((await download(who.reviewer, 'lots.importTemplate', {})).status).toBe(403)
+  })
+})

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aLedgerLine } from 'tests/support/builders/ledgers'
+import { aLot } from 'tests/support/builders/lots'
+import { expectRefusal, live } from 'tests/support/browser/forms'
+import { createStage, type Stage } from 'tests/support/browser/stage'
+import { call } from 'tests/support/world/call'
+
+let app: Stage
+beforeAll(async () => {
+  app = await createStage()
+})
+afterAll(() => app.stop())
+
+async function aBudget() {
+  const { agency, borrower } = app.people
+  const lot = await aLot(app.world, { agency: agency.uuid, borrower_email: borrower.email })
+  for (const title of ['Slab', 'Framing', 'Roof']) await aLedgerLine(app.world, { lot: lot.uuid, title })
+  const values = async () => {
+    const { data } = await call(app.world, agency, 'ledger.get', { params: { lotId: lot.uuid } })
+    return data.lines.map(({ scheduledValue, retainageRate }) => [scheduledValue, retainageRate])
+  }
+  return { lot, values }
+}
+
+const cell = (page: Page, line: string, column: string) =>
+  page.getByRole('row', { name: new RegExp(line) }).locator(`[data-cell="${column}"]`)
+const focused = (page: Page, line: string, column: string) =>
+  cell(page, line, column).and(page.locator(':focus')).waitFor()
+/** Pastes as the browser does when a spreadsheet's cells were copied. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+it('by key: moves over cells, edits figures with a live total, saves with a reason, and undoes', async () => {
+  const { lot, values } = await aBudget()
+  const session = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
+  const { page } = session
+  await live(page)
+
+  // 1. Arrows move over the cells.
+  await page.keyboard.press('ArrowDown')
+  await focused(page, 'Slab', 'code')
+  for (const column of ['line', 'retainage', 'scheduledValue']) {
+    await page.keyboard.press('ArrowRight')
+    await focused(page, 'Slab', column)
+  }
+
+  // 2. A digit replaces the figure, the total follows, and Enter goes down.
+  await page.keyboard.type('50,000')
+  await page.getByRole('row', { name: /Total .*\$130,000\.00/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await focused(page, 'Framing', 'scheduledValue')
+
+  // 3. F2 edits the figure in place, Escape leaves it as it was.
+  await page.keyboard.press('F2')
+  const box = page.getByRole('textbox', { name: /^Scheduled value of .* Framing/ })
+  await expect.poll(() => box.inputValue()).toBe('$40,000.00')
+  await page.keyboard.type('9')
+  await page.keyboard.press('Escape')
+  await focused(page, 'Framing', 'scheduledValue')
+  await page.getByText('1 cell changed').waitFor()
+
+  // 4. Tab keeps the text and goes right; a text that is no rate stays with its reason.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('120')
+  await page.keyboard.press('Tab')
+  await focused(page, 'Framing', 'scheduledValue')
+  await page.getByText('2 cells changed, 1 to correct').waitFor()
+  await page.getByText('A percentage from 0 to 100 with at most two decimals', { exact: true }).waitFor()
+  await session.checkAccess()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await focused(page, 'Roof', 'retainage')
+
+  // 5. The cells are saved as one change with a reason.
+  await page.getByLabel('Reason').focus()
+  await page.keyboard.type('Bids')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 budget lines changed').first().waitFor()
+  await page.getByText('cells changed', { exact: false }).waitFor({ state: 'detached' })
+  expect(await values()).toEqual([
+    [5_000_000, null],
+    [4_000_000, 500],
+    [4_000_000, null],
+  ])
+
+  // 6. The usual key undoes all of it.
+  await cell(page, 'Slab', 'code').focus()
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await values())[0]).toEqual([4_000_000, null])
+  await session.leave()
+})
+
+it('pastes a column with errors at its cells, keeps it over a reload, refuses what does not fit', async () => {
+  const { lot, values } = await aBudget()
+  const session = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  const { page } = session
+  await live(page)
+
+  // 1. A column that is too long changes nothing.
+  await cell(page, 'Framing', 'scheduledValue').click()
+  await paste(page, '1\n2\n3\n')
+  await page.getByText(/^Nothing was pasted: 3 rows were copied, and there are 2 lines/).waitFor()
+  expect(await page.getByText('changed', { exact: false }).count()).toBe(0)
+
+  // 2. A column that fits is in the cells, and what cannot be read is marked.
+  await paste(page, '$10.00\r\n12k\r\n')
+  await cell(page, 'Framing', 'scheduledValue').getByText('$10.00').waitFor()
+  await cell(page, 'Roof', 'scheduledValue').getByText('12k').waitFor()
+  await page.getByText('2 cells changed, 1 to correct').waitFor()
+
+  // 3. The cells are there after a reload.
+  await page.reload()
+  await cell(page, 'Roof', 'scheduledValue').getByText('12k').waitFor()
+
+  // 4. A double click edits; without a reason the figures are refused, and stay.
+  await cell(page, 'Roof', 'scheduledValue').dblclick()
+  await page.getByRole('textbox', { name: /^Scheduled value of/ }).fill('20')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save cells' }).click()
+  await page.getByText('Give a reason for changing this figure', { exact: true }).waitFor()
+  expectRefusal(session)
+  await cell(page, 'Roof', 'scheduledValue').getByText('$20.00').waitFor()
+  await page.getByLabel('Reason').fill('Bids')
+  await page.getByRole('button', { name: 'Save cells' }).click()
+  await expect.poll(values).toEqual([
+    [4_000_000, null],
+    [1000, null],
+    [2000, null],
+  ])
+  await session.leave()
+})
+
+it('says that another person changed the line, and saves over it when asked again', async () => {
+  const { lot, values } = await aBudget()
+  const session = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  const { page } = session
+  await live(page)
+  await cell(page, 'Roof', 'scheduledValue').dblclick()
+  await page.getByRole('textbox', { name: /^Scheduled value of/ }).fill('20')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Reason').fill('Bids')
+
+  // Another person changes the same line.
+  const { data } = await call(app.world, app.people.admin, 'ledger.get', { params: { lotId: lot.uuid } })
+  const roof = data.lines.find(({ title }) => title === 'Roof')
+  await call(app.world, app.people.admin, 'ledger.updateLine', {
+    params: { id: roof?.uuid ?? '' },
+    body: { version: roof?.version ?? 0, retainageRate: 500, reason: 'Bank' },
+  })
+  await cell(page, 'Roof', 'retainage').getByText('5%').waitFor()
+
+  await page.getByRole('button', { name: 'Save cells' }).click()
+  await page
+    .getByRole('form', { name: 'Cells not saved' })
+    .getByText(/changed/)
+    .nth(1)
+    .waitFor()
+  session.expects(/\b409\b/)
+  await page.getByRole('button', { name: 'Save cells' }).click()
+  await expect.poll(async () => (await values())[2]).toEqual([2000, 500])
+  await session.leave()
+})
+
+it('gives borrowers a table without cells to edit', async () => {
+  const { lot } = await aBudget()
+  const { page, leave } = await app.sit(app.people.borrower, { path: paths.budget(lot.uuid) })
+  await live(page)
+  await page.getByRole('table', { name: 'Schedule of values' }).waitFor()
+  expect(await page.locator('[data-cell]').count()).toBe(0)
+  await leave()
+})

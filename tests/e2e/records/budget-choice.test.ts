@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aCostCode } from 'tests/support/builders/codes'
+import { drawCalls } from 'tests/support/builders/draw-calls'
+import { aLedgerLine } from 'tests/support/builders/ledgers'
+import { expectRefusal, live } from 'tests/support/browser/forms'
+import { createStage, type Stage } from 'tests/support/browser/stage'
+
+let app: Stage
+let calls: ReturnType<typeof drawCalls>
+beforeAll(async () => {
+  app = await createStage()
+  calls = drawCalls({ world: app.world, who: app.people })
+})
+afterAll(() => app.stop())
+
+/** A lot with two budget lines of one code, and a cost code that finds none of its lines. */
+async function twoLines() {
+  const { lot } = await calls.aScheduledLot()
+  await aLedgerLine(app.world, { lot, code: '09-900', title: 'Paint inside' })
+  const { uuid: outside } = await aLedgerLine(app.world, { lot, code: '09-900', title: 'Paint outside' })
+  const code = await aCostCode(app.world, { agency: app.people.agency.uuid })
+  return { lot, outside, code }
+}
+
+it('chooses the budget line of a new item, and says at the field that a line is not known', async () => {
+  const { lot, outside, code } = await twoLines()
+  const { id } = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 10 }])
+  const session = await app.sit(app.people.agency, { path: paths.drawRequest({ lotId: lot, requestId: id }) })
+  const { page } = session
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('n')
+  await page.keyboard.press('i')
+  await dialog.getByLabel('Cost code').selectOption(code.uuid)
+  await dialog.getByLabel('Budget line').fill('09-900')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Choose a line of this lot’s budget').waitFor()
+  await dialog.locator('[aria-invalid="true"]').and(dialog.getByLabel('Budget line')).waitFor()
+  expectRefusal(session)
+  await dialog.getByLabel('Budget line').fill('09-900 Paint outside')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await calls.lineOf(id, outside)).isChosen).toBe(true)
+  await session.leave()
+})
+
+it('chooses the budget lines of the cost codes of a new draw request', async () => {
+  const { lot, outside, code } = await twoLines()
+  const session = await app.sit(app.people.agency, { path: paths.newRequestOnLot(lot) })
+  const { page } = session
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  const line = dialog.getByLabel(`Budget line of ${code.code} ${code.title}`)
+  await dialog.getByLabel('Title').fill('Painting')
+  await dialog.getByLabel('Total budget').fill('1000')
+  await dialog.getByRole('checkbox', { name: new RegExp(code.title) }).check()
+  await line.fill('Paint')
+  await page.keyboard.press('Control+Enter')
+  await dialog
+    .getByText(`Budget line of ${code.code} ${code.title}: Choose a line of this lot’s budget`)
+    .first()
+    .waitFor()
+  await line.and(dialog.locator('[aria-invalid="true"]')).waitFor()
+  expectRefusal(session)
+  await line.fill('09-900 Paint outside')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const { data } = await calls.draws(app.people.agency, lot)
+  const requestId = data.draws[0]?.requestId ?? ''
+  expect((await calls.lineOf(requestId, outside)).itemId).not.toBeNull()
+  await session.leave()
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { drawCalls } from 'tests/support/builders/draw-calls'
+import { aLedgerLine } from 'tests/support/builders/ledgers'
+import { live, runByPalette } from 'tests/support/browser/forms'
+import { checkScreens } from 'tests/support/browser/screens'
+import { createStage, type Stage } from 'tests/support/browser/stage'
+
+let app: Stage
+let calls: ReturnType<typeof drawCalls>
+beforeAll(async () => {
+  app = await createStage()
+  calls = drawCalls({ world: app.world, who: app.people })
+})
+afterAll(() => app.stop())
+
+const slabItem = { code: '03-300', title: 'Slab', budget: 10_000, progress: 50 }
+
+/** A lot with a completed and an open draw, and 300 lines. */
+async function twoDraws() {
+  const { lot } = await calls.aScheduledLot()
+  for (let count = 0; count < 297; count += 1)
+    await aLedgerLine(app.world, { lot, code: `50-${String(count).padStart(3, '0')}`, title: `Line ${count}` })
+  const first = await calls.aDraw(lot, [slabItem])
+  await calls.complete(first.id)
+  await calls.aDraw(lot, [{ ...slabItem, budget: 4000, progress: 80 }])
+  return { lot, first: first.id }
+}
+
+it('shows draws side by side by key, button and palette, with totals and the cursor of the lines', async () => {
+  const { lot } = await twoDraws()
+  const session = await app.sit(app.people.agency, { path: paths.budget(lot) })
+  const { page } = session
+  await live(page)
+  const table = page.getByRole('table', { name: 'Schedule of values by draw' })
+  const slab = table.getByRole('row', { name: /Slab/ })
+  await page.keyboard.press('Shift+B')
+  await slab.waitFor()
+  expect(await slab.getByRole('cell').allInnerTexts()).toEqual(
+    ['$10,000.00', '$20,000.00', '$10,000.00', '$0.00', '$0.00'].concat([
+      '$4,000.00',
+      '$32,000.00',
+      '$4,000.00',
+      '$0.00',
+      '$0.00',
+    ]),
+  )
+  await table
+    .getByRole('row', { name: /^Total/ })
+    .getByText('$32,000.00')
+    .waitFor()
+
+  // Only the rows on screen are in the document; the cursor reaches the last one.
+  expect(await table.getByRole('row').count()).toBeLessThan(100)
+  await page.keyboard.press('End')
+  await table
+    .getByRole('row', { name: /Line 296/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.getByRole('complementary', { name: 'How computed' }).getByText('Line 296').waitFor()
+
+  await page.getByRole('button', { name: /^Hide draws/ }).click()
+  await table.waitFor({ state: 'detached' })
+  await runByPalette(page, 'Draws side by side')
+  await table.waitFor()
+  await session.leave()
+})
+
+it('shows a borrower on a phone no recommendation of an open draw, and fits', async () => {
+  const { lot } = await twoDraws()
+  const session = await app.sit(app.people.borrower, { phone: true, path: paths.budgetDraws(lot) })
+  const { page } = session
+  await live(page)
+  const slab = page.getByRole('table', { name: 'Schedule of values by draw' }).getByRole('row', { name: /Slab/ })
+  const texts = await slab.getByRole('cell').allInnerTexts()
+  expect([texts[2], texts[7]]).toEqual(['$10,000.00', '–'])
+  await checkScreens(session, [{ name: 'draws side by side', address: paths.budgetDraws(lot), isOpen: false }])
+  await session.leave()
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { drawCalls } from 'tests/support/builders/draw-calls'
+import { expectRefusal, live } from 'tests/support/browser/forms'
+import { checkScreens } from 'tests/support/browser/screens'
+import { createStage, type Stage } from 'tests/support/browser/stage'
+
+let app: Stage
+let calls: ReturnType<typeof drawCalls>
+beforeAll(async () => {
+  app = await createStage()
+  calls = drawCalls({ world: app.world, who: app.people })
+})
+afterAll(() => app.stop())
+
+const slabItem = { code: '03-300', title: 'Slab', budget: 10_000, progress: 50 }
+
+it('by key and pointer: recommends, approves, funds, and explains the figures', async () => {
+  const { lot, slab } = await calls.aScheduledLot()
+  const first = await calls.aDraw(lot, [slabItem])
+  const ids = { lotId: lot, requestId: first.id }
+  const session = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+  const { page } = session
+  const dialog = page.getByRole('dialog')
+  await live(page)
+
+  // 1. The sixth section has the line with what its item requests.
+  await page.keyboard.press('6')
+  const row = page.getByRole('row', { name: /Slab/ })
+  await row.getByText('$10,000.00').first().waitFor()
+  await row.getByText('50%').waitFor()
+
+  // 2. Stored materials, by key.
+  await page.keyboard.press('ArrowDown')
+  await row.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('e')
+  await dialog.getByLabel('Stored materials').fill('2,000')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await calls.lineOf(first.id, slab)).storedMaterials).toBe(200_000)
+
+  // 3. Another recommended amount needs a reason.
+  await row.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.press('d')
+  await dialog.getByLabel('Recommended').fill('9,000')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Give a reason for recommending another amount').waitFor()
+  expectRefusal(session)
+  await dialog.getByLabel('Reason').fill('Cracks in the slab')
+  await page.keyboard.press('Control+Enter')
+  await row.getByText('$9,000.00').waitFor()
+
+  // 4. Its figures are explained.
+  const computed = page.getByRole('region', { name: 'How computed' })
+  await computed.getByText('Recommended').click()
+  await computed.getByText('Reviewer’s amount').waitFor()
+
+  // 5. The reviewer completes; the agency approves and funds, and takes the payment back.
+  await calls.complete(first.id)
+  await page
+    .getByRole('button', { name: /^Approve amounts/ })
+    .and(page.locator(':enabled'))
+    .waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.press('a')
+  await dialog.getByText('Sum $9,000.00').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Approval, /).waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.press('p')
+  await dialog.getByLabel('Reference').fill('Wire 1')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Payment, /).waitFor()
+  await page.keyboard.press('z')
+  await page.getByText(/^Payment, /).waitFor({ state: 'detached' })
+
+  // 6. The payment again, by pointer.
+  await page.getByRole('button', { name: /^Record payment/ }).click()
+  await dialog.getByLabel('Reference').fill('Wire 2')
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText(/^Payment, /).waitFor()
+
+  await session.leave()
+})
+
+it('shows no budget section on a lot without a schedule', async () => {
+  const { lot, slab, roof, permits } = await calls.aScheduledLot()
+  await app.world.db.deleteFrom('ledger_lines').where('uuid', 'in', [slab, roof, permits]).execute()
+  const { id } = await calls.aDraw(lot, [slabItem])
+  const session = await app.sit(app.people.agency, { path: paths.drawRequest({ lotId: lot, requestId: id }) })
+  const { page } = session
+  await live(page)
+  await page.getByRole('link', { name: 'Files' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Budget', exact: true }).count()).toBe(0)
+  await session.leave()
+})
+
+it('fits phones, tablets and notebooks, and is accessible', async () => {
+  const { lot, slab } = await calls.aScheduledLot()
+  const { id } = await calls.aDraw(lot, [slabItem, { code: '99-100', budget: 50 }])
+  await calls.complete(id)
+  await calls.approve(app.people.agency, id)
+  const open = await calls.aDraw(lot, [{ ...slabItem, budget: 40_000, progress: 20 }])
+  const [ids, later] = [
+    { lotId: lot, requestId: id },
+    { lotId: lot, requestId: open.id },
+  ]
+  const session = await app.sit(app.people.agency)
+  await checkScreens(
+    session,
+    [
+      ['a completed draw', paths.drawRequestBudget(ids)],
+      ['an open draw', paths.drawRequestBudget(later)],
+      ['draw amounts', paths.drawRequestClaim(later, slab)],
+      ['another recommended amount', paths.drawRequestReview(later, slab)],
+      ['a payment', paths.drawRequestRecord(ids, 'funding')],
+      ['a budget with draws', paths.budget(lot)],
+    ].map(([name = '', address = '']) => ({ name, address, isOpen: false })),
+  )
+  await session.leave()
+})

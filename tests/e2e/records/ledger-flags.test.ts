@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refreshStaleFlags } from 'provider/records/ledger/flags'
+import { paths, withQuery } from '~/lib/paths'
+import { drawCalls } from 'tests/support/builders/draw-calls'
+import { ledgerCalls } from 'tests/support/builders/ledger-calls'
+import { live, openPalette } from 'tests/support/browser/forms'
+import { checkScreens } from 'tests/support/browser/screens'
+import { createStage, type Stage } from 'tests/support/browser/stage'
+
+let app: Stage
+let draws: ReturnType<typeof drawCalls>
+let ledgers: ReturnType<typeof ledgerCalls>
+let lots: { quiet: string; flagged: string; requestId: string; slab: string }
+beforeAll(async () => {
+  app = await createStage()
+  const { world, people: who } = app
+  draws = drawCalls({ world, who })
+  ledgers = ledgerCalls({ world, who })
+  const quiet = await draws.aScheduledLot()
+  const { lot, slab } = await draws.aScheduledLot()
+  const { id } = await draws.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 30_000, progress: 50 }])
+  lots = { quiet: quiet.lot, flagged: lot, requestId: id, slab }
+  await refreshStaleFlags(world.db, world.clock.now())
+})
+afterAll(() => app.stop())
+
+const mark = 'Flags: Requested above available'
+
+it('counts flags on the dashboard, live, and each count leads to its rows', async () => {
+  const session = await app.sit(app.people.agency)
+  const { page } = session
+  await live(page)
+  const strip = page.getByRole('navigation', { name: 'Payments and flags' })
+  await expect.poll(() => strip.getByRole('link').count()).toBe(8)
+  await strip.getByRole('link', { name: /^1\s*Requested above available/ }).waitFor()
+  await strip.getByRole('link', { name: /^0\s*Out of balance/ }).waitFor()
+
+  // Another person's change moves the count.
+  await ledgers.set(app.people.admin, lots.quiet, { loanAmount: 100, reason: 'Smaller loan' })
+  const outOfBalance = strip.getByRole('link', { name: /^1\s*Out of balance/ })
+  await outOfBalance.waitFor()
+  await outOfBalance.click()
+  await page.getByRole('heading', { level: 1, name: 'Lots' }).waitFor()
+  await page.getByText('Flag is Out of balance').waitFor()
+  const rows = page.locator('tbody tr[data-row-id]')
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.first().getByRole('img', { name: 'Flags: Out of balance' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?flag=outOfBalance')
+
+  // The list follows the next change, too.
+  await ledgers.set(app.people.admin, lots.quiet, { loanAmount: 100_000_000, reason: 'Larger loan' })
+  await expect.poll(() => rows.count()).toBe(0)
+  await session.leave()
+})
+
+it('by key: filters draw requests by a flag, whose row and peek name it', async () => {
+  const session = await app.sit(app.people.reviewer, { path: paths.drawRequests() })
+  const { page } = session
+  await live(page)
+  await page.getByRole('img', { name: mark }).waitFor()
+  await page.keyboard.press('f')
+  const filter = page.getByRole('dialog', { name: 'Filter' })
+  await filter.getByRole('checkbox', { name: 'Requested above available' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await page.getByText('Flag is Requested above available').waitFor()
+  const rows = page.locator('tbody tr[data-row-id]')
+  await expect.poll(() => rows.count()).toBe(1)
+
+  // 2. A claim of less removes the row.
+  await draws.claim(app.people.agency, lots.requestId, lots.slab, { requested: 100 })
+  await expect.poll(() => rows.count()).toBe(0)
+  await draws.claim(app.people.agency, lots.requestId, lots.slab, { requested: 3_000_000 })
+  await expect.poll(() => rows.count()).toBe(1)
+  await session.leave()
+})
+
+it('by palette: lists the lots with a flag, and the draw requests that are not funded', async () => {
+  const session = await app.sit(app.people.agency, { path: paths.calendar() })
+  const { page } = session
+  await live(page)
+  await openPalette(page)
+  await page.keyboard.insertText('requested above')
+  await page.getByRole('option', { name: 'Lots with a flag: Requested above available' }).click()
+  await page.waitForURL((url) => url.search === '?flag=requestedAboveAvailable')
+  await page.getByRole('img', { name: mark }).waitFor()
+  await openPalette(page)
+  await page.keyboard.insertText('not funded')
+  await page.getByRole('option', { name: 'Draw requests by payment: Approved, not funded' }).click()
+  await page.waitForURL((url) => url.search === '?payment=unfunded')
+  await page.getByRole('button', { name: /filter.*Payment/ }).waitFor()
+  await session.leave()
+})
+
+it('shows borrowers no flag, no count and no filter', async () => {
+  const session = await app.sit(app.people.borrower, { path: paths.drawRequests() })
+  const { page } = session
+  await live(page)
+  await expect.poll(() => page.locator('tbody tr[data-row-id]').count()).toBe(1)
+  expect(await page.getByRole('img', { name: /^Flags/ }).count()).toBe(0)
+  await page.keyboard.press('f')
+  const filter = page.getByRole('dialog', { name: 'Filter' })
+  await filter.getByRole('group', { name: 'Due' }).waitFor()
+  expect(await filter.getByRole('group', { name: 'Flag' }).count()).toBe(0)
+  await page.goto(paths.dashboard())
+  await page.getByRole('navigation', { name: 'Counts' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Payments and flags' }).count()).toBe(0)
+  await session.leave()
+})
+
+it('fits the screens, and breaks no rule of accessibility', async () => {
+  const session = await app.sit(app.people.agency)
+  await checkScreens(
+    session,
+    [
+      ['the dashboard with flags', paths.dashboard()],
+      ['lots with a flag', withQuery(paths.lots(), { flag: 'requestedAboveAvailable' })],
+      ['draw requests with flags', paths.drawRequests()],
+    ].map(([name = '', address = '']) => ({ name, address, isOpen: false })),
+  )
+  await session.leave()
+})
