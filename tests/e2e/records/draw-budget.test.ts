@@ -58,10 +58,7 @@ it('by key and pointer: recommends, approves, funds, and explains the figures', 
 
   // 5. The reviewer completes; the agency approves and funds, and takes the payment back.
   await calls.complete(first.id)
-  await page
-    .getByRole('button', { name: /^Approve amounts/ })
-    .and(page.locator(':enabled'))
-    .waitFor()
+  await page.getByRole('button', { name: /^Approve amounts/, disabled: false }).waitFor()
   await page.keyboard.press('n')
   await page.keyboard.press('a')
   await dialog.getByText('Sum $9,000.00').waitFor()

@@ -65,7 +65,7 @@ const ways: readonly Way[] = [
   { name: 'palette', run: (page, { row }) => runByPalette(page, row), choose: stepTo, save: saveByKey },
   {
     name: 'pointer',
-    run: (page, { button }) => page.getByRole('button', { name: button }).and(page.locator(':enabled')).click(),
+    run: (page, { button }) => page.getByRole('button', { name: button, disabled: false }).click(),
     choose: (page, line) => page.getByRole('row', { name: line }).click(),
     save: (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click(),
   },
@@ -98,6 +98,10 @@ async function openDraw(page: Page, ids: { lotId: string; requestId: string }): 
   await page.goto(paths.drawRequestBudget(ids))
   await live(page)
 }
+
+/** Waits until the amounts of a completed draw can be approved. */
+const approvable = (page: Page) =>
+  page.getByRole('button', { name: commands.approve.button, disabled: false }).waitFor()
 
 /** Approves the recommended amounts of the draw on screen and pays them. */
 async function pay(page: Page, way: Way, reference: string): Promise<void> {
@@ -149,10 +153,7 @@ it.each(ways.map((way) => [way.name, way] as const))(
     await fill(page, way, { Reason: 'Cracks in the slab' })
     await page.getByRole('row', { name: /Slab/ }).getByText('$9,000.00').waitFor()
     await calls.complete(first.id)
-    await page
-      .getByRole('button', { name: /^Approve amounts/ })
-      .and(page.locator(':enabled'))
-      .waitFor()
+    await approvable(page)
     await pay(page, way, 'Wire 1')
 
     // 3. A change order of one line.
@@ -168,10 +169,7 @@ it.each(ways.map((way) => [way.name, way] as const))(
     await run(page, way, commands.claim, { 'Stored materials': '4,000' })
     await page.getByRole('row', { name: /Roof/ }).getByText('$3,600.00').filter({ visible: true }).nth(1).waitFor()
     await calls.complete(second.id)
-    await page
-      .getByRole('button', { name: /^Approve amounts/ })
-      .and(page.locator(':enabled'))
-      .waitFor()
+    await approvable(page)
     await pay(page, way, 'Wire 2')
 
     // 5. The last draw: everything in place, permits by their documents, retainage released.
@@ -191,10 +189,7 @@ it.each(ways.map((way) => [way.name, way] as const))(
       .nth(1)
       .waitFor()
     await calls.complete(last.id)
-    await page
-      .getByRole('button', { name: /^Approve amounts/ })
-      .and(page.locator(':enabled'))
-      .waitFor()
+    await approvable(page)
     await pay(page, way, 'Wire 3')
     await run(page, way, commands.release, { Reference: 'Wire 4' })
     await page.getByText(/^Release of retainage, /).waitFor()
