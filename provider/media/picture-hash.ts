@@ -2,8 +2,8 @@ import type { Grey } from './clarity'
 
 /** Side of the grid of brightness a hash is computed from. */
 const side = 32
-/** Sums of row and column frequency above this one are left out. */
-const highest = 18
+/** Largest sum of row and column frequency that is part of a hash. */
+const maxFrequencySum = 18
 
 /** A part of a picture: left, top, width and height as shares of its sides. */
 type Part = readonly [left: number, top: number, width: number, height: number]
@@ -17,7 +17,7 @@ export type PictureHashes = {
   parts: string[]
 }
 
-const cosines = Array.from({ length: highest + 1 }, (_, frequency) =>
+const cosines = Array.from({ length: maxFrequencySum + 1 }, (_, frequency) =>
   Float64Array.from({ length: side }, (_, at) => Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * side))),
 )
 
@@ -34,7 +34,7 @@ const frequencies = [
   // Every third one is a part of the index (see look-alikes.ts), so that each part has coarse and fine ones.
   ...[0, 1, 2].flatMap((third) => low.filter((_, index) => index % 3 === third)),
   [5, 5] as const,
-  ...diagonals(11, highest),
+  ...diagonals(11, maxFrequencySum),
   ...[
     [9, 10],
     [10, 9],
@@ -169,8 +169,8 @@ function gridOf({ sums, width, height }: Sums, [left, top, wide, high]: Part): F
 const barNoise = 12
 /** Share of a line that has the color of the edge where the line belongs to a bar: a status bar has letters and icons on it. */
 const barShare = 0.75
-/** A gap of bar-like lines inside the picture is bridged up to this share of the side. */
-const bridged = 0.04
+/** A gap of bar-like lines inside the picture is maxGapShare up to this share of the side. */
+const maxGapShare = 0.04
 /** A smaller picture than this share of a side is none. */
 const leastShare = 0.12
 
@@ -196,7 +196,7 @@ function longestRun(count: number, line: (index: number) => Uint8Array): readonl
     let same = 0
     for (const value of values) if (Math.abs(value - color) <= barNoise) same++
     if (same >= values.length * barShare) continue
-    if (index - end > count * bridged) from = index
+    if (index - end > count * maxGapShare) from = index
     end = index + 1
     if (end - from > best[1] - best[0]) best = [from, end]
   }
