@@ -1,4 +1,5 @@
 import type { Item } from 'contract/inspections/calls'
+import { t } from 'locales/capture'
 import { Facts } from '~/components/status/facts'
 import { photosText } from '~/components/requests/request-text'
 
@@ -10,15 +11,15 @@ export function Asked({ item }: { item: Item }) {
   return (
     <div className="max-w-[640px]">
       {remarks && <p className="whitespace-pre-wrap max-md:text-base">{remarks}</p>}
-      {nothing && <p className="text-muted-foreground">Photos that show the work in place.</p>}
+      {nothing && <p className="text-muted-foreground">{t('capture.default')}</p>}
       <Facts
         className="mt-2 empty:hidden"
         facts={[
-          inspectionFor && { term: 'For', value: inspectionFor },
-          inspectionType && { term: 'Type', value: inspectionType },
-          service && { term: 'Service', value: service },
-          mediaType && { term: 'Media', value: mediaType },
-          count && { term: 'How many', value: count },
+          inspectionFor && { term: t('capture.for'), value: inspectionFor },
+          inspectionType && { term: t('capture.type'), value: inspectionType },
+          service && { term: t('capture.service'), value: service },
+          mediaType && { term: t('capture.media'), value: mediaType },
+          count && { term: t('capture.howMany'), value: count },
         ].map((fact) => fact || null)}
       />
     </div>

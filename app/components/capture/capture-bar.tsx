@@ -6,6 +6,7 @@ import { offsetFrom } from 'contract/geo/distance'
 import { lengthText, type Units } from 'contract/geo/units'
 import type { Lot } from 'contract/lots/calls'
 import { messages, say } from 'contract/text/messages'
+import { t } from 'locales/capture'
 import type { Pickers, Seen } from '~/components/upload/use-pickers'
 import { useUnits } from '~/components/shell/use-units'
 import { Button } from '~/components/ui/button'
@@ -88,14 +89,19 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
   return (
     <div
       role="toolbar"
-      aria-label="Capture"
+      aria-label={t('capture.bar')}
       data-capture-bar
       className="sticky bottom-0 z-20 order-last mt-auto border-t bg-background px-5 pt-2 pb-[max(14px,env(safe-area-inset-bottom))] md:hidden"
     >
       <CaptureStatus itemId={itemId} seen={pickers.seen} lot={lot} />
       <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">
         <span className="relative mr-auto">
-          <Button variant="soft" className="size-14 justify-center" aria-label="Files" onClick={pickers.openFiles}>
+          <Button
+            variant="soft"
+            className="size-14 justify-center"
+            aria-label={t('capture.chooseFiles')}
+            onClick={pickers.openFiles}
+          >
             <ImagePlus className="size-6" />
           </Button>
           {unsent > 0 && (
@@ -109,7 +115,7 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
         </span>
         <button
           type="button"
-          aria-label="Take a photo"
+          aria-label={t('capture.take')}
           onClick={pickers.openCamera}
           className="grid size-18 place-items-center rounded-full border-4 border-foreground p-1 active:scale-95"
         >

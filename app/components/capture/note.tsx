@@ -1,5 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { useState } from 'react'
+import { t } from 'locales/capture'
 import { submitByKey } from '~/components/form/submit-key'
 import { Button } from '~/components/ui/button'
 import { Textarea } from '~/components/ui/textarea'
@@ -30,13 +31,13 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
         rows={2}
         maxLength={2000}
         value={text}
-        aria-label={`Note about ${name}`}
+        aria-label={t('capture.noteAbout', { name })}
         onChange={(event) => setText(event.target.value)}
       />
       <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <VoiceNote of={of} />
         <Button type="submit" data-save size="sm" className="ml-auto">
-          Save
+          {t('capture.save')}
         </Button>
       </div>
     </form>
@@ -45,7 +46,7 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
 
 /** Opens the note of a file. */
 export function NoteButton({ name, onOpen }: { name: string; onOpen: () => void }) {
-  const label = `Note about ${name}`
+  const label = t('capture.noteAbout', { name })
   return (
     <Button variant="ghost" size="icon-sm" aria-label={label} title={label} onClick={onOpen}>
       <MessageSquare />

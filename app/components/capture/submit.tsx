@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Item } from 'contract/inspections/calls'
 import { lacksMedia, mediaCount, notReplaced, replacementsNeeded } from 'contract/items/missing-media'
 import { messages, say } from 'contract/text/messages'
+import { t } from 'locales/capture'
 import { CommandButton } from '~/components/command/command-button'
 import { photosText } from '~/components/requests/request-text'
 import { cn } from '~/components/ui/cn'
@@ -35,7 +36,8 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
         <p role="status">{unsent > 0 && say('unsentFirst', { count: unsent })}</p>
         {captured > 0 && short.length > 0 && (
           <p>
-            {messages['submit.short']} {short.map((item) => `${item.title}, ${photosText(item) ?? 'none'}`).join('; ')}.
+            {messages['submit.short']}{' '}
+            {short.map((item) => `${item.title}, ${photosText(item) ?? t('capture.none')}`).join('; ')}.
           </p>
         )}
         {captured > 0 && left.length > 0 && (

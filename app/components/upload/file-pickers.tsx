@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import ImagePlus from 'lucide-react/icons/image-plus'
+import { t } from 'locales/capture'
 import { Button } from '~/components/ui/button'
 import type { Pickers } from './use-pickers'
 
@@ -9,13 +10,13 @@ export function FilePickers({ pickers }: { pickers: Pickers }) {
   return (
     <div className="flex flex-wrap gap-2 max-md:hidden">
       <Button variant="primary" className="hidden pointer-coarse:inline-flex" onClick={pickers.openCamera}>
-        <Camera /> Camera
+        <Camera /> {t('capture.camera')}
       </Button>
       <Button onClick={pickers.openFiles}>
-        <ImagePlus /> Files
+        <ImagePlus /> {t('capture.chooseFiles')}
       </Button>
       <Button className="pointer-coarse:hidden" onClick={pickers.openFolder}>
-        <FolderOpen /> Folder
+        <FolderOpen /> {t('capture.folder')}
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { messages } from 'contract/text/messages'
 import type { Shape, Tone } from 'contract/core/statuses'
+import { t } from 'locales/capture'
 import { Note, NoteButton } from '~/components/capture/note'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
@@ -27,6 +28,7 @@ export function FileRow({ record }: { record: UploadRecord }) {
   const { word, shape, tone } = looks[state]
   const { online } = useConnection()
   const isWaiting = !online && isOnItsWay(state)
+  const shown = isWaiting ? messages['upload.offline'] : word
   const percent = size === 0 ? 0 : Math.round((sent / size) * 1000) / 10
   const [noting, setNoting] = useState(false)
   // A name too long for its line breaks before its ending.
@@ -46,13 +48,10 @@ export function FileRow({ record }: { record: UploadRecord }) {
           </p>
           {state === 'uploading' && !isWaiting ? (
             <div className="my-1.5 flex">
-              <ProgressBar work value={percent} label={`${word}: ${name}`} />
+              <ProgressBar work value={percent} label={t('capture.progress', { state: word, name })} />
             </div>
           ) : (
-            <p className="text-xs text-muted-foreground">
-              {isWaiting ? messages['upload.offline'] : word}
-              {paused && ', paused'}
-            </p>
+            <p className="text-xs text-muted-foreground">{paused ? t('capture.paused', { state: shown }) : shown}</p>
           )}
           {message && <p className="text-xs text-foreground-2">{message}</p>}
           {note && !noting && <p className="text-foreground-2 italic">{note}</p>}
@@ -72,10 +71,20 @@ function Acts({ record: { clientKey, name, state, paused, forGood } }: { record:
   const isRefused = state === 'attention'
   return (
     <>
-      {!isRefused && !paused && <Act label={`Pause ${name}`} icon={<Pause />} run={() => pause(clientKey)} />}
-      {!isRefused && paused && <Act label={`Resume ${name}`} icon={<Play />} run={() => resume(clientKey)} />}
-      {isRefused && !forGood && <Act label={`Try ${name} again`} icon={<RotateCw />} run={() => resume(clientKey)} />}
-      <Act label={`${isRefused ? 'Remove' : 'Cancel'} ${name}`} icon={<X />} run={() => cancel(clientKey)} />
+      {!isRefused && !paused && (
+        <Act label={t('capture.pause', { name })} icon={<Pause />} run={() => pause(clientKey)} />
+      )}
+      {!isRefused && paused && (
+        <Act label={t('capture.resume', { name })} icon={<Play />} run={() => resume(clientKey)} />
+      )}
+      {isRefused && !forGood && (
+        <Act label={t('capture.retry', { name })} icon={<RotateCw />} run={() => resume(clientKey)} />
+      )}
+      <Act
+        label={t(isRefused ? 'capture.remove' : 'capture.cancel', { name })}
+        icon={<X />}
+        run={() => cancel(clientKey)}
+      />
     </>
   )
 }

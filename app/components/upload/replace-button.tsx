@@ -1,5 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useRef } from 'react'
+import { t } from 'locales/capture'
 import { Button } from '~/components/ui/button'
 import { addCaptured, addFiles, uploadActs, useUploads } from '~/hooks/use-upload'
 import { beginSighting, type Sighting } from '~/offline/uploads/capture-position'
@@ -44,7 +45,7 @@ export function ReplaceButton({ itemId, requestId, replaces }: ReplaceProps) {
         }}
       />
       {underWay.length > 0 && (
-        <ul aria-label="Replacement">
+        <ul aria-label={t('capture.replacement')}>
           {underWay.map((record) => (
             <FileRow key={record.clientKey} record={record} />
           ))}
@@ -53,10 +54,10 @@ export function ReplaceButton({ itemId, requestId, replaces }: ReplaceProps) {
       {underWay.length === refused.length && (
         <div className="mt-1.5 flex flex-wrap gap-2">
           <Button ref={button} size="sm" data-replaces={replaces} onClick={() => open(isPhone())}>
-            <RefreshCw /> Replace
+            <RefreshCw /> {t('capture.replace')}
           </Button>
           <Button size="sm" className="hidden pointer-coarse:inline-flex" onClick={() => open(false)}>
-            Choose file
+            {t('capture.chooseFile')}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { messages, say } from 'contract/text/messages'
 import type { Lot } from 'contract/lots/calls'
+import { t } from 'locales/capture'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
@@ -29,7 +30,7 @@ export function UploadPanel({ itemId, requestId, lot, pickers, unreadable }: Upl
   const hovering = useFileDrop({ itemId, requestId })
   return (
     <div>
-      <h2 className="max-md:hidden">Add media</h2>
+      <h2 className="max-md:hidden">{t('capture.add')}</h2>
       <div
         className={cn(
           'mt-2 rounded-md border border-dashed border-border-2 p-3 max-md:hidden',
@@ -38,7 +39,7 @@ export function UploadPanel({ itemId, requestId, lot, pickers, unreadable }: Upl
       >
         <p className="mb-2.5 text-foreground-2">
           <span className="pointer-coarse:hidden">{messages['upload.drop']} </span>
-          Everything goes to {lot.street}, {lot.city}.
+          {t('capture.goesTo', { street: lot.street, city: lot.city })}
         </p>
         <FilePickers pickers={pickers} />
       </div>
@@ -96,7 +97,7 @@ function Refused({ records }: RowsProps) {
 }
 
 const Rows = ({ records, className = '' }: RowsProps) => (
-  <ul className={`mt-1 ${className}`} aria-label="Files">
+  <ul className={`mt-1 ${className}`} aria-label={t('capture.files')}>
     {records.map((record) => (
       <FileRow key={record.clientKey} record={record} />
     ))}
@@ -133,11 +134,11 @@ export function Files({ itemId, left = false, unreadable = noMedia }: FilesProps
         <p className="flex">
           <span className="flex-1 font-medium">{say('upload.progress', { done, count: taken.length })}</span>
           <span className="text-muted-foreground">
-            {sizeText(sent)} of {sizeText(size)}
+            {t('capture.sentOf', { sent: sizeText(sent), size: sizeText(size) })}
           </span>
         </p>
         <div className="my-2 flex">
-          <ProgressBar work value={size === 0 ? 0 : Math.round((sent / size) * 1000) / 10} label="All files" />
+          <ProgressBar work value={size === 0 ? 0 : Math.round((sent / size) * 1000) / 10} label={t('capture.all')} />
         </div>
         {kept > 0 && (
           <p className="flex items-center gap-1.5 text-xs text-foreground-2">

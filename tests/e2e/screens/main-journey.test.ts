@@ -126,7 +126,7 @@ describe.each(inputMethods)('the main job, $name', ({ act, name }) => {
       borrower = await app.sit(app.people.borrower, { path: paths.item(ids), ...hand })
       const { page } = borrower
       const choosing = page.waitForEvent('filechooser')
-      await pressed(page.getByRole('button', { name: 'Folder' }))
+      await pressed(page.getByRole('button', { name: 'Choose folder' }))
       await (await choosing).setFiles(folder)
       await expect.poll(() => page.getByText('On the server', { exact: true }).count(), { timeout: 60_000 }).toBe(shots)
       await page.getByText(`${shots} media`).first().waitFor()
