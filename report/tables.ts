@@ -1,4 +1,4 @@
-import { checkTitles } from 'contract/media/evidence-checks'
+import { checkTitle } from 'contract/media/check-text'
 import type { LotReport, ReportRow } from 'contract/reports/calls'
 import { inspectionStatuses } from 'contract/core/statuses'
 import { drawTitle } from 'contract/requests/draw-title'
@@ -120,7 +120,7 @@ export function drawEvidence(sheet: Sheet, report: LotReport): void {
     note: `${report.images.length} verified media`,
     rows: report.evidence,
     columns: [
-      { label: 'Check', width: 0, bold: true, text: ({ kind }) => checkTitles[kind] },
+      { label: 'Check', width: 0, bold: true, text: ({ kind }) => checkTitle(kind) },
       ...answers.map((answer) => ({
         label: answerWords[answer],
         width: 80,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckFacts, type CheckKind, checkText, duration, evaluateChecks, worstCheck } from './evidence-checks'
+import { type CheckFacts, type CheckKind, duration, evaluateChecks, worstCheck } from './evidence-checks'
 
 const hour = 3600
 const day = 24 * hour
@@ -116,12 +116,3 @@ it.each([
   [95 * day, '3 months'],
   [7700 * day, '21 years'],
 ])('%i seconds are %s', (seconds, text) => expect(duration(seconds)).toBe(text))
-
-it('writes the lengths of checks in the units of their reader', () => {
-  const distance = { kind: 'distance', value: 812, limit: 150, detail: '812 m, limit 150 m' } as const
-  expect(checkText(distance, 'metric')).toBe('812 m, limit 150 m')
-  expect(checkText(distance, 'us')).toBe('0.5 mi, limit 492 ft')
-  expect(checkText({ ...distance, value: null, detail: 'no position' }, 'us')).toBe('no position')
-  expect(checkText({ kind: 'accuracy', value: 12, limit: 50, detail: '± 12 m' }, 'us')).toBe('± 39 ft')
-  expect(checkText({ kind: 'sharpness', value: 85, limit: 100, detail: '85, limit 100' }, 'us')).toBe('85, limit 100')
-})

@@ -1,4 +1,4 @@
-import { lengthText, type Units } from 'contract/geo/units'
+import { lengthText } from 'contract/geo/units'
 import type { CheckResult } from 'contract/core/statuses'
 
 /** The evidence checks in display order (domain rule 10). */
@@ -14,24 +14,13 @@ export const checkKinds = [
 ] as const
 export type CheckKind = (typeof checkKinds)[number]
 
-export const checkTitles: Record<CheckKind, string> = {
-  distance: 'Distance to lot',
-  takenAfter: 'Taken after last attempt',
-  uploadDelay: 'Upload delay',
-  sameFile: 'Same file elsewhere',
-  lookAlike: 'Similar photo',
-  sharpness: 'Sharpness',
-  blank: 'Blank picture',
-  accuracy: 'Position accuracy',
-}
-
 /** Result of a check with its value: meters, seconds, matches, bits, variance or deviation; null when unknown. */
 export type Check = {
   kind: CheckKind
   result: CheckResult
   value: number | null
   limit: number | null
-  /** Explanation in metric units, written when the check ran; `checkText` shows it in others. */
+  /** Explanation in English and metric units, written when the check ran; `checkText` writes it for a reader. */
   detail: string
 }
 
@@ -92,10 +81,12 @@ const atLeast = (value: number, pass: number, warn: number): 'pass' | 'warn' | '
 
 const day = 86_400
 
-/** Formats seconds as "26 hours 14 minutes", "5 days 19 hours", "3 months", "21 years": at most two units. */
-export function duration(seconds: number): string {
-  if (seconds >= 730 * day) return counted(Math.floor(seconds / (365.25 * day)), 'year')
-  if (seconds >= 60 * day) return counted(Math.floor(seconds / (30.44 * day)), 'month')
+type DurationUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
+
+/** Splits seconds into at most two units: 26 hours and 14 minutes, 5 days and 19 hours, 3 months, 21 years. */
+export function durationParts(seconds: number): { count: number; unit: DurationUnit }[] {
+  if (seconds >= 730 * day) return [{ count: Math.floor(seconds / (365.25 * day)), unit: 'year' }]
+  if (seconds >= 60 * day) return [{ count: Math.floor(seconds / (30.44 * day)), unit: 'month' }]
   const units = [
     ...(seconds >= 2 * day ? [['day', day] as const] : []),
     ['hour', 3600] as const,
@@ -103,29 +94,20 @@ export function duration(seconds: number): string {
     ['second', 1] as const,
   ]
   const from = units.findIndex(([, size]) => seconds >= size)
-  if (from < 0) return '0 seconds'
-  const parts: string[] = []
+  if (from < 0) return [{ count: 0, unit: 'second' }]
   let rest = Math.floor(seconds)
-  for (const [name, size] of units.slice(from, from + 2)) {
+  return units.slice(from, from + 2).flatMap(([unit, size]) => {
     const count = Math.floor(rest / size)
-    if (count > 0) parts.push(counted(count, name))
     rest -= count * size
-  }
-  return parts.join(' ')
+    return count > 0 ? { count, unit } : []
+  })
 }
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
-
-const limitText = (length: number, limit: number, units: Units) =>
-  `${lengthText(length, units)}, limit ${lengthText(limit, units)}`
-const accuracyText = (radius: number, units: Units) => `± ${lengthText(radius, units)}`
-
-/** Explanation of a check with its lengths in the given units. */
-export function checkText({ kind, value, limit, detail }: Omit<Check, 'result'>, units: Units): string {
-  if (value === null || limit === null) return detail
-  if (kind === 'distance') return limitText(value, limit, units)
-  return kind === 'accuracy' ? accuracyText(value, units) : detail
-}
+/** Formats seconds as "26 hours 14 minutes", in English. */
+export const duration = (seconds: number): string =>
+  durationParts(seconds)
+    .map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' ')
 
 function distance(facts: CheckFacts, limits: CheckLimits): Answer {
   if (facts.distance === null)
@@ -135,7 +117,7 @@ function distance(facts: CheckFacts, limits: CheckLimits): Answer {
     result,
     value: facts.distance,
     limit: limits.distancePass,
-    detail: limitText(facts.distance, limits.distancePass, 'metric'),
+    detail: `${lengthText(facts.distance, 'metric')}, limit ${lengthText(limits.distancePass, 'metric')}`,
   }
 }
 
@@ -246,7 +228,7 @@ function accuracy(facts: CheckFacts): Answer {
     result: upTo(facts.accuracy, 50, 200),
     value: facts.accuracy,
     limit: 50,
-    detail: accuracyText(facts.accuracy, 'metric'),
+    detail: `± ${lengthText(facts.accuracy, 'metric')}`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { lengthText } from 'contract/geo/units'
-import { checkTitles } from 'contract/media/evidence-checks'
+import { checkTitle } from 'contract/media/check-text'
 import { fill } from './fill'
 import { drawTitle } from 'contract/requests/draw-title'
 import { centsText } from 'contract/money/cents'
@@ -92,7 +92,7 @@ export function notCompleted({ inspectionInfo }: Pick<LotReport, 'inspectionInfo
 
 /** The failed checks of an accepted photo or video: "Distance to lot: 2,664 ft, limit 492 ft; …". */
 export const failedChecks = ({ failed }: Pick<ReportException, 'failed'>): string =>
-  failed.map(({ kind, detail }) => `${checkTitles[kind]}: ${detail}`).join('; ')
+  failed.map(({ kind, detail }) => `${checkTitle(kind)}: ${detail}`).join('; ')
 
 /** The recommendation for a draw in one line: fund, fund in part or hold, with the amount and the reasons by line. */
 export function recommendationText(recommendation: NonNullable<Continuation['recommendation']>): string {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { LotReport, ReportException } from 'contract/reports/calls'
-import { checkTitles } from 'contract/media/evidence-checks'
+import { checkTitle } from 'contract/media/check-text'
 import { failedChecks, sayOfReport } from 'contract/text/report-messages'
 import { drawTitle } from 'contract/requests/draw-title'
 import { percentText, ProgressBar, ProgressCell } from '~/components/status/progress'
@@ -178,7 +178,7 @@ export function EvidenceTable({ report }: Part) {
       <tbody>
         {report.evidence.map((count) => (
           <tr key={count.kind}>
-            <Td className={name}>{checkTitles[count.kind]}</Td>
+            <Td className={name}>{checkTitle(count.kind)}</Td>
             {answers.map((answer) => (
               <Td key={answer} className={`max-md:px-1 ${right}`}>
                 {count[answer] || '–'}

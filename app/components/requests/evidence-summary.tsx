@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { type CheckKind, checkKinds, checkTitles } from 'contract/media/evidence-checks'
+import { checkTitle } from 'contract/media/check-text'
+import { type CheckKind, checkKinds } from 'contract/media/evidence-checks'
 import type { Media } from 'contract/media/calls'
 import { type CheckResult, checkResults } from 'contract/core/statuses'
 import { t } from 'locales/requests'
@@ -53,7 +54,7 @@ function Line({ kind, counts }: { kind: CheckKind; counts: Record<CheckResult, n
   const parts = (['fail', 'warn'] as const).filter((result) => counts[result] > 0)
   return (
     <li className="flex min-h-6 items-center justify-between gap-3">
-      <span className="min-w-0 truncate">{checkTitles[kind]}</span>
+      <span className="min-w-0 truncate">{checkTitle(kind)}</span>
       <span className="flex flex-none gap-3">
         {parts.map((result) => (
           <span key={result} className="inline-flex items-center gap-1.5">

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Units, unitsFor } from 'contract/geo/units'
-import { checkKinds, checkText } from 'contract/media/evidence-checks'
+import { checkText } from 'contract/media/check-text'
+import { checkKinds } from 'contract/media/evidence-checks'
 import { drawTitle } from 'contract/requests/draw-title'
 import type { Item } from 'contract/inspections/calls'
 import type { Lot } from 'contract/lots/calls'

@@ -1,4 +1,4 @@
-import { checkTitles } from 'contract/media/evidence-checks'
+import { checkTitle } from 'contract/media/check-text'
 import type { LotReport, ReportImage, ReportRow } from 'contract/reports/calls'
 import { dollarsOf, percentOf } from 'report/words'
 
@@ -24,7 +24,7 @@ export function factLines(report: LotReport, cited: readonly ReportImage[]): str
     ...leftLines(report),
     ...report.evidence
       .filter(({ warn, fail }) => warn + fail > 0)
-      .map(({ kind, warn, fail }) => `${checkTitles[kind]}: ${counted(warn, 'warning')}, ${counted(fail, 'failure')}.`),
+      .map(({ kind, warn, fail }) => `${checkTitle(kind)}: ${counted(warn, 'warning')}, ${counted(fail, 'failure')}.`),
     ...report.variances.map(
       ({ title, line, from, to, reason }) =>
         `${title}, ${line} fell from ${percentOf(from)} % to ${percentOf(to)} %: ${reason ?? 'no reason was given'}.`,

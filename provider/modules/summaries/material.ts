@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { checkTitles } from 'contract/media/evidence-checks'
+import { checkTitle } from 'contract/media/check-text'
 import type { Media } from 'contract/media/calls'
 import type { LotReport, ReportImage } from 'contract/reports/calls'
 import type { Summary } from 'contract/summaries/calls'
@@ -121,7 +121,7 @@ function notesOf(summaries: readonly Summary[], { subject }: Subject, cited: rea
 const checksOf = ({ checks }: Media) =>
   checks
     .filter(({ result }) => result !== 'unknown')
-    .map(({ kind, result, detail }) => `${checkTitles[kind]}: ${detail || result}`)
+    .map(({ kind, result, detail }) => `${checkTitle(kind)}: ${detail || result}`)
 
 const photoOf = (image: ReportImage, report: LotReport): Photo => ({
   uuid: image.uuid,
