@@ -43,4 +43,8 @@ export default {
   'records.storedAboveLimit': 'Stored materials above limit',
   'records.thisMonth': 'Funded this month',
   'records.unfunded': 'Approved, not funded',
+
+  // names of records
+  'records.photo': 'photo {place}',
+  'records.lot': 'Lot {number}',
 } as const

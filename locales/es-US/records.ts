@@ -39,4 +39,7 @@ export default {
   'records.storedAboveLimit': 'Materiales almacenados sobre el límite',
   'records.thisMonth': 'Pagado este mes',
   'records.unfunded': 'Aprobado, sin pagar',
+
+  'records.photo': 'foto {place}',
+  'records.lot': 'Lote {number}',
 } satisfies Record<keyof typeof english, string>

@@ -4,6 +4,7 @@ import type { ChecklistEntry, Item } from 'contract/inspections/calls'
 import type { Media } from 'contract/media/calls'
 import type { RequestPage } from 'contract/requests/calls'
 import type { Summary } from 'contract/summaries/calls'
+import { t as records } from 'locales/records'
 import type { Ref } from '~/commands/engine/context'
 import { useSavedPage } from '~/hooks/use-saved-page'
 import { useRecord, useRecords } from '~/hooks/use-live'
@@ -177,7 +178,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
     return { ...now, selection, refs: refsOf(now, unsent) }
   }, [data, listed, live, drawRequest, selection, unsent])
   useSavedPage(paths.drawRequest({ lotId: value.page.lot.uuid, requestId: drawRequest.uuid }), () => ({
-    label: `Draw ${drawRequest.number}, ${value.page.lot.street}`,
+    label: `${records('records.draw', { number: drawRequest.number })}, ${value.page.lot.street}`,
     value: confirmed(data),
   }))
   return <Context.Provider value={value}>{children}</Context.Provider>

@@ -7,6 +7,7 @@ import { lacksMedia, mediaCount, waitingCount } from 'contract/items/missing-med
 import { messages } from 'contract/text/messages'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
+import { t } from 'locales/review'
 import { Asked } from '~/components/capture/asked'
 import { CaptureBar } from '~/components/capture/capture-bar'
 import { Submit } from '~/components/capture/submit'
@@ -47,7 +48,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
         <SentBack item={item} mayReplace={upload.ok} />
       </div>
       <section className={section}>
-        <h2 className="mb-1">Instructions</h2>
+        <h2 className="mb-1">{t('review.instructions')}</h2>
         <Asked item={item} />
         {!upload.ok && (
           <>
@@ -71,7 +72,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
                 requestId={item.requestId}
                 captured={captured}
                 items={items}
-                label={`Submit Draw ${page.drawRequest.number}`}
+                label={t('review.submitDraw', { number: page.drawRequest.number })}
               />
             </div>
           )}
@@ -92,7 +93,8 @@ function NextItem({ item }: { item: Item }) {
   return (
     <Button asChild variant="outline" size="lg" className="mt-2 max-w-full">
       <Link to={paths.item({ ...ids, itemId: next.uuid })}>
-        <span className="truncate">Next: {next.title}</span> <ArrowRight aria-hidden="true" />
+        <span className="truncate">{t('review.nextItem', { title: next.title })}</span>{' '}
+        <ArrowRight aria-hidden="true" />
       </Link>
     </Button>
   )
@@ -104,16 +106,18 @@ function Progress({ item }: { item: Item }) {
   return (
     <section className={section}>
       <h2 className="flex items-center gap-2">
-        Checklist{' '}
+        {t('review.checklist')}{' '}
         <span className="ml-auto text-xs font-normal text-muted-foreground">
-          {item.progress === null ? 'No progress yet' : `${percentText(item.progress)}% in place`}
+          {item.progress === null
+            ? t('review.noProgress')
+            : t('review.inPlace', { percent: percentText(item.progress) })}
         </span>
       </h2>
       <ProgressBar
         thick
         value={item.progress}
         before={item.frozenProgress}
-        label="Progress of this item"
+        label={t('review.itemProgress')}
         className="mt-2"
       />
       <div className="mt-2">
@@ -121,7 +125,7 @@ function Progress({ item }: { item: Item }) {
       </div>
       <div className="mt-3 flex gap-2">
         <CommandButton id="item.approve" look="outline" />
-        <CommandButton id="checklist.new" look="ghost" label="Add lines" />
+        <CommandButton id="checklist.new" look="ghost" label={t('review.addLines')} />
       </div>
     </section>
   )
@@ -152,13 +156,13 @@ export function ItemPage({ item }: { item: Item }) {
         heading={<Heading item={item} />}
         acts={mediaCount(item.counts) > 0 ? <span className="max-md:hidden">{add}</span> : null}
         empty={
-          <EmptyState icon={Camera} title="No media yet" actions={add} className="max-lg:py-6">
+          <EmptyState icon={Camera} title={t('review.noMedia')} actions={add} className="max-lg:py-6">
             {upload.ok ? <HowToAdd /> : upload.why}
           </EmptyState>
         }
       />
       <aside
-        aria-label="Item"
+        aria-label={t('review.item')}
         className="w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:contents"
       >
         <Capture item={item} pickers={pickers} upload={upload} />
@@ -168,7 +172,9 @@ export function ItemPage({ item }: { item: Item }) {
         </div>
       </aside>
       {upload.ok && pickers.inputs}
-      {upload.ok && <SubmitBar itemId={item.uuid} label={`Submit Draw ${inspection.page.drawRequest.number}`} />}
+      {upload.ok && (
+        <SubmitBar itemId={item.uuid} label={t('review.submitDraw', { number: inspection.page.drawRequest.number })} />
+      )}
       {upload.ok && <CaptureBar itemId={item.uuid} requestId={requestId} lot={inspection.page.lot} pickers={pickers} />}
     </main>
   )
@@ -184,14 +190,15 @@ const HowToAdd = () => (
 
 function Heading({ item }: { item: Item }) {
   const { user, page } = useInspection()
+  const media = photosText(item) ?? t('review.mediaCount', { count: mediaCount(item.counts) })
   return (
     <div className="min-w-0">
       <h1 tabIndex={-1} className="flex flex-wrap items-center gap-x-3">
         {item.code} {item.title} <ItemPill status={item.status} sentBack={item.sentBack} />
       </h1>
       <p className="mt-0.5 text-muted-foreground">
-        {dollarsText(item.budget)} · {photosText(item) ?? `${mediaCount(item.counts)} media`}
-        {decidesMedia(user.roleName) && `, ${waitingCount(item.counts)} to review`}
+        {dollarsText(item.budget)} ·{' '}
+        {decidesMedia(user.roleName) ? t('review.andToReview', { media, count: waitingCount(item.counts) }) : media}
       </p>
       {/* The address keeps a builder with several houses from adding photos to the wrong one. Wider screens show it above. */}
       <p className="truncate text-muted-foreground md:hidden">

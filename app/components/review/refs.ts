@@ -8,6 +8,7 @@ import { completedOf } from 'contract/core/rules'
 import type { InspectionStatus } from 'contract/core/statuses'
 import { waitingCount } from 'contract/items/missing-media'
 import { viewingOf } from 'contract/media/viewing'
+import { t as records } from 'locales/records'
 import type { Ref } from '~/commands/engine/context'
 import { lackTexts } from '~/components/requests/request-text'
 import { checklistHash, commentHash, paths } from '~/lib/paths'
@@ -51,7 +52,7 @@ export function requestRef(
     noun: 'drawRequest',
     id: drawRequest.uuid,
     version: drawRequest.version,
-    label: `Draw ${drawRequest.number}`,
+    label: records('records.draw', { number: drawRequest.number }),
     detail: lot.street,
     within: { lotId: drawRequest.lotId, requestId: drawRequest.uuid },
     state: {
@@ -97,7 +98,7 @@ export function mediaRef(
   place: number,
   me: string,
 ): Ref {
-  const short = `photo ${place}`
+  const short = records('records.photo', { place })
   return {
     noun: 'media',
     id: media.uuid,
@@ -124,7 +125,7 @@ export function lotRef(lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber
     id: lot.uuid,
     version: lot.version,
     label: lot.street,
-    detail: `Lot ${lot.lotNumber}`,
+    detail: records('records.lot', { number: lot.lotNumber }),
     state: lot.requestCount === undefined ? {} : { draws: lot.requestCount },
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { bucketNames, buckets, type BucketCounts, type CheckResult } from 'contract/core/statuses'
+import { t } from 'locales/review'
 import { CommandButton } from '~/components/command/command-button'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
@@ -24,7 +25,7 @@ export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, s
   return (
     <>
       <div className="@container flex h-11 flex-none items-center pr-4 pl-2 max-md:hidden low:hidden">
-        <nav aria-label="Piles" className="flex gap-0.5">
+        <nav aria-label={t('review.filterByStatus')} className="flex gap-0.5">
           {bucketNames.map((name) => {
             return (
               <SequenceFilter key={name} field="bucket" value={name} active={filter.bucket === name}>
@@ -38,20 +39,18 @@ export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, s
         <span className="min-w-4 flex-1" />
         {selected > 0 && (
           <Link to={gridPath} className="mr-4 text-primary-ink hover:underline">
-            {selected} selected
+            {t('review.selected', { count: selected })}
           </Link>
         )}
         <span className="whitespace-nowrap">
-          <b className="font-medium">
-            {done} of {of}
-          </b>{' '}
+          <b className="font-medium">{t('review.placeOf', { place: done, count: of })}</b>{' '}
           {rest && <span className="text-muted-foreground @max-2xl:hidden">· {rest}</span>}
         </span>
-        <CommandButton id="record.parent" look="icon" label="Contact sheet" className="ml-2" />
+        <CommandButton id="record.parent" look="icon" label={t('review.sheet')} className="ml-2" />
       </div>
       <ProgressBar
         value={of === 0 ? 0 : (done / of) * 100}
-        label={`${done} of ${of}${rest && ' decided'}`}
+        label={t(rest ? 'review.decidedOf' : 'review.placeOf', { place: done, count: of })}
         className="h-0.5 flex-none rounded-none [&>div]:rounded-none [&>div]:bg-foreground max-md:mx-4 max-md:mb-3 max-md:h-[3px]"
       />
     </>

@@ -230,7 +230,7 @@ it('a photo added by mistake is removed on its page, and from the list of files'
   const files = page.getByRole('list', { name: 'Files' }).getByText('IMG_0001.jpg')
   await files.waitFor()
   await photos(page).tap()
-  const actions = page.getByRole('toolbar', { name: 'Verdict' }).filter({ visible: true })
+  const actions = page.getByRole('toolbar', { name: 'Decision' }).filter({ visible: true })
   await actions.getByRole('button', { name: 'Comment' }).waitFor()
   // In landscape, the details open from a button below the photo.
   await page.setViewportSize({ width: 844, height: 390 })

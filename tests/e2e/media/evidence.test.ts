@@ -42,7 +42,7 @@ const rowOf = (uuid: string) =>
   app.world.db.selectFrom('media').select(['status', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow()
 const statusOf = async (uuid: string) => (await rowOf(uuid)).status
 const verdict = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Verdict' }).getByRole('button', { name })
+  page.getByRole('toolbar', { name: 'Decision' }).getByRole('button', { name })
 
 it('a photo that is still loading cannot be decided on until it is visible', async () => {
   const { media, address } = await threePhotos()

@@ -122,7 +122,7 @@ it('decides by mouse on the visible photo and never on an unreadable one', async
     goTo: (index) => page.getByRole('button', { name: new RegExp(`^Photo ${index + 1},`) }).click(),
     act: () =>
       page
-        .getByRole('toolbar', { name: 'Verdict' })
+        .getByRole('toolbar', { name: 'Decision' })
         .first()
         .getByRole('button', { name: /^Verify/ })
         .click({ force: true }),
@@ -142,7 +142,7 @@ it('decides by touch on the visible photo, moves to the next, and skips unreadab
     await touchAt(touch, 'touchMove', 300)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
-  const verify = page.getByRole('toolbar', { name: 'Verdict' }).last().getByRole('button', { name: 'Verify' })
+  const verify = page.getByRole('toolbar', { name: 'Decision' }).last().getByRole('button', { name: 'Verify' })
   const judged = await judge(page, parts.touch, {
     // Unreadable files are skipped by the keys, so they are opened by URL.
     goTo: async (index) => {

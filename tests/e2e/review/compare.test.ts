@@ -161,7 +161,7 @@ it('buttons that end a review are whole on notebooks, and no toast covers them',
   const { page } = session
   await live(page)
   await session.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const bar = page.getByRole('toolbar', { name: 'Verdict' })
+  const bar = page.getByRole('toolbar', { name: 'Decision' })
   await bar.getByRole('button', { name: 'Next inspection' }).waitFor()
   const cut = () =>
     bar.getByRole('button').evaluateAll((all) =>
@@ -200,7 +200,7 @@ it('compares with the last attempt or the previous draw, in halves or by a slide
     .and(page.locator(':focus'))
     .waitFor()
   await page.keyboard.press('Shift+B')
-  await page.getByRole('img', { name: 'Draw 1, attempt 1' }).waitFor()
+  await page.getByRole('img', { name: 'Draw 1 · Attempt 1' }).waitFor()
   await page.getByRole('button', { name: 'Last attempt', exact: true }).click()
   await page.getByRole('img', { name: 'Attempt 1: Blurred' }).waitFor()
 

@@ -61,10 +61,10 @@ it('names the two worst checks, labels undo with its photo, and offers to end th
   await page.getByRole('button', { name: 'Close details' }).tap()
   await page.setViewportSize({ width: 390, height: 844 })
 
-  const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).last()
+  const verdicts = page.getByRole('toolbar', { name: 'Decision' }).last()
   const complete = verdicts.getByRole('button', { name: 'Complete' })
   const verify = verdicts.getByRole('button', { name: 'Verify' })
-  const undo = page.getByRole('toolbar', { name: 'Verdict' }).locator('..').getByRole('button', { name: /^Undo/ })
+  const undo = page.getByRole('toolbar', { name: 'Decision' }).locator('..').getByRole('button', { name: /^Undo/ })
   const isGreyed = () => undo.filter({ visible: true }).getAttribute('aria-disabled')
   await canBeJudged(page)
   // Nothing of the item is decided here or elsewhere.

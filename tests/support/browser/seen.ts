@@ -27,6 +27,6 @@ export async function photosSeen(page: Page, { alt, count = 1 }: Which = {}): Pr
 /** Waits until a photo, by its index, is visible and its keys and buttons are enabled. */
 export async function canBeJudged(page: Page, place = 1): Promise<void> {
   await photosSeen(page, { alt: `Photo ${place} of` })
-  const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).first()
+  const verdicts = page.getByRole('toolbar', { name: 'Decision' }).first()
   await verdicts.getByRole('button', { name: 'Verify', disabled: false }).waitFor()
 }

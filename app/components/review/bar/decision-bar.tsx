@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { decidesMedia } from 'contract/core/capabilities'
+import { t } from 'locales/review'
 import type { Ref } from '~/commands/engine/context'
 import { CommandButton, type CommandButtonLook } from '~/components/command/command-button'
 import { cn } from '~/components/ui/cn'
@@ -20,7 +21,7 @@ const useIsOpen = () => useInspection().page.drawRequest.status === 'submitted'
 const useEndings = () =>
   endings(useInspection().media.some((media) => media.status === 'defective' || isUnreadable(media)))
 
-const shortLabel = (id: string) => (id === 'inspection.complete' ? 'Complete' : undefined)
+const shortLabel = (id: string) => (id === 'inspection.complete' ? t('review.complete') : undefined)
 
 /** Button after the last decision: ends this review while it is open, or opens the next inspection. */
 export function EndReviewButton({ className }: { className: string }) {
@@ -36,7 +37,7 @@ export function OtherEndButtons({ look, short = false }: { look: CommandButtonLo
   return (
     <>
       <CommandButton id={other} look={look} label={shortLabel(other)} />
-      <CommandButton id="inspection.next" look={look} label={short ? 'Next' : undefined} />
+      <CommandButton id="inspection.next" look={look} label={short ? t('review.next') : undefined} />
     </>
   )
 }
@@ -63,7 +64,7 @@ function Templates({ templates }: TemplatesProps) {
       </div>
       <CommandButton
         id="media.useTemplate"
-        label={fitting > 0 ? 'More' : 'Reasons'}
+        label={fitting > 0 ? t('review.more') : t('review.reasons')}
         look="template"
         hint={rest ? rangeText(fitting + 1, templates.length) : undefined}
         className="h-10 touch:h-11"
@@ -81,7 +82,7 @@ export function DecisionBar({ templates, left, removable }: Props) {
   return (
     <div
       role="toolbar"
-      aria-label="Verdict"
+      aria-label={t('review.decision')}
       data-keys="page"
       className={cn(
         'flex h-[60px] flex-none items-center gap-2 border-t border-border px-4 whitespace-nowrap max-md:hidden',
@@ -91,7 +92,7 @@ export function DecisionBar({ templates, left, removable }: Props) {
       <CommandButton id="media.verify" look="verdict" />
       <CommandButton id="media.reject" look="verdict" />
       <CommandButton id="media.writeComment" look="verdict" />
-      {removable && <CommandButton id="media.remove" targets={[removable]} look="verdict" label="Remove" />}
+      {removable && <CommandButton id="media.remove" targets={[removable]} look="verdict" label={t('review.remove')} />}
       {ends && (
         <div className="ending-acts ml-2.5 flex min-w-0 items-center gap-2 border-l border-border-2 pl-4">
           <EndReviewButton className="h-10 rounded-md" />

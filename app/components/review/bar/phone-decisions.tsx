@@ -1,9 +1,11 @@
 import type { Lot } from 'contract/lots/calls'
-import { type Check, checkText, checkTitles } from 'contract/media/evidence-checks'
+import { checkText, checkTitle } from 'contract/media/check-text'
+import type { Check } from 'contract/media/evidence-checks'
 import type { Media } from 'contract/media/calls'
 import { viewingOf } from 'contract/media/viewing'
 import { decidesMedia } from 'contract/core/capabilities'
 import { checkResults } from 'contract/core/statuses'
+import { t } from 'locales/review'
 import type { Ref } from '~/commands/engine/context'
 import { CommandButton } from '~/components/command/command-button'
 import { useUnits } from '~/components/shell/use-units'
@@ -26,11 +28,11 @@ function Checks({ media, lot }: { media: Media; lot: Lot }) {
     .filter(({ result }) => result !== 'pass')
     .sort((one, other) => checkResults[one.result].order - checkResults[other.result].order)
   return (
-    <ul aria-label="Checks" className="px-5 pt-4 pb-1 text-base">
+    <ul aria-label={t('review.checks')} className="px-5 pt-4 pb-1 text-base">
       {against.slice(0, named).map((check) => (
         <li key={check.kind} className={row}>
           <StatusShape {...checkResults[check.result]} />
-          <span className="flex-none">{checkTitles[check.kind]}</span>
+          <span className="flex-none">{checkTitle(check.kind)}</span>
           {check.result === 'fail' && <span className="flex-none text-sentback-ink">{checkResults.fail.label}</span>}
           <span className="ml-auto truncate text-muted-foreground">{checkText(check, units)}</span>
         </li>
@@ -57,9 +59,9 @@ function Others({ checks, named: hasNamed, passed, isChecking }: OthersProps) {
           look="link"
           size="bare"
           className="-my-2 h-11 font-normal"
-          label={`${checks.length} more: ${countsOf(checks, 'fail', 'warn', 'unknown')}`}
+          label={t('review.moreChecks', { count: checks.length, results: countsOf(checks, 'fail', 'warn', 'unknown') })}
         />
-        <span className="ml-auto text-muted-foreground">{passed > 0 && `${passed} pass`}</span>
+        <span className="ml-auto text-muted-foreground">{passed > 0 && t('review.pass', { count: passed })}</span>
       </li>
     )
   if (passed === 0 && hasNamed) return null
@@ -68,11 +70,11 @@ function Others({ checks, named: hasNamed, passed, isChecking }: OthersProps) {
       <StatusShape {...checkResults[passed > 0 ? 'pass' : 'unknown']} />
       {passed === 0
         ? isChecking
-          ? 'Not checked yet'
-          : 'Not checked'
+          ? t('review.notCheckedYet')
+          : t('review.notChecked')
         : hasNamed
-          ? 'All other checks pass'
-          : 'All checks pass'}
+          ? t('review.othersPass')
+          : t('review.allPass')}
       <span className="ml-auto text-muted-foreground">{passed > 0 && passed}</span>
     </li>
   )
@@ -91,13 +93,15 @@ export function PhoneDecisions({ media, lot, left, fresh, removable }: PhoneDeci
       <Checks media={media} lot={lot} />
       <div
         role="toolbar"
-        aria-label="Verdict"
+        aria-label={t('review.decision')}
         className={cn(bar, done || !decides ? 'flex flex-wrap justify-center' : 'grid grid-cols-[1fr_auto_1fr]')}
       >
         <CommandButton id="media.reject" look={done ? 'touch-stacked' : 'touch'} />
         <CommandButton id="media.writeComment" look="touch-stacked" className="only:col-start-2" />
         <CommandButton id="media.verify" look={done ? 'touch-stacked' : 'touch'} />
-        {removable && <CommandButton id="media.remove" targets={[removable]} look="touch-stacked" label="Remove" />}
+        {removable && (
+          <CommandButton id="media.remove" targets={[removable]} look="touch-stacked" label={t('review.remove')} />
+        )}
         {done && (
           <EndReviewButton className="h-14 flex-[1_0_auto] justify-center rounded-[14px] text-lg font-semibold" />
         )}

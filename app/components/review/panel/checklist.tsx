@@ -17,6 +17,7 @@ import type { ChecklistEntry, Item } from 'contract/inspections/calls'
 import { may } from 'contract/core/policy'
 import { rules } from 'contract/core/rules'
 import { itemProgress } from 'contract/money/progress'
+import { t } from 'locales/review'
 import { submitByKey } from '~/components/form/submit-key'
 import { useInspection } from '~/components/review/inspection-context'
 import { whyEnded } from '~/components/review/why-ended'
@@ -56,7 +57,7 @@ export function Checklist({ item, onLeave = focusSheet }: { item: Item; onLeave?
         {item.checklist.map((entry) => (
           <Line key={entry.uuid} entry={entry} locked={locked} onLeave={onLeave} onTyped={setTyped} />
         ))}
-        {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">This item has no checklist.</li>}
+        {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">{t('review.noChecklist')}</li>}
       </ul>
       {isReleased && (
         // As high as what loads into it.
@@ -201,7 +202,7 @@ function Line(props: LineProps) {
           <ProgressBar
             value={entry.progress}
             before={entry.frozenProgress}
-            label={`${entry.title}: progress`}
+            label={t('review.lineProgress', { title: entry.title })}
             className="max-w-24"
           />
           {!may(user.roleName, 'inspections.updateChecklistProgress') ? (
@@ -287,15 +288,15 @@ function ReasonField({ box, reason, isSavable, onReason }: ReasonFieldProps) {
     <div className="mt-2 flex gap-2">
       <input
         ref={box}
-        aria-label="Reason"
+        aria-label={t('review.reason')}
         value={reason}
         maxLength={1000}
         onChange={({ target }) => onReason(target.value)}
-        placeholder="Why is it less than before?"
+        placeholder={t('review.whyLess')}
         className="field-box h-9 min-w-0 touch:h-11 flex-1 px-2.5"
       />
       <Button type="submit" aria-disabled={!isSavable}>
-        Save
+        {t('review.save')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent, useEffect, useRef } from 'react'
 import { say } from 'contract/text/messages'
+import { t } from 'locales/review'
 import { VoiceNote } from '~/components/capture/voice-note'
 import { CommandButton } from '~/components/command/command-button'
 import { cn } from '~/components/ui/cn'
@@ -44,7 +45,7 @@ function TemplateButtons({ templates }: Pick<CommentBoxProps, 'templates'>) {
 
 /** Says what saving the comment does, or why it cannot be saved. */
 function helpText(text: string, closed: string | undefined, decides: boolean): string {
-  if (closed === undefined) return decides ? say('savingMarks') : 'The status stays as it is.'
+  if (closed === undefined) return decides ? say('savingMarks') : t('review.statusStays')
   return text === '' ? closed : say('wordsStay', { why: closed.replace(/\.$/, '') })
 }
 
@@ -58,7 +59,7 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
     else area.current?.blur()
   }, [open])
   const decides = makesDefective && closed === undefined
-  const label = decides ? 'Comment, marks it defective' : 'Comment'
+  const label = decides ? t('review.commentMarks') : t('review.comment')
   return (
     <form
       className="sticky bottom-0 mt-auto border-t border-border bg-card px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]"
@@ -96,8 +97,8 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
           <CommandButton
             id="form.save"
             look="outline"
-            label="Save"
-            disabledReason={closed ?? (text.trim() ? undefined : 'No text yet')}
+            label={t('review.save')}
+            disabledReason={closed ?? (text.trim() ? undefined : t('review.noText'))}
           />
         </span>
       </p>

@@ -1,5 +1,6 @@
 import Mic from 'lucide-react/icons/mic'
 import type { Comment } from 'contract/media/calls'
+import { t } from 'locales/review'
 import { Avatar } from '~/components/ui/avatar'
 import { instantDayText, type Telling } from '~/lib/time/dates'
 import { filePath } from '~/lib/paths'
@@ -15,8 +16,7 @@ function Line({ comment, clock, me }: Omit<Props, 'comments'> & { comment: Comme
         <p>
           <b className="font-medium">{comment.userName}</b>{' '}
           <span className="text-xs text-muted-foreground">
-            {when}
-            {comment.attempt ? `, attempt ${comment.attempt}` : ''}
+            {comment.attempt ? t('review.whenAndAttempt', { when, attempt: comment.attempt }) : when}
           </span>
         </p>
         {comment.text && <p className="break-words whitespace-pre-wrap text-foreground-2">{comment.text}</p>}
@@ -29,7 +29,7 @@ function Line({ comment, clock, me }: Omit<Props, 'comments'> & { comment: Comme
               preload="none"
               src={filePath(comment.audio)}
               className="h-8 w-full max-w-64"
-              aria-label={`Voice note by ${comment.userName}`}
+              aria-label={t('review.voiceNoteBy', { name: comment.userName })}
             />
           </p>
         )}
@@ -42,12 +42,12 @@ function Line({ comment, clock, me }: Omit<Props, 'comments'> & { comment: Comme
 export function CommentList({ comments, ...rest }: Props) {
   const shown = comments.filter((comment) => comment.status === 'active')
   return (
-    <section className="border-t border-border px-4 py-3" aria-label="Comments">
+    <section className="border-t border-border px-4 py-3" aria-label={t('review.comments')}>
       <h2>
-        Comments <span className="font-normal text-muted-foreground">{shown.length}</span>
+        {t('review.comments')} <span className="font-normal text-muted-foreground">{shown.length}</span>
       </h2>
       {shown.length === 0 ? (
-        <p className="mt-0.5 text-muted-foreground">No comments yet.</p>
+        <p className="mt-0.5 text-muted-foreground">{t('review.noComments')}</p>
       ) : (
         <ul className="mt-1">
           {shown.map((comment) => (

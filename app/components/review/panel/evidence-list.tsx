@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { MouseEvent } from 'react'
-import { checkText, checkTitles, type Check } from 'contract/media/evidence-checks'
+import { checkText, checkTitle } from 'contract/media/check-text'
+import type { Check } from 'contract/media/evidence-checks'
 import type { Units } from 'contract/geo/units'
 import { checkResults } from 'contract/core/statuses'
+import { t } from 'locales/review'
 import { cn } from '~/components/ui/cn'
 import { StatusShape } from '~/components/status/shape'
 import { paths } from '~/lib/paths'
@@ -16,22 +18,21 @@ const tone: Record<Check['result'], string> = {
   fail: 'font-medium text-sentback-ink',
 }
 
-const many = { fail: 'fails', warn: 'warnings', unknown: 'unknown' }
-const one = { fail: 'fail', warn: 'warning', unknown: 'unknown' }
+const counted = { fail: 'review.fails', warn: 'review.warnings', unknown: 'review.unknowns' } as const
 
 /** "1 warning, 2 unknown": the number of checks with each of these results. */
-export function countsOf(checks: readonly Check[], ...results: readonly (keyof typeof one)[]): string {
+export function countsOf(checks: readonly Check[], ...results: readonly (keyof typeof counted)[]): string {
   return results
     .map((result) => ({ result, count: checks.filter((check) => check.result === result).length }))
     .filter(({ count }) => count > 0)
-    .map(({ result, count }) => `${count} ${(count === 1 ? one : many)[result]}`)
+    .map(({ result, count }) => t(counted[result], { count }))
     .join(', ')
 }
 
 /** "1 fail, 1 warning"; without either, the number of unknown results, or "nothing found". */
 function summaryOf(checks: readonly Check[]): string {
-  if (checks.length === 0) return 'not checked'
-  return countsOf(checks, 'fail', 'warn') || countsOf(checks, 'unknown') || 'nothing found'
+  if (checks.length === 0) return t('review.noneChecked')
+  return countsOf(checks, 'fail', 'warn') || countsOf(checks, 'unknown') || t('review.nothingFound')
 }
 
 type EvidenceListProps = {
@@ -61,7 +62,7 @@ function Detail({ check, text, match, onCompare }: DetailProps) {
     <Link
       to={paths.media({ lotId, requestId, itemId, mediaId })}
       onClick={onClick}
-      aria-label={`${checkTitles[check.kind]}: ${text}, ${onCompare ? 'compare' : 'open'}`}
+      aria-label={t(onCompare ? 'review.compareMatch' : 'review.openMatch', { check: checkTitle(check.kind), text })}
       className={cn(look, 'underline underline-offset-2 touch:flex touch:min-h-11 touch:items-center')}
     >
       {text}
@@ -75,9 +76,10 @@ function Detail({ check, text, match, onCompare }: DetailProps) {
  */
 export function EvidenceList({ checks, units, matches = {}, onCompare }: EvidenceListProps) {
   return (
-    <section className="border-t border-border px-4 py-3" aria-label="Evidence">
+    <section className="border-t border-border px-4 py-3" aria-label={t('review.evidence')}>
       <h2 className="flex items-center">
-        Evidence <span className="ml-auto text-xs font-normal text-muted-foreground">{summaryOf(checks)}</span>
+        {t('review.evidence')}{' '}
+        <span className="ml-auto text-xs font-normal text-muted-foreground">{summaryOf(checks)}</span>
       </h2>
       <ul className="mt-1">
         {checks.map((check) => {
@@ -90,7 +92,7 @@ export function EvidenceList({ checks, units, matches = {}, onCompare }: Evidenc
                 tone={look.tone}
                 label={check.result === 'fail' ? undefined : look.label}
               />
-              <span className={cn('flex-none', grave && 'font-medium')}>{checkTitles[check.kind]}</span>
+              <span className={cn('flex-none', grave && 'font-medium')}>{checkTitle(check.kind)}</span>
               {check.result === 'fail' && <span className={cn('flex-none text-xs', tone.fail)}>{look.label}</span>}
               <Detail
                 check={check}

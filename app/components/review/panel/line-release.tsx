@@ -1,6 +1,7 @@
 import type { Item } from 'contract/inspections/calls'
 import type { LedgerTerm } from 'contract/ledger/rules'
 import { centsText } from 'contract/money/cents'
+import { t } from 'locales/review'
 import { FigureComputed } from '~/components/ledger/figure-computed'
 import { useInspection } from '~/components/review/inspection-context'
 import { figuresAt } from '~/lib/ledger/figures-at'
@@ -21,19 +22,18 @@ export function LineRelease({ item, percent }: LineReleaseProps) {
   const shown = percent ?? line.inspectedPercent
   const names = { ...draw, draw, lineId: line.lineId }
   return (
-    <section aria-label="Budget line" className="mt-3 border-t pt-3">
+    <section aria-label={t('review.budgetLine')} className="mt-3 border-t pt-3">
       <p className="text-foreground-2">
-        Budget line{' '}
+        {t('review.budgetLine')}{' '}
         <span className="font-medium text-foreground">
           {line.code} {line.title}
         </span>
       </p>
       <p role="status" className="font-medium tabular-nums">
-        {line.isSoftCost ? 'Its documents release ' : shown === null ? 'Nothing inspected: ' : `${shown}% releases `}
-        {centsText(figures.available?.value ?? 0)}
+        {releaseText(line.isSoftCost, shown, centsText(figures.available?.value ?? 0))}
       </p>
       {figures.overfunded.value > 0 && (
-        <p className="text-sentback-ink">Overfunded by {centsText(figures.overfunded.value)}</p>
+        <p className="text-sentback-ink">{t('review.overfundedBy', { amount: centsText(figures.overfunded.value) })}</p>
       )}
       {terms.map((term: LedgerTerm & keyof typeof figures) => {
         const figure = figures[term]
@@ -41,4 +41,11 @@ export function LineRelease({ item, percent }: LineReleaseProps) {
       })}
     </section>
   )
+}
+
+function releaseText(isSoftCost: boolean, percent: number | null, amount: string): string {
+  if (isSoftCost) return t('review.documentsRelease', { amount })
+  return percent === null
+    ? t('review.nothingInspected', { amount })
+    : t('review.percentReleases', { percent: String(percent), amount })
 }

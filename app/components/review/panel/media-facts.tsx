@@ -2,31 +2,32 @@ import { lengthText, type Units } from 'contract/geo/units'
 import type { Lot } from 'contract/lots/calls'
 import type { Media } from 'contract/media/calls'
 import { mediaLook } from 'contract/media/viewing'
+import { t } from 'locales/review'
 import { useUnits } from '~/components/shell/use-units'
 import { Facts, type Fact } from '~/components/status/facts'
+import { Parts } from '~/components/ui/parts'
 import { FileName } from '~/components/status/file-name'
 import { LookPill } from '~/components/status/status-pill'
 import { timestampText, type Telling, wallClockText } from '~/lib/time/dates'
 import { directionText } from '~/lib/geo/direction'
 
-const notRecorded = 'not recorded'
-
 /** Until its file was read nothing is known of it. */
-const lacking = ({ processing }: Media) => (processing === 'queued' ? 'being read' : notRecorded)
+const lacking = ({ processing }: Media) => (processing === 'queued' ? t('review.beingRead') : t('review.notRecorded'))
 
 /** "Photo metadata: position, time": which facts come from where; position, time and direction may differ in origin. */
 function sources(media: Media): string {
-  const words = { exif: media.kind === 'video' ? 'Video metadata' : 'Photo metadata', browser: 'Device at capture' }
+  const exif = t(media.kind === 'video' ? 'review.videoMetadata' : 'review.photoMetadata')
+  const words = { exif, browser: t('review.device') }
   const by: Record<string, string[]> = {}
   const note = (source: Media['timeSource'], name: string) => {
     if (source !== 'none') (by[words[source]] ??= []).push(name)
   }
-  note(media.location?.source ?? 'none', 'position')
-  note(media.timeSource, 'time')
-  note(media.directionSource, 'direction')
+  note(media.location?.source ?? 'none', t('review.position'))
+  note(media.timeSource, t('review.time'))
+  note(media.directionSource, t('review.direction'))
   return (
     Object.entries(by)
-      .map(([source, facts]) => `${source}: ${facts.join(', ')}`)
+      .map(([source, facts]) => t('review.factsOf', { source, facts: facts.join(', ') }))
       .join(' · ') || lacking(media)
   )
 }
@@ -38,9 +39,9 @@ function captured(media: Media, lot: Lot, clock: Telling): Fact {
     : media.capturedLocal
       ? wallClockText(media.capturedLocal, clock.now)
       : null
-  const note = media.dateTaken ? 'site time' : 'camera clock, no zone'
+  const note = t(media.dateTaken ? 'review.siteTime' : 'review.cameraClock')
   return {
-    term: 'Captured',
+    term: t('review.captured'),
     value: text ? (
       <>
         {text} <span className="text-muted-foreground">{note}</span>
@@ -55,13 +56,15 @@ function distance(media: Media, units: Units): Fact {
   const check = media.checks.find((one) => one.kind === 'distance')
   if (!check) return null
   if (check.value === null)
-    return { term: 'Distance', value: <span className="text-muted-foreground">{check.detail}</span> }
+    return { term: t('review.distance'), value: <span className="text-muted-foreground">{check.detail}</span> }
   return {
-    term: 'Distance',
+    term: t('review.distance'),
     value: (
-      <>
-        <b className="font-medium">{lengthText(check.value, units)}</b> to the lot
-      </>
+      <Parts
+        of={t.parts('review.toTheLot', {
+          distance: <b className="font-medium">{lengthText(check.value, units)}</b>,
+        })}
+      />
     ),
   }
 }
@@ -73,17 +76,20 @@ export function MediaFacts({ media, lot, clock }: { media: Media; lot: Lot; cloc
     captured(media, lot, clock),
     distance(media, units),
     media.direction !== null && {
-      term: 'Direction',
+      term: t('review.facing'),
       value: <b className="font-medium">{directionText(media.direction)}</b>,
     },
-    media.durationSeconds !== null && { term: 'Length', value: `${Math.round(media.durationSeconds)} s` },
-    { term: 'Source', value: <span className="text-foreground-2">{sources(media)}</span> },
+    media.durationSeconds !== null && {
+      term: t('review.length'),
+      value: t('review.seconds', { count: Math.round(media.durationSeconds) }),
+    },
+    { term: t('review.source'), value: <span className="text-foreground-2">{sources(media)}</span> },
     {
-      term: 'Sent',
+      term: t('review.sent'),
       value: (
         <>
           {timestampText(media.createdAt, clock)}{' '}
-          <span className="text-muted-foreground">by {media.uploadedBy.name}</span>
+          <span className="text-muted-foreground">{t('review.by', { name: media.uploadedBy.name })}</span>
         </>
       ),
     },

@@ -2,6 +2,7 @@ import { offsetFrom, type Offset } from 'contract/geo/distance'
 import { lengthText, roundLength, type Units } from 'contract/geo/units'
 import type { Lot } from 'contract/lots/calls'
 import type { Media } from 'contract/media/calls'
+import { t } from 'locales/review'
 import { useUnits } from '~/components/shell/use-units'
 import { directionText } from '~/lib/geo/direction'
 import { type Corner, freeCorner } from '~/lib/geo/free-corner'
@@ -39,9 +40,17 @@ function wedge(x: number, y: number, direction: number, radius: number): string 
 
 function describe(media: Media, placed: boolean, units: Units): string {
   const distance = media.checks.find((check) => check.kind === 'distance')?.value
-  const away = typeof distance === 'number' ? `camera ${lengthText(distance, units)} from the lot` : 'camera position'
-  const facing = media.direction === null ? '' : `, facing ${directionText(media.direction)}`
-  return `Map: ${media.location ? away + facing : 'no camera position'}${placed ? '' : ', lot not placed'}`
+  const away =
+    typeof distance === 'number'
+      ? t('review.cameraAway', { distance: lengthText(distance, units) })
+      : t('review.cameraPosition')
+  const facing =
+    media.direction === null
+      ? away
+      : t('review.cameraFacing', { position: away, direction: directionText(media.direction) })
+  return t(placed ? 'review.map' : 'review.mapUnplaced', {
+    position: media.location ? facing : t('review.noPosition'),
+  })
 }
 
 /** Squares of `step` meters from the origin; they extend beyond the frame, so that they fill a panel of any width. */
@@ -165,7 +174,7 @@ export function PositionSketch({ media, lot }: { media: Media; lot: Lot }) {
         <ScaleBar text={lengthText(bar, units)} length={bar * frame.scale} {...place} />
       </svg>
       <p className="px-4 py-1 text-xs text-muted-foreground">
-        Drawing without streets. Each square is {lengthText(bar, units)} wide.
+        {t('review.squares', { length: lengthText(bar, units) })}
       </p>
     </>
   )

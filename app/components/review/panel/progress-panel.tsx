@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import type { Item } from 'contract/inspections/calls'
+import { t } from 'locales/review'
 import { focusQuietly } from '~/components/shell/focus-on-navigation'
 import { percentText } from '~/components/status/progress'
 import { ItemPill } from '~/components/status/status-pill'
@@ -22,7 +23,7 @@ export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => vo
   }
   return (
     <section
-      aria-label="Checklist and progress"
+      aria-label={t('review.checklistAndProgress')}
       className="fixed top-16 right-4 z-40 flex max-h-[calc(100dvh-80px)] w-[min(440px,calc(100vw-32px))] flex-col overflow-y-auto rounded-lg bg-popover p-5 shadow-3"
     >
       <header className="flex items-center gap-3">
@@ -30,7 +31,7 @@ export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => vo
           {item.title} <span className="font-normal text-muted-foreground">{percentText(item.progress)}%</span>
         </h2>
         <ItemPill status={item.status} sentBack={item.sentBack} />
-        <Button variant="ghost" size="icon" aria-label="Close" onClick={close}>
+        <Button variant="ghost" size="icon" aria-label={t('review.close')} onClick={close}>
           <X aria-hidden="true" />
         </Button>
       </header>

@@ -4,6 +4,7 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from
 import type { Lot } from 'contract/lots/calls'
 import type { Media } from 'contract/media/calls'
 import { may } from 'contract/core/policy'
+import { t } from 'locales/review'
 import { orNothing } from '~/components/shell/idle-load'
 import type { FrameData } from '~/components/shell/viewer'
 import { PlaceNotice } from '~/components/lots/place-notice'
@@ -53,15 +54,15 @@ export function SidePanel({ media, comment, shown, onShow, onClose, onCompare }:
   )
   return (
     <aside
-      aria-label="Details"
+      aria-label={t('review.details')}
       className={cn(
         'flex min-h-0 flex-col overflow-y-auto border-l border-border bg-card max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:w-[min(344px,100vw)] max-lg:shadow-3',
         shown === 'auto' && 'max-lg:hidden',
       )}
     >
       <div className="flex flex-none items-center justify-between pt-2 pr-2 pl-4 lg:hidden">
-        <h2>Details</h2>
-        <Button variant="ghost" size="icon" aria-label="Close details" onClick={onClose}>
+        <h2>{t('review.details')}</h2>
+        <Button variant="ghost" size="icon" aria-label={t('review.closeDetails')} onClick={onClose}>
           <X aria-hidden="true" />
         </Button>
       </div>
@@ -93,8 +94,8 @@ function MediaDetails({ media, lot, clock, me, isSummed, onShow, onCompare }: Me
       </div>
       <EvidenceList checks={media.checks} units={useUnits(lot)} matches={matches} onCompare={onCompare} />
       {isSummed && (
-        <section aria-label="Summary" className="min-h-24 flex-none border-t border-border px-4 py-3">
-          <h2 className="mb-1">Summary</h2>
+        <section aria-label={t('review.summary')} className="min-h-24 flex-none border-t border-border px-4 py-3">
+          <h2 className="mb-1">{t('review.summary')}</h2>
           {isAlive && (
             <Suspense>
               <PhotoSummary media={media} onShow={onShow} />

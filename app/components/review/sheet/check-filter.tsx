@@ -1,4 +1,5 @@
 import { type CheckResult, checkResults } from 'contract/core/statuses'
+import { t } from 'locales/review'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { checkNames } from '~/components/review/sequence'
@@ -9,7 +10,10 @@ type CheckFilterProps = { counts: Record<CheckResult, number>; chosen: CheckResu
 /** Filters the photos by their worst evidence answer; pressed again, shows all. The address holds the choice. */
 export function CheckFilter({ counts, chosen }: CheckFilterProps) {
   return (
-    <nav aria-label="Evidence" className="ml-2 flex gap-0.5 border-l border-border-2 pl-2 max-xl:hidden">
+    <nav
+      aria-label={t('review.filterByEvidence')}
+      className="ml-2 flex gap-0.5 border-l border-border-2 pl-2 max-xl:hidden"
+    >
       {checkNames.map((name) => {
         const { label, shape, tone } = checkResults[name]
         return (

@@ -6,6 +6,7 @@ import { decidesMedia } from 'contract/core/capabilities'
 import { useInspection } from '~/components/review/inspection-context'
 import { mediaCount, waitingCount } from 'contract/items/missing-media'
 import { say } from 'contract/text/messages'
+import { t } from 'locales/review'
 import { countBuckets, isUnreadable } from '~/components/review/sequence'
 import { endRoom, headingHeight, type Line, rowHeightFor } from './grid-layout'
 import { GridCell } from './grid-cell'
@@ -104,7 +105,7 @@ export function ContactSheet(props: SheetProps) {
     <div
       ref={box}
       role="grid"
-      aria-label="Media"
+      aria-label={t('review.grid')}
       aria-rowcount={lines.length}
       className="min-h-0 flex-1 px-5 max-md:px-4 lg:overflow-y-auto"
     >

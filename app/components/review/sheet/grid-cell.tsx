@@ -7,17 +7,18 @@ import type { Media } from 'contract/media/calls'
 import { checkResults } from 'contract/core/statuses'
 import { mediaLook } from 'contract/media/viewing'
 import { viewingOf } from 'contract/media/viewing'
+import { t } from 'locales/review'
 import { PhotoMark } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Thumbnail } from './thumbnail'
 
 /** Text in place of a thumbnail; only "Being checked …" is temporary. */
-const pictureless = { checking: 'Being checked\u00a0…', unreadable: 'Can’t be shown', ready: 'No preview' }
+const pictureless = {
+  image: { checking: 'review.cellChecking', unreadable: 'review.cellUnreadable', ready: 'review.cellReady' },
+  video: { checking: 'review.videoChecking', unreadable: 'review.videoUnreadable', ready: 'review.videoReady' },
+} as const
 
-const withoutPicture = (media: Media): string => {
-  const words = pictureless[viewingOf(media)]
-  return media.kind === 'video' ? `Video: ${words.toLowerCase()}` : words
-}
+const withoutPicture = (media: Media): string => t(pictureless[media.kind][viewingOf(media)])
 
 type GridCellProps = {
   media: Media
@@ -54,7 +55,7 @@ function SelectButton({ selected, onSelect }: { selected: boolean; onSelect: (ex
     <button
       type="button"
       tabIndex={-1}
-      aria-label={selected ? 'Unselect' : 'Select'}
+      aria-label={t(selected ? 'review.unselect' : 'review.select')}
       onClick={(event) => onSelect(event.shiftKey)}
       className="absolute top-0 right-0 flex size-8 items-start justify-end p-1.5 [@media(hover:none)]:size-11"
     >
@@ -106,7 +107,11 @@ export const GridCell = memo(function GridCell({
         tabIndex={cursor ? 0 : -1}
         onClick={onClick}
         onFocus={() => onFocus(media.uuid)}
-        aria-label={`${name}, ${bucket.label}, evidence ${evidence.label.toLowerCase()}${media.processing === 'queued' ? ', being checked' : ''}`}
+        aria-label={t(media.processing === 'queued' ? 'review.cellQueued' : 'review.cell', {
+          name,
+          status: bucket.label,
+          evidence: evidence.label.toLowerCase(),
+        })}
         className={cn(
           'thumb block aspect-[4/3] rounded-sm outline-none [&_.photo-mark]:bottom-1.5',
           selected && 'shadow-[0_0_0_2px_var(--background),0_0_0_4px_var(--primary-ink)]',

@@ -1,4 +1,5 @@
 import type { Item } from 'contract/inspections/calls'
+import { t } from 'locales/review'
 import { CommandButton } from '~/components/command/command-button'
 import { BulkBar } from '~/components/table/bulk-bar'
 import { countText } from '~/lib/text/money'
@@ -12,7 +13,10 @@ export type SelectedBarProps = {
 
 /** Actions on selected media. Where the page scrolls, the bar is over its foot, and above a phone's capture bar. */
 export function SelectedBar({ count, item, more, onClear }: SelectedBarProps) {
-  const wider = more?.all || !item ? `All ${countText(more?.count ?? 0)} that match` : `All in ${item.title}`
+  const wider =
+    more?.all || !item
+      ? t('review.allThatMatch', { count: countText(more?.count ?? 0) })
+      : t('review.allInItem', { item: item.title })
   return (
     <BulkBar
       count={count}

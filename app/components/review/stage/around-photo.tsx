@@ -5,7 +5,7 @@ import type { Item } from 'contract/inspections/calls'
 import { rules } from 'contract/core/rules'
 import { mediaCount, waitingCount } from 'contract/items/missing-media'
 import type { Media } from 'contract/media/calls'
-import type { BucketCounts } from 'contract/core/statuses'
+import { type BucketCounts, mediaStatuses } from 'contract/core/statuses'
 import { CommandButton } from '~/components/command/command-button'
 import { AskIcon } from '~/components/shell/frame/search-box'
 import { Button } from '~/components/ui/button'
@@ -18,6 +18,8 @@ import { type ReviewState, ReviewTop } from '~/components/review/review-top'
 import { countBuckets, countChecks, decidedOf, placeInItem, type ReviewFilter } from '~/components/review/sequence'
 import { DecisionBar } from '~/components/review/bar/decision-bar'
 import { decidesMedia } from 'contract/core/capabilities'
+import { t as records } from 'locales/records'
+import { t } from 'locales/review'
 
 /** The current photo, its position in the sequence, and the data of the review. */
 export type PhotoContext = {
@@ -34,19 +36,19 @@ export type PhotoContext = {
 export function photoLabel({ items, media: all }: Inspection, media: Media): string {
   const { place, of } = placeInItem(all, all.indexOf(media))
   const item = items.find((one) => one.uuid === media.itemId)
-  return `${media.kind === 'video' ? 'Video' : 'Photo'} ${place} of ${of}, ${item?.title ?? ''}`
+  return t(media.kind === 'video' ? 'review.videoOf' : 'review.photoOf', { place, count: of, item: item?.title ?? '' })
 }
 
 /** Progress of the review; for users who do not decide, the position of the photo. */
 function reviewProgress({ inspection, sequence, index }: PhotoContext, counts: BucketCounts): ReviewState {
-  const draw = `Draw ${inspection.page.drawRequest.number}`
+  const draw = records('records.draw', { number: inspection.page.drawRequest.number })
   if (!decidesMedia(inspection.user.roleName))
-    return { done: index + 1, of: sequence.length, rest: '', detail: `Media of ${draw}` }
+    return { done: index + 1, of: sequence.length, rest: '', detail: t('review.mediaOf', { draw }) }
   const left = waitingCount(counts)
   const at = { done: decidedOf(counts), of: mediaCount(counts) }
   return left > 0
-    ? { ...at, rest: `${left} left`, detail: `${left} left in ${draw}` }
-    : { ...at, rest: 'all decided', detail: `All decided in ${draw}` }
+    ? { ...at, rest: t('review.left', { count: left }), detail: t('review.leftIn', { count: left, draw }) }
+    : { ...at, rest: t('review.allDecided'), detail: t('review.allDecidedIn', { draw }) }
 }
 
 /** Counts by decision, and the progress of the review. */
@@ -58,7 +60,7 @@ export function AbovePhoto(context: PhotoContext) {
   return (
     <>
       <PhoneTop
-        title={`${state.done} of ${state.of}`}
+        title={t('review.placeOf', { place: state.done, count: state.of })}
         detail={state.detail}
         onBack={() => navigate(gridPath)}
         onDetails={onDetails}
@@ -98,7 +100,7 @@ export function BelowPhoto({ inspection, sequence, index, gridPath, onPick }: Ph
         removable={removable}
       />
       <p className="sr-only" role="status">
-        {photoLabel(inspection, media)}, {media.status}
+        {photoLabel(inspection, media)}, {mediaStatuses[media.status].label}
       </p>
     </>
   )
@@ -113,13 +115,11 @@ function Caption({ inspection, media, item }: CaptionProps) {
       <span className="font-medium">
         {item?.code} {item?.title}
       </span>
-      <span className="text-muted-foreground">
-        {place} of {of}
-      </span>
+      <span className="text-muted-foreground">{t('review.placeOf', { place, count: of })}</span>
       <span className="flex-1" />
       <CommandButton id="view.beside" look="hint" />
       <CommandButton id="view.rotate" look="hint" />
-      <CommandButton id="view.zoom" look="hint" label={media.kind === 'video' ? 'Play' : 'Zoom'} />
+      <CommandButton id="view.zoom" look="hint" label={t(media.kind === 'video' ? 'review.play' : 'review.zoom')} />
       {/* Wide screens show the details panel beside the photo. */}
       <CommandButton id="view.details" look="hint" className="lg:hidden" />
     </div>
@@ -130,20 +130,20 @@ type PhoneTopProps = { title: string; detail: string; onBack: () => void; onDeta
 
 function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
   const { online, unsent } = useConnection()
-  const waiting = [detail, unsent > 0 && `${unsent} not sent yet`, !online && 'offline']
+  const waiting = [detail, unsent > 0 && t('review.notSent', { count: unsent }), !online && t('review.offline')]
   return (
     <header className="flex h-14 flex-none items-center px-1 md:hidden">
-      <Button variant="plain" size="stacked-touch" aria-label="Back to media" onClick={onBack}>
-        <ChevronLeft aria-hidden="true" className="size-5" /> Back
+      <Button variant="plain" size="stacked-touch" aria-label={t('review.backToMedia')} onClick={onBack}>
+        <ChevronLeft aria-hidden="true" className="size-5" /> {t('review.back')}
       </Button>
       <div className="min-w-0 flex-1 px-2">
         <p className="text-md font-semibold">{title}</p>
         <p className="truncate text-sm text-muted-foreground">{waiting.filter(Boolean).join(' · ')}</p>
       </div>
-      <CommandButton id="view.beside" look="touch-quiet" label="Compare" />
+      <CommandButton id="view.beside" look="touch-quiet" label={t('review.compare')} />
       <AskIcon spelled />
       <Button variant="plain" size="stacked-touch" onClick={onDetails}>
-        <Ellipsis aria-hidden="true" className="size-5" /> Details
+        <Ellipsis aria-hidden="true" className="size-5" /> {t('review.details')}
       </Button>
     </header>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { compareLines } from 'contract/text/compare-lines'
 import type { Media } from 'contract/media/calls'
+import { t } from 'locales/review'
 import { CommandButton } from '~/components/command/command-button'
 import { Shot } from './compared-photo'
 import type { Turn } from './rotation'
@@ -30,7 +31,14 @@ export function CompareView({ media, label, earlier, draw, slide, turn, onSeen }
     // Focuses the comparison, because the photo it replaces had the focus; keys may depend on it.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [])
-  const sides = { old, media, before, now: `Now${media.attempt ? `, attempt ${media.attempt}` : ''}`, turn, onSeen }
+  const sides = {
+    old,
+    media,
+    before,
+    now: media.attempt ? t('review.nowAttempt', { attempt: media.attempt }) : t('review.now'),
+    turn,
+    onSeen,
+  }
   return (
     <div
       ref={box}
@@ -39,7 +47,7 @@ export function CompareView({ media, label, earlier, draw, slide, turn, onSeen }
       data-compare=""
       data-keys="page"
       tabIndex={0}
-      aria-label={`${label}, beside an earlier photo`}
+      aria-label={t('review.besideEarlier', { photo: label })}
       role="group"
     >
       {slide && old ? <Over {...sides} /> : <Halves {...sides} />}

@@ -1,8 +1,10 @@
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import Play from 'lucide-react/icons/play'
+import { checkResults } from 'contract/core/statuses'
 import { worstCheck } from 'contract/media/evidence-checks'
 import type { Media } from 'contract/media/calls'
 import { mediaLook } from 'contract/media/viewing'
+import { t } from 'locales/review'
 import { PhotoMark } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Thumbnail } from '~/components/review/sheet/thumbnail'
@@ -52,7 +54,7 @@ export function Filmstrip({ media, index, onPick }: FilmstripProps) {
       // The page's keys reach its thumbnails; the strip itself is focusable to scroll.
       tabIndex={0}
       role="group"
-      aria-label="Filmstrip"
+      aria-label={t('review.filmstrip')}
       onScroll={look}
       className="h-[74px] flex-none overflow-x-auto overflow-y-hidden border-t border-border bg-[oklch(0.165_0_0)] [scrollbar-width:none] max-md:hidden low:hidden"
     >
@@ -94,7 +96,11 @@ const Frame = memo(function Frame({ media, at, of, start, here, onPick }: FrameP
         type="button"
         tabIndex={-1}
         aria-current={here || undefined}
-        aria-label={`Photo ${at + 1}, ${bucket.label}${worst === 'pass' ? '' : `, evidence ${worst}`}`}
+        aria-label={t(worst === 'pass' ? 'review.frame' : 'review.frameWith', {
+          place: at + 1,
+          status: bucket.label,
+          evidence: checkResults[worst].label.toLowerCase(),
+        })}
         onClick={() => onPick(at)}
         className={cn(
           'thumb block h-[54px] w-[72px]',

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { Item } from 'contract/inspections/calls'
 import type { Media } from 'contract/media/calls'
 import { rules } from 'contract/core/rules'
+import { t } from 'locales/review'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import { useInspection } from '~/components/review/inspection-context'
@@ -20,12 +21,12 @@ export function NeedsRetake({ media, item, itemPath }: NeedsRetakeProps) {
   )
   return (
     <section
-      aria-label="Sent back"
+      aria-label={t('review.sentBack')}
       className="max-h-[30vh] flex-none overflow-y-auto border-t border-border bg-card px-5 py-3 max-md:px-4"
     >
       <h2 className="flex items-center gap-2">
         <StatusShape shape="diamond" tone="sentback" />
-        {upload.ok ? 'Needs retake' : 'Sent back'}
+        {t(upload.ok ? 'review.needsRetake' : 'review.sentBack')}
       </h2>
       <SentBackReason media={media} />
       {others.map(({ uuid, text, userName }) => (
@@ -35,7 +36,7 @@ export function NeedsRetake({ media, item, itemPath }: NeedsRetakeProps) {
       ))}
       {upload.ok && (
         <Button asChild variant="outline" size="sm" className="mt-2">
-          <Link to={itemPath}>Open item to replace it</Link>
+          <Link to={itemPath}>{t('review.openItem')}</Link>
         </Button>
       )}
     </section>

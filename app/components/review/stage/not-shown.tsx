@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import type { Media } from 'contract/media/calls'
 import { viewingOf } from 'contract/media/viewing'
+import { t } from 'locales/review'
 import { Caps, CommandButton } from '~/components/command/command-button'
 import { useCommandKeys } from '~/components/command/command-keys'
 import { Button } from '~/components/ui/button'
@@ -9,14 +10,13 @@ import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
 import type { OnSeen } from './use-seen'
 
-const kindOf = ({ kind }: Pick<Media, 'kind'>) => (kind === 'video' ? 'video' : 'photo')
-
 export function DownloadOriginal({ media, onDownload }: { media: Media; onDownload?: () => void }) {
   const keys = useCommandKeys('view.original')
   return (
     <Button asChild>
       <a href={filePath(media.original)} download onClick={onDownload}>
-        <Download aria-hidden="true" /> Download {kindOf(media)} <Caps keys={keys[0]} hint={undefined} />
+        <Download aria-hidden="true" /> {t(media.kind === 'video' ? 'review.downloadVideo' : 'review.downloadPhoto')}{' '}
+        <Caps keys={keys[0]} hint={undefined} />
       </a>
     </Button>
   )
@@ -35,7 +35,7 @@ export function ViewerNotice({ media, title, detail, poster = null, children }: 
       {poster && (
         <img
           src={filePath(poster)}
-          alt={`Still of ${media.fileName}`}
+          alt={t('review.stillOf', { name: media.fileName })}
           className="mb-3 max-h-[40vh] max-w-full max-md:max-h-[28vh] rounded-sm object-contain"
         />
       )}
@@ -52,23 +52,27 @@ export function ViewerNotice({ media, title, detail, poster = null, children }: 
 /** Notice for media without a picture: still being checked, or unreadable. */
 export function NotShown({ media, onSeen }: { media: Media; onSeen: OnSeen }) {
   useBeforePaint(() => onSeen(media.uuid, 'failed'), [media.uuid, onSeen])
-  const kind = kindOf(media)
+  const isVideo = media.kind === 'video'
   if (viewingOf(media) === 'checking')
     return (
       <ViewerNotice
         media={media}
-        title={`This ${kind} is still being checked`}
-        detail="It will appear here when it’s ready."
+        title={t(isVideo ? 'review.videoStillChecking' : 'review.photoChecking')}
+        detail={t('review.appearsWhenReady')}
       />
     )
   return (
     <ViewerNotice
       media={media}
-      title={`This ${kind} can’t be shown`}
-      detail={media.processingMessage ?? 'The file can’t be read.'}
+      title={t(isVideo ? 'review.videoNotShown' : 'review.photoNotShown')}
+      detail={media.processingMessage ?? t('review.notReadable')}
     >
       <DownloadOriginal media={media} />
-      <CommandButton id="inspection.reRequest" look="outline" label={`Request a new ${kind}`} />
+      <CommandButton
+        id="inspection.reRequest"
+        look="outline"
+        label={t(isVideo ? 'review.newVideo' : 'review.newPhoto')}
+      />
     </ViewerNotice>
   )
 }

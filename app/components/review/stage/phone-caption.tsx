@@ -3,6 +3,7 @@ import type { Item } from 'contract/inspections/calls'
 import type { Lot } from 'contract/lots/calls'
 import type { Media } from 'contract/media/calls'
 import { mediaLook } from 'contract/media/viewing'
+import { t } from 'locales/review'
 import { useUnits } from '~/components/shell/use-units'
 import { StatusShape } from '~/components/status/shape'
 import { instantText } from '~/lib/time/dates'
@@ -23,7 +24,7 @@ export function PhoneCaption({ media, item, lot, place, now }: PhoneCaptionProps
   return (
     <div className="on-photo leans pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-5 pt-12 pb-3 text-white md:hidden">
       <p className="text-lg font-semibold">
-        {item.code} {item.title}, {media.kind === 'video' ? 'video' : 'photo'} {place}
+        {t(media.kind === 'video' ? 'review.videoAt' : 'review.photoAt', { item: `${item.code} ${item.title}`, place })}
       </p>
       <p className="flex items-center gap-1.5">
         <StatusShape shape={look.shape} tone={look.tone} />

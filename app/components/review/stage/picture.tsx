@@ -2,6 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Media } from 'contract/media/calls'
 import { messages } from 'contract/text/messages'
+import { t } from 'locales/review'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useBeforePaint } from '~/hooks/use-before-paint'
@@ -45,7 +46,7 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
     <div className="grid h-full place-content-center justify-items-center gap-3 text-muted-foreground">
       <p>{messages.imageFailed}</p>
       <Button onClick={onRetry}>
-        <RotateCw aria-hidden="true" /> Try again
+        <RotateCw aria-hidden="true" /> {t('review.tryAgain')}
       </Button>
     </div>
   )

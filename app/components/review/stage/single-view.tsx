@@ -24,6 +24,7 @@ import {
   whyClosed,
 } from '~/components/review/use-review'
 import { decidesMedia } from 'contract/core/capabilities'
+import { t } from 'locales/review'
 import { useSwipe } from './use-swipe'
 
 const loadBeside = () => import('./compare-view').then(({ CompareView: component }) => ({ default: component }))
@@ -63,9 +64,12 @@ export function SingleView({ mediaId }: { mediaId: string }) {
   const shown = { review, media, item, label: photoLabel(inspection, media) }
   return (
     <main className={cn('grid min-h-0 flex-1', layers.panel !== 'closed' && 'lg:grid-cols-[minmax(0,1fr)_344px]')}>
-      <section className="stage flex min-h-0 min-w-0 flex-col" aria-label="Review">
+      <section className="stage flex min-h-0 min-w-0 flex-col" aria-label={t('review.title')}>
         <h1 className="sr-only">
-          Review of Draw {inspection.page.drawRequest.number}, {inspection.page.lot.street}
+          {t('review.reviewOf', {
+            number: inspection.page.drawRequest.number,
+            street: inspection.page.lot.street,
+          })}
         </h1>
         <Late part={AbovePhoto} of={context} />
         <Picture {...shown} />
@@ -177,7 +181,7 @@ function SwipeStamp({ leaning }: { leaning: 'left' | 'right' }) {
       )}
     >
       <StatusShape shape={shape} tone={tone} className="size-5" />
-      {leaning === 'right' ? 'Verify' : 'Defective'}
+      {t(leaning === 'right' ? 'review.verify' : 'review.defective')}
     </p>
   )
 }

@@ -46,8 +46,8 @@ it('names a photo of the same attempt by its file, and others by draw and attemp
     captionOf(old('p2', { lotId: 'lot', fileName: 'IMG_2.JPG', ...facts }), here)
   expect(captionFor({ attempt: 2 })).toBe('IMG_2.JPG')
   expect(captionFor({ attempt: 1, remarks: 'Blurred' })).toBe('Attempt 1: Blurred')
-  expect(captionFor({ attempt: 2, requestId: 'first', requestNumber: 1 })).toBe('Draw 1, attempt 2')
+  expect(captionFor({ attempt: 2, requestId: 'first', requestNumber: 1 })).toBe('Draw 1 · Attempt 2')
   expect(captionFor({ attempt: 1, requestId: 'first', requestNumber: 1, lotId: 'other' })).toBe(
-    'Another lot, draw 1, attempt 1',
+    'Another lot · Draw 1 · Attempt 1',
   )
 })

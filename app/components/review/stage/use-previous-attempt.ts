@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import type { Media } from 'contract/media/calls'
 import type { DrawRequest } from 'contract/requests/calls'
+import { t as records } from 'locales/records'
+import { t } from 'locales/review'
 import { useCompare } from '~/hooks/use-compare'
 import { paths } from '~/lib/paths'
 
@@ -12,13 +14,17 @@ export type Earlier = { readonly attempt: EarlierMedia | null; readonly draw: Ea
 
 /** The caption of a photo that is compared with `media`: its draw and attempt, or its file name within the same attempt. */
 export function captionOf(old: EarlierMedia, media: Media): string {
-  const lot = old.lotId === media.lotId ? '' : 'Another lot, '
-  const draw = old.requestId === media.requestId ? '' : `${lot}${lot ? 'draw' : 'Draw'} ${old.requestNumber}, `
+  const isSameDraw = old.requestId === media.requestId
   // Two files of the same attempt differ only by name.
-  if (draw === '' && old.attempt === media.attempt) return old.fileName
-  const before = `${old.uuid === media.replaces ? 'Sent back, ' : ''}${draw}`
-  const attempt = `${before ? 'attempt' : 'Attempt'} ${old.attempt ?? '–'}`
-  return `${before}${attempt}${old.remarks ? `: ${old.remarks}` : ''}`
+  if (isSameDraw && old.attempt === media.attempt) return old.fileName
+  const places = [
+    old.uuid === media.replaces && t('review.wasSentBack'),
+    old.lotId !== media.lotId && t('review.anotherLot'),
+    !isSameDraw && records('records.draw', { number: old.requestNumber }),
+    t('review.attempt', { attempt: old.attempt ?? '–' }),
+  ].filter(Boolean)
+  const caption = places.join(' · ')
+  return old.remarks ? t('review.remarked', { caption, remarks: old.remarks }) : caption
 }
 
 /** Difference of two photos' directions in degrees; unknown directions come last. */

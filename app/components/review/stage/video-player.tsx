@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef, useState } from 'react'
 import { decidesMedia } from 'contract/core/capabilities'
 import type { Media } from 'contract/media/calls'
+import { t } from 'locales/review'
 import { useInspection } from '~/components/review/inspection-context'
 import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
@@ -79,8 +80,8 @@ function Undecodable({ media, onDownload }: { media: Media; onDownload: () => vo
   return (
     <ViewerNotice
       media={media}
-      title="This video can’t be played here"
-      detail={`This browser does not support its format. ${decides ? 'Download and watch it before you decide.' : 'Download it to watch it.'}`}
+      title={t('review.cannotPlay')}
+      detail={t(decides ? 'review.watchBefore' : 'review.downloadToWatch')}
       poster={media.poster}
     >
       <DownloadOriginal media={media} onDownload={onDownload} />
