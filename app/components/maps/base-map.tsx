@@ -14,6 +14,7 @@ import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Position } from 'contract/core/common'
 import { lengthText, type Units } from 'contract/geo/units'
+import { t } from 'locales/maps'
 import { cn } from '~/components/ui/cn'
 import { useLatest } from '~/hooks/use-command-context'
 import { baseStyle, countyArea, countyOutline, countySource, readCounties } from './base-style'
@@ -41,12 +42,12 @@ export const wholeCountry: MapStart = { center: [-98.5, 39.5], zoom: 2.6 }
 /** Content of the map: the configured street map (complete or partial), the bundled map (by choice or as a fallback), or nothing. */
 type Base = 'streets' | 'partial' | 'bundled' | 'failed' | 'unsupported'
 
-const notes: Record<Exclude<Base, 'streets'>, string> = {
-  partial: 'Parts of the street map did not load.',
-  bundled: 'No street map is set up: showing county lines and distances.',
-  failed: 'The street map did not load: showing county lines and distances.',
-  unsupported: 'This browser can’t draw the map, because its graphics (WebGL) are turned off.',
-}
+const notes = {
+  partial: 'maps.partial',
+  bundled: 'maps.bundled',
+  failed: 'maps.failed',
+  unsupported: 'maps.unsupported',
+} as const satisfies Record<Exclude<Base, 'streets'>, string>
 
 /** Milliseconds before a street map that does not load is replaced. */
 const styleTimeout = 8000
@@ -143,9 +144,9 @@ export function BaseMap({ start, origin, units, features, layers, onReady, class
       {isPlain && (
         <p className="border-t bg-card px-2.5 py-1 text-xs text-muted-foreground" role="note">
           {[
-            notes[base],
-            county && `County: ${county}.`,
-            graticule && `Each square is ${lengthText(graticule.step, units)} wide.`,
+            t(notes[base]),
+            county && t('maps.county', { county }),
+            graticule && t('maps.squares', { length: lengthText(graticule.step, units) }),
           ]
             .filter(Boolean)
             .join(' ')}

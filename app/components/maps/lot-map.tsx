@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { Units } from 'contract/geo/units'
+import { t } from 'locales/maps'
 import { Button } from '~/components/ui/button'
 import { useLatest } from '~/hooks/use-command-context'
 import { BaseMap, type MapStart, startAround, wholeCountry } from './base-map'
@@ -25,7 +26,7 @@ type Report = Pick<LotMapProps, 'onPoint' | 'onOutline'>
 const nothing = siteFeatures(null, { coordinates: null })
 const noLayers = () => []
 
-const tools = { point: 'Point', polygon: 'Outline' } as const
+const tools = { point: 'maps.point', polygon: 'maps.outline' } as const
 type Tool = keyof typeof tools
 
 const cornersOf = (ring: readonly number[][] | undefined): Corner[] =>
@@ -82,7 +83,7 @@ export default function LotMap({ at, units, onPoint, onOutline }: LotMapProps) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <div role="group" aria-label="Draw" className="flex gap-1">
+      <div role="group" aria-label={t('maps.draw')} className="flex gap-1">
         {(['point', 'polygon'] as const).map((one) => (
           <Button
             key={one}
@@ -91,7 +92,7 @@ export default function LotMap({ at, units, onPoint, onOutline }: LotMapProps) {
             aria-pressed={tool === one}
             onClick={() => choose(one)}
           >
-            {tools[one]}
+            {t(tools[one])}
           </Button>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import type { Position } from 'contract/core/common'
 import type { Units } from 'contract/geo/units'
 import type { Lot } from 'contract/lots/calls'
+import { t } from 'locales/maps'
 import { useLatest } from '~/hooks/use-command-context'
 import { BaseMap, type MapStart, startAround, wholeCountry } from './base-map'
 import { siteFeatures } from './site-features'
@@ -90,7 +91,7 @@ function pointMarker(onMoved: (at: Position) => void): Marker {
   const element = document.createElement('div')
   element.className = 'place-point'
   element.setAttribute('role', 'img')
-  element.setAttribute('aria-label', 'Location of the lot')
+  element.setAttribute('aria-label', t('maps.lot'))
   const marker = new Marker({ element, draggable: true })
   marker.on('dragend', () => onMoved(positionOf(marker.getLngLat())))
   return marker
@@ -115,7 +116,7 @@ function CrosshairButton({ view, onPoint }: { view: MapView; onPoint: (at: Posit
     <button
       ref={button}
       type="button"
-      aria-label="Set the location at the center of the map"
+      aria-label={t('maps.setHere')}
       aria-describedby="place-help"
       onClick={() => onPoint(positionOf(view.getCenter()))}
       className="pointer-events-none absolute top-1/2 left-1/2 z-10 grid size-11 -translate-1/2 place-items-center rounded-full text-foreground opacity-0 focus-visible:opacity-100"

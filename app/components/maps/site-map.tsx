@@ -3,6 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import { useMemo } from 'react'
 import type { Lot } from 'contract/lots/calls'
 import type { Media } from 'contract/media/calls'
+import { t } from 'locales/maps'
 import { useUnits } from '~/components/shell/use-units'
 import { Button } from '~/components/ui/button'
 import { BaseMap, wholeCountry } from './base-map'
@@ -38,7 +39,7 @@ export default function SiteMap({ media, lot, onClose }: { media: Media | null; 
   const bounds = boundsOf(features)
   return (
     <section
-      aria-label="Photo location"
+      aria-label={t('maps.photo')}
       className="site-map absolute inset-3 z-20 overflow-hidden rounded-md border border-border shadow-3"
     >
       <BaseMap
@@ -49,18 +50,20 @@ export default function SiteMap({ media, lot, onClose }: { media: Media | null; 
         layers={siteLayers}
         className="size-full"
       />
-      <Button variant="outline" size="icon" aria-label="Close map" onClick={onClose} className="absolute top-3 right-3">
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={t('maps.close')}
+        onClick={onClose}
+        className="absolute top-3 right-3"
+      >
         <X aria-hidden="true" />
       </Button>
       {!media?.location && (
-        <p className="absolute top-6 left-16 rounded-sm bg-popover px-2.5 py-1 text-sm">
-          No camera position in this file
-        </p>
+        <p className="absolute top-6 left-16 rounded-sm bg-popover px-2.5 py-1 text-sm">{t('maps.noCamera')}</p>
       )}
       {!lot.coordinates && (
-        <p className="absolute bottom-20 left-3 rounded-sm bg-popover px-2.5 py-1 text-sm">
-          The lot is not placed on the map yet
-        </p>
+        <p className="absolute bottom-20 left-3 rounded-sm bg-popover px-2.5 py-1 text-sm">{t('maps.notPlaced')}</p>
       )}
     </section>
   )
