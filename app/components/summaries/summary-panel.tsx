@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { longestSummary } from 'contract/core/limits'
 import type { Summary } from 'contract/summaries/calls'
 import { writerWords } from 'contract/text/writer-words'
+import { t } from 'locales/summaries'
 import type { SummaryAction } from '~/commands/engine/browser-port'
 import type { Ref } from '~/commands/engine/context'
 import { CommandButton } from '~/components/command/command-button'
@@ -30,10 +31,10 @@ export function SummaryPanel({ about, lotId, accepted, suggested, keyless = fals
       {shown && (
         <p className="flex flex-wrap items-center gap-2 text-xs text-muted-foreground">
           <Pill>{writerWords(shown)}</Pill>
-          {suggested ? stateOf(suggested) : accepted && `Accepted by ${accepted.acceptedBy.name}`}
+          {suggested ? stateOf(suggested) : accepted && t('summaries.acceptedBy', { name: accepted.acceptedBy.name })}
         </p>
       )}
-      {!shown && <p className="text-muted-foreground">No summary yet.</p>}
+      {!shown && <p className="text-muted-foreground">{t('summaries.none')}</p>}
       {suggested?.problem && <p className="text-xs text-muted-foreground">{suggested.problem}</p>}
       {suggested?.phase === 'editing' ? (
         <Editor about={about} text={suggested.text} onType={onType} act={act} />
@@ -42,7 +43,9 @@ export function SummaryPanel({ about, lotId, accepted, suggested, keyless = fals
       )}
       {/* Screen readers get a suggestion when it is complete, not word by word. */}
       <p role="status" className="sr-only">
-        {suggested?.phase === 'written' ? `Suggestion for ${about.label}: ${suggested.text}` : ''}
+        {suggested?.phase === 'written'
+          ? t('summaries.suggestionFor', { record: about.label, text: suggested.text })
+          : ''}
       </p>
       <p className="flex flex-wrap items-center gap-2 empty:hidden">
         <SummaryCommands about={about} phase={suggested?.phase} keyless={keyless} />
@@ -52,8 +55,8 @@ export function SummaryPanel({ about, lotId, accepted, suggested, keyless = fals
 }
 
 function stateOf({ phase, writer }: Suggested): string {
-  if (phase === 'writing') return 'is writing …'
-  return phase === 'editing' || writer === 'person' ? 'Not accepted yet' : 'A suggestion, not accepted yet'
+  if (phase === 'writing') return t('summaries.writing')
+  return t(phase === 'editing' || writer === 'person' ? 'summaries.notAccepted' : 'summaries.suggestion')
 }
 
 type SummaryCommandsProps = { about: Ref; phase: Suggested['phase'] | undefined; keyless: boolean }
@@ -64,22 +67,22 @@ function SummaryCommands({ about, phase, keyless }: SummaryCommandsProps) {
   if (phase === undefined)
     return (
       <>
-        <CommandButton id="summary.suggest" look="outline" label="Suggest" {...given} />
-        <CommandButton id="summary.edit" look="ghost" label="Edit" {...given} />
+        <CommandButton id="summary.suggest" look="outline" label={t('summaries.suggest')} {...given} />
+        <CommandButton id="summary.edit" look="ghost" label={t('summaries.edit')} {...given} />
       </>
     )
   if (phase === 'editing')
     return (
       <>
-        <CommandButton id="form.save" look="primary" label="Accept" />
-        <CommandButton id="form.cancel" look="ghost" label="Discard" />
+        <CommandButton id="form.save" look="primary" label={t('summaries.accept')} />
+        <CommandButton id="form.cancel" look="ghost" label={t('summaries.discard')} />
       </>
     )
   return (
     <>
-      <CommandButton id="summary.accept" look="primary" label="Accept" {...given} />
-      <CommandButton id="summary.edit" look="outline" label="Edit" {...given} />
-      <CommandButton id="summary.discard" look="ghost" label="Discard" {...given} />
+      <CommandButton id="summary.accept" look="primary" label={t('summaries.accept')} {...given} />
+      <CommandButton id="summary.edit" look="outline" label={t('summaries.edit')} {...given} />
+      <CommandButton id="summary.discard" look="ghost" label={t('summaries.discard')} {...given} />
     </>
   )
 }
@@ -93,7 +96,7 @@ function Editor({ about, text, onType, act }: Pick<PanelProps, 'about' | 'onType
   return (
     <Textarea
       ref={area}
-      aria-label={`Summary of ${about.label}`}
+      aria-label={t('summaries.about', { record: about.label })}
       value={text}
       rows={6}
       maxLength={longestSummary}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Summary } from 'contract/summaries/calls'
+import { t } from 'locales/summaries'
 import type { Ref } from '~/commands/engine/context'
 import { useRequestScreen } from '~/components/requests/use-request-screen'
 import { useInspection } from '~/components/review/inspection-context'
@@ -18,7 +19,7 @@ export function SummaryTab() {
   const { refs, items, page, summaries = none } = inspection
   const rows = useMemo<Row[]>(
     () => [
-      { ref: refs.drawRequest, title: 'The draw request', noun: 'drawRequest' },
+      { ref: refs.drawRequest, title: t('summaries.request'), noun: 'drawRequest' },
       ...items.flatMap(({ uuid }) => {
         const ref = refs.item(uuid)
         return ref ? [{ ref, title: ref.label, noun: 'item' as const }] : []
@@ -36,7 +37,7 @@ export function SummaryTab() {
     { lists: { suggested: phases }, handlers: { summary: act } },
   )
   return (
-    <ul aria-label="Summaries" className="border-t [--edge:24px] max-md:[--edge:16px]">
+    <ul aria-label={t('summaries.list')} className="border-t [--edge:24px] max-md:[--edge:16px]">
       {rows.map(({ ref, title }) => (
         <li
           key={ref.id}

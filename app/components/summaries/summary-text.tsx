@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Cited } from 'contract/summaries/calls'
+import { t } from 'locales/summaries'
 import { paths } from '~/lib/paths'
 
 /** A text about a record; `[n]` links to the photo of that number, or names it if there is no lot. */
@@ -19,7 +20,7 @@ export function SummaryText({ text, cites, lotId }: { text: string; cites: reado
           <Link
             key={place}
             to={paths.media({ lotId, requestId: cited.requestId, itemId: cited.itemId, mediaId: cited.uuid })}
-            aria-label={`Photo ${part.slice(1, -1)}: ${cited.label}`}
+            aria-label={t('summaries.cited', { number: part.slice(1, -1), record: cited.label })}
             title={cited.label}
             className="rounded-xs text-foreground-2 underline underline-offset-2 hover:text-foreground"
           >
