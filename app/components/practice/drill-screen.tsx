@@ -1,10 +1,12 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { t } from 'locales/commands'
+import { t as text } from 'locales/keys'
 import { alwaysShown, KeyCaps } from '~/components/command/command-key-caps'
 import { focusHeading, focusQuietly, stage } from '~/components/shell/focus-on-navigation'
 import { ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
+import { Parts } from '~/components/ui/parts'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { Press } from '~/commands/keyboard/read-key'
 import { isOfReview, known, missed, practiceKeys } from '~/commands/keyboard/practice'
@@ -12,7 +14,7 @@ import type { Drill, Part, Question } from '~/commands/keyboard/practice'
 import { commandOf } from '~/commands/engine/registry'
 import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
-import { tasks } from './tasks'
+import { taskOf } from './tasks'
 import { useDrill } from './use-drill'
 
 type DrillScreenProps = { part: Part; title: string; seed: number; userId: string; onAgain: () => void }
@@ -48,12 +50,12 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
         </h1>
         <span className="flex-1" />
         <Link to={paths.practice()} className="text-primary-ink hover:underline touch:py-3">
-          End
+          {text('keys.end')}
         </Link>
       </div>
       <ProgressBar
         value={(drill.done / (drill.done + drill.queue.length || 1)) * 100}
-        label={`${drill.done} of ${drill.done + drill.queue.length} pressed`}
+        label={text('keys.pressed', { done: drill.done, count: drill.done + drill.queue.length })}
         className="h-0.5 flex-none rounded-none [&>div]:rounded-none"
       />
       {now ? <Asked question={now} instead={drill.instead} /> : <End drill={drill} count={count} onAgain={onAgain} />}
@@ -66,7 +68,7 @@ function Asked({ question, instead }: { question: Question; instead: Drill['inst
   const box = useRef<HTMLElement>(null)
   useEffect(() => focusQuietly(box.current), [])
   const [keys] = practiceKeys(question.id, useKeySettings())
-  const { photo, shows, words } = tasks[question.id]
+  const { photo, shows, words } = taskOf(question.id)
   return (
     <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 p-6 max-md:p-4">
       <figure
@@ -82,19 +84,21 @@ function Asked({ question, instead }: { question: Question; instead: Drill['inst
         {instead && <p className="text-foreground-2">{insteadWords(instead)}</p>}
         {question.shown && keys && (
           <p className="flex flex-wrap items-center gap-2">
-            Press <KeyCaps keys={keys} className={alwaysShown} />
+            <Parts of={text.parts('keys.pressIt', { key: <KeyCaps keys={keys} className={alwaysShown} /> })} />
             <span className="text-foreground-2">{titleOf(question.id)}</span>
           </p>
         )}
-        {!question.shown && <p className="text-foreground-2">Which key?</p>}
-        <p className="text-foreground-2 md:hidden">You need a keyboard for this.</p>
+        {!question.shown && <p className="text-foreground-2">{text('keys.which')}</p>}
+        <p className="text-foreground-2 md:hidden">{text('keys.needsKeyboard')}</p>
       </div>
     </div>
   )
 }
 
 const insteadWords = (pressed: NonNullable<Drill['instead']>): string =>
-  typeof pressed === 'string' ? `You pressed: ${t(commandOf(pressed).title)}.` : `${pressed.sign} does nothing here.`
+  typeof pressed === 'string'
+    ? text('keys.youPressed', { command: t(commandOf(pressed).title) })
+    : text('keys.nothing', { key: pressed.sign })
 
 const titleOf = (id: CommandId) => t(commandOf(id).sheet ?? commandOf(id).title)
 
@@ -106,15 +110,11 @@ function End({ drill, count, onAgain }: { drill: Drill; count: number; onAgain: 
   return (
     <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 p-6 max-md:p-4">
       <div role="status">
-        <h2 className="text-xl">
-          {known(drill).length} of {count} known at the first press
-        </h2>
-        <p className="mt-1 text-foreground-2">
-          {left.length === 0 ? 'You knew all of them. Try again tomorrow.' : 'Review these keys.'}
-        </p>
+        <h2 className="text-xl">{text('keys.knownAtFirst', { known: known(drill).length, count })}</h2>
+        <p className="mt-1 text-foreground-2">{text(left.length === 0 ? 'keys.allKnown' : 'keys.review')}</p>
       </div>
       {left.length > 0 && (
-        <ul aria-label="Not known" className="border-t border-border">
+        <ul aria-label={text('keys.notKnown')} className="border-t border-border">
           {left.map((id) => (
             <li key={id} className="flex min-h-9 items-center justify-between gap-3 border-b border-border">
               {titleOf(id)}
@@ -129,10 +129,10 @@ function End({ drill, count, onAgain }: { drill: Drill; count: number; onAgain: 
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={onAgain}>
-          Try again
+          {text('keys.again')}
         </Button>
         <Button asChild>
-          <Link to={paths.practice()}>Back to practice</Link>
+          <Link to={paths.practice()}>{text('keys.backToPractice')}</Link>
         </Button>
       </div>
     </div>

@@ -1,13 +1,15 @@
 import { useId } from 'react'
+import { currentLanguage } from 'locales/engine/current-language'
+import { t } from 'locales/keys'
 import { Select } from '~/components/ui/select'
 import { singleKeyChoices } from '~/commands/keyboard/remaps'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 
-const words: Record<(typeof singleKeyChoices)[number], string> = {
-  on: 'On',
-  off: 'Off: only named keys, and keys with Ctrl or Command',
-  stage: 'Only while the photo is focused',
-}
+const choiceIds = {
+  on: 'keys.on',
+  off: 'keys.off',
+  stage: 'keys.stage',
+} as const satisfies Record<(typeof singleKeyChoices)[number], string>
 
 /** Seconds to wait for a second key; the first is the default. */
 const waits = [1.5, 3, 6, 15] as const
@@ -21,7 +23,7 @@ export function KeyChoices() {
   return (
     <div className="grid max-w-[640px] gap-4 md:grid-cols-2">
       <label htmlFor={`${id}-single`} className="flex flex-col gap-1.5 font-medium">
-        Single keys
+        {t('keys.single')}
         <Select
           id={`${id}-single`}
           value={single}
@@ -32,13 +34,13 @@ export function KeyChoices() {
         >
           {singleKeyChoices.map((choice) => (
             <option key={choice} value={choice}>
-              {words[choice]}
+              {t(choiceIds[choice])}
             </option>
           ))}
         </Select>
       </label>
       <label htmlFor={`${id}-wait`} className="flex flex-col gap-1.5 font-medium">
-        Time for the second key
+        {t('keys.wait')}
         <Select
           id={`${id}-wait`}
           value={window === null ? forEver : String(window / 1000)}
@@ -49,10 +51,10 @@ export function KeyChoices() {
         >
           {waits.map((seconds) => (
             <option key={seconds} value={seconds}>
-              {seconds} seconds
+              {t('keys.seconds', { count: seconds.toLocaleString(currentLanguage()) })}
             </option>
           ))}
-          <option value={forEver}>No end</option>
+          <option value={forEver}>{t('keys.forever')}</option>
         </Select>
       </label>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from 'locales/keys'
 import { KeyCaps } from '~/components/command/command-key-caps'
 import { Button } from '~/components/ui/button'
 import { withLine } from '~/commands/keyboard/custom-keys'
@@ -22,9 +23,9 @@ export function KeyLine({ line, isOpen, onToggle }: KeyLineProps) {
         className="flex min-h-9 w-full items-center gap-3 px-2 text-left hover:bg-accent touch:min-h-11"
       >
         <span className="min-w-0 flex-1">{line.label}</span>
-        {line.isOwn && <span className="text-xs text-muted-foreground">yours</span>}
-        {isOff && <span className="text-xs text-muted-foreground">off</span>}
-        {line.keys.length === 0 && <span className="text-xs text-muted-foreground">no key</span>}
+        {line.isOwn && <span className="text-xs text-muted-foreground">{t('keys.yours')}</span>}
+        {isOff && <span className="text-xs text-muted-foreground">{t('keys.isOff')}</span>}
+        {line.keys.length === 0 && <span className="text-xs text-muted-foreground">{t('keys.none')}</span>}
         {line.keys.map((keys) => (
           <KeyCaps key={sequenceId(keys)} keys={keys} className="[@media(hover:none)]:inline-flex" />
         ))}
@@ -56,21 +57,21 @@ function KeyEditor({ line }: { line: Line }) {
   return (
     <div className="flex flex-wrap gap-2 px-2 pb-3">
       <Button size="sm" autoFocus={takesFocus} onClick={() => setRecording('change')}>
-        {line.keys.length === 0 ? 'Give a key' : 'Change'}
+        {t(line.keys.length === 0 ? 'keys.give' : 'keys.change')}
       </Button>
       {line.keys.length > 0 && (
         <>
           <Button size="sm" onClick={() => setRecording('add')}>
-            Add another
+            {t('keys.another')}
           </Button>
           <Button size="sm" onClick={() => give([])}>
-            No key
+            {t('keys.remove')}
           </Button>
         </>
       )}
       {line.isOwn && (
         <Button size="sm" onClick={() => give(null)}>
-          Reset
+          {t('keys.reset')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { sayOfKeys } from 'contract/text/own-key-messages'
+import { t } from 'locales/keys'
 import { FieldError } from '~/components/form/field-error'
 import { Input } from '~/components/ui/input'
 import { beginsSequence, refusalOf } from '~/commands/keyboard/custom-keys'
@@ -58,10 +59,10 @@ export function KeyRecorder({ line, beside, onKeys, onEnd }: RecorderProps) {
       <Input
         autoFocus
         readOnly
-        aria-label={`New key: ${line.label}`}
+        aria-label={t('keys.new', { command: line.label })}
         aria-describedby={wrong === null ? undefined : errorId}
         aria-invalid={wrong === null ? undefined : true}
-        value={first === null ? 'Press the key' : `${inWords(parseSequence(first), platform)} then …`}
+        value={first === null ? t('keys.press') : t('keys.then', { key: inWords(parseSequence(first), platform) })}
         onKeyDown={hear}
         onBlur={() => onEnd(false)}
       />

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import { t } from 'locales/keys'
 import { DrillScreen } from '~/components/practice/drill-screen'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { RouteError } from '~/components/shell/error-screen'
@@ -11,7 +12,7 @@ import { parts, type Part } from '~/commands/keyboard/practice'
 import { paths } from '~/lib/paths'
 import { requireSession } from '~/services/session/session.server'
 
-const titles: Readonly<Record<Part, string>> = { learn: 'Learn the keys', recall: 'Which key?' }
+const titles = { learn: 'keys.learn', recall: 'keys.which' } as const satisfies Record<Part, string>
 
 export const handle: RouteHandle = {
   mode: 'single',
@@ -19,14 +20,14 @@ export const handle: RouteHandle = {
   takesFocus: true,
   crumb: ({ params }) =>
     settingsCrumbs(
-      { label: 'Keys', to: paths.keySettings() },
-      { label: 'Practice', to: paths.practice() },
-      { label: params.part === 'recall' ? titles.recall : titles.learn },
+      { label: t('keys.title'), to: paths.keySettings() },
+      { label: t('keys.practice'), to: paths.practice() },
+      { label: t(params.part === 'recall' ? titles.recall : titles.learn) },
     ),
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? titles[data.part] : 'Practice'} · Plumbline` },
+  { title: `${t(data ? titles[data.part] : 'keys.practice')} · Plumbline` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { useState, useSyncExternalStore } from 'react'
 import { sayOfKeys } from 'contract/text/own-key-messages'
+import { t as text } from 'locales/keys'
 import { CommandButton } from '~/components/command/command-button'
 import { latePart, useLatePart } from '~/hooks/use-lazy-part'
 import { KeyChoices } from '~/components/settings/key-choices'
@@ -11,6 +12,7 @@ import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { Input } from '~/components/ui/input'
+import { Parts } from '~/components/ui/parts'
 import { replacedKeysTexts, keyLines } from '~/commands/keyboard/custom-keys'
 import type { KeyLine as Line } from '~/commands/keyboard/custom-keys'
 import { inWords } from '~/commands/keyboard/key-labels'
@@ -27,10 +29,10 @@ const lazySynonyms = latePart(() => import('~/commands/text/synonyms'))
 
 export const handle: RouteHandle = {
   mode: 'page',
-  crumb: () => settingsCrumbs({ label: 'Keys', to: paths.keySettings() }),
+  crumb: () => settingsCrumbs({ label: text('keys.title'), to: paths.keySettings() }),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Keys · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${text('keys.title')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSession(request)
@@ -47,14 +49,17 @@ export default function KeySettingsPage() {
   const fits = useMatches(typed.trim().toLowerCase())
   return (
     <SettingsPage
-      title="Keys"
+      title={text('keys.title')}
       about={
-        <>
-          Only for you, wherever you sign in. Escape, the number keys and the palette’s own keys can’t be changed.{' '}
-          <Link to={paths.practice()} className="text-primary-ink underline">
-            Practice the keys
-          </Link>
-        </>
+        <Parts
+          of={text.parts('keys.about', {
+            practice: (
+              <Link to={paths.practice()} className="text-primary-ink underline">
+                {text('keys.practiceTitle')}
+              </Link>
+            ),
+          })}
+        />
       }
     >
       <div className="flex flex-col gap-6">
@@ -70,8 +75,8 @@ export default function KeySettingsPage() {
             type="search"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            placeholder="Find a key or command"
-            aria-label="Find a key or command"
+            placeholder={text('keys.find')}
+            aria-label={text('keys.find')}
             boxClassName="w-72 max-md:w-full"
           />
           <CommandButton id="keys.reset" />
@@ -109,7 +114,7 @@ const none = {}
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   const [open, setOpen] = useState<string | null>(null)
-  if (lines.length === 0) return <p className="text-foreground-2">No results. Try fewer letters.</p>
+  if (lines.length === 0) return <p className="text-foreground-2">{text('keys.noResults')}</p>
   return sheetColumns.map(({ title, groups }) => {
     const own = lines.filter(({ group }) => groups.some((one) => one === group))
     return (

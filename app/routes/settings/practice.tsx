@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { t } from 'locales/keys'
 import { readRounds, type Round, type Rounds } from '~/components/practice/last-time'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
@@ -17,10 +18,14 @@ import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = {
   mode: 'page',
-  crumb: () => settingsCrumbs({ label: 'Keys', to: paths.keySettings() }, { label: 'Practice', to: paths.practice() }),
+  crumb: () =>
+    settingsCrumbs(
+      { label: t('keys.title'), to: paths.keySettings() },
+      { label: t('keys.practice'), to: paths.practice() },
+    ),
 }
 
-export const meta: MetaFunction = () => [{ title: 'Practice the keys · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('keys.practiceTitle')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSession(request)
@@ -37,21 +42,18 @@ export default function PracticePage() {
   const [rounds, setRounds] = useState<Rounds | null>(null)
   useEffect(() => setRounds(readRounds(uuid)), [uuid])
   return (
-    <SettingsPage
-      title="Practice the keys"
-      about={`The ${count} keys of a review, with drawn photos. Nothing you press here changes a record.`}
-    >
+    <SettingsPage title={t('keys.practiceTitle')} about={t('keys.practiceAbout', { count })}>
       <ul className="flex max-w-[640px] flex-col border-t border-border">
         <PartLine
-          label="Learn the keys"
-          what="Each key is shown, then asked for. Takes about five minutes."
+          label={t('keys.learn')}
+          what={t('keys.learnAbout')}
           to={paths.drill('learn')}
           round={rounds && (rounds.learn ?? 'none')}
           isFirst={!rounds?.learn}
         />
         <PartLine
-          label="Which key?"
-          what="Each key is asked for once, without showing it. Best on the next day."
+          label={t('keys.which')}
+          what={t('keys.whichAbout')}
           to={paths.drill('recall')}
           round={rounds && (rounds.recall ?? 'none')}
           isFirst={Boolean(rounds?.learn)}
@@ -59,7 +61,7 @@ export default function PracticePage() {
       </ul>
       <p className="mt-4">
         <Link to={paths.keySettings()} className="text-primary-ink hover:underline">
-          Change keys
+          {t('keys.changeKeys')}
         </Link>
       </p>
     </SettingsPage>
@@ -83,12 +85,12 @@ function PartLine({ label, what, to, round, isFirst }: PartLineProps) {
         <h2 className="text-base">{label}</h2>
         <p className="text-foreground-2">{what}</p>
         <p className="min-h-5 text-muted-foreground">
-          {round === 'none' ? 'Not done in this browser yet.' : round && <LastTime round={round} />}
+          {round === 'none' ? t('keys.notDone') : round && <LastTime round={round} />}
         </p>
       </div>
       <Button asChild variant={isFirst ? 'primary' : 'outline'}>
         <Link to={to} aria-label={label}>
-          Begin
+          {t('keys.begin')}
         </Link>
       </Button>
     </li>
@@ -99,7 +101,7 @@ function LastTime({ round: { at, known, of, seconds } }: { round: Round }) {
   const { now } = useClock()
   const { zone } = useViewer()
   const minutes = Math.max(1, Math.round(seconds / 60))
-  return `${instantText(at, zone, now)}: ${known} of ${of} known at the first press, in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return t('keys.lastTime', { when: instantText(at, zone, now), known, total: of, minutes })
 }
 
 export { RouteError as ErrorBoundary }
