@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import { importNames, type ListedNoun } from 'contract/imports/nouns'
+import type { ListedNoun } from 'contract/imports/nouns'
+import { t } from 'locales/import'
 import { ImportScreen } from '~/components/import/import-screen'
 import { importLists, importTexts } from '~/components/import/import-texts'
 import { RouteError } from '~/components/shell/error-screen'
@@ -10,6 +11,7 @@ import { importRecords, recentImports } from '~/services/forms/import.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
 import { agencyChoices } from '~/services/records/users.server'
+import { nounKey } from '~/components/import/import-label'
 
 /** The kind of record a page imports, by its address: `/lots/import`. */
 const listed = Object.keys(importLists) as ListedNoun[]
@@ -22,12 +24,14 @@ const nounOf = ({ url }: Request): ListedNoun => nounAt(new URL(url).pathname)
 export const handle: RouteHandle = {
   crumb: ({ pathname }) => {
     const noun = nounAt(pathname)
-    return [{ label: importTexts[noun].label, to: importLists[noun] }, { label: 'Import' }]
+    return [{ label: t(importTexts[noun].label), to: importLists[noun] }, { label: t('import.importLabel') }]
   },
 }
 
 export const meta: MetaFunction = ({ location }) => [
-  { title: `Import ${importNames[nounAt(location.pathname)].many} · Plumbline` },
+  {
+    title: `${t('import.title', { records: t('import.many', { noun: nounKey(nounAt(location.pathname)) }) })} · Plumbline`,
+  },
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {

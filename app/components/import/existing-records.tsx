@@ -1,17 +1,17 @@
 import { existingChoices, type ExistingChoice } from 'contract/imports/existing-choices'
-import { importNames, type ImportNoun } from 'contract/imports/nouns'
-import { addVerb } from './import-label'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { t } from 'locales/import'
+import { nounKey } from './import-label'
 
 /** Choice for records that are there already: rows about them have a problem, or update them. */
 export function ExistingRecords({ noun, onChange }: { noun: ImportNoun; onChange: () => void }) {
-  const { many } = importNames[noun]
   const labels: Record<ExistingChoice, string> = {
-    skip: `${addVerb(noun)} new ${many} only`,
-    update: `Update ${many} that exist as well`,
+    skip: t('import.newOnly', { noun: nounKey(noun) }),
+    update: t('import.updateToo', { noun: nounKey(noun) }),
   }
   return (
     <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <legend className="mb-1.5 font-medium">Existing {many}</legend>
+      <legend className="mb-1.5 font-medium">{t('import.existing', { noun: nounKey(noun) })}</legend>
       {existingChoices.map((choice) => (
         <label key={choice} className="flex min-h-6 items-center gap-2 touch:min-h-11">
           <input

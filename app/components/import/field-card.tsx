@@ -2,18 +2,21 @@ import { useState } from 'react'
 import type { ImportPreview } from 'contract/imports/calls'
 import { columnParts, columnsOf, nameParts, readSource, type FieldSource } from 'contract/imports/import-sources'
 import type { ImportField } from 'contract/imports/fields'
-import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { t } from 'locales/import'
 import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 import { cn } from '~/components/ui/cn'
 import { letterOf } from './column-letter'
+import { nounKey } from './import-label'
 
 type Column = ImportPreview['columns'][number]
 
 /** Fields that files often split into two columns, such as first and last name. */
 const joinable: readonly string[] = ['street', 'borrowerName']
 
-export const nameOfColumn = ({ heading, index }: Column): string => heading || `Column ${letterOf(index)}`
+export const nameOfColumn = ({ heading, index }: Column): string =>
+  heading || t('import.column', { letter: letterOf(index) })
 const sampled = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
 const optionOf = (column: Column) => `${letterOf(column.index)}  ${nameOfColumn(column)}`
 
@@ -31,6 +34,12 @@ type FieldCardProps = {
   field: ImportField
   preview: ImportPreview
   onChange: () => void
+}
+
+/** Label of a field, with the records that it is required for. */
+function labelOf({ keyName, isRequired }: ImportField, isOfNew: boolean, noun: ImportNoun): string {
+  if (isOfNew) return t('import.requiredNew', { field: keyName, noun: nounKey(noun) })
+  return isRequired ? t('import.required', { field: keyName }) : keyName
 }
 
 /** Form for the source of a field: one column, two joined columns, part of an address, or one value for every row. */
@@ -52,22 +61,22 @@ export function FieldCard({ noun, field, preview, onChange }: FieldCardProps) {
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5 rounded-md border bg-card p-3', isMissing && 'border-sentback')}>
       <label className="flex flex-col gap-1.5 font-medium">
-        {isRequired ? `${keyName} (${isOfNew ? `required for new ${importNames[noun].many}` : 'required'})` : keyName}
+        {labelOf(field, isOfNew, noun)}
         <Select name={`source.${dbKey}`} value={first} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">{isRequired && !isOfNew ? 'Choose a column' : 'Not in this file'}</option>
+          <option value="">{t(isRequired && !isOfNew ? 'import.choose' : 'import.notInFile')}</option>
           {columns.map((column) => (
             <option key={column.index} value={column.index}>
               {optionOf(column)}
             </option>
           ))}
           <Parts field={dbKey} columns={columns} chosen={first} />
-          <option value="=">Same value for every row…</option>
+          <option value="=">{t('import.sameValue')}</option>
         </Select>
       </label>
       {first === '=' && (
         <Input
           name={`value.${dbKey}`}
-          aria-label={`${keyName} for every row`}
+          aria-label={t('import.everyRow', { field: keyName })}
           defaultValue={start.value}
           onBlur={(event) => event.currentTarget.value !== start.value && onChange()}
         />
@@ -75,14 +84,14 @@ export function FieldCard({ noun, field, preview, onChange }: FieldCardProps) {
       {joinable.includes(dbKey) && /^\d+$/.test(first) && (
         <Select
           name={`join.${dbKey}`}
-          aria-label={`Second column for ${keyName}`}
+          aria-label={t('import.second', { field: keyName })}
           defaultValue={start.second}
           onChange={onChange}
         >
-          <option value="">No second column</option>
+          <option value="">{t('import.noSecond')}</option>
           {columns.map((column) => (
             <option key={column.index} value={column.index}>
-              and {optionOf(column)}
+              {t('import.and', { column: optionOf(column) })}
             </option>
           ))}
         </Select>
@@ -94,7 +103,14 @@ export function FieldCard({ noun, field, preview, onChange }: FieldCardProps) {
   )
 }
 
-const inWords = { zip: 'ZIP code', first: 'first name', last: 'last name' } as const
+const partNames = {
+  street: 'import.partStreet',
+  city: 'import.partCity',
+  state: 'import.partState',
+  zip: 'import.partZip',
+  first: 'import.partFirst',
+  last: 'import.partLast',
+} as const
 const wholeAddress = /^\d.*,.*[A-Za-z]{2}/
 const wholeName = /^\p{L}[^@]*[\s,]\p{L}/u
 
@@ -108,7 +124,7 @@ function Parts({ field, columns, chosen }: { field: string; columns: readonly Co
   )
   return fitting.map((column) => (
     <option key={column.index} value={`${column.index}:${part}`}>
-      {optionOf(column)}: {part in inWords ? inWords[part as keyof typeof inWords] : part} only
+      {t('import.only', { column: optionOf(column), part: t(partNames[part]) })}
     </option>
   ))
 }
@@ -132,7 +148,7 @@ function Rivals({ preview: { rivals, columns }, field }: { preview: ImportPrevie
   if (!found || others.length === 0) return null
   return (
     <div className="rounded-sm bg-pending-bg px-2 py-1.5 text-xs text-pending-ink">
-      <p className="font-medium">{found.chosen === null ? 'More than one column fits:' : 'Also fits:'}</p>
+      <p className="font-medium">{t(found.chosen === null ? 'import.rivals' : 'import.alsoFits')}</p>
       <ul>
         {others.map((column) => (
           <li key={column.index} className="truncate">
@@ -155,13 +171,13 @@ function Reading({ read: { field, reading, asksMark, mark }, name, onChange }: R
       {asksMark && (
         <Select
           name={`mark.${field}`}
-          aria-label={`Decimal separator in ${name}`}
+          aria-label={t('import.mark', { field: name })}
           defaultValue={mark ?? ''}
           onChange={onChange}
         >
-          <option value="">Decide for each amount</option>
-          <option value=".">Period: 1,500.00</option>
-          <option value=",">Comma: 1.500,00</option>
+          <option value="">{t('import.eachAmount')}</option>
+          <option value=".">{t('import.period')}</option>
+          <option value=",">{t('import.comma')}</option>
         </Select>
       )}
     </div>

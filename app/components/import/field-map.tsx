@@ -1,11 +1,13 @@
 import type { ImportPreview } from 'contract/imports/calls'
 import { columnsOf, readSource } from 'contract/imports/import-sources'
 import { importFields } from 'contract/imports/fields'
-import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { t } from 'locales/import'
 import { FieldError } from '~/components/form/field-error'
 import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 import { FieldCard, nameOfColumn } from './field-card'
+import { nounKey } from './import-label'
 
 type FieldMapProps = {
   noun: ImportNoun
@@ -23,11 +25,11 @@ export function FieldMap({ noun, preview, onChange, onHeadings, onSheet }: Field
     <section aria-labelledby="import-columns" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h2 id="import-columns" className="mr-auto">
-          Columns
+          {t('import.columns')}
         </h2>
         <SheetChoice noun={noun} preview={preview} onSheet={onSheet} />
         <label className="flex items-center gap-2">
-          Heading row
+          {t('import.headingRow')}
           <Input
             type="number"
             name="headingRow"
@@ -41,11 +43,9 @@ export function FieldMap({ noun, preview, onChange, onHeadings, onSheet }: Field
       </div>
       <FieldError
         id="import-missing"
-        errors={missing.length > 0 ? [`Choose a column for ${labels.join(', ')}`] : undefined}
+        errors={missing.length > 0 ? [t('import.chooseColumn', { fields: labels.join(', ') })] : undefined}
       />
-      {rememberedFrom !== null && (
-        <p className="text-muted-foreground">Columns are matched as in your last import with the same headings.</p>
-      )}
+      {rememberedFrom !== null && <p className="text-muted-foreground">{t('import.remembered')}</p>}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-3">
         {importFields[noun].map((field) => (
           <FieldCard key={field.dbKey} noun={noun} field={field} preview={preview} onChange={onChange} />
@@ -61,16 +61,16 @@ type SheetChoiceProps = { noun: ImportNoun; preview: ImportPreview; onSheet: () 
 /** Choice of the sheet; sheets without the records are labeled. */
 function SheetChoice({ noun, preview: { sheets, sheet }, onSheet }: SheetChoiceProps) {
   if (sheets.length < 2) return null
-  const { many: records } = importNames[noun]
+  const records = t('import.many', { noun: nounKey(noun) })
   const many = sheets.filter(({ fits }) => fits).length
   return (
     <label className="flex items-center gap-2">
-      {many > 1 ? `Sheet (${many} sheets have ${records})` : 'Sheet'}
+      {many > 1 ? t('import.sheets', { count: many, records }) : t('import.sheet')}
       <span>
         <Select name="sheet" defaultValue={sheet ?? ''} onChange={onSheet}>
           {sheets.map(({ name, fits }) => (
             <option key={name} value={name}>
-              {fits ? name : `${name} (no ${records} found)`}
+              {fits ? name : t('import.sheetWithout', { sheet: name, records })}
             </option>
           ))}
         </Select>
@@ -90,8 +90,10 @@ function LeftOut({ preview: { columns, fields } }: { preview: ImportPreview }) {
   const names = columns
     .filter(({ index }) => !used.has(index))
     .map((column) => {
-      const why = column.isKept ? 'kept by Plumbline' : column.leftOut
-      return why ? `${nameOfColumn(column)} (${why})` : nameOfColumn(column)
+      const why = column.isKept ? t('import.kept') : column.leftOut
+      return why ? t('import.columnLeftOut', { column: nameOfColumn(column), why }) : nameOfColumn(column)
     })
-  return names.length > 0 ? <p className="text-muted-foreground">Columns left out: {names.join(', ')}</p> : null
+  return names.length > 0 ? (
+    <p className="text-muted-foreground">{t('import.columnsLeftOut', { columns: names.join(', ') })}</p>
+  ) : null
 }

@@ -1,6 +1,7 @@
 import type { CellRemark, ImportPreview } from 'contract/imports/calls'
 import { importFields } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
+import { t } from 'locales/import'
 import { countText } from '~/lib/text/money'
 import { letterOf } from './column-letter'
 
@@ -19,8 +20,8 @@ export function ProblemList({ noun, problems, total, onGoToCell }: ProblemsProps
   if (problems.length === 0) return null
   return (
     <details open={total <= 20} className="rounded-md bg-sentback-bg px-3 py-2 text-sentback-ink">
-      <summary className="cursor-default font-medium touch:min-h-11">Problems by row and column</summary>
-      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Problems">
+      <summary className="cursor-default font-medium touch:min-h-11">{t('import.problemsBy')}</summary>
+      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label={t('import.problems')}>
         {problems.map((one) => (
           <li key={keyOf(one)}>
             <button
@@ -41,8 +42,9 @@ const keyOf = ({ row, field, message }: CellRemark): string => `${row} ${field} 
 
 /** "Row 6, column E, Postal code: A ZIP code has 5 digits (“7870”)". */
 function remarkText(noun: ImportNoun, { row, column, field, text, message }: CellRemark): string {
-  const place = column === null ? `Row ${row}` : `Row ${row}, column ${letterOf(column)}`
-  return `${place}, ${fieldLabel(noun, field)}: ${message}${text && ` (“${text}”)`}`
+  const of = { row, field: fieldLabel(noun, field), message }
+  const remark = column === null ? t('import.remark', of) : t('import.remarkAt', { ...of, column: letterOf(column) })
+  return text ? t('import.quoted', { remark, text }) : remark
 }
 
 export const remarkLine = (noun: ImportNoun, remark: CellRemark) => (
@@ -55,9 +57,9 @@ export function NoteList({ noun, notes }: { noun: ImportNoun; notes: readonly Ce
   return (
     <details className="rounded-md bg-pending-bg px-3 py-2 text-pending-ink">
       <summary className="cursor-default font-medium touch:min-h-11">
-        Review before importing: {countText(notes.length)}
+        {t('import.reviewCount', { count: countText(notes.length) })}
       </summary>
-      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Review before importing">
+      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label={t('import.reviewFirst')}>
         {notes.map((one) => remarkLine(noun, one))}
       </ul>
     </details>
@@ -68,12 +70,10 @@ export function DroppedRows({ many, dropped }: { many: string; dropped: ImportPr
   if (dropped.length === 0) return null
   return (
     <details className="text-muted-foreground">
-      <summary className="cursor-default touch:min-h-11">Rows left out because they are not {many}</summary>
-      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Rows left out">
+      <summary className="cursor-default touch:min-h-11">{t('import.rowsNot', { records: many })}</summary>
+      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label={t('import.rowsLeftOut')}>
         {dropped.map(({ row, why, text }) => (
-          <li key={row}>
-            Row {row}, {why}: {text}
-          </li>
+          <li key={row}>{t('import.dropped', { row, why, text })}</li>
         ))}
       </ul>
     </details>

@@ -3,9 +3,9 @@ import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } fr
 import { bytesInWords } from 'contract/text/bytes-words'
 import { mostImportBytes } from 'contract/core/file-limits'
 import type { ImportAnswer, ImportPreview, RecentImport } from 'contract/imports/calls'
-import { importNames, type ImportNoun } from 'contract/imports/nouns'
-import { recordsText } from 'contract/imports/text'
+import type { ImportNoun } from 'contract/imports/nouns'
 import { say } from 'contract/text/messages'
+import { t } from 'locales/import'
 import { useLeaving } from '~/components/form/discard'
 import { FormError } from '~/components/form/form-error'
 import type { Choice } from '~/lib/choice'
@@ -21,11 +21,14 @@ import { FieldMap } from './field-map'
 import { ImportDone } from './import-done'
 import { importLabel } from './import-label'
 import { ImportSums } from './import-sums'
-import { importTexts } from './import-texts'
+import { type AgencyWords, importTexts } from './import-texts'
 import { ExistingRecords } from './existing-records'
 import { PreviewTable } from './preview-table'
 import { RecentImports } from './recent-imports'
 import { type Progress, type Rows, useImport } from './use-import'
+import { Parts } from '~/components/ui/parts'
+import { FileLink } from './file-link'
+import { countedRecords, nounKey } from './import-label'
 
 type ImportScreenProps = {
   noun: ImportNoun
@@ -48,7 +51,7 @@ function useImportKeys(list: string, form: RefObject<HTMLFormElement>, now: Impo
   const isFilled = busy !== 'import' && (preview !== null || busy === 'preview' || answer?.kind === 'refused')
   const { cancel, question } = useLeaving({
     isChanged: () => hasFile(form.current),
-    loss: 'The file and how its columns are read will be gone.',
+    loss: t('import.loss'),
     leave: () => navigate(leadBack(state, `${list}${search}`), { state: returning }),
   })
   const escape = busy === 'import' ? stop : cancel
@@ -84,13 +87,19 @@ export function ImportScreen({ noun, list, agencies, recent, answered }: ImportS
   const imported = useImported(answer)
   return (
     <main className="toast-room min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-10 max-md:px-4">
-      <h1 tabIndex={-1}>Import {importNames[noun].many}</h1>
+      <h1 tabIndex={-1}>{t('import.title', { records: t('import.many', { noun: nounKey(noun) }) })}</h1>
       {answer?.kind === 'done' && <ImportDone noun={noun} list={list} done={answer.done} />}
       <Form ref={form} method="post" encType="multipart/form-data" className="mt-4 flex flex-col gap-6">
         <FileStep
           key={imported}
           noun={noun}
-          why={isTooBig ? tooBig : answer?.kind === 'refused' && busy === null ? answer.message : null}
+          why={
+            isTooBig
+              ? say('uploadTooBig', { limit: bytesInWords(mostImportBytes) })
+              : answer?.kind === 'refused' && busy === null
+                ? answer.message
+                : null
+          }
           onFile={(fits) => {
             setTooBig(!fits)
             // The preview belongs to a file that is no longer selected.
@@ -103,11 +112,11 @@ export function ImportScreen({ noun, list, agencies, recent, answered }: ImportS
           )}
         </FileStep>
         {updates && <ExistingRecords noun={noun} onChange={() => preview && send('preview')} />}
-        {note && <p className="text-muted-foreground">{note}</p>}
-        {busy === 'preview' && <Busy words="Reading and checking the file" />}
+        {note && <p className="text-muted-foreground">{t(note)}</p>}
+        {busy === 'preview' && <Busy words={t('import.reading')} />}
         {busy === 'import' && (
           <Busy words={importing(noun, preview, rows)} progress={progress}>
-            <CommandButton id="form.cancel" look="ghost" label="Stop the import" />
+            <CommandButton id="form.cancel" look="ghost" label={t('import.stop')} />
           </Busy>
         )}
         {preview && (
@@ -116,7 +125,7 @@ export function ImportScreen({ noun, list, agencies, recent, answered }: ImportS
             <PreviewTable noun={noun} preview={preview} onEdit={edit} />
             {preview.sums && <ImportSums sums={preview.sums} />}
             <input type="hidden" name="versions" value={preview.versions} />
-            <Finish noun={noun} preview={preview} rows={rows} setRows={setRows} why={busy ? 'One moment' : why} />
+            <Finish noun={noun} preview={preview} rows={rows} setRows={setRows} why={busy ? t('import.moment') : why} />
           </div>
         )}
       </Form>
@@ -144,17 +153,18 @@ const hasFile = (form: HTMLFormElement | null) =>
 
 /** The reason why nothing can be imported now; null if the import can start. */
 function refusalOf({ missing, refused, counts }: ImportPreview, rows: Rows): string | null {
-  if (missing.length > 0) return 'Some required fields have no column yet'
-  if (counts.ready + counts.updated === 0)
-    return counts.unchanged > 0 ? 'No row changes anything' : 'No row of this file can be imported'
-  if (rows === 'all' && counts.failed > 0) return 'Some rows have a problem'
+  if (missing.length > 0) return t('import.noColumn')
+  if (counts.ready + counts.updated === 0) return t(counts.unchanged > 0 ? 'import.noChange' : 'import.noRow')
+  if (rows === 'all' && counts.failed > 0) return t('import.someProblems')
   return refused
 }
 
 const importing = (noun: ImportNoun, preview: ImportPreview | null, rows: Rows) => {
-  if (!preview) return 'Importing'
+  if (!preview) return t('import.importing')
   const { counts } = preview
-  return `Importing ${recordsText(noun, rows === 'all' ? counts.rows : counts.ready + counts.updated)}`
+  return t('import.importingRecords', {
+    records: countedRecords(noun, rows === 'all' ? counts.rows : counts.ready + counts.updated),
+  })
 }
 
 type BusyProps = { words: string; progress?: Progress | null; children?: ReactNode }
@@ -174,10 +184,6 @@ function Busy({ words, progress, children }: BusyProps) {
   )
 }
 
-const link = 'text-primary-ink underline underline-offset-2'
-
-const tooBig = say('uploadTooBig', { limit: bytesInWords(mostImportBytes) })
-
 type FileStepProps = { noun: ImportNoun; why: string | null; onFile: (fits: boolean) => void; children: ReactNode }
 
 /** The file field with the reason `why` the last file was refused. A file that is too large is deselected, not sent. */
@@ -191,10 +197,10 @@ function FileStep({ noun, why, onFile, children }: FileStepProps) {
   }
   return (
     <section aria-labelledby="import-file" className="flex flex-col gap-3">
-      <h2 id="import-file">File</h2>
+      <h2 id="import-file">{t('import.file')}</h2>
       <div className="flex flex-wrap items-end gap-4">
         <label className="flex max-w-full flex-col gap-1.5 font-medium">
-          CSV or Excel workbook (.xlsx), up to {bytesInWords(mostImportBytes)}
+          {t('import.kinds', { size: bytesInWords(mostImportBytes) })}
           <input
             type="file"
             name="file"
@@ -211,15 +217,12 @@ function FileStep({ noun, why, onFile, children }: FileStepProps) {
       </div>
       {why !== null && <FormError id="import-refused" errors={[why]} />}
       <p className="text-muted-foreground">
-        Blank template:{' '}
-        <a href={paths.importTemplate(noun, 'csv')} download className={link}>
-          CSV
-        </a>{' '}
-        or{' '}
-        <a href={paths.importTemplate(noun, 'xlsx')} download className={link}>
-          Excel
-        </a>
-        . Columns from other programs are matched by their headings.
+        <Parts
+          of={t.parts('import.template', {
+            csv: <FileLink to={paths.importTemplate(noun, 'csv')}>CSV</FileLink>,
+            excel: <FileLink to={paths.importTemplate(noun, 'xlsx')}>Excel</FileLink>,
+          })}
+        />
       </p>
     </section>
   )
@@ -230,20 +233,20 @@ function CheckButton() {
   const ready = useMounted()
   return ready ? null : (
     <Button type="submit" name="intent" value="preview">
-      Check the file
+      {t('import.check')}
     </Button>
   )
 }
 
-type AgencyProps = { words: { label: string; none: string }; agencies: readonly Choice[]; onChange: () => void }
+type AgencyProps = { words: AgencyWords; agencies: readonly Choice[]; onChange: () => void }
 
 function Agency({ words, agencies, onChange }: AgencyProps) {
   return (
     <label className="flex flex-col gap-1.5 font-medium">
-      {words.label}
+      {t(words.label)}
       <span className="font-normal">
         <Select name="agency" onChange={onChange}>
-          <option value="">{words.none}</option>
+          <option value="">{t(words.none)}</option>
           {agencies.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -266,14 +269,14 @@ type FinishProps = {
 function Finish({ noun, preview, rows, setRows, why }: FinishProps) {
   const { missing, counts } = preview
   const choices: readonly [Rows, string][] = [
-    ['valid', `Rows without problems: ${countText(counts.ready + counts.updated)}`],
-    ['all', 'All rows, once none has a problem'],
+    ['valid', t('import.withoutProblems', { count: countText(counts.ready + counts.updated) })],
+    ['all', t('import.allOnce')],
   ]
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-4">
       {missing.length === 0 && (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1.5 font-medium">Import</legend>
+          <legend className="mb-1.5 font-medium">{t('import.which')}</legend>
           {choices.map(([value, label]) => (
             <label key={value} className="flex min-h-6 items-center gap-2 touch:min-h-11">
               <input

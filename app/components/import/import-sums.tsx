@@ -1,11 +1,20 @@
 import type { ImportSums as Sums } from 'contract/imports/calls'
 import { centsText } from 'contract/money/cents'
+import { t } from 'locales/import'
 import { HeadFacts } from '~/components/status/facts'
 
-/** "matches", "$5.00 more than …", "$5.00 less than …". */
-function comparison(cents: number, other: number, name: string): string {
-  if (cents === other) return `the same as ${name}`
-  return `${centsText(Math.abs(cents - other))} ${cents > other ? 'more' : 'less'} than ${name}`
+/** "The lines are $5.00 more than the total in the file.": the sum of the lines beside the file's own. */
+function linesText(lines: number, file: number): string {
+  const amount = centsText(Math.abs(lines - file))
+  if (lines === file) return t('import.linesSame')
+  return t(lines > file ? 'import.linesMore' : 'import.linesLess', { amount })
+}
+
+/** The budget after the import beside the one that is set on the lot. */
+function budgetText(revised: number, budget: number): string {
+  const amount = centsText(Math.abs(revised - budget))
+  if (revised === budget) return t('import.budgetSame')
+  return t(revised > budget ? 'import.budgetMore' : 'import.budgetLess', { amount })
 }
 
 /** Sum of the lines to import, compared with the file's own total and with the budget set on the lot. */
@@ -13,18 +22,18 @@ export function ImportSums({ sums: { lines, file, revised, budget } }: { sums: S
   const differs = (file !== null && file !== lines) || (budget !== null && budget !== revised)
   return (
     <section aria-labelledby="import-sums" className="flex flex-col gap-2">
-      <h2 id="import-sums">Totals</h2>
+      <h2 id="import-sums">{t('import.totals')}</h2>
       <HeadFacts
         facts={[
-          { term: 'Lines to import', value: centsText(lines) },
-          { term: 'Total in the file', value: file === null ? 'None found' : centsText(file) },
-          { term: 'Budget after the import', value: centsText(revised) },
-          { term: 'Budget set on the lot', value: budget === null ? 'None' : centsText(budget) },
+          { term: t('import.linesToImport'), value: centsText(lines) },
+          { term: t('import.fileTotal'), value: file === null ? t('import.noneFound') : centsText(file) },
+          { term: t('import.budgetAfter'), value: centsText(revised) },
+          { term: t('import.budgetSet'), value: budget === null ? t('import.none') : centsText(budget) },
         ]}
       />
       <p role="status" className={differs ? 'text-pending-ink' : 'text-muted-foreground'}>
-        {file !== null && `The lines are ${comparison(lines, file, 'the total in the file')}. `}
-        {budget !== null && `The budget is then ${comparison(revised, budget, 'the budget set on the lot')}.`}
+        {file !== null && `${linesText(lines, file)} `}
+        {budget !== null && budgetText(revised, budget)}
       </p>
     </section>
   )

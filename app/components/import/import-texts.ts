@@ -1,41 +1,49 @@
 import type { ImportNoun, ListedNoun } from 'contract/imports/nouns'
+import type english from 'locales/en-US/import'
 import { paths } from '~/lib/paths'
 
-/** Texts of an import that differ by the kind of record. */
+type Label = keyof typeof english
+/** Messages of the choice of an agency, and of none. */
+export type AgencyWords = {
+  label: 'import.lotsAgency' | 'import.lendersAgency'
+  none: 'import.noneYet' | 'import.chooseAgency'
+}
+
+/** Messages of an import that differ by the kind of record. */
 type ImportWords = {
   /** Label of the page the import belongs to. */
-  label: string
+  label: Label
   /** Label of the choice of an agency, and of none; null where an import belongs to no agency. */
-  agency: { label: string; none: string } | null
+  agency: AgencyWords | null
   /** True if rows can update records that exist. */
   updates: boolean
   /** A consequence of the import that its rows do not show. */
-  note?: string
+  note?: Label
 }
 
 export const importTexts: Readonly<Record<ImportNoun, ImportWords>> = {
   lots: {
-    label: 'Lots',
-    agency: { label: 'Agency for these lots', none: 'None yet' },
+    label: 'import.lots',
+    agency: { label: 'import.lotsAgency', none: 'import.noneYet' },
     updates: true,
   },
-  'cost-codes': { label: 'Cost codes', agency: null, updates: true },
+  'cost-codes': { label: 'import.costCodes', agency: null, updates: true },
   lenders: {
-    label: 'Lenders',
-    agency: { label: 'Agency of these lenders', none: 'Choose an agency' },
+    label: 'import.lenders',
+    agency: { label: 'import.lendersAgency', none: 'import.chooseAgency' },
     updates: true,
   },
   users: {
-    label: 'Users',
+    label: 'import.users',
     agency: null,
     updates: true,
-    note: 'New users get an invitation by email. It works for seven days. Undo does not withdraw invitations.',
+    note: 'import.usersNote',
   },
   'budget-lines': {
-    label: 'Budget',
+    label: 'import.budget',
     agency: null,
     updates: false,
-    note: 'Lines that exist stay as they are. Amounts in a column of change orders are recorded as one change order.',
+    note: 'import.budgetNote',
   },
 }
 

@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CellRemark, ImportPreview } from 'contract/imports/calls'
-import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { t } from 'locales/import'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Select } from '~/components/ui/select'
 import { countText } from '~/lib/text/money'
 import { DroppedRows, fieldLabel, NoteList, ProblemList } from './import-remarks'
+import { nounKey } from './import-label'
 
 const rowHeight = 32
 const columnWidth = 152
@@ -47,34 +49,30 @@ export function PreviewTable({ noun, preview, onEdit }: PreviewTableProps) {
     [preview.rows, filter],
   )
   const { counts } = preview
-  const { many } = importNames[noun]
+  const inFile = { count: countText(counts.rows + counts.dropped), counts: countsText(preview) }
   return (
     <section aria-labelledby="import-rows" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="import-rows">Rows</h2>
+        <h2 id="import-rows">{t('import.rows')}</h2>
         <p role="status" className="mr-auto text-muted-foreground">
-          {countText(counts.rows + counts.dropped)} in the file: {countsText(preview)}
-          {preview.rows.length < counts.rows && `; ${countText(preview.rows.length)} are shown`}
+          {preview.rows.length < counts.rows
+            ? t('import.inFileShown', { ...inFile, shown: countText(preview.rows.length) })
+            : t('import.inFile', inFile)}
         </p>
         {counts.failed + counts.updated > 0 && (
           <label className="flex items-center gap-2">
-            Show
+            {t('import.show')}
             <span>
               <Select value={filter} onChange={(event) => setFilter(event.currentTarget.value as RowFilter)}>
-                <option value="all">All rows</option>
-                {counts.failed > 0 && <option value="problem">Rows with problems</option>}
-                {counts.updated > 0 && <option value="update">Rows with changes</option>}
+                <option value="all">{t('import.allRows')}</option>
+                {counts.failed > 0 && <option value="problem">{t('import.problemRows')}</option>}
+                {counts.updated > 0 && <option value="update">{t('import.changedRows')}</option>}
               </Select>
             </span>
           </label>
         )}
       </div>
-      {counts.failed > 0 && (
-        <p className="text-muted-foreground">
-          Correct the marked cells in the table below, or correct the file and choose it again. Select a problem in the
-          list to go to its cell.
-        </p>
-      )}
+      {counts.failed > 0 && <p className="text-muted-foreground">{t('import.correct')}</p>}
       <ProblemList noun={noun} problems={preview.problems} total={counts.failed} onGoToCell={goToCell} />
       <NoteList noun={noun} notes={preview.notes} />
       <RowGrid
@@ -85,7 +83,7 @@ export function PreviewTable({ noun, preview, onEdit }: PreviewTableProps) {
         onEdit={onEdit}
         onFocused={() => setFocusTarget(null)}
       />
-      <DroppedRows many={many} dropped={preview.dropped} />
+      <DroppedRows many={t('import.many', { noun: nounKey(noun) })} dropped={preview.dropped} />
     </section>
   )
 }
@@ -93,20 +91,25 @@ export function PreviewTable({ noun, preview, onEdit }: PreviewTableProps) {
 /** "5 to add, 3 to update, 2 unchanged, 1 with a problem, 0 left out"; updates only where there are some. */
 function countsText({ missing, counts }: ImportPreview): string {
   const { ready, updated, unchanged, failed, dropped } = counts
-  if (missing.length > 0) return 'none can be imported until each required field has a column'
+  if (missing.length > 0) return t('import.noneUntil')
   const found = updated + unchanged > 0
   return [
-    found ? `${countText(ready)} to add` : `${countText(ready)} ready`,
-    found && `${countText(updated)} to update`,
-    found && `${countText(unchanged)} unchanged`,
-    `${countText(failed)} with a problem`,
-    `${countText(dropped)} left out`,
+    t(found ? 'import.toAdd' : 'import.ready', { count: countText(ready) }),
+    found && t('import.toUpdate', { count: countText(updated) }),
+    found && t('import.unchanged', { count: countText(unchanged) }),
+    t('import.withProblem', { count: countText(failed) }),
+    t('import.leftOut', { count: countText(dropped) }),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-const outcomeLabels: Record<Outcome, string> = { add: 'New', update: 'Update', same: 'No change', problem: 'Problem' }
+const outcomeLabels = {
+  add: 'import.isNew',
+  update: 'import.isUpdate',
+  same: 'import.isSame',
+  problem: 'import.isProblem',
+} as const satisfies Record<Outcome, string>
 
 /** Columns of the table: the fields that the file has, then fields that the import changes although the file has no column for them. */
 function columnsOf({ fields, changes }: ImportPreview): { field: string; at: number; width: number }[] {
@@ -163,7 +166,7 @@ function RowGrid({ noun, preview, rows, focusTarget, onEdit, onFocused }: RowGri
       ref={box}
       tabIndex={0}
       role="table"
-      aria-label="Rows of the file"
+      aria-label={t('import.table')}
       aria-rowcount={rows.length + 1}
       className="max-h-[420px] scroll-pl-[72px] overflow-auto rounded-md border"
     >
@@ -196,11 +199,11 @@ function GridHead({ grid: { noun, columns, outcomeWidth, width } }: { grid: Grid
     <div role="rowgroup" className="sticky top-0 z-10 bg-background" style={{ width }}>
       <div role="row" aria-rowindex={1} className="flex h-8 items-center border-b text-muted-foreground">
         <span role="columnheader" className="sticky left-0 z-10 w-[72px] shrink-0 bg-background px-3">
-          Row
+          {t('import.row')}
         </span>
         {outcomeWidth > 0 && (
           <span role="columnheader" className="shrink-0 px-2" style={{ width: outcomeWidth }}>
-            Result
+            {t('import.result')}
           </span>
         )}
         {columns.map(({ field, width: own }) => (
@@ -247,13 +250,13 @@ function GridRow({ grid, row, index, top, focusTarget, onEdit, onFocused }: Grid
           style={{ width: outcomeWidth }}
           className={cn('shrink-0 px-2', row.outcome === 'same' && 'text-muted-foreground')}
         >
-          {outcomeLabels[row.outcome]}
+          {t(outcomeLabels[row.outcome])}
         </span>
       )}
       {columns.map(({ field, at, width: own }) => (
         <Cell
           key={field}
-          name={`${fieldLabel(noun, field)}, row ${row.row}`}
+          name={t('import.cell', { field: fieldLabel(noun, field), row: row.row })}
           width={own}
           isEditable={hasProblem && at >= 0}
           text={row.cells[at] ?? ''}
@@ -284,7 +287,7 @@ type CellProps = {
   onFocused: () => void
 }
 
-const valueText = (text: string): string => (text === '' ? '(empty)' : text)
+const valueText = (text: string): string => (text === '' ? t('import.emptyValue') : text)
 
 /**
  * A cell shows its text and, if different, the value that is imported; a changed cell shows the old and the new value. In rows with
@@ -331,7 +334,7 @@ function EditBox({ name, text, problem, isFocusTarget, onEdit, onFocused }: Edit
       aria-label={problem ? `${name}: ${problem}` : name}
       aria-invalid={problem !== undefined}
       defaultValue={text}
-      placeholder={problem ? 'empty' : undefined}
+      placeholder={problem ? t('import.empty') : undefined}
       className={cn(
         'h-6 w-full min-w-0 flex-1 rounded-xs border bg-background px-1.5 text-foreground',
         problem ? 'border-sentback' : 'border-border',

@@ -3,8 +3,9 @@ import { FileName } from '~/components/status/file-name'
 import { useClock } from '~/components/shell/use-clock'
 import { instantText } from '~/lib/time/dates'
 import type { ImportNoun } from 'contract/imports/nouns'
-import { importedText, undoableText } from 'contract/imports/text'
+import { t } from 'locales/import'
 import { UndoImport } from './undo-import'
+import { doneText, undoText } from './import-label'
 
 /** The viewer's recent imports, each with its undo. */
 export function RecentImports({ noun, imports }: { noun: ImportNoun; imports: readonly RecentImport[] }) {
@@ -12,16 +13,16 @@ export function RecentImports({ noun, imports }: { noun: ImportNoun; imports: re
   if (imports.length === 0) return null
   return (
     <section aria-labelledby="import-recent" className="mt-8 flex flex-col gap-2">
-      <h2 id="import-recent">Your recent imports</h2>
+      <h2 id="import-recent">{t('import.recent')}</h2>
       <ul className="divide-y rounded-md border bg-card">
         {imports.map(({ changeId, fileName, at, undoId, ...counted }) => (
           <li key={changeId} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
             <FileName name={fileName} className="min-w-0 font-medium" />
             <span className="text-muted-foreground">
-              {importedText(noun, counted)}, {instantText(at, clock.zone, clock.now)}
+              {doneText(noun, counted)}, {instantText(at, clock.zone, clock.now)}
             </span>
             <span className="ml-auto">
-              <Undo noun={noun} changeId={undoId} label={undoableText(noun, counted)} />
+              <Undo noun={noun} changeId={undoId} label={undoText(noun, counted)} />
             </span>
           </li>
         ))}
@@ -34,7 +35,7 @@ type UndoProps = { noun: ImportNoun; changeId: string | null; label: string | nu
 
 /** Undo of an import; `label` is null for one of invitations alone, which stay. */
 function Undo({ noun, changeId, label }: UndoProps) {
-  if (label === null) return <span className="text-muted-foreground">Cannot be undone</span>
-  if (changeId === null) return <span className="text-muted-foreground">Undone</span>
+  if (label === null) return <span className="text-muted-foreground">{t('import.notUndoable')}</span>
+  if (changeId === null) return <span className="text-muted-foreground">{t('import.undone')}</span>
   return <UndoImport noun={noun} changeId={changeId} label={label} />
 }

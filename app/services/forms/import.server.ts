@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from 'contract/core/catalogue'
 import { numberFields, type ImportAnswer, type ImportPreview } from 'contract/imports/calls'
 import { importFields } from 'contract/imports/fields'
 import type { ImportNoun, ListedNoun } from 'contract/imports/nouns'
+import { t } from 'locales/import'
 import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
 import { readForm, takeKey } from '~/services/http/request-body.server'
 
@@ -53,7 +54,7 @@ const namedRows = 3
 function withRows({ message, issues }: ProviderError): string {
   const rows = issues.flatMap(({ path, message: why }) => {
     const [row] = /^\d+(?=\.)/.exec(path) ?? []
-    return row ? [`Row ${row}: ${why}`] : []
+    return row ? [t('import.rowProblem', { row, why })] : []
   })
   return [message, ...rows.slice(0, namedRows)].join('. ')
 }
@@ -94,7 +95,7 @@ export async function importRecords(request: Request, target: ImportTarget) {
   const { noun } = target
   const form = await readForm(request, { files: true })
   const file = form.get('file')
-  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return refused('Choose a file', 400)
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return refused(t('import.chooseFile'), 400)
   const [body, key] = [previewBodyOf(noun, form), takeKey(form)]
   try {
     if (form.get('intent') !== 'import') {

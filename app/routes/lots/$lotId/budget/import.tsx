@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useParams } from '@remix-run/react'
+import { t } from 'locales/import'
 import { ImportScreen } from '~/components/import/import-screen'
-import { importTexts } from '~/components/import/import-texts'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
@@ -13,12 +13,12 @@ import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = {
   crumb: ({ params }) => [
-    { label: importTexts['budget-lines'].label, to: paths.budget(params.lotId ?? '') },
-    { label: 'Import' },
+    { label: t('import.budget'), to: paths.budget(params.lotId ?? '') },
+    { label: t('import.importLabel') },
   ],
 }
 
-export const meta: MetaFunction = () => [{ title: 'Import schedule of values · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('import.titleSchedule')} · Plumbline` }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
