@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { t } from 'locales/entry'
+import { t as reportText } from 'locales/report'
 import { DeadLink } from '~/components/account/dead-link'
 import { SharedScreen } from '~/components/report/shared-screen'
 import { EntryPage } from '~/components/shell/entry-page'
@@ -9,7 +10,9 @@ import { paths } from '~/lib/paths'
 import { findShared } from '~/services/records/shared-report.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data: given }) => [
-  { title: `Report of ${given?.shared?.report.address ?? 'a lot'} · Plumbline` },
+  {
+    title: `${reportText('report.of', { address: given?.shared?.report.address ?? reportText('report.aLot') })} · Plumbline`,
+  },
   // The URL is a secret.
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },

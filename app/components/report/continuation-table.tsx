@@ -1,25 +1,27 @@
 import { centsText } from 'contract/money/cents'
 import type { Continuation, ContinuationAmounts } from 'contract/reports/calls'
+import type english from 'locales/en-US/report'
+import { t } from 'locales/report'
 import { percentText } from '~/components/status/progress'
 import { Table, Td, Th } from '~/components/ui/table'
 
 const columns = [
-  ['Scheduled', 'revisedValue'],
-  ['Previous', 'previous'],
-  ['This period', 'thisPeriod'],
-  ['Stored', 'storedMaterials'],
-  ['Completed and stored', 'earned'],
-  ['%', 'percent'],
-  ['Balance', 'balanceToFinish'],
-  ['Retainage', 'retainageHeld'],
-] as const satisfies readonly (readonly [label: string, term: keyof ContinuationAmounts])[]
+  ['report.scheduled', 'revisedValue'],
+  ['report.previous', 'previous'],
+  ['report.thisPeriod', 'thisPeriod'],
+  ['report.stored', 'storedMaterials'],
+  ['report.completedStored', 'earned'],
+  [null, 'percent'],
+  ['report.balance', 'balanceToFinish'],
+  ['report.retainage', 'retainageHeld'],
+] as const satisfies readonly (readonly [label: keyof typeof english | null, term: keyof ContinuationAmounts])[]
 
 const text = (amounts: ContinuationAmounts, term: keyof ContinuationAmounts) =>
   term === 'percent' ? percentText(amounts.percent) : centsText(amounts[term])
 
 function Amounts({ amounts }: { amounts: ContinuationAmounts }) {
-  return columns.map(([label, term]) => (
-    <Td key={label} className="text-right" translate="no">
+  return columns.map(([, term]) => (
+    <Td key={term} className="text-right" translate="no">
       {text(amounts, term)}
     </Td>
   ))
@@ -28,16 +30,16 @@ function Amounts({ amounts }: { amounts: ContinuationAmounts }) {
 /** The budget by line in the order of AIA G703, with its totals; scrolls sideways where it is too wide. */
 export function ContinuationTable({ continuation }: { continuation: Continuation }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Continuation sheet, table">
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('report.continuationTable')}>
       <div className="min-w-[980px]">
         <Table>
           <thead>
             <tr>
-              <Th className="w-20">Code</Th>
-              <Th>Item</Th>
-              {columns.map(([label]) => (
-                <Th key={label} className={`${label === '%' ? 'w-16' : 'w-28'} text-right`}>
-                  {label}
+              <Th className="w-20">{t('report.code')}</Th>
+              <Th>{t('report.item')}</Th>
+              {columns.map(([label, term]) => (
+                <Th key={term} className={`${label === null ? 'w-16' : 'w-28'} text-right`}>
+                  {label === null ? '%' : t(label)}
                 </Th>
               ))}
             </tr>
@@ -54,7 +56,7 @@ export function ContinuationTable({ continuation }: { continuation: Continuation
           <tfoot className="font-semibold">
             <tr>
               <Td />
-              <Td>Total</Td>
+              <Td>{t('report.total')}</Td>
               <Amounts amounts={continuation.totals} />
             </tr>
           </tfoot>

@@ -1,4 +1,5 @@
 import type { LotReport } from 'contract/reports/calls'
+import { t } from 'locales/report'
 import { percentText } from '~/components/status/progress'
 
 /**
@@ -8,7 +9,7 @@ import { percentText } from '~/components/status/progress'
 export function ReportBars({ points }: { points: LotReport['graphData'] }) {
   return (
     <table className="w-full max-w-[720px]">
-      <caption className="sr-only">In place per cost code, percent</caption>
+      <caption className="sr-only">{t('report.chartCaption')}</caption>
       <tbody>
         {points.map(({ label, value }) => (
           <tr key={label}>

@@ -1,5 +1,6 @@
 import type { Delivery } from 'contract/reports/deliveries'
 import type { SavedReport } from 'contract/reports/calls'
+import { t } from 'locales/report'
 import { CommandButton } from '~/components/command/command-button'
 import type { Choice } from '~/commands/engine/context'
 import type { Clock } from '~/components/shell/use-clock'
@@ -31,22 +32,40 @@ export const openLinks = (versions: readonly SavedReport[], now: string): Choice
     .map(({ uuid, lender, address }) => ({ value: uuid, label: `${lender.name}, ${address}` }))
 
 function State({ row, clock }: { row: Row; clock: Clock }) {
-  if (row.status === 'failed') return <span className="text-sentback-ink">Not sent: {row.problem}</span>
-  if (row.status === 'sent' && row.settledAt) return <>Sent {timestampText(row.settledAt, clock)}</>
-  return <span className="text-muted-foreground">{row.problem ? `Waiting: ${row.problem}` : 'Sending'}</span>
-}
-
-function LinkState({ row, clock }: { row: Row; clock: Clock }) {
-  if (row.revokedAt) return <span className="text-muted-foreground">Revoked</span>
-  if (row.status === 'failed') return <span className="text-muted-foreground">–</span>
-  if (row.expiresAt <= clock.now) return <span className="text-muted-foreground">Over</span>
+  if (row.status === 'failed')
+    return <span className="text-sentback-ink">{t('report.notSent', { why: row.problem ?? '' })}</span>
+  if (row.status === 'sent' && row.settledAt)
+    return <>{t('report.sent', { when: timestampText(row.settledAt, clock) })}</>
   return (
-    <span className="flex items-center justify-between gap-2">
-      <span className={wide}>until {instantDayText(row.expiresAt, clock.zone, clock.now)}</span>
-      <CommandButton id="report.revokeLink" args={{ link: row.uuid }} look="ghost" size="sm" label="Revoke" />
+    <span className="text-muted-foreground">
+      {row.problem ? t('report.waitingFor', { why: row.problem }) : t('report.sending')}
     </span>
   )
 }
+
+function LinkState({ row, clock }: { row: Row; clock: Clock }) {
+  if (row.revokedAt) return <span className="text-muted-foreground">{t('report.revoked')}</span>
+  if (row.status === 'failed') return <span className="text-muted-foreground">–</span>
+  if (row.expiresAt <= clock.now) return <span className="text-muted-foreground">{t('report.expired')}</span>
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className={wide}>{t('report.until', { day: instantDayText(row.expiresAt, clock.zone, clock.now) })}</span>
+      <CommandButton
+        id="report.revokeLink"
+        args={{ link: row.uuid }}
+        look="ghost"
+        size="sm"
+        label={t('report.revoke')}
+      />
+    </span>
+  )
+}
+
+/** "Cedar Bank, Draw 2: Shell, version 3": the lender and what it got. */
+const lenderText = ({ lender: { name: lender }, of, version }: Row, isLot: boolean): string =>
+  isLot
+    ? t('report.lenderOfVersion', { lender, subject: ofText(of), version })
+    : t('report.lenderVersion', { lender, version })
 
 type DeliveriesProps = { versions: readonly SavedReport[]; isLot: boolean; clock: Clock }
 
@@ -57,17 +76,17 @@ export function Deliveries({ versions, isLot, clock }: DeliveriesProps) {
   const rows = rowsOf(versions)
   if (rows.length === 0) return null
   return (
-    <Section title="Sent to lenders">
+    <Section title={t('report.sentToLenders')}>
       <Table>
         <thead>
           <tr>
-            <Th>Address</Th>
-            <Th className={`w-44 ${wide}`}>Lender</Th>
-            {isLot && <Th className={wide}>Of</Th>}
-            <Th className={`w-20 ${wide}`}>Version</Th>
-            <Th className={`w-44 ${wide}`}>Mail</Th>
-            <Th className={`w-32 ${wide}`}>By</Th>
-            <Th className="w-52 max-md:w-24">Link</Th>
+            <Th>{t('report.address')}</Th>
+            <Th className={`w-44 ${wide}`}>{t('report.lender')}</Th>
+            {isLot && <Th className={wide}>{t('report.subject')}</Th>}
+            <Th className={`w-20 ${wide}`}>{t('report.version')}</Th>
+            <Th className={`w-44 ${wide}`}>{t('report.mail')}</Th>
+            <Th className={`w-32 ${wide}`}>{t('report.by')}</Th>
+            <Th className="w-52 max-md:w-24">{t('report.link')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -76,7 +95,7 @@ export function Deliveries({ versions, isLot, clock }: DeliveriesProps) {
               <Td className="max-md:py-2 max-md:wrap-anywhere max-md:whitespace-normal">
                 {row.address}
                 <span className="hidden text-muted-foreground max-md:block">
-                  {row.lender.name}, {isLot && `${ofText(row.of)}, `}version {row.version}
+                  {lenderText(row, isLot)}
                   <br />
                   <State row={row} clock={clock} />
                 </span>
@@ -85,7 +104,9 @@ export function Deliveries({ versions, isLot, clock }: DeliveriesProps) {
               {isLot && <Td className={wide}>{ofText(row.of)}</Td>}
               <Td className={wide}>
                 {row.version}
-                {row.replaces !== null && <span className="text-muted-foreground">, for {row.replaces}</span>}
+                {row.replaces !== null && (
+                  <span className="text-muted-foreground">{t('report.replaces', { version: row.replaces })}</span>
+                )}
               </Td>
               <Td className={`whitespace-normal ${wide}`}>
                 <State row={row} clock={clock} />

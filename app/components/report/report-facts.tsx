@@ -1,6 +1,7 @@
 import type { LotReport } from 'contract/reports/calls'
 import { type Fact, HeadFacts } from '~/components/status/facts'
 import { notCompleted, recommendationText } from 'contract/text/report-messages'
+import { t } from 'locales/report'
 import { dollarsText } from '~/lib/text/money'
 import { TotalProgress } from './report-tables'
 
@@ -17,12 +18,12 @@ export function ReportFacts({ report, more }: { report: LotReport; more: Fact })
       <HeadFacts
         className="pt-5"
         facts={[
-          { term: 'In place, weighted by budget', value: <TotalProgress report={report} /> },
-          { term: 'Budget', value: dollarsText(report.totalBudget) },
-          { term: 'In place', value: dollarsText(report.inPlace) },
-          { term: 'Borrower', value: report.borrowerName || '–' },
-          { term: 'Loan', value: report.loanNumber || '–' },
-          report.agencyName !== null && { term: 'Agency', value: report.agencyName },
+          { term: t('report.weighted'), value: <TotalProgress report={report} /> },
+          { term: t('report.budget'), value: dollarsText(report.totalBudget) },
+          { term: t('report.inPlace'), value: dollarsText(report.inPlace) },
+          { term: t('report.borrower'), value: report.borrowerName || '–' },
+          { term: t('report.loan'), value: report.loanNumber || '–' },
+          report.agencyName !== null && { term: t('report.agency'), value: report.agencyName },
           more,
         ]}
       />

@@ -1,5 +1,6 @@
 import type { LotReport } from 'contract/reports/calls'
 import { completedBelow } from 'contract/text/report-messages'
+import { t } from 'locales/report'
 import { Section } from './report-section'
 import { ContinuationTable } from './continuation-table'
 import { InspectionsTable, ProgressTable } from './report-tables'
@@ -13,22 +14,19 @@ type ReportFiguresProps = { report: LotReport; now: string; isPlain?: boolean }
 export function ReportFigures({ report, now, isPlain = false }: ReportFiguresProps) {
   return (
     <>
-      <Section title="Inspections" note={completedBelow(report).join(' ')}>
+      <Section title={t('report.inspections')} note={completedBelow(report).join(' ')}>
         <InspectionsTable report={report} now={now} isPlain={isPlain} />
       </Section>
       {report.continuation && (
         <Section
-          title="Continuation sheet"
-          note={`As of draw ${report.continuation.drawNumber}; scheduled values include change orders.`}
+          title={t('report.continuation')}
+          note={t('report.asOfDraw', { number: report.continuation.drawNumber })}
         >
           <ContinuationTable continuation={report.continuation} />
         </Section>
       )}
       {!report.template?.listsItems && (
-        <Section
-          title="Progress by cost code"
-          note="The total is weighted by budget: each item counts by its dollars, so it isn’t the average of the percentages."
-        >
+        <Section title={t('report.byCode')} note={t('report.byCodeNote')}>
           <ProgressTable report={report} />
         </Section>
       )}

@@ -1,9 +1,11 @@
 import type { LotReport, ReportImage } from 'contract/reports/calls'
 import { sayAway, sayOfReport } from 'contract/text/report-messages'
+import { t } from 'locales/report'
 import { useLinksInside } from '~/hooks/use-links-inside'
 import { timestampText, wallClockText } from '~/lib/time/dates'
 import { directionText } from '~/lib/geo/direction'
 import { filePath, paths } from '~/lib/paths'
+import { itemText } from './report-section'
 
 type Group = { key: string; title: string; images: ReportImage[] }
 
@@ -12,8 +14,10 @@ function groupsOf(report: LotReport): Group[] {
   const groups = new Map<string, Group>()
   for (const image of report.images) {
     const key = `${image.itemId} ${image.attempt}`
-    const draw = report.requestId ? '' : `, draw ${image.requestNumber}`
-    const title = `${image.code} ${image.title}${draw}, attempt ${image.attempt ?? '–'}`
+    const title = t('report.itemAttempt', {
+      item: itemText(image, report.requestId !== null),
+      attempt: image.attempt ?? '–',
+    })
     const group = groups.get(key) ?? { key, title, images: [] }
     group.images.push(image)
     groups.set(key, group)
@@ -24,7 +28,9 @@ function groupsOf(report: LotReport): Group[] {
 /** Includes the time zone: recipients of a shared report have no preferred one. */
 function takenText(image: ReportImage, zone: string, now: string): string {
   if (image.dateTaken) return timestampText(image.dateTaken, { zone, usual: '', now })
-  return image.capturedLocal ? `${wallClockText(image.capturedLocal, now)}, no zone` : 'Time not recorded'
+  return image.capturedLocal
+    ? t('report.noZone', { time: wallClockText(image.capturedLocal, now) })
+    : t('report.noTime')
 }
 
 /** Source and link of a picture; null without one. Files open beside the report. */

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import type { LotReport } from 'contract/reports/calls'
 import { ReportImages, type ReportImagesProps } from './report-images'
 import { sayOfReport } from 'contract/text/report-messages'
-import { leftOut, Section } from './report-section'
+import { t } from 'locales/report'
+import { Section, itemText, leftOut } from './report-section'
 import { EvidenceTable, ExceptionTable, VarianceTable } from './report-tables'
 
 type ReportProofProps = ReportImagesProps & { Chart: ComponentType<{ points: LotReport['graphData'] }> }
@@ -12,36 +13,35 @@ export function ReportProof({ report, Chart, now, ...pictures }: ReportProofProp
   return (
     <>
       {report.graphData.length > 0 && (
-        <Section title="In place per cost code, %">
+        <Section title={t('report.chart')}>
           <Chart points={report.graphData} />
         </Section>
       )}
       {report.variances.length > 0 && (
-        <Section title="Below an earlier review">
+        <Section title={t('report.below')}>
           <VarianceTable report={report} />
         </Section>
       )}
-      <Section title="Evidence" note={leftOut(report)}>
+      <Section title={t('report.evidence')} note={leftOut(report)}>
         <EvidenceTable report={report} />
       </Section>
       {report.exceptions && (
-        <Section title="Accepted with failed checks">
+        <Section title={t('report.acceptedFailed')}>
           <ExceptionTable report={report} exceptions={report.exceptions} now={now} />
         </Section>
       )}
       {report.unreadable && (
-        <Section title="Files that can’t be shown" note="Not in the report, because nobody could verify them.">
+        <Section title={t('report.notShown')} note={t('report.notShownNote')}>
           <ul>
-            {report.unreadable.map(({ requestNumber, code, title, fileName }, index) => (
+            {report.unreadable.map((one, index) => (
               <li key={index}>
-                {code} {title}
-                {!report.requestId && `, draw ${requestNumber}`}: <bdi className="break-words">{fileName}</bdi>
+                {itemText(one, report.requestId !== null)}: <bdi className="break-words">{one.fileName}</bdi>
               </li>
             ))}
           </ul>
         </Section>
       )}
-      <Section title={`Photos and videos, ${report.images.length}`}>
+      <Section title={t('report.photos', { count: report.images.length })}>
         <ReportImages report={report} now={now} {...pictures} />
       </Section>
       <p className="mt-8 max-w-[72ch] text-xs text-muted-foreground">{sayOfReport('disclaimer')}</p>

@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { Lot } from 'contract/lots/calls'
 import type { LotReport, SavedReport } from 'contract/reports/calls'
 import { may } from 'contract/core/policy'
+import { t as records } from 'locales/records'
+import { t } from 'locales/report'
 import { CommandButton } from '~/components/command/command-button'
 import { useMounted } from '~/hooks/use-mounted'
 import { lotRef, lotRefWith } from '~/components/review/refs'
@@ -19,7 +21,7 @@ import { ReportBars } from './report-bars'
 import { ReportFacts } from './report-facts'
 import { ReportFigures } from './report-figures'
 import { type Print, savePdf } from './save-pdf'
-import { placesText, Section } from './report-section'
+import { Section, ofText, placesText } from './report-section'
 import { ReportProof } from './report-proof'
 import { ReportVersions } from './report-versions'
 import { ReportSummaries } from './report-summaries'
@@ -39,15 +41,19 @@ function Head({ report }: { report: LotReport }) {
         </h1>
         {/* Narrow screens show the buttons below the title. */}
         <p className="order-last -mt-1.5 w-full text-muted-foreground max-md:order-none">
-          {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
+          {t('report.place', {
+            subject: ofText(report.requestTitle),
+            locality: report.locality,
+            lot: report.lotNumber,
+          })}
         </p>
-        <CommandButton id="view.map" look="ghost" label="Map" />
+        <CommandButton id="view.map" look="ghost" label={t('report.map')} />
         <CommandButton id="report.savePdf" look="outline" />
         <CommandButton id="report.send" look="primary" />
       </div>
       <ReportFacts
         report={report}
-        more={report.lenderNames.length > 0 && { term: 'For', value: report.lenderNames.join(', ') }}
+        more={report.lenderNames.length > 0 && { term: t('report.for'), value: report.lenderNames.join(', ') }}
       />
     </header>
   )
@@ -62,7 +68,7 @@ function reportedRef({ lotId, requestId, inspectionInfo, address }: LotReport, {
     noun: 'drawRequest',
     id: requestId,
     version: one.version,
-    label: `Draw ${one.number}`,
+    label: records('records.draw', { number: one.number }),
     detail: address,
     within: { lotId, requestId },
     state,
@@ -142,15 +148,15 @@ export function ReportScreen(props: ReportScreenProps) {
       <div className="mx-auto max-w-[1100px] p-6 max-md:p-4">
         <Head report={report} />
         {map && (
-          <Section title="Where the photos were taken" note={placesText(report)}>
+          <Section title={t('report.where')} note={placesText(report)}>
             <Suspense fallback={<div className="h-80 rounded-md border bg-map-land" />}>
               <ReportMap lot={report} units={report.units ?? 'metric'} images={report.images} />
             </Suspense>
           </Section>
         )}
         {report.inspectionInfo.length === 0 ? (
-          <EmptyState icon={FileText} title="Nothing to report yet" className="mt-6 border-t">
-            <p>The report summarizes the lot’s draw requests.</p>
+          <EmptyState icon={FileText} title={t('report.nothing')} className="mt-6 border-t">
+            <p>{t('report.nothingText')}</p>
           </EmptyState>
         ) : (
           <>
@@ -160,7 +166,7 @@ export function ReportScreen(props: ReportScreenProps) {
           </>
         )}
         {(versions.length > 0 || report.inspectionInfo.length > 0) && (
-          <Section title="Versions">
+          <Section title={t('report.versions')}>
             <ReportVersions versions={versions} report={report} clock={clock} />
           </Section>
         )}

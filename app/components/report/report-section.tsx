@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LotReport } from 'contract/reports/calls'
+import { t } from 'locales/report'
+import { listText } from '~/lib/text/list-text'
 
 /** One part of a report, under its heading. */
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
@@ -13,22 +15,29 @@ export function Section({ title, note, children }: { title: string; note?: strin
 }
 
 /** Subject of a version in a lot's list. */
-export const ofText = (requestTitle: string | null): string => requestTitle ?? 'All draw requests'
+export const ofText = (requestTitle: string | null): string => requestTitle ?? t('report.allRequests')
+
+type OfItem = { code: string; title: string; requestNumber: number }
+
+/** "07-100 Roof", and in the report of a lot also its draw: "07-100 Roof, draw 2". */
+export function itemText({ code, title, requestNumber }: OfItem, isOfOneDraw: boolean): string {
+  const item = `${code} ${title}`
+  return isOfOneDraw ? item : t('report.itemOfDraw', { item, number: requestNumber })
+}
 
 /** Names photos that the report omits. */
 export function leftOut({ waiting, defective, unreadable = [] }: LotReport): string {
   const parts = [
-    waiting > 0 && `${waiting} waiting for review`,
-    defective > 0 && `${defective} defective`,
-    unreadable.length > 0 && `${unreadable.length} that can’t be shown`,
+    waiting > 0 && t('report.waiting', { count: waiting }),
+    defective > 0 && t('report.defective', { count: defective }),
+    unreadable.length > 0 && t('report.cannotShow', { count: unreadable.length }),
   ]
-  const said = parts.filter(Boolean).join(' and ')
-  return said ? `Verified media only; ${said} left out.` : 'Verified media only.'
+  const left = listText(parts.flatMap((part) => part || []))
+  return left ? t('report.leftOut', { left }) : t('report.verifiedOnly')
 }
 
 /** The map's caption, so that an empty map is not taken for missing photo positions. */
 export function placesText({ images, coordinates }: LotReport): string {
   const placed = images.filter(({ location }) => location !== null).length
-  const lot = coordinates ? 'The larger point is the lot.' : 'The lot has no position yet.'
-  return `${placed} of ${images.length} say where they were taken. ${lot}`
+  return t(coordinates ? 'report.placesWithLot' : 'report.placesNoLot', { placed, count: images.length })
 }

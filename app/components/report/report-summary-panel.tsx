@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { LotReport } from 'contract/reports/calls'
+import { t } from 'locales/report'
 import type { Ref } from '~/commands/engine/context'
 import { SummaryPanel } from '~/components/summaries/summary-panel'
 import { useSuggestions } from '~/components/summaries/use-suggestions'
@@ -20,7 +21,7 @@ type Props = { about: Ref; lotId: string; writing: ReturnType<typeof useReportSu
 /** For those who write it: suggested, edited, accepted. */
 export function ReportSummaryPanel({ about, lotId, writing: { id, accepted, shown, type, act } }: Props) {
   return (
-    <Section title="Summary of this report">
+    <Section title={t('report.summaryOf')}>
       <SummaryPanel
         about={about}
         lotId={lotId}

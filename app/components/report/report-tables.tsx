@@ -1,14 +1,17 @@
 import { Link } from '@remix-run/react'
 import type { LotReport, ReportException } from 'contract/reports/calls'
+import { checkResults } from 'contract/core/statuses'
 import { checkTitle } from 'contract/media/check-text'
 import { failedChecks, sayOfReport } from 'contract/text/report-messages'
 import { drawTitle } from 'contract/requests/draw-title'
+import { t } from 'locales/report'
 import { percentText, ProgressBar, ProgressCell } from '~/components/status/progress'
 import { InspectionPill } from '~/components/status/status-pill'
 import { Table, Td, Th } from '~/components/ui/table'
 import { instantDayText } from '~/lib/time/dates'
 import { dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
+import { itemText } from './report-section'
 
 type Part = { report: LotReport }
 const right = 'text-right'
@@ -28,12 +31,12 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
     <Table>
       <thead>
         <tr>
-          <Th>Draw request</Th>
-          <Th className="w-32">Status</Th>
-          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>Budget</Th>
-          <Th className={`w-36 max-lg:w-30 ${wide}`}>Progress</Th>
-          <Th className={`w-20 ${right} ${wide}`}>Attempt</Th>
-          <Th className={`w-32 max-lg:w-24 ${wide}`}>Completed</Th>
+          <Th>{t('report.request')}</Th>
+          <Th className="w-32">{t('report.status')}</Th>
+          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.budget')}</Th>
+          <Th className={`w-36 max-lg:w-30 ${wide}`}>{t('report.progress')}</Th>
+          <Th className={`w-20 ${right} ${wide}`}>{t('report.attempt')}</Th>
+          <Th className={`w-32 max-lg:w-24 ${wide}`}>{t('report.completed')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -56,7 +59,7 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
             </Td>
             <Td className={`${right} ${wide}`}>{dollarsText(one.totalBudget)}</Td>
             <Td className={wide}>
-              <ProgressCell value={one.progress} label={`Progress of draw ${one.number}`} />
+              <ProgressCell value={one.progress} label={t('report.progressOfDraw', { number: one.number })} />
             </Td>
             <Td className={`${right} ${wide}`}>{one.attempts}</Td>
             <Td className={wide}>{one.completedAt ? instantDayText(one.completedAt, report.timeZone, now) : '–'}</Td>
@@ -67,7 +70,8 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
   )
 }
 
-const ofBudget = (inPlace: number, budget: number) => `${dollarsText(inPlace)} of ${dollarsText(budget)}`
+const ofBudget = (inPlace: number, budget: number) =>
+  t('report.ofBudget', { amount: dollarsText(inPlace), budget: dollarsText(budget) })
 
 /** Budget and progress per item, with the total they make: weighted by budget, never the mean of the percentages. */
 export function ProgressTable({ report }: Part) {
@@ -76,14 +80,14 @@ export function ProgressTable({ report }: Part) {
     <Table>
       <thead>
         <tr>
-          <Th className={`w-24 max-lg:w-14 max-md:w-11 ${roomy}`}>Code</Th>
-          <Th>Item</Th>
-          {!report.requestId && <Th className={`w-16 max-lg:w-13 ${wide}`}>Draw</Th>}
-          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>Budget</Th>
-          <Th className={`w-24 ${right} ${wide}`}>Before, %</Th>
-          <Th className="w-40 max-lg:w-28 max-md:w-24">Now, %</Th>
-          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>In place</Th>
-          <Th className={`w-20 max-lg:w-13 max-md:w-12 ${right} ${roomy}`}>Media</Th>
+          <Th className={`w-24 max-lg:w-14 max-md:w-11 ${roomy}`}>{t('report.code')}</Th>
+          <Th>{t('report.item')}</Th>
+          {!report.requestId && <Th className={`w-16 max-lg:w-13 ${wide}`}>{t('report.draw')}</Th>}
+          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.budget')}</Th>
+          <Th className={`w-24 ${right} ${wide}`}>{t('report.beforePercent')}</Th>
+          <Th className="w-40 max-lg:w-28 max-md:w-24">{t('report.nowPercent')}</Th>
+          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.inPlace')}</Th>
+          <Th className={`w-20 max-lg:w-13 max-md:w-12 ${right} ${roomy}`}>{t('report.media')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -98,7 +102,7 @@ export function ProgressTable({ report }: Part) {
             <Td className={`${right} ${wide}`}>{dollarsText(row.budget)}</Td>
             <Td className={`${right} ${wide}`}>{percentText(row.previous)}</Td>
             <Td>
-              <ProgressCell value={row.progress} label={`Progress of ${row.title}`} />
+              <ProgressCell value={row.progress} label={t('report.progressOf', { item: row.title })} />
             </Td>
             <Td className={`${right} ${wide}`}>{dollarsText(row.inPlace)}</Td>
             <Td className={`${right} ${roomy}`}>{row.images || '–'}</Td>
@@ -109,14 +113,14 @@ export function ProgressTable({ report }: Part) {
         <tr>
           <Td className={roomy} />
           <Td className={name}>
-            Total
+            {t('report.total')}
             <span className={second}>{ofBudget(report.inPlace, budget)}</span>
           </Td>
           {!report.requestId && <Td className={wide} />}
           <Td className={`${right} ${wide}`}>{dollarsText(budget)}</Td>
           <Td className={`${right} ${wide}`}>{percentText(report.previousProgress)}</Td>
           <Td>
-            <ProgressCell value={report.progress} label="Progress in all" />
+            <ProgressCell value={report.progress} label={t('report.progressInAll')} />
           </Td>
           <Td className={`${right} ${wide}`}>{dollarsText(report.inPlace)}</Td>
           <Td className={`${right} ${roomy}`}>{report.images.length}</Td>
@@ -132,10 +136,10 @@ export function VarianceTable({ report }: Part) {
     <Table>
       <thead>
         <tr>
-          <Th>Line</Th>
-          <Th className={`w-24 ${right}`}>From, %</Th>
-          <Th className={`w-24 ${right}`}>To, %</Th>
-          <Th>Reason</Th>
+          <Th>{t('report.line')}</Th>
+          <Th className={`w-24 ${right}`}>{t('report.from')}</Th>
+          <Th className={`w-24 ${right}`}>{t('report.to')}</Th>
+          <Th>{t('report.reason')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -147,7 +151,7 @@ export function VarianceTable({ report }: Part) {
             </Td>
             <Td className={right}>{percentText(one.from)}</Td>
             <Td className={right}>{percentText(one.to)}</Td>
-            <Td className="whitespace-normal">{one.reason ?? 'no reason was given'}</Td>
+            <Td className="whitespace-normal">{one.reason ?? t('report.noReason')}</Td>
           </tr>
         ))}
       </tbody>
@@ -156,7 +160,6 @@ export function VarianceTable({ report }: Part) {
 }
 
 const answers = ['pass', 'warn', 'fail', 'unknown'] as const
-const answerWords = { pass: 'Pass', warn: 'Warning', fail: 'Fail', unknown: 'Unknown' }
 
 /** Number of photos by answer of each evidence check; unknown is not a failure (domain rule 9). */
 export function EvidenceTable({ report }: Part) {
@@ -164,13 +167,13 @@ export function EvidenceTable({ report }: Part) {
     <Table>
       <thead>
         <tr>
-          <Th>Check</Th>
+          <Th>{t('report.check')}</Th>
           {answers.map((answer) => (
             <Th
               key={answer}
               className={`w-24 ${answer === 'unknown' ? 'max-md:w-[60px]' : 'max-md:w-14'} max-md:truncate max-md:px-1 max-[359px]:w-14 max-[359px]:px-0 ${right}`}
             >
-              {answerWords[answer]}
+              {checkResults[answer].label}
             </Th>
           ))}
         </tr>
@@ -199,23 +202,22 @@ export function ExceptionTable({ report, exceptions, now }: ExceptionTableProps)
     <Table>
       <thead>
         <tr>
-          <Th>Photo or video</Th>
-          <Th>Failed</Th>
-          <Th>Accepted</Th>
+          <Th>{t('report.photoOrVideo')}</Th>
+          <Th>{t('report.failed')}</Th>
+          <Th>{t('report.accepted')}</Th>
         </tr>
       </thead>
       <tbody>
         {exceptions.map((one) => (
           <tr key={one.mediaId} className="align-top">
             <Td className={name}>
-              {one.code} {one.title}
-              {!report.requestId && `, draw ${one.requestNumber}`}: <bdi>{one.fileName}</bdi>
+              {itemText(one, report.requestId !== null)}: <bdi>{one.fileName}</bdi>
             </Td>
             <Td className={name}>{failedChecks(one)}</Td>
             <Td className={name}>
               {one.acceptedBy && sayOfReport('accepted', { name: one.acceptedBy })}
               {one.acceptedAt && `, ${instantDayText(one.acceptedAt, report.timeZone, now)}`}
-              <span className="block text-muted-foreground">{one.comment || 'No comment'}</span>
+              <span className="block text-muted-foreground">{one.comment || t('report.noComment')}</span>
             </Td>
           </tr>
         ))}
@@ -230,13 +232,15 @@ export function TotalProgress({ report }: Part) {
   return (
     <span className="block w-full">
       <span className="flex items-baseline justify-between gap-4">
-        {progress === null ? 'No progress yet' : `${percentText(progress)}%`}
+        {progress === null ? t('report.noProgress') : `${percentText(progress)}%`}
         {previousProgress !== null && previousProgress !== progress && (
-          <span className="text-xs font-normal text-muted-foreground">{percentText(previousProgress)}% before</span>
+          <span className="text-xs font-normal text-muted-foreground">
+            {t('report.before', { percent: percentText(previousProgress) })}
+          </span>
         )}
       </span>
       <span className="mt-[5px] flex">
-        <ProgressBar thick value={progress} before={previousProgress} label="In place, weighted by budget" />
+        <ProgressBar thick value={progress} before={previousProgress} label={t('report.weighted')} />
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { LotReport, SavedReport } from 'contract/reports/calls'
+import { t } from 'locales/report'
 import { CommandButton } from '~/components/command/command-button'
 import type { Clock } from '~/components/shell/use-clock'
 import { Table, Td, Th } from '~/components/ui/table'
@@ -11,11 +12,11 @@ const wide = 'max-md:hidden'
 
 function File({ version }: { version: SavedReport }) {
   if (version.status === 'failed') return <span className="text-sentback-ink">{version.message}</span>
-  if (version.status === 'queued') return <span className="text-muted-foreground">being made</span>
+  if (version.status === 'queued') return <span className="text-muted-foreground">{t('report.making')}</span>
   return (
     <a className="font-medium text-primary-ink hover:underline" href={paths.reportFile(version.uuid)} download>
-      PDF, {version.pages} pages
-      <span className="sr-only"> of version {version.version}</span>
+      {t('report.pdfPages', { count: version.pages ?? 0 })}
+      <span className="sr-only">{` ${t('report.ofVersion', { version: version.version })}`}</span>
     </a>
   )
 }
@@ -32,10 +33,10 @@ export function ReportVersions({ versions, report, clock }: ReportVersionsProps)
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <p className="mr-auto text-muted-foreground">
           {own.length === 0
-            ? `No version yet${versions.length > 0 ? ' of all draw requests together' : ''}. A version is a numbered PDF that later edits don’t change. It is created when someone freezes one here or sends the report to lenders.`
+            ? t(versions.length > 0 ? 'report.noVersionOfAll' : 'report.noVersion')
             : isKept
-              ? 'The latest version matches this page.'
-              : 'Something changed since the latest version.'}
+              ? t('report.isLatest')
+              : t('report.hasChanged')}
         </p>
         {report.inspectionInfo.length > 0 && <CommandButton id="report.freeze" look="outline" size="sm" />}
       </div>
@@ -43,12 +44,12 @@ export function ReportVersions({ versions, report, clock }: ReportVersionsProps)
         <Table>
           <thead>
             <tr>
-              <Th className="w-20">Version</Th>
-              {isLot && <Th className={wide}>Of</Th>}
-              <Th>File</Th>
-              <Th className={`w-36 ${wide}`}>By</Th>
-              <Th className={`w-44 ${wide}`}>When</Th>
-              <Th className={`w-40 ${wide}`}>Code</Th>
+              <Th className="w-20">{t('report.version')}</Th>
+              {isLot && <Th className={wide}>{t('report.subject')}</Th>}
+              <Th>{t('report.file')}</Th>
+              <Th className={`w-36 ${wide}`}>{t('report.by')}</Th>
+              <Th className={`w-44 ${wide}`}>{t('report.when')}</Th>
+              <Th className={`w-40 ${wide}`}>{t('report.code')}</Th>
               <Th className={`w-32 ${wide}`}>SHA-256</Th>
             </tr>
           </thead>

@@ -1,4 +1,5 @@
 import type { SharedReport } from 'contract/reports/report-sending'
+import { t } from 'locales/report'
 import { Mark } from '~/components/shell/frame/brand'
 import { LanguageSwitch } from '~/components/shell/language-switch'
 import { Button } from '~/components/ui/button'
@@ -10,6 +11,7 @@ import { ReportFigures } from './report-figures'
 import { ReportProof } from './report-proof'
 import { ReportSummaries } from './report-summaries'
 import { TemplateText } from './template-text'
+import { ofText } from './report-section'
 
 type SharedScreenProps = { shared: SharedReport; token: string; now: string }
 
@@ -27,24 +29,32 @@ function Head({ shared, token, now }: SharedScreenProps) {
       <div className="grid items-center gap-x-2 gap-y-0.5 md:grid-cols-[minmax(0,1fr)_auto]">
         <h1 tabIndex={-1}>{report.address}</h1>
         <p className="text-muted-foreground md:row-start-2">
-          {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
+          {t('report.place', {
+            subject: ofText(report.requestTitle),
+            locality: report.locality,
+            lot: report.lotNumber,
+          })}
         </p>
         <Button asChild variant="primary" className="max-md:mt-2 max-md:w-max">
           <a href={paths.sharedFile(token)} download>
-            Download the PDF{pages !== null && `, ${pages} pages`}
+            {pages === null ? t('report.download') : t('report.downloadPages', { count: pages })}
           </a>
         </Button>
       </div>
       <p className="mt-2 text-foreground-2">
-        Version {version}, sent to {lenderName} on {instantDayText(sentAt, timeZone, now)}. This page is here until{' '}
-        {instantDayText(expiresAt, timeZone, now)}.
+        {t('report.sharedVersion', {
+          version,
+          lender: lenderName,
+          day: instantDayText(sentAt, timeZone, now),
+          until: instantDayText(expiresAt, timeZone, now),
+        })}
       </p>
       {replacedBy !== null && (
         <p role="status" className="mt-2 font-medium text-sentback-ink">
-          Version {replacedBy} was sent since and replaces this one.
+          {t('report.replacedBy', { version: replacedBy })}
         </p>
       )}
-      <ReportFacts report={report} more={{ term: 'Code', value: code }} />
+      <ReportFacts report={report} more={{ term: t('report.code'), value: <span translate="no">{code}</span> }} />
     </header>
   )
 }

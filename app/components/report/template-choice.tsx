@@ -1,4 +1,5 @@
 import type { LotReport } from 'contract/reports/calls'
+import { t } from 'locales/report'
 import { AddressChoice, AddressSelect } from '~/components/form/address-choice'
 import type { Choice } from '~/commands/engine/context'
 
@@ -10,10 +11,10 @@ export function TemplateChoice({ report, templates, template }: TemplateChoicePr
     <AddressChoice className="mt-8 -mb-6 flex items-center gap-1 print:hidden">
       {report.requestId && <input type="hidden" name="request" value={report.requestId} />}
       <label htmlFor="template" className="text-xs text-muted-foreground">
-        Template
+        {t('report.template')}
       </label>
       <AddressSelect id="template" name="template" value={template ?? ''}>
-        <option value="">Default</option>
+        <option value="">{t('report.default')}</option>
         {templates.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -2,6 +2,7 @@ import type { Block, Run } from 'contract/templates/blocks'
 import { figureColumns } from 'contract/money/figure-columns'
 import type { LotReport } from 'contract/reports/calls'
 import type { FilledTemplate } from 'contract/templates/calls'
+import { t } from 'locales/report'
 import { Section } from './report-section'
 
 type TemplateBlocks = Pick<FilledTemplate, 'summary' | 'table'>
@@ -45,7 +46,7 @@ function Piece({ block }: { block: Block }) {
   }
   const isFigure = figureColumns(block.rows)
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Table of the summary">
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('report.summaryTable')}>
       <table className="w-full border-separate border-spacing-0 max-md:text-sm">
         <tbody>
           {block.rows.map(({ head, cells }, row) => (
@@ -82,7 +83,7 @@ export const Pieces = ({ summary, table }: TemplateBlocks) => (
 export function TemplateText({ template }: { template: LotReport['template'] }) {
   if (!template || template.summary.length + template.table.length === 0) return null
   return (
-    <Section title="Summary">
+    <Section title={t('report.summary')}>
       <Pieces {...template} />
     </Section>
   )

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Lot } from 'contract/lots/calls'
 import { may } from 'contract/core/policy'
+import { t } from 'locales/report'
 import { ReportScreen } from '~/components/report/report-screen'
 import type { Print } from '~/components/report/save-pdf'
 import type { RouteHandle } from '~/components/shell/route-handle'
@@ -13,10 +14,10 @@ import { getReport, listReportVersions } from '~/services/records/reports.server
 import { choicesOf, listTemplates } from '~/services/records/templates.server'
 import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { crumb: () => ({ label: 'Report' }) }
+export const handle: RouteHandle = { crumb: () => ({ label: t('report.report') }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Report of ${data?.report.address ?? 'a lot'} · Plumbline` },
+  { title: `${t('report.of', { address: data?.report.address ?? t('report.aLot') })} · Plumbline` },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
