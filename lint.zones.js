@@ -37,7 +37,7 @@ export const ZONES = [
     folders: ['app/commands', 'app/lib', 'contract', 'locales'],
     packages: /^(?!(react|react-dom|@remix-run\/.*)(\/|$))/,
   },
-  { zone: 'app/offline', folders: ['app/offline', 'app/lib', 'contract'], types: ['app/commands'] },
+  { zone: 'app/offline', folders: ['app/offline', 'app/lib', 'contract', 'locales'], types: ['app/commands'] },
   {
     zone: 'app/interaction',
     folders: ['app/interaction', 'app/offline', 'app/commands', 'app/lib', 'contract', 'locales'],

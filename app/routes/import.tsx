@@ -24,7 +24,7 @@ const nounOf = ({ url }: Request): ListedNoun => nounAt(new URL(url).pathname)
 export const handle: RouteHandle = {
   crumb: ({ pathname }) => {
     const noun = nounAt(pathname)
-    return [{ label: t(importTexts[noun].label), to: importLists[noun] }, { label: t('import.importLabel') }]
+    return [{ label: importTexts[noun].label(), to: importLists[noun] }, { label: t('import.importLabel') }]
   },
 }
 

@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from 'locales/entry'
 import { ContactForm } from '~/components/account/contact-form'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { openContact, sendContact } from '~/services/forms/contact.server'
 import { requireSession } from '~/services/session/session.server'
 
-export const handle: RouteHandle = { crumb: () => ({ label: 'Contact us' }) }
+export const handle: RouteHandle = { crumb: () => ({ label: t('entry.contactUs') }) }
 
-export const meta: MetaFunction = () => [{ title: 'Contact us · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('entry.contactUs')} · Plumbline` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSession(request)

@@ -29,4 +29,5 @@ export default {
   'dates.sinceNow': 'less than an hour so far',
   'dates.sinceHours': '{count, plural, one {# hour so far} other {# hours so far}}',
   'dates.sinceDays': '{count, plural, one {# day so far} other {# days so far}}',
+  'dates.allDay': 'All day',
 } as const

@@ -25,4 +25,8 @@ export default {
   'form.noPreview': 'This browser can’t preview the file. You’ll see the picture after you save.',
   'form.zipHelp': '5 digits, or 9 as 78701-1234',
   'form.postalHelp': 'In the format of its country',
+
+  // fields that others changed
+  'form.changedByOther': 'Changed meanwhile by somebody else',
+  'form.chosenByOther': 'Chosen meanwhile',
 } as const

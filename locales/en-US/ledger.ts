@@ -138,4 +138,9 @@ export default {
     'Loan amount − funded, less revised value − funded: below zero the loan does not cover the cost.',
   'ledger.rulePercentComplete':
     'Inspected % weighted by revised value, without soft-cost lines. Lines without a finding count as 0 %.',
+
+  // notes beside typed amounts
+  'ledger.requestedAvailable': 'Requested {requested}, available {available}',
+  'ledger.approvedFunded': 'Approved {approved}, funded {funded}',
+  'ledger.held': 'Held {amount}',
 } as const

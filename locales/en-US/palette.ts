@@ -34,4 +34,9 @@ export default {
   'palette.allMatchingBut': 'All {targets} that match the filter, but for {count} taken out',
   'palette.andMore': 'and {count} more',
   'palette.leavePage': 'Leave page',
+  'palette.for': 'for',
+  'palette.justNow': 'just now',
+  'palette.minutesAgo': '{count} min ago',
+  'palette.hoursAgo': '{count} h ago',
+  'palette.daysAgo': '{count} d ago',
 } as const

@@ -115,4 +115,10 @@ export default {
   'requests.photosRequested': '{count, plural, one {Photos requested for # item} other {Photos requested for # items}}',
   'requests.photosRequestedAgain': 'Photos requested again',
   'requests.created': 'Draw request created',
+
+  // the review queue
+  'requests.queue': 'Review queue',
+  'requests.nothingWaiting': 'Nothing is waiting for you',
+  'requests.needDecision': 'Inspections that need your decision appear here.',
+  'requests.needPhotos': 'Draw requests that need your photos appear here.',
 } as const

@@ -189,4 +189,10 @@ export default {
   'review.cannotPlay': 'This video can’t be played here',
   'review.watchBefore': 'This browser does not support its format. Download and watch it before you decide.',
   'review.downloadToWatch': 'This browser does not support its format. Download it to watch it.',
+
+  // a photo that is gone
+  'review.gone': 'This photo is no longer here',
+  'review.goneText': 'It was removed, or a newer one replaced it.',
+  'review.backTo': 'Back to {item}',
+  'review.theItem': 'the item',
 } as const

@@ -31,4 +31,9 @@ export default {
   'shell.signIn': 'Sign in',
   'shell.signInToSend': 'Sign in to send {count, number}',
   'shell.unsent': '{count, number} unsent',
+
+  // messages
+  'shell.message': 'Message',
+  'shell.closeMessage': 'Close message',
+  'shell.doneOf': '{done} of {count}',
 } as const

@@ -31,4 +31,5 @@ export default {
   'dates.sinceNow': 'menos de una hora hasta ahora',
   'dates.sinceHours': '{count, plural, one {# hora hasta ahora} other {# horas hasta ahora}}',
   'dates.sinceDays': '{count, plural, one {# día hasta ahora} other {# días hasta ahora}}',
+  'dates.allDay': 'Todo el día',
 } satisfies Record<keyof typeof english, string>

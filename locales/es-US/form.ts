@@ -24,4 +24,7 @@ export default {
   'form.noPreview': 'Este navegador no puede mostrar el archivo. Verá la imagen después de guardar.',
   'form.zipHelp': '5 dígitos, o 9 como 78701-1234',
   'form.postalHelp': 'En el formato de su país',
+
+  'form.changedByOther': 'Otra persona lo cambió mientras tanto',
+  'form.chosenByOther': 'Elegido mientras tanto',
 } satisfies Record<keyof typeof english, string>

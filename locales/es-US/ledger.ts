@@ -136,4 +136,8 @@ export default {
     'Monto del préstamo − pagado, menos valor revisado − pagado: bajo cero, el préstamo no cubre el costo.',
   'ledger.rulePercentComplete':
     '% inspeccionado ponderado por valor revisado, sin costos indirectos. Las partidas sin resultado cuentan como 0 %.',
+
+  'ledger.requestedAvailable': 'Solicitado {requested}, disponible {available}',
+  'ledger.approvedFunded': 'Aprobado {approved}, pagado {funded}',
+  'ledger.held': 'Retenido {amount}',
 } satisfies Record<keyof typeof english, string>

@@ -36,4 +36,9 @@ export default {
   'palette.allMatchingBut': 'Todo lo que coincide con el filtro: {targets}, menos {count}',
   'palette.andMore': 'y {count} más',
   'palette.leavePage': 'Dejar página',
+  'palette.for': 'para',
+  'palette.justNow': 'hace un momento',
+  'palette.minutesAgo': 'hace {count} min',
+  'palette.hoursAgo': 'hace {count} h',
+  'palette.daysAgo': 'hace {count} d',
 } satisfies Record<keyof typeof english, string>

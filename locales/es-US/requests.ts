@@ -110,4 +110,9 @@ export default {
   'requests.photosRequested': '{count, plural, one {Fotos pedidas de # partida} other {Fotos pedidas de # partidas}}',
   'requests.photosRequestedAgain': 'Fotos pedidas de nuevo',
   'requests.created': 'Solicitud de desembolso creada',
+
+  'requests.queue': 'Cola de revisión',
+  'requests.nothingWaiting': 'Nada espera por usted',
+  'requests.needDecision': 'Aquí aparecen las inspecciones que esperan su decisión.',
+  'requests.needPhotos': 'Aquí aparecen las solicitudes de desembolso que esperan sus fotos.',
 } satisfies Record<keyof typeof english, string>

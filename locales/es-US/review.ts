@@ -178,4 +178,9 @@ export default {
   'review.cannotPlay': 'Este video no se puede reproducir aquí',
   'review.watchBefore': 'Este navegador no admite su formato. Descárguelo y véalo antes de decidir.',
   'review.downloadToWatch': 'Este navegador no admite su formato. Descárguelo para verlo.',
+
+  'review.gone': 'Esta foto ya no está aquí',
+  'review.goneText': 'Se quitó, o una más reciente la reemplazó.',
+  'review.backTo': 'Volver a {item}',
+  'review.theItem': 'la partida',
 } satisfies Record<keyof typeof english, string>

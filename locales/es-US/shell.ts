@@ -32,4 +32,8 @@ export default {
   'shell.signIn': 'Iniciar sesión',
   'shell.signInToSend': 'Inicie sesión para enviar {count, number}',
   'shell.unsent': '{count, number} sin enviar',
+
+  'shell.message': 'Mensaje',
+  'shell.closeMessage': 'Cerrar mensaje',
+  'shell.doneOf': '{done} de {count}',
 } satisfies Record<keyof typeof english, string>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { ReactNode } from 'react'
 import type { NoUndo } from 'contract/core/no-undo'
 import { messages, say } from 'contract/text/messages'
+import { t as formText } from 'locales/form'
 import { dismissToast, readToasts, showToast, type Toast, type ToastAction } from '~/interaction/toasts/toast-store'
 import { commandOfToast, pressToast, setToastKeys, toastToPress } from '~/components/shell/toasts/toast-button'
 import { handleOf } from '~/components/shell/route-handle'
@@ -90,7 +91,11 @@ type Latest = () => { shell: FrameActions; zone: Viewer['zone']; frame: FrameFac
 const toastActions = (settings: KeySettingsStore, go: FrameActions['go']) => ({
   showReason,
   refuse: (why: string, to: string | undefined, remedy?: ToastAction) =>
-    showReason(why, undefined, remedy ?? (to === undefined ? undefined : { label: 'Show', run: () => go(to) })),
+    showReason(
+      why,
+      undefined,
+      remedy ?? (to === undefined ? undefined : { label: formText('form.show'), run: () => go(to) }),
+    ),
   note: (text: string) => void showToast({ id: 'note', text }),
   showNoUndo: (why: NoUndo) =>
     void noticeHandler

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dialog'
 import { asked } from 'contract/text/ask-words'
+import { t as formText } from 'locales/form'
 import { t } from 'locales/commands'
 import { Button } from '~/components/ui/button'
 import { Overlay } from '~/components/ui/dialog'
@@ -82,7 +83,7 @@ export function ConfirmDialog({ page, lines, why, armed, onYes, onNo, onFocusBac
           )}
           <div className="mt-5 flex justify-end gap-2">
             <Button variant="ghost" onClick={onNo}>
-              Cancel
+              {formText('form.cancelLabel')}
               <Keys>
                 <Cap word="Esc" />
               </Keys>

@@ -112,7 +112,7 @@ export function ImportScreen({ noun, list, agencies, recent, answered }: ImportS
           )}
         </FileStep>
         {updates && <ExistingRecords noun={noun} onChange={() => preview && send('preview')} />}
-        {note && <p className="text-muted-foreground">{t(note)}</p>}
+        {note && <p className="text-muted-foreground">{note()}</p>}
         {busy === 'preview' && <Busy words={t('import.reading')} />}
         {busy === 'import' && (
           <Busy words={importing(noun, preview, rows)} progress={progress}>
@@ -243,10 +243,10 @@ type AgencyProps = { words: AgencyWords; agencies: readonly Choice[]; onChange: 
 function Agency({ words, agencies, onChange }: AgencyProps) {
   return (
     <label className="flex flex-col gap-1.5 font-medium">
-      {t(words.label)}
+      {words.label()}
       <span className="font-normal">
         <Select name="agency" onChange={onChange}>
-          <option value="">{t(words.none)}</option>
+          <option value="">{words.none()}</option>
           {agencies.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

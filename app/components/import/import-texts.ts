@@ -1,49 +1,46 @@
 import type { ImportNoun, ListedNoun } from 'contract/imports/nouns'
-import type english from 'locales/en-US/import'
+import { t } from 'locales/import'
 import { paths } from '~/lib/paths'
 
-type Label = keyof typeof english
-/** Messages of the choice of an agency, and of none. */
-export type AgencyWords = {
-  label: 'import.lotsAgency' | 'import.lendersAgency'
-  none: 'import.noneYet' | 'import.chooseAgency'
-}
+type Text = () => string
+/** Label of the choice of an agency, and of none. */
+export type AgencyWords = { label: Text; none: Text }
 
 /** Messages of an import that differ by the kind of record. */
 type ImportWords = {
   /** Label of the page the import belongs to. */
-  label: Label
+  label: Text
   /** Label of the choice of an agency, and of none; null where an import belongs to no agency. */
   agency: AgencyWords | null
   /** True if rows can update records that exist. */
   updates: boolean
   /** A consequence of the import that its rows do not show. */
-  note?: Label
+  note?: Text
 }
 
 export const importTexts: Readonly<Record<ImportNoun, ImportWords>> = {
   lots: {
-    label: 'import.lots',
-    agency: { label: 'import.lotsAgency', none: 'import.noneYet' },
+    label: () => t('import.lots'),
+    agency: { label: () => t('import.lotsAgency'), none: () => t('import.noneYet') },
     updates: true,
   },
-  'cost-codes': { label: 'import.costCodes', agency: null, updates: true },
+  'cost-codes': { label: () => t('import.costCodes'), agency: null, updates: true },
   lenders: {
-    label: 'import.lenders',
-    agency: { label: 'import.lendersAgency', none: 'import.chooseAgency' },
+    label: () => t('import.lenders'),
+    agency: { label: () => t('import.lendersAgency'), none: () => t('import.chooseAgency') },
     updates: true,
   },
   users: {
-    label: 'import.users',
+    label: () => t('import.users'),
     agency: null,
     updates: true,
-    note: 'import.usersNote',
+    note: () => t('import.usersNote'),
   },
   'budget-lines': {
-    label: 'import.budget',
+    label: () => t('import.budget'),
     agency: null,
     updates: false,
-    note: 'import.budgetNote',
+    note: () => t('import.budgetNote'),
   },
 }
 

@@ -57,7 +57,7 @@ function KeyEditor({ line }: { line: Line }) {
   return (
     <div className="flex flex-wrap gap-2 px-2 pb-3">
       <Button size="sm" autoFocus={takesFocus} onClick={() => setRecording('change')}>
-        {t(line.keys.length === 0 ? 'keys.give' : 'keys.change')}
+        {t(line.keys.length === 0 ? 'keys.give' : 'keys.changeKey')}
       </Button>
       {line.keys.length > 0 && (
         <>
@@ -71,7 +71,7 @@ function KeyEditor({ line }: { line: Line }) {
       )}
       {line.isOwn && (
         <Button size="sm" onClick={() => give(null)}>
-          {t('keys.reset')}
+          {t('keys.resetKey')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from 'locales/dates'
 import { clockOf, dateAfter, daysBetween, plainDateText, timeText, todayIn, type Clock } from './dates'
 
 /** Start and end: timestamps, or plain dates for whole days, the last one included. */
@@ -78,7 +79,7 @@ export function timeFields(times: Times, zone: string): { date: string; last: st
 
 /** "9:00 AM – 10:30 AM"; for whole days "All day". */
 function hoursText(times: Times, zone: string): string {
-  if (isWholeDay(times)) return 'All day'
+  if (isWholeDay(times)) return t('dates.allDay')
   return `${timeOfDayText(times.start, zone)} – ${timeOfDayText(times.end, zone)}`
 }
 

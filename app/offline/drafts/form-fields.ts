@@ -1,3 +1,4 @@
+import { t } from 'locales/form'
 import type { Values } from './drafts'
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -69,7 +70,7 @@ function markFollowed(form: HTMLFormElement, names: readonly string[]): string[]
       field.removeAttribute('aria-description')
     }
     field.dataset.followed = ''
-    field.setAttribute('aria-description', 'Changed meanwhile by somebody else')
+    field.setAttribute('aria-description', t('form.changedByOther'))
     field.addEventListener('input', unmark, { once: true })
   }
   return [...new Set(fields.map(labelOf))]
@@ -96,7 +97,7 @@ export function followValues(form: HTMLFormElement, untouched: Values): string[]
   for (const field of typedFields(form)) {
     const value = untouched[field.name]
     if (value && field instanceof HTMLSelectElement && !takes(field, value))
-      field.add(new Option('Chosen meanwhile', value))
+      field.add(new Option(t('form.chosenByOther'), value))
   }
   const moved = namesOf(changedFrom(untouched, valuesOf(form)))
   fill(form, untouched)

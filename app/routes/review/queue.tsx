@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavig
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useCallback, useEffect, useMemo } from 'react'
 import { t } from 'locales/commands'
+import { t as requestText } from 'locales/requests'
 import { refusal } from 'contract/text/refusals'
 import { RequestPeek } from '~/components/requests/lazy-request-peek'
 import { requestColumns, roomInQueue } from '~/components/requests/request-columns'
@@ -32,10 +33,12 @@ type Loaded = { title: string } | undefined
 
 export const handle: RouteHandle = {
   mode: 'list',
-  crumb: ({ data }) => ({ label: (data as Loaded)?.title ?? 'Review queue', to: paths.review() }),
+  crumb: ({ data }) => ({ label: (data as Loaded)?.title ?? requestText('requests.queue'), to: paths.review() }),
 }
 
-export const meta: MetaFunction = ({ data }) => [{ title: `${(data as Loaded)?.title ?? 'Review queue'} · Plumbline` }]
+export const meta: MetaFunction = ({ data }) => [
+  { title: `${(data as Loaded)?.title ?? requestText('requests.queue')} · Plumbline` },
+]
 
 /**
  * Draw requests that wait for the viewer, earliest due date first; `?after=` redirects to the inspection after that
@@ -109,16 +112,13 @@ export default function ReviewQueue() {
         columns={columns}
         fields={[]}
         within={{ waiting: ['me'] }}
-        keywordHint="Title, street, loan or borrower"
+        keywordHint={requestText('requests.hint')}
         refOf={(row) => requestRef(row, row.lot)}
         pathOf={(row) => paths.startReview(row.uuid)}
         peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}
         empty={
-          <EmptyState icon={CheckCheck} title="Nothing is waiting for you">
-            <p>
-              {decidesMedia(role) ? 'Inspections that need your decision' : 'Draw requests that need your photos'}{' '}
-              appear here.
-            </p>
+          <EmptyState icon={CheckCheck} title={requestText('requests.nothingWaiting')}>
+            <p>{requestText(decidesMedia(role) ? 'requests.needDecision' : 'requests.needPhotos')}</p>
           </EmptyState>
         }
       />

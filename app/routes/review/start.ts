@@ -2,12 +2,13 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { inOrder, isUndecided } from '~/components/review/sequence'
 import { requireParam } from '~/lib/params'
 import { decidesMedia } from 'contract/core/capabilities'
+import { t } from 'locales/review'
 import { paths } from '~/lib/paths'
 import { orErrorPage } from '~/services/http/page.server'
 import { getInspection, getRequest } from '~/services/records/requests.server'
 import { requireSession } from '~/services/session/session.server'
 
-export const meta: MetaFunction = () => [{ title: 'Review · Plumbline' }]
+export const meta: MetaFunction = () => [{ title: `${t('review.title')} · Plumbline` }]
 
 /** Starts the review of a draw request at its first undecided media, or else on the contact sheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

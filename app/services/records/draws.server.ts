@@ -12,6 +12,7 @@ import {
 import { centsText } from 'contract/money/cents'
 import { refusal } from 'contract/text/refusals'
 import { messages } from 'contract/text/messages'
+import { t } from 'locales/ledger'
 import { drawOfItems, type DrawOfItems } from '~/lib/ledger/draw-of-items'
 import { type CodedChoice, typedChoice } from '~/lib/ledger/line-choice'
 import { typedCents, typedRate } from '~/lib/text/typed-amount'
@@ -177,10 +178,16 @@ export function amountsFor(kind: DrawRecordKind, { lines }: DrawLedger) {
   }
   const noteOf = ({ figures }: DrawLineAnswer): string =>
     kind === 'approval'
-      ? `Requested ${centsText(figures.requested.value)}, available ${centsText(figures.available?.value ?? 0)}`
+      ? t('ledger.requestedAvailable', {
+          requested: centsText(figures.requested.value),
+          available: centsText(figures.available?.value ?? 0),
+        })
       : kind === 'funding'
-        ? `Approved ${centsText(figures.approved.value)}, funded ${centsText(figures.funded.value)}`
-        : `Held ${centsText(figures.retainageHeld.value)}`
+        ? t('ledger.approvedFunded', {
+            approved: centsText(figures.approved.value),
+            funded: centsText(figures.funded.value),
+          })
+        : t('ledger.held', { amount: centsText(figures.retainageHeld.value) })
   const isPart = (line: DrawLineAnswer) =>
     amountOf(line) > 0 || (kind === 'approval' && line.figures.requested.value > 0)
   return lines.filter(isPart).map((line) => ({

@@ -67,7 +67,7 @@ function Before({ palette }: { palette: PaletteState }) {
       <Chip>{t(commandOf(asking.id).title)}</Chip>
       {countOf(asking) > 0 && !isNamedByAnswer(asking) && (
         <>
-          <span className="flex-none text-sm text-muted-foreground max-sm:hidden">for</span>
+          <span className="flex-none text-sm text-muted-foreground max-sm:hidden">{paletteText('palette.for')}</span>
           <span className="inline-flex max-w-40 min-w-16 shrink-[4] max-sm:hidden">
             <Chip>{targetName(asking, palette.facts)}</Chip>
           </span>

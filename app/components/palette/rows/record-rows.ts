@@ -4,6 +4,7 @@ import type { HitNoun } from 'contract/core/nouns'
 import type { RuleFacts } from 'contract/core/rules'
 import { inspectionStatuses, itemStatuses, mediaStatuses } from 'contract/core/statuses'
 import type { StatusLook } from 'contract/core/statuses'
+import { t } from 'locales/palette'
 import type { Ref } from '~/commands/engine/context'
 import type { Findable } from '~/commands/text/search-index'
 import { paths } from '~/lib/paths'
@@ -125,7 +126,8 @@ export const recordIcons: Record<HitNoun, string> = {
 /** "2 h ago": the largest unit of the time since. */
 export function ago(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min ago`
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h ago` : `${Math.floor(minutes / 1440)} d ago`
+  if (minutes < 1) return t('palette.justNow')
+  if (minutes < 60) return t('palette.minutesAgo', { count: minutes })
+  if (minutes < 48 * 60) return t('palette.hoursAgo', { count: Math.floor(minutes / 60) })
+  return t('palette.daysAgo', { count: Math.floor(minutes / 1440) })
 }

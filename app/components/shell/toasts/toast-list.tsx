@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
+import { t as shellText } from 'locales/shell'
 import * as Radix from 'radix-ui/toast'
 import { ownerOf } from '~/commands/keyboard/focus'
 import { WordCaps } from '~/components/command/command-key-caps'
@@ -42,7 +43,7 @@ function Action({ toast }: { toast: Toast }) {
 function CloseButton() {
   return (
     <Radix.Close asChild>
-      <Button variant="ghost" size="icon" aria-label="Close message">
+      <Button variant="ghost" size="icon" aria-label={shellText('shell.closeMessage')}>
         <X aria-hidden="true" />
       </Button>
     </Radix.Close>
@@ -54,9 +55,7 @@ function TaskToast({ toast, done, total }: { toast: Toast; done: number; total: 
     <div className="w-full py-3 pr-3.5 pl-3.5">
       <div className="flex items-center gap-2">
         <Radix.Title className="flex-1 truncate font-medium">{toast.text}</Radix.Title>
-        <span className="text-muted-foreground">
-          {done} of {total}
-        </span>
+        <span className="text-muted-foreground">{shellText('shell.doneOf', { done, count: total })}</span>
         <Action toast={toast} />
       </div>
       <div className="mt-2.5 flex">
@@ -100,7 +99,7 @@ function OneToast({ toast }: { toast: Toast }) {
 /** List of toasts at the bottom of the page, above everything; F8 moves the focus there. */
 export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   return (
-    <Radix.Provider swipeDirection="down" label="Message">
+    <Radix.Provider swipeDirection="down" label={shellText('shell.message')}>
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}

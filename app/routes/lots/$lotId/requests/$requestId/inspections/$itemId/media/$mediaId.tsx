@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useParams } from '@remix-run/react'
 import ImageOff from 'lucide-react/icons/image-off'
+import { t } from 'locales/review'
 import { itemName, requestTitle } from '~/components/requests/request-title'
 import { useInspection } from '~/components/review/inspection-context'
 import { SingleView } from '~/components/review/stage/single-view'
@@ -21,17 +22,19 @@ export default function SingleMedia() {
     return (
       <EmptyState
         icon={ImageOff}
-        title="This photo is no longer here"
+        title={t('review.gone')}
         heading="h1"
         actions={
           <Button asChild>
             <Link to={paths.item({ lotId, requestId, itemId })}>
-              Back to {items.find(({ uuid }) => uuid === itemId)?.title ?? 'the item'}
+              {t('review.backTo', {
+                item: items.find(({ uuid }) => uuid === itemId)?.title ?? t('review.theItem'),
+              })}
             </Link>
           </Button>
         }
       >
-        It was removed, or a newer one replaced it.
+        {t('review.goneText')}
       </EmptyState>
     )
   }
