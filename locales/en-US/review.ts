@@ -195,4 +195,6 @@ export default {
   'review.goneText': 'It was removed, or a newer one replaced it.',
   'review.backTo': 'Back to {item}',
   'review.theItem': 'the item',
+  'review.replacedBy': 'replaced by',
+  'review.evidenceIs': 'Evidence: {result}',
 } as const

@@ -183,4 +183,6 @@ export default {
   'review.goneText': 'Se quitó, o una más reciente la reemplazó.',
   'review.backTo': 'Volver a {item}',
   'review.theItem': 'la partida',
+  'review.replacedBy': 'reemplazada por',
+  'review.evidenceIs': 'Evidencia: {result}',
 } satisfies Record<keyof typeof english, string>

@@ -30,7 +30,7 @@ export function Replacement({ media, item, old }: ReplacementProps) {
         <Thumb media={old ?? undefined}>
           <PhotoMark shape="octagon" tone="sentback" label={t('review.sentBack')} />
         </Thumb>
-        <ArrowRight aria-label="replaced by" className="size-3.5 flex-none text-muted-foreground" />
+        <ArrowRight aria-label={t('review.replacedBy')} className="size-3.5 flex-none text-muted-foreground" />
         <Thumb media={media}>
           <PhotoMark shape="square" tone="submitted" label={t('review.replacement')} />
         </Thumb>

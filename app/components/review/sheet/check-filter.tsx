@@ -23,7 +23,7 @@ export function CheckFilter({ counts, chosen }: CheckFilterProps) {
             value={name}
             active={chosen === name}
             label={`${label}, ${counts[name]}`}
-            title={`Evidence: ${label}`}
+            title={t('review.evidenceIs', { result: label })}
             className={cn('px-2', chosen !== name && 'text-muted-foreground')}
           >
             <StatusShape shape={shape} tone={tone} /> {counts[name]}
