@@ -1,5 +1,5 @@
 import { catalog } from './engine/catalog'
 import type english from './en-US/checks'
 
-/** Messages about the evidence checks of photos and videos. */
+/** Explanations of the evidence checks of photos and videos. */
 export const t = catalog<typeof english>(import.meta.glob('./*/checks.ts', { eager: true, import: 'default' }))

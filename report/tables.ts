@@ -1,4 +1,4 @@
-import { checkTitle } from 'contract/media/check-text'
+import { checkTitle } from 'contract/media/check-title'
 import type { LotReport, ReportRow } from 'contract/reports/calls'
 import { inspectionStatuses } from 'contract/core/statuses'
 import { drawTitle } from 'contract/requests/draw-title'

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
 import { inLanguage } from 'locales/engine/in-language'
-import { checkText, checkTitle } from './check-text'
+import { checkText } from './check-text'
+import { checkTitle } from './check-title'
 import { type CheckFacts, evaluateChecks } from './evidence-checks'
 
 const hour = 3600

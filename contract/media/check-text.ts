@@ -1,20 +1,6 @@
 import { lengthText, type Units } from 'contract/geo/units'
 import { t } from 'locales/checks'
-import { type Check, type CheckKind, durationParts } from './evidence-checks'
-
-const titles = {
-  distance: 'checks.distance',
-  takenAfter: 'checks.takenAfter',
-  uploadDelay: 'checks.uploadDelay',
-  sameFile: 'checks.sameFile',
-  lookAlike: 'checks.lookAlike',
-  sharpness: 'checks.sharpness',
-  blank: 'checks.blank',
-  accuracy: 'checks.accuracy',
-} as const satisfies Record<CheckKind, string>
-
-/** Title of an evidence check in the reader's language. */
-export const checkTitle = (kind: CheckKind): string => t(titles[kind])
+import { type Check, durationParts } from './evidence-checks'
 
 /** Messages of the explanations without a value, as they are stored. */
 const explanations = {

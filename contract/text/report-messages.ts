@@ -1,5 +1,5 @@
 import { lengthText } from 'contract/geo/units'
-import { checkTitle } from 'contract/media/check-text'
+import { checkTitle } from 'contract/media/check-title'
 import { fill } from './fill'
 import { drawTitle } from 'contract/requests/draw-title'
 import { centsText } from 'contract/money/cents'

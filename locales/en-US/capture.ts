@@ -15,7 +15,6 @@ export default {
   // a file
   'capture.noteAbout': 'Note about {name}',
   'capture.save': 'Save',
-  'capture.none': 'none',
   'capture.progress': '{state}: {name}',
   'capture.paused': '{state}, paused',
   'capture.pause': 'Pause {name}',

@@ -1,15 +1,5 @@
-/** Evidence checks of photos and videos: their titles and explanations. */
+/** Evidence checks of photos and videos: their explanations. */
 export default {
-  'checks.distance': 'Distance to lot',
-  'checks.takenAfter': 'Taken after last attempt',
-  'checks.uploadDelay': 'Upload delay',
-  'checks.sameFile': 'Same file elsewhere',
-  'checks.lookAlike': 'Similar photo',
-  'checks.sharpness': 'Sharpness',
-  'checks.blank': 'Blank picture',
-  'checks.accuracy': 'Position accuracy',
-
-  // explanations
   'checks.noPosition': 'no position',
   'checks.placeLot': 'place the lot first',
   'checks.noZone': 'time zone not known',

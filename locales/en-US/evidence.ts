@@ -13,4 +13,14 @@ export default {
   'evidence.notReplaced': '{count} sent back and not replaced',
   'evidence.none': 'no photos',
   'evidence.noneNew': 'no new photos',
+
+  // titles of the checks
+  'evidence.distance': 'Distance to lot',
+  'evidence.takenAfter': 'Taken after last attempt',
+  'evidence.uploadDelay': 'Upload delay',
+  'evidence.sameFile': 'Same file elsewhere',
+  'evidence.lookAlike': 'Similar photo',
+  'evidence.sharpness': 'Sharpness',
+  'evidence.blank': 'Blank picture',
+  'evidence.accuracy': 'Position accuracy',
 } as const

@@ -12,36 +12,11 @@ export default {
 
   // what was sent back
   'review.sentBack': 'Sent back',
-  'review.replaced': '{count, plural, one {# replaced} other {# replaced}}',
-  'review.replacement': 'Replacement',
-  'review.itemReplaced': 'replaced',
-  'review.noReason': 'No reason was given.',
-  'review.beingChecked': 'Being checked.',
-  'review.sentOnSubmit': 'Sent to the reviewer when you submit.',
-  'review.waitingForReviewer': 'Waiting for the reviewer.',
   'review.needsRetake': 'Needs retake',
   'review.openItem': 'Open item to replace it',
   'review.voiceNoteBy': 'Voice note by {name}',
 
-  // an item
-  'review.instructions': 'Instructions',
-  'review.submitDraw': 'Submit Draw {number}',
-  'review.nextItem': 'Next: {title}',
-  'review.checklist': 'Checklist',
-  'review.noProgress': 'No progress yet',
-  'review.inPlace': '{percent}% in place',
-  'review.itemProgress': 'Progress of this item',
-  'review.addLines': 'Add lines',
-  'review.noMedia': 'No media yet',
-  'review.item': 'Item',
-  'review.mediaCount': '{count, plural, one {# photo or video} other {# photos and videos}}',
-  'review.andToReview': '{media}, {count} to review',
-
   // the checklist
-  'review.noChecklist': 'This item has no checklist.',
-  'review.lineProgress': '{title}: progress',
-  'review.reason': 'Reason',
-  'review.whyLess': 'Why is it less than before?',
   'review.save': 'Save',
   'review.checklistAndProgress': 'Checklist and progress',
   'review.close': 'Close',
@@ -114,28 +89,8 @@ export default {
   'review.openMatch': '{check}: {text}, open',
 
   // the sheet
-  'review.grid': 'Media',
-  'review.oneByOne': 'Review one by one',
-  'review.gridShown': 'Grid, shown',
-  'review.single': 'Single',
-  'review.noMatch': 'Nothing matches this filter',
-  'review.filterHides': 'The filter hides all photos and videos.',
-  'review.any': 'Any',
-  'review.passAll': 'All pass',
   'review.filterByStatus': 'Filter by status',
   'review.filterByEvidence': 'Filter by evidence',
-  'review.select': 'Select',
-  'review.unselect': 'Deselect',
-  'review.cellChecking': 'Being checked …',
-  'review.cellUnreadable': 'Can’t be shown',
-  'review.cellReady': 'No preview',
-  'review.videoChecking': 'Video: being checked …',
-  'review.videoUnreadable': 'Video: can’t be shown',
-  'review.videoReady': 'Video: no preview',
-  'review.cell': '{name}, {status}, evidence {evidence}',
-  'review.cellQueued': '{name}, {status}, evidence {evidence}, being checked',
-  'review.allThatMatch': 'All {count} that match',
-  'review.allInItem': 'All in {item}',
   'review.selected': '{count, plural, one {# selected} other {# selected}}',
 
   // one photo at a time
@@ -195,6 +150,5 @@ export default {
   'review.goneText': 'It was removed, or a newer one replaced it.',
   'review.backTo': 'Back to {item}',
   'review.theItem': 'the item',
-  'review.replacedBy': 'replaced by',
   'review.evidenceIs': 'Evidence: {result}',
 } as const

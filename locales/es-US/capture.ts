@@ -15,7 +15,6 @@ export default {
 
   'capture.noteAbout': 'Nota sobre {name}',
   'capture.save': 'Guardar',
-  'capture.none': 'ninguna',
   'capture.progress': '{state}: {name}',
   'capture.paused': '{state}, en pausa',
   'capture.pause': 'Pausar {name}',

@@ -1,16 +1,7 @@
 import type english from 'locales/en-US/checks'
 
-/** Evidence checks of photos and videos: their titles and explanations. */
+/** Evidence checks of photos and videos: their explanations. */
 export default {
-  'checks.distance': 'Distancia al lote',
-  'checks.takenAfter': 'Tomada después del último envío',
-  'checks.uploadDelay': 'Demora en subirla',
-  'checks.sameFile': 'Mismo archivo en otro lugar',
-  'checks.lookAlike': 'Foto parecida',
-  'checks.sharpness': 'Nitidez',
-  'checks.blank': 'Imagen vacía',
-  'checks.accuracy': 'Precisión de la posición',
-
   'checks.noPosition': 'sin posición',
   'checks.placeLot': 'primero ubique el lote',
   'checks.noZone': 'zona horaria desconocida',

@@ -15,4 +15,13 @@ export default {
   'evidence.notReplaced': '{count} sin reemplazar tras la devolución',
   'evidence.none': 'sin fotos',
   'evidence.noneNew': 'sin fotos nuevas',
+
+  'evidence.distance': 'Distancia al lote',
+  'evidence.takenAfter': 'Tomada después del último envío',
+  'evidence.uploadDelay': 'Demora en subirla',
+  'evidence.sameFile': 'Mismo archivo en otro lugar',
+  'evidence.lookAlike': 'Foto parecida',
+  'evidence.sharpness': 'Nitidez',
+  'evidence.blank': 'Imagen vacía',
+  'evidence.accuracy': 'Precisión de la posición',
 } satisfies Record<keyof typeof english, string>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Item } from 'contract/inspections/calls'
 import { lacksMedia, mediaCount, notReplaced, replacementsNeeded } from 'contract/items/missing-media'
 import { messages, say } from 'contract/text/messages'
-import { t } from 'locales/capture'
+import { t } from 'locales/evidence'
 import { CommandButton } from '~/components/command/command-button'
 import { photosText } from '~/components/requests/request-text'
 import { cn } from '~/components/ui/cn'
@@ -37,7 +37,7 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
         {captured > 0 && short.length > 0 && (
           <p>
             {messages['submit.short']}{' '}
-            {short.map((item) => `${item.title}, ${photosText(item) ?? t('capture.none')}`).join('; ')}.
+            {short.map((item) => `${item.title}, ${photosText(item) ?? t('evidence.none')}`).join('; ')}.
           </p>
         )}
         {captured > 0 && left.length > 0 && (

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { LotReport, ReportException } from 'contract/reports/calls'
 import { checkResults } from 'contract/core/statuses'
-import { checkTitle } from 'contract/media/check-text'
+import { checkTitle } from 'contract/media/check-title'
 import { failedChecks, sayOfReport } from 'contract/text/report-messages'
 import { drawTitle } from 'contract/requests/draw-title'
 import { t } from 'locales/report'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { checkTitle } from 'contract/media/check-text'
+import { checkTitle } from 'contract/media/check-title'
 import { type CheckKind, checkKinds } from 'contract/media/evidence-checks'
 import type { Media } from 'contract/media/calls'
 import { type CheckResult, checkResults } from 'contract/core/statuses'

@@ -7,7 +7,7 @@ import { lacksMedia, mediaCount, waitingCount } from 'contract/items/missing-med
 import { messages } from 'contract/text/messages'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { Asked } from '~/components/capture/asked'
 import { CaptureBar } from '~/components/capture/capture-bar'
 import { Submit } from '~/components/capture/submit'
@@ -48,7 +48,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
         <SentBack item={item} mayReplace={upload.ok} />
       </div>
       <section className={section}>
-        <h2 className="mb-1">{t('review.instructions')}</h2>
+        <h2 className="mb-1">{t('sheet.instructions')}</h2>
         <Asked item={item} />
         {!upload.ok && (
           <>
@@ -72,7 +72,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
                 requestId={item.requestId}
                 captured={captured}
                 items={items}
-                label={t('review.submitDraw', { number: page.drawRequest.number })}
+                label={t('sheet.submitDraw', { number: page.drawRequest.number })}
               />
             </div>
           )}
@@ -93,8 +93,7 @@ function NextItem({ item }: { item: Item }) {
   return (
     <Button asChild variant="outline" size="lg" className="mt-2 max-w-full">
       <Link to={paths.item({ ...ids, itemId: next.uuid })}>
-        <span className="truncate">{t('review.nextItem', { title: next.title })}</span>{' '}
-        <ArrowRight aria-hidden="true" />
+        <span className="truncate">{t('sheet.nextItem', { title: next.title })}</span> <ArrowRight aria-hidden="true" />
       </Link>
     </Button>
   )
@@ -106,18 +105,16 @@ function Progress({ item }: { item: Item }) {
   return (
     <section className={section}>
       <h2 className="flex items-center gap-2">
-        {t('review.checklist')}{' '}
+        {t('sheet.checklist')}{' '}
         <span className="ml-auto text-xs font-normal text-muted-foreground">
-          {item.progress === null
-            ? t('review.noProgress')
-            : t('review.inPlace', { percent: percentText(item.progress) })}
+          {item.progress === null ? t('sheet.noProgress') : t('sheet.inPlace', { percent: percentText(item.progress) })}
         </span>
       </h2>
       <ProgressBar
         thick
         value={item.progress}
         before={item.frozenProgress}
-        label={t('review.itemProgress')}
+        label={t('sheet.itemProgress')}
         className="mt-2"
       />
       <div className="mt-2">
@@ -125,7 +122,7 @@ function Progress({ item }: { item: Item }) {
       </div>
       <div className="mt-3 flex gap-2">
         <CommandButton id="item.approve" look="outline" />
-        <CommandButton id="checklist.new" look="ghost" label={t('review.addLines')} />
+        <CommandButton id="checklist.new" look="ghost" label={t('sheet.addLines')} />
       </div>
     </section>
   )
@@ -156,13 +153,13 @@ export function ItemPage({ item }: { item: Item }) {
         heading={<Heading item={item} />}
         acts={mediaCount(item.counts) > 0 ? <span className="max-md:hidden">{add}</span> : null}
         empty={
-          <EmptyState icon={Camera} title={t('review.noMedia')} actions={add} className="max-lg:py-6">
+          <EmptyState icon={Camera} title={t('sheet.noMedia')} actions={add} className="max-lg:py-6">
             {upload.ok ? <HowToAdd /> : upload.why}
           </EmptyState>
         }
       />
       <aside
-        aria-label={t('review.item')}
+        aria-label={t('sheet.item')}
         className="w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:contents"
       >
         <Capture item={item} pickers={pickers} upload={upload} />
@@ -173,7 +170,7 @@ export function ItemPage({ item }: { item: Item }) {
       </aside>
       {upload.ok && pickers.inputs}
       {upload.ok && (
-        <SubmitBar itemId={item.uuid} label={t('review.submitDraw', { number: inspection.page.drawRequest.number })} />
+        <SubmitBar itemId={item.uuid} label={t('sheet.submitDraw', { number: inspection.page.drawRequest.number })} />
       )}
       {upload.ok && <CaptureBar itemId={item.uuid} requestId={requestId} lot={inspection.page.lot} pickers={pickers} />}
     </main>
@@ -190,7 +187,7 @@ const HowToAdd = () => (
 
 function Heading({ item }: { item: Item }) {
   const { user, page } = useInspection()
-  const media = photosText(item) ?? t('review.mediaCount', { count: mediaCount(item.counts) })
+  const media = photosText(item) ?? t('sheet.mediaCount', { count: mediaCount(item.counts) })
   return (
     <div className="min-w-0">
       <h1 tabIndex={-1} className="flex flex-wrap items-center gap-x-3">
@@ -198,7 +195,7 @@ function Heading({ item }: { item: Item }) {
       </h1>
       <p className="mt-0.5 text-muted-foreground">
         {dollarsText(item.budget)} ·{' '}
-        {decidesMedia(user.roleName) ? t('review.andToReview', { media, count: waitingCount(item.counts) }) : media}
+        {decidesMedia(user.roleName) ? t('sheet.andToReview', { media, count: waitingCount(item.counts) }) : media}
       </p>
       {/* The address keeps a builder with several houses from adding photos to the wrong one. Wider screens show it above. */}
       <p className="truncate text-muted-foreground md:hidden">

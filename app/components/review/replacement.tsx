@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Item } from 'contract/inspections/calls'
 import type { Media } from 'contract/media/calls'
 import { viewingOf } from 'contract/media/viewing'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { PhotoMark } from '~/components/status/shape'
 import { useCompare } from '~/hooks/use-compare'
 import { paths } from '~/lib/paths'
@@ -28,23 +28,23 @@ export function Replacement({ media, item, old }: ReplacementProps) {
     <li className="border-t border-border px-5 py-3 max-md:px-4">
       <div className="flex items-center gap-2">
         <Thumb media={old ?? undefined}>
-          <PhotoMark shape="octagon" tone="sentback" label={t('review.sentBack')} />
+          <PhotoMark shape="octagon" tone="sentback" label={t('sheet.sentBack')} />
         </Thumb>
-        <ArrowRight aria-label={t('review.replacedBy')} className="size-3.5 flex-none text-muted-foreground" />
+        <ArrowRight aria-label={t('sheet.replacedBy')} className="size-3.5 flex-none text-muted-foreground" />
         <Thumb media={media}>
-          <PhotoMark shape="square" tone="submitted" label={t('review.replacement')} />
+          <PhotoMark shape="square" tone="submitted" label={t('sheet.replacement')} />
         </Thumb>
       </div>
       <p className="mt-2 font-medium">
-        {item.title} <span className="font-normal text-muted-foreground">{t('review.itemReplaced')}</span>
+        {item.title} <span className="font-normal text-muted-foreground">{t('sheet.itemReplaced')}</span>
       </p>
       {/* Reserves two lines, so that the reason moves nothing when it loads. */}
       <p className="min-h-10 text-foreground-2">
-        {old !== null && (old?.remarks ?? old?.comment ?? t('review.noReason'))}
+        {old !== null && (old?.remarks ?? old?.comment ?? t('sheet.noReason'))}
       </p>
       <p className="text-xs text-muted-foreground">
-        {viewingOf(media) === 'checking' && `${t('review.beingChecked')} `}
-        {t(media.attempt === null ? 'review.sentOnSubmit' : 'review.waitingForReviewer')}
+        {viewingOf(media) === 'checking' && `${t('sheet.beingChecked')} `}
+        {t(media.attempt === null ? 'sheet.sentOnSubmit' : 'sheet.waitingForReviewer')}
       </p>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { Media } from 'contract/media/calls'
 import { messages } from 'contract/text/messages'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { filePath } from '~/lib/paths'
 import { isUnreadable } from './sequence'
 
@@ -8,7 +8,7 @@ import { isUnreadable } from './sequence'
 const reasonOf = (media: Media): string =>
   isUnreadable(media)
     ? `${media.fileName}: ${media.processingMessage ?? messages.retakeReason}`
-    : (media.remarks ?? media.comment ?? t('review.noReason'))
+    : (media.remarks ?? media.comment ?? t('sheet.noReason'))
 
 /** The reason why a medium was sent back, with its voice notes: a reason may be spoken. */
 export function SentBackReason({ media }: { media: Media }) {
@@ -25,7 +25,7 @@ export function SentBackReason({ media }: { media: Media }) {
           preload="none"
           src={filePath(audio)}
           className="mt-1 h-8 w-full max-w-64"
-          aria-label={t('review.voiceNoteBy', { name: userName })}
+          aria-label={t('sheet.voiceNoteBy', { name: userName })}
         />
       ))}
     </>

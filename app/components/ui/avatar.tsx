@@ -26,6 +26,7 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={cn(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold tracking-[.01em]',
         sizes[size],

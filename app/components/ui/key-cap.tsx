@@ -8,6 +8,7 @@ import { cn } from './cn'
 export function KeyCap({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
   return (
     <kbd
+      translate="no"
       className={cn(
         'key-cap inline-grid h-[18px] min-w-[18px] place-items-center rounded-xs border border-border-2 bg-background px-1 font-sans text-2xs leading-none font-medium text-foreground-2',
         className,

@@ -39,7 +39,7 @@ export function FileRow({ record }: { record: UploadRecord }) {
         <StatusShape shape={shape} tone={tone} />
         <div className="min-w-36 flex-1">
           <p className="flex gap-2">
-            <bdi className="min-w-0 flex-1 text-left break-words" title={name}>
+            <bdi className="min-w-0 flex-1 text-left break-words" title={name} translate="no">
               {stem}
               <wbr />
               {ending}

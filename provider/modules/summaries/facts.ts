@@ -1,4 +1,4 @@
-import { checkTitle } from 'contract/media/check-text'
+import { checkTitle } from 'contract/media/check-title'
 import type { LotReport, ReportImage, ReportRow } from 'contract/reports/calls'
 import { dollarsOf, percentOf } from 'report/words'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { checkTitle } from 'contract/media/check-text'
+import { checkTitle } from 'contract/media/check-title'
 import type { Media } from 'contract/media/calls'
 import type { LotReport, ReportImage } from 'contract/reports/calls'
 import type { Summary } from 'contract/summaries/calls'

@@ -1,5 +1,6 @@
 import type { Lot } from 'contract/lots/calls'
-import { checkText, checkTitle } from 'contract/media/check-text'
+import { checkText } from 'contract/media/check-text'
+import { checkTitle } from 'contract/media/check-title'
 import type { Check } from 'contract/media/evidence-checks'
 import type { Media } from 'contract/media/calls'
 import { viewingOf } from 'contract/media/viewing'

@@ -2,7 +2,7 @@ import type { Item } from 'contract/inspections/calls'
 import type { Media } from 'contract/media/calls'
 import { say } from 'contract/text/messages'
 import { mediaLook } from 'contract/media/viewing'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { PhotoMark, StatusShape } from '~/components/status/shape'
 import { ReplaceButton } from '~/components/upload/replace-button'
 import { useInspection } from '~/components/review/inspection-context'
@@ -23,13 +23,13 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
   const sentBack = defective.length + replacing.length
   if (item.sentBack ? wrong.length + replacing.length === 0 : replacing.length + unreadable.length === 0) return null
   return (
-    <section className="border-t border-border py-4" aria-label={t('review.sentBack')}>
+    <section className="border-t border-border py-4" aria-label={t('sheet.sentBack')}>
       <h2 tabIndex={-1} className="flex items-center gap-2 px-5 max-md:px-4">
         <StatusShape shape="diamond" tone="sentback" />
         {titleOf(sentBack, unreadable.length)}
         {replacing.length > 0 && (
           <span className="ml-auto text-xs font-normal text-muted-foreground">
-            {t('review.replaced', { count: replacing.length })}
+            {t('sheet.replaced', { count: replacing.length })}
           </span>
         )}
       </h2>

@@ -17,7 +17,7 @@ import type { ChecklistEntry, Item } from 'contract/inspections/calls'
 import { may } from 'contract/core/policy'
 import { rules } from 'contract/core/rules'
 import { itemProgress } from 'contract/money/progress'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { submitByKey } from '~/components/form/submit-key'
 import { useInspection } from '~/components/review/inspection-context'
 import { whyEnded } from '~/components/review/why-ended'
@@ -57,7 +57,7 @@ export function Checklist({ item, onLeave = focusSheet }: { item: Item; onLeave?
         {item.checklist.map((entry) => (
           <Line key={entry.uuid} entry={entry} locked={locked} onLeave={onLeave} onTyped={setTyped} />
         ))}
-        {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">{t('review.noChecklist')}</li>}
+        {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">{t('sheet.noChecklist')}</li>}
       </ul>
       {isReleased && (
         // As high as what loads into it.
@@ -202,7 +202,7 @@ function Line(props: LineProps) {
           <ProgressBar
             value={entry.progress}
             before={entry.frozenProgress}
-            label={t('review.lineProgress', { title: entry.title })}
+            label={t('sheet.lineProgress', { title: entry.title })}
             className="max-w-24"
           />
           {!may(user.roleName, 'inspections.updateChecklistProgress') ? (
@@ -288,15 +288,15 @@ function ReasonField({ box, reason, isSavable, onReason }: ReasonFieldProps) {
     <div className="mt-2 flex gap-2">
       <input
         ref={box}
-        aria-label={t('review.reason')}
+        aria-label={t('sheet.reason')}
         value={reason}
         maxLength={1000}
         onChange={({ target }) => onReason(target.value)}
-        placeholder={t('review.whyLess')}
+        placeholder={t('sheet.whyLess')}
         className="field-box h-9 min-w-0 touch:h-11 flex-1 px-2.5"
       />
       <Button type="submit" aria-disabled={!isSavable}>
-        {t('review.save')}
+        {t('sheet.save')}
       </Button>
     </div>
   )

@@ -14,7 +14,9 @@ function Line({ comment, clock, me }: Omit<Props, 'comments'> & { comment: Comme
       <Avatar name={comment.userName} mine={comment.userId === me} />
       <div className="min-w-0 flex-1">
         <p>
-          <b className="font-medium">{comment.userName}</b>{' '}
+          <b className="font-medium" translate="no">
+            {comment.userName}
+          </b>{' '}
           <span className="text-xs text-muted-foreground">
             {comment.attempt ? t('review.whenAndAttempt', { when, attempt: comment.attempt }) : when}
           </span>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { MouseEvent } from 'react'
-import { checkText, checkTitle } from 'contract/media/check-text'
+import { checkText } from 'contract/media/check-text'
+import { checkTitle } from 'contract/media/check-title'
 import type { Check } from 'contract/media/evidence-checks'
 import type { Units } from 'contract/geo/units'
 import { checkResults } from 'contract/core/statuses'

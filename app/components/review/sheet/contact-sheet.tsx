@@ -6,7 +6,7 @@ import { decidesMedia } from 'contract/core/capabilities'
 import { useInspection } from '~/components/review/inspection-context'
 import { mediaCount, waitingCount } from 'contract/items/missing-media'
 import { say } from 'contract/text/messages'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { countBuckets, isUnreadable } from '~/components/review/sequence'
 import { endRoom, headingHeight, type Line, rowHeightFor } from './grid-layout'
 import { GridCell } from './grid-cell'
@@ -105,7 +105,7 @@ export function ContactSheet(props: SheetProps) {
     <div
       ref={box}
       role="grid"
-      aria-label={t('review.grid')}
+      aria-label={t('sheet.grid')}
       aria-rowcount={lines.length}
       className="min-h-0 flex-1 px-5 max-md:px-4 lg:overflow-y-auto"
     >

@@ -7,15 +7,15 @@ import type { Media } from 'contract/media/calls'
 import { checkResults } from 'contract/core/statuses'
 import { mediaLook } from 'contract/media/viewing'
 import { viewingOf } from 'contract/media/viewing'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { PhotoMark } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Thumbnail } from './thumbnail'
 
 /** Text in place of a thumbnail; only "Being checked …" is temporary. */
 const pictureless = {
-  image: { checking: 'review.cellChecking', unreadable: 'review.cellUnreadable', ready: 'review.cellReady' },
-  video: { checking: 'review.videoChecking', unreadable: 'review.videoUnreadable', ready: 'review.videoReady' },
+  image: { checking: 'sheet.cellChecking', unreadable: 'sheet.cellUnreadable', ready: 'sheet.cellReady' },
+  video: { checking: 'sheet.videoChecking', unreadable: 'sheet.videoUnreadable', ready: 'sheet.videoReady' },
 } as const
 
 const withoutPicture = (media: Media): string => t(pictureless[media.kind][viewingOf(media)])
@@ -55,7 +55,7 @@ function SelectButton({ selected, onSelect }: { selected: boolean; onSelect: (ex
     <button
       type="button"
       tabIndex={-1}
-      aria-label={t(selected ? 'review.unselect' : 'review.select')}
+      aria-label={t(selected ? 'sheet.unselect' : 'sheet.select')}
       onClick={(event) => onSelect(event.shiftKey)}
       className="absolute top-0 right-0 flex size-8 items-start justify-end p-1.5 [@media(hover:none)]:size-11"
     >
@@ -107,7 +107,7 @@ export const GridCell = memo(function GridCell({
         tabIndex={cursor ? 0 : -1}
         onClick={onClick}
         onFocus={() => onFocus(media.uuid)}
-        aria-label={t(media.processing === 'queued' ? 'review.cellQueued' : 'review.cell', {
+        aria-label={t(media.processing === 'queued' ? 'sheet.cellQueued' : 'sheet.cell', {
           name,
           status: bucket.label,
           evidence: evidence.label.toLowerCase(),

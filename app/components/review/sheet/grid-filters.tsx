@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import type { Media } from 'contract/media/calls'
 import { bucketNames, buckets, checkResults, type StatusLook } from 'contract/core/statuses'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { checkNames, countBuckets, countChecks, type ReviewFilter } from '~/components/review/sequence'
@@ -53,8 +53,8 @@ export function GridFilters({ media, filter }: { media: readonly Media[]; filter
   return (
     <div className="flex items-center gap-x-6 gap-y-2 overflow-x-auto border-b border-border px-5 py-3 [scrollbar-width:none] max-md:px-4 md:flex-wrap max-[359px]:flex-wrap max-[359px]:gap-y-1 max-[359px]:py-2">
       <div className={group}>
-        <span className="mr-0.5 text-xs text-muted-foreground">{t('review.decision')}</span>
-        <Chip name="bucket" value={null} active={filter.bucket === null} label={t('review.any')} />
+        <span className="mr-0.5 text-xs text-muted-foreground">{t('sheet.decision')}</span>
+        <Chip name="bucket" value={null} active={filter.bucket === null} label={t('sheet.any')} />
         {bucketNames.map((name) => (
           <Chip
             key={name}
@@ -68,8 +68,8 @@ export function GridFilters({ media, filter }: { media: readonly Media[]; filter
         ))}
       </div>
       <div className={group}>
-        <span className="mr-0.5 text-xs text-muted-foreground">{t('review.evidence')}</span>
-        <Chip name="check" value={null} active={filter.check === null} label={t('review.any')} />
+        <span className="mr-0.5 text-xs text-muted-foreground">{t('sheet.evidence')}</span>
+        <Chip name="check" value={null} active={filter.check === null} label={t('sheet.any')} />
         {checkNames.map((name) => (
           <Chip
             key={name}
@@ -77,7 +77,7 @@ export function GridFilters({ media, filter }: { media: readonly Media[]; filter
             value={name}
             active={filter.check === name}
             look={checkResults[name]}
-            label={name === 'pass' ? t('review.passAll') : checkResults[name].label}
+            label={name === 'pass' ? t('sheet.passAll') : checkResults[name].label}
             count={byCheck[name]}
           />
         ))}

@@ -8,7 +8,7 @@ import { whenIdle, orNothing } from '~/components/shell/idle-load'
 import { EmptyState } from '~/components/status/empty-state'
 import { cn } from '~/components/ui/cn'
 import { decidesMedia } from 'contract/core/capabilities'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { ContactSheet } from './contact-sheet'
 import { GridFilters } from './grid-filters'
 import type { SelectedBarProps } from './selected-bar'
@@ -55,7 +55,7 @@ export function MediaGrid({ items, heading, acts, item, empty, awaited = 0, onAd
         {acts}
         <Switcher isUsable={media.length > 0} onSingle={sheet.firstOpen} />
         {decidesMedia(inspection.user.roleName) && media.length > 0 && (
-          <CommandButton id="inspection.review" look="primary" label={t('review.oneByOne')} />
+          <CommandButton id="inspection.review" look="primary" label={t('sheet.oneByOne')} />
         )}
       </header>
       {/* With nothing to filter their place is kept, so that the first file moves nothing. */}
@@ -104,13 +104,13 @@ function Switcher({ isUsable, onSingle }: { isUsable: boolean; onSingle: () => v
   return (
     <span className={cn('inline-flex overflow-hidden rounded-sm border border-border-2', !isUsable && 'invisible')}>
       <span className={`${side} bg-accent`}>
-        <LayoutGrid aria-label={t('review.gridShown')} className="size-3.5" />
+        <LayoutGrid aria-label={t('sheet.gridShown')} className="size-3.5" />
       </span>
       <button
         type="button"
         className={`${side} text-muted-foreground hover:bg-accent`}
         onClick={onSingle}
-        aria-label={t('review.single')}
+        aria-label={t('sheet.single')}
       >
         <Image aria-hidden="true" className="size-3.5" />
       </button>
@@ -122,10 +122,10 @@ function NothingMatches() {
   return (
     <EmptyState
       icon={LayoutGrid}
-      title={t('review.noMatch')}
+      title={t('sheet.noMatch')}
       actions={<CommandButton id="list.clearFilter" look="outline" />}
     >
-      {t('review.filterHides')}
+      {t('sheet.filterHides')}
     </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import type { Item } from 'contract/inspections/calls'
-import { t } from 'locales/review'
+import { t } from 'locales/sheet'
 import { CommandButton } from '~/components/command/command-button'
 import { BulkBar } from '~/components/table/bulk-bar'
 import { countText } from '~/lib/text/money'
@@ -15,8 +15,8 @@ export type SelectedBarProps = {
 export function SelectedBar({ count, item, more, onClear }: SelectedBarProps) {
   const wider =
     more?.all || !item
-      ? t('review.allThatMatch', { count: countText(more?.count ?? 0) })
-      : t('review.allInItem', { item: item.title })
+      ? t('sheet.allThatMatch', { count: countText(more?.count ?? 0) })
+      : t('sheet.allInItem', { item: item.title })
   return (
     <BulkBar
       count={count}
