@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from 'provider/db/ids'
 import { inTransaction } from 'provider/db/transaction'
 import { freezeColumnUnscoped } from 'provider/records/ledger/draw-ledger'
+import { refreshStaleFlags } from 'provider/records/ledger/flags'
 import type { Ground } from './ground'
 
 /** Fills an agency's lot with a budget whose lines are all in each of its draws; the last draw is under review. */
@@ -40,4 +41,5 @@ export async function fillBudget(
   await inTransaction(db, async (tx) => {
     for (const uuid of ids.slice(0, -1)) await freezeColumnUnscoped(tx, { uuid, lot }, now)
   })
+  await refreshStaleFlags(db, now)
 }

@@ -1,7 +1,15 @@
 import type { Generated } from 'kysely'
+import type { DataOf } from 'contract/core/catalogue'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
+import type { DrawSummary } from 'contract/ledger/draws'
 import type { FrozenColumn, SummedTerm } from 'contract/ledger/rules'
-import type { Json, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
+import type { Json, MaybeJson, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
+
+/** Amounts of a ledger after all draws, and the totals of each draw by its id. */
+export type LedgerFigures = {
+  now: DataOf<'ledger.draws'>['now']
+  draws: Record<string, Pick<DrawSummary, 'totals' | 'percentComplete'>>
+}
 
 /** The draw ledger: amounts in cents, rates in basis points (decision 060). */
 export interface LedgerTables {
@@ -74,7 +82,7 @@ export interface LedgerTables {
   /** Flags computed by the rules, for lists (decision 067). */
   lot_flags: { lot: string; flag: string }
   request_flags: { draw_request: string; flag: string }
-  ledger_facts: { lot: string; due_at: MaybeMoment }
+  ledger_facts: { lot: string; due_at: MaybeMoment; progress: Percent; figures: MaybeJson<LedgerFigures> }
   /** Lots whose flags are not computed yet, by transaction. */
   ledger_stale: { lot: string; transaction: Generated<number> }
 }

@@ -75,9 +75,10 @@ export type DrawRow = {
 /** A lot's ledger and draws: database rows for responses, and `ledger` as the input of the rules. */
 export type LedgerWithDraws = { budget: Budget; draws: readonly DrawRow[]; ledger: Ledger; today: string }
 
-type DrawHead = Pick<DrawRow, 'uuid' | 'lot' | 'number' | 'title' | 'status' | 'date'>
+export type DrawHead = Pick<DrawRow, 'uuid' | 'lot' | 'number' | 'title' | 'status' | 'date'>
 
-const loadHeads = async (db: Db, lot: string, now: Date): Promise<DrawHead[]> =>
+/** The draw requests of a lot by number. The caller checks that the actor may see the lot. */
+export const loadDrawHeadsUnscoped = async (db: Db, lot: string, now: Date): Promise<DrawHead[]> =>
   (
     await sql<DrawHead>`
     select r.uuid, r.lot, r.number, r.title, r.status,
@@ -167,7 +168,7 @@ function linkDraw(head: DrawHead, all: readonly DrawItemRow[], rows: readonly Dr
 export async function loadLedgerWithDrawsUnscoped(db: Db, lot: string, now: Date): Promise<LedgerWithDraws> {
   const budget = await loadBudgetUnscoped(db, lot)
   const settings = await db.selectFrom('ledgers').selectAll().where('lot', '=', lot).executeTakeFirst()
-  const heads = await loadHeads(db, lot, now)
+  const heads = await loadDrawHeadsUnscoped(db, lot, now)
   const items = groupBy(await loadItems(db, lot), ({ draw_request }) => draw_request)
   const rows = groupBy(await loadRows(db, lot), ({ draw_request }) => draw_request)
   const records = groupBy(await loadRecords(db, lot), ({ draw_request }) => draw_request)

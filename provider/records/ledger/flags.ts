@@ -3,19 +3,29 @@ import { sql } from 'kysely'
 import type { FlagName, PaymentState } from 'contract/ledger/flag-names'
 import { drawFlags, lotFlags } from 'contract/ledger/flags'
 import type { FrozenColumn } from 'contract/ledger/rules'
+import type { LedgerFigures } from 'provider/db/ledger-tables'
 import { prepared } from 'provider/db/prepared'
 import { inTransaction, type Db } from 'provider/db/transaction'
-import { columnNow, ledgerNow, loadLedgerWithDrawsUnscoped, type LedgerWithDraws, type DrawRow } from './draw-ledger'
+import {
+  columnNow,
+  ledgerNow,
+  loadLedgerWithDrawsUnscoped,
+  totalsOf,
+  type ColumnTotals,
+  type LedgerWithDraws,
+  type DrawRow,
+} from './draw-ledger'
 import { leftToFund } from './draw-records'
+import { figuresOf } from './figures'
 
-/** Lots whose flags a job computes in one transaction. */
+/** Lots whose flags and figures a job computes in one transaction. */
 const lotsAtOnce = 50
 
 type RequestFlag = FlagName | Extract<PaymentState, 'unfunded'>
 type Placed = { request: string; flag: RequestFlag }
-type Flags = { lot: readonly FlagName[]; requests: readonly Placed[] }
+type Facts = { lot: readonly FlagName[]; requests: readonly Placed[]; figures: LedgerFigures | null }
 
-/** Computes the flags of the ledgers that this transaction changed, before it commits. */
+/** Computes the flags and figures of the ledgers that this transaction changed, before it commits. */
 export async function refreshChangedFlags({ db, now }: { db: Db; now: Date }): Promise<void> {
   const { rows } = await sql<{ lot: string }>`${prepared}
     delete from ledger_stale where transaction = txid_current_if_assigned() returning lot`.execute(db)
@@ -23,7 +33,7 @@ export async function refreshChangedFlags({ db, now }: { db: Db; now: Date }): P
 }
 
 /**
- * Computes flags that no call has computed: of rows written without one, and of ledgers with a change order that has
+ * Computes flags and figures that no call has computed: of rows written without one, and of ledgers with a change order that has
  * come into effect.
  * @returns the number of lots
  */
@@ -51,7 +61,7 @@ async function takeStale(db: Db, now: Date): Promise<{ lot: string }[]> {
 }
 
 /**
- * Locks the flags of lots and computes them again. The lock comes before the first read, so that the last of several
+ * Locks the flags and figures of lots and computes them again. The lock comes before the first read, so that the last of several
  * transactions sees what the others wrote.
  */
 async function refreshFlagsUnscoped(db: Db, stale: readonly { lot: string }[], now: Date): Promise<void> {
@@ -59,48 +69,53 @@ async function refreshFlagsUnscoped(db: Db, stale: readonly { lot: string }[], n
   const { rows: lots } = await sql<{ lot: string }>`
     insert into ledger_facts (lot) select uuid from lots where uuid = any(${ids}::uuid[]) order by uuid
     on conflict (lot) do update set due_at = null returning lot`.execute(db)
-  for (const { lot } of lots) await writeFlags(db, lot, await computeFlags(db, lot, now), now)
+  for (const { lot } of lots) await writeFacts(db, lot, await computeFacts(db, lot, now), now)
 }
 
-async function computeFlags(db: Db, lot: string, now: Date): Promise<Flags> {
+async function computeFacts(db: Db, lot: string, now: Date): Promise<Facts> {
   const loaded = await loadLedgerWithDrawsUnscoped(db, lot, now)
-  if (loaded.budget.lines.length === 0) return { lot: [], requests: [] }
+  if (loaded.budget.lines.length === 0) return { lot: [], requests: [], figures: null }
   const place = await db.selectFrom('lots').select('total_budget').where('uuid', '=', lot).executeTakeFirstOrThrow()
-  const frozen = await loadFrozenFlags(db, loaded)
-  const ofDraws = loaded.draws.map((draw) => ({
-    draw,
-    flags: frozen.get(draw.uuid) ?? drawFlags(columnNow(loaded, draw), isDone(draw) ? null : place.total_budget),
-  }))
+  const frozen = await loadFrozen(db, loaded)
+  const ofDraws = loaded.draws.map((draw) => {
+    const kept = frozen.get(draw.uuid)
+    if (kept) return { draw, ...kept }
+    const column = columnNow(loaded, draw)
+    return { draw, totals: totalsOf(column), flags: drawFlags(column, isDone(draw) ? null : place.total_budget) }
+  })
   const current = ofDraws.findLast(({ draw }) => !isDone(draw)) ?? ofDraws.at(-1)
+  const afterAll = ledgerNow(loaded)
   return {
-    lot: lotFlags(loaded.ledger, ledgerNow(loaded), current?.flags ?? [], place.total_budget),
+    lot: lotFlags(loaded.ledger, afterAll, current?.flags ?? [], place.total_budget),
     requests: ofDraws.flatMap(({ draw, flags }) =>
       [...flags, ...(isUnfunded(draw) ? (['unfunded'] as const) : [])].map((flag) => ({ request: draw.uuid, flag })),
     ),
+    figures: figuresOf(loaded, new Map(ofDraws.map(({ draw, totals }) => [draw.uuid, totals])), afterAll),
   }
 }
 
 const isDone = ({ status }: DrawRow): boolean => status === 'completed'
 const isUnfunded = (draw: DrawRow): boolean => [...leftToFund(draw).values()].some((amount) => amount > 0)
 
-type Frozen = { draw_request: string; flags: FlagName[] | null; figures: FrozenColumn | null }
+type Frozen = { draw_request: string; totals: ColumnTotals; flags: FlagName[] | null; figures: FrozenColumn | null }
+type FrozenFacts = { totals: ColumnTotals; flags: readonly FlagName[] }
 
-/** Flags of completed draws; figures are only read once, because they never change. */
-async function loadFrozenFlags(db: Db, { draws }: LedgerWithDraws): Promise<ReadonlyMap<string, readonly FlagName[]>> {
+/** Totals and flags of completed draws; figures are only read once, because they never change. */
+async function loadFrozen(db: Db, { draws }: LedgerWithDraws): Promise<ReadonlyMap<string, FrozenFacts>> {
   const { rows } = await sql<Frozen>`
-    select draw_request, flags, case when flags is null then figures end as figures
+    select draw_request, totals, flags, case when flags is null then figures end as figures
     from draw_columns where draw_request = any(${draws.map(({ uuid }) => uuid)}::uuid[])`.execute(db)
-  const known = new Map<string, readonly FlagName[]>()
-  for (const { draw_request: request, flags, figures } of rows) {
+  const known = new Map<string, FrozenFacts>()
+  for (const { draw_request: request, totals, flags, figures } of rows) {
     const found = figures ? drawFlags(figures, null) : (flags ?? [])
-    known.set(request, found)
+    known.set(request, { totals, flags: found })
     if (figures)
       await db.updateTable('draw_columns').set({ flags: found }).where('draw_request', '=', request).execute()
   }
   return known
 }
 
-async function writeFlags(db: Db, lot: string, { lot: ofLot, requests }: Flags, now: Date): Promise<void> {
+async function writeFacts(db: Db, lot: string, { lot: ofLot, requests, figures }: Facts, now: Date): Promise<void> {
   await sql`
     with wanted as (select unnest(${[...ofLot]}::text[]) as flag), gone as (
       delete from lot_flags f where f.lot = ${lot}::uuid and f.flag not in (select flag from wanted)
@@ -115,7 +130,8 @@ async function writeFlags(db: Db, lot: string, { lot: ofLot, requests }: Flags, 
     )
     insert into request_flags (draw_request, flag) select request, flag from wanted on conflict do nothing`.execute(db)
   await sql`
-    update ledger_facts f set due_at = (
+    update ledger_facts f set progress = ${figures?.now.percentComplete ?? null}::numeric,
+      figures = ${figures && JSON.stringify(figures)}::json, due_at = (
       select min(o.dated_on)::timestamp at time zone l.time_zone from change_orders o
       where o.lot = l.uuid and o.deleted_at is null and o.dated_on > (${now}::timestamptz at time zone l.time_zone)::date)
     from lots l where l.uuid = f.lot and f.lot = ${lot}::uuid`.execute(db)

@@ -153,6 +153,16 @@ async function expectSame(of: Lot, completed: Completed) {
   return [...shown, ...[...byDraw.values()].flat()]
 }
 
+/** Figures of a lot's pages are the same stored and computed. */
+async function expectSameFigures(of: Lot) {
+  const { lot } = of
+  const shown = async () => [(await draws(who.agency, lot)).data, (await lotsWith(of))[0]?.progress]
+  const ofLot = world.db.updateTable('ledger_facts').set({ figures: null }).where('lot', '=', lot)
+  const stored = await shown()
+  expect((await ofLot.where('figures', 'is not', null).executeTakeFirst()).numUpdatedRows).toBe(1n)
+  expect(await shown()).toEqual(stored)
+}
+
 /** Writes after which every flag stands. */
 const everyFlag: [Step[]] = [
   [
@@ -184,6 +194,7 @@ test('filters find the lots and draws whose budget pages show a flag, after any 
         await refreshStaleFlags(world.db, world.clock.now())
       }
       for (const flag of await expectSame(of, completed)) seen.add(flag)
+      await expectSameFigures(of)
     }),
     { numRuns: 8, examples: [everyFlag] },
   )

@@ -15,7 +15,7 @@ import {
 } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import {
-  type ColumnTotals,
+  type DrawHead,
   type LedgerWithDraws,
   type DrawRecordRow,
   type DrawRow,
@@ -43,7 +43,7 @@ export const presentRecord = (row: DrawRecordRow): DrawRecord => ({
 const totalOfRecord = ({ lines }: DrawRecordRow): number => sumCents(lines.map(({ amount }) => amount))
 
 /** True when a role sees recommendations of a draw request: staff always, borrowers once it is completed. */
-export const seesRecommendation = (role: RoleName, { status }: DrawRow): boolean =>
+export const seesRecommendation = (role: RoleName, { status }: Pick<DrawRow, 'status'>): boolean =>
   readsDraftReports(role) || status === 'completed'
 
 const paidKinds = { approved: 'approval', funded: 'funding', retainageReleased: 'release' } as const satisfies Partial<
@@ -107,7 +107,7 @@ function presentLine(draw: DrawRow, row: LineRow, line: LineFigures, isShown: bo
   }
 }
 
-const headOf = (draw: DrawRow, frozenAt: Date | undefined) => ({
+const headOf = (draw: DrawHead, frozenAt: Date | undefined) => ({
   requestId: draw.uuid,
   lotId: draw.lot,
   number: draw.number,
@@ -157,51 +157,13 @@ export function presentDraw(
 
 /** Converts the totals of one draw to the contract's format. */
 export function presentSummary(
-  draw: DrawRow,
-  { percentComplete, ...totals }: ColumnTotals,
+  draw: DrawHead,
+  { totals, percentComplete }: Pick<DrawSummary, 'totals' | 'percentComplete'>,
   frozenAt: Date | undefined,
   role: RoleName,
 ): DrawSummary {
-  const paid = (kind: DrawRecordKind) =>
-    sumCents(draw.records.filter((record) => record.kind === kind).map(totalOfRecord))
   const hidden = seesRecommendation(role, draw) ? {} : { available: null, recommended: null }
-  return {
-    ...headOf(draw, frozenAt),
-    totals: {
-      ...totals,
-      approved: paid('approval'),
-      funded: paid('funding'),
-      retainageReleased: paid('release'),
-      ...hidden,
-    },
-    percentComplete,
-  }
-}
-
-type Now = DataOf<'ledger.draws'>['now']
-const amountTerms = [
-  'retainageHeld',
-  'previouslyFunded',
-  'workInPlace',
-  'earned',
-  'balanceToFinish',
-  'overfunded',
-] as const satisfies readonly SummedTerm[]
-
-const amountsOf = (valueOf: (term: SummedTerm) => number) =>
-  Object.fromEntries(amountTerms.map((term) => [term, valueOf(term)])) as Record<(typeof amountTerms)[number], number>
-
-/** The amounts after all draws, in total and of each line. */
-export function presentNow({ totals, lines, percentComplete }: FrozenColumn): Now {
-  return {
-    ...amountsOf((term) => totals[term].value),
-    percentComplete: percentComplete?.value ?? null,
-    lines: lines.map((line) => ({
-      lineId: line.line,
-      inspectedPercent: line.inspectedPercent,
-      ...amountsOf((term) => line[term].value),
-    })),
-  }
+  return { ...headOf(draw, frozenAt), totals: { ...totals, ...hidden }, percentComplete }
 }
 
 /** Numbers of the records that inputs of these figures stand on. */

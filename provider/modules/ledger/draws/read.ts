@@ -5,13 +5,14 @@ import { requireFound } from 'provider/http/errors'
 import {
   columnNow,
   ledgerNow,
+  loadDrawHeadsUnscoped,
   loadLedgerWithDrawsUnscoped,
-  totalsOf,
   type LedgerWithDraws,
   type DrawRow,
 } from 'provider/records/ledger/draw-ledger'
+import { loadFiguresUnscoped } from 'provider/records/ledger/figures'
 import * as ledgers from 'provider/modules/ledger/repo'
-import { presentBudgetNow, presentDraw, presentNow, presentSummary } from './present'
+import { presentBudgetNow, presentDraw, presentSummary } from './present'
 import * as repo from './repo'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
@@ -19,18 +20,20 @@ type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 /** The draws of a lot's ledger with their totals. @throws ApiError 404 for a lot the viewer may not see */
 export async function listDraws({ db, actor, now }: Viewing, lotId: string): Promise<DataOf<'ledger.draws'>> {
   const lot = requireFound(await ledgers.findLot(db, actor, lotId))
-  const loaded = await loadLedgerWithDrawsUnscoped(db, lot.uuid, now)
-  const frozen = await repo.loadFrozenTotalsUnscoped(
+  const figures = await loadFiguresUnscoped(db, lot.uuid, now)
+  const heads = await loadDrawHeadsUnscoped(db, lot.uuid, now)
+  const frozen = await repo.loadFrozenTimesUnscoped(
     db,
-    loaded.draws.map(({ uuid }) => uuid),
+    heads.map(({ uuid }) => uuid),
   )
   return {
     lotId,
-    draws: loaded.draws.map((draw) => {
-      const kept = frozen.get(draw.uuid)
-      return presentSummary(draw, kept?.totals ?? totalsOf(columnNow(loaded, draw)), kept?.frozen_at, actor.role)
+    draws: heads.flatMap((head) => {
+      // Absent for a draw request that was created between the two statements.
+      const sums = figures.draws[head.uuid]
+      return sums ? [presentSummary(head, sums, frozen.get(head.uuid), actor.role)] : []
     }),
-    now: presentNow(ledgerNow(loaded)),
+    now: figures.now,
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 
 import type { Database } from 'provider/db/schema'
 import { newId } from 'provider/db/ids'
@@ -22,19 +22,14 @@ export const findRequest = (db: Db, actor: Actor, uuid: string) =>
 export const findFrozenUnscoped = (db: Db, requestId: string) =>
   db.selectFrom('draw_columns').selectAll().where('draw_request', '=', requestId).executeTakeFirst()
 
-type FrozenTotals = Pick<Selectable<Database['draw_columns']>, 'draw_request' | 'totals' | 'frozen_at'>
-
-/** Frozen totals by draw request, of those that the caller may see. */
-export async function loadFrozenTotalsUnscoped(
-  db: Db,
-  requests: readonly string[],
-): Promise<ReadonlyMap<string, FrozenTotals>> {
+/** Times at which figures were frozen by draw request, of those that the caller may see. */
+export async function loadFrozenTimesUnscoped(db: Db, requests: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .selectFrom('draw_columns')
-    .select(['draw_request', 'totals', 'frozen_at'])
+    .select(['draw_request', 'frozen_at'])
     .where(sql<boolean>`draw_request = any(${[...requests]}::uuid[])`)
     .execute()
-  return new Map(rows.map((row) => [row.draw_request, row]))
+  return new Map(rows.map(({ draw_request, frozen_at }) => [draw_request, frozen_at]))
 }
 
 export type LineAmounts = { line: string; requested: number; earned: number; recommended: number }
