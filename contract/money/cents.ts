@@ -6,10 +6,11 @@ export const mostCents = 1_000_000_000_000
 /** Basis points of 100 %. */
 export const wholeRate = 10_000
 
+/** Made once: a new format for each amount takes a third of the time of a budget's page. */
+const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Cents as text: "$1,234.56", "−$0.05". */
-export const centsText = (cents: number): string =>
-  (cents < 0 ? '−$' : '$') +
-  (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export const centsText = (cents: number): string => (cents < 0 ? '−$' : '$') + dollars.format(Math.abs(cents) / 100)
 
 /** Exact sum of integers. @throws RangeError for a sum that a number cannot hold exactly */
 export function sumCents(amounts: Iterable<number>): number {

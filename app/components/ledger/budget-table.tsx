@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { DataOf } from 'contract/core/catalogue'
 import { t } from 'locales/ledger'
 import { DataTable } from '~/components/table/data-table'
@@ -16,13 +16,28 @@ type BudgetTableProps = {
   cells: CellGrid | null
 }
 
+/** Lines that the server renders: a tall screen of them. A budget may have hundreds, and each is four kilobytes of HTML. */
+const linesOnServer = 60
+const rowHeight = 36
+
+const never = () => () => undefined
+/** False on the server and during hydration; true before the first frame after it, so that keys and links find all lines. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
 /** The lines of a budget with their totals; people who may edit them get a grid of cells. */
 export function BudgetTable({ ledger, now, store, hand, cells }: BudgetTableProps) {
   const columns = useMemo(() => budgetColumns(ledger.retainageRate, store, now), [ledger.retainageRate, store, now])
+  const isHydrated = useHydrated()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells of the grid inside have the focus
     <div
       className="border-t [--edge:24px] max-md:[--edge:16px]"
+      style={{ minHeight: ledger.lines.length * rowHeight }}
       onKeyDown={cells?.onKeyDown}
       onPaste={cells?.onPaste}
       onClick={cells?.onClick}
@@ -31,7 +46,7 @@ export function BudgetTable({ ledger, now, store, hand, cells }: BudgetTableProp
       <DataTable
         label={t('ledger.schedule')}
         columns={columns}
-        rows={ledger.lines}
+        rows={isHydrated ? ledger.lines : ledger.lines.slice(0, linesOnServer)}
         totals={budgetTotals(ledger, store, now)}
         hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
         cell={cells?.cell}
