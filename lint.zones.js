@@ -89,7 +89,15 @@ export const ZONES = [
   },
   {
     zone: 'provider/http',
-    folders: ['provider/http', 'provider/access', 'provider/adapters', 'provider/db', 'provider/config', 'contract'],
+    folders: [
+      'provider/http',
+      'provider/access',
+      'provider/adapters',
+      'provider/db',
+      'provider/config',
+      'contract',
+      'locales',
+    ],
   },
   { zone: 'provider/live', folders: ['provider/live', ...BELOW_MODULES] },
   { zone: 'provider/access', folders: BELOW_MODULES },

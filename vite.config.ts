@@ -122,7 +122,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         if (warning.code === 'CIRCULAR_CHUNK') throw new Error(warning.message)
         warn(warning)
       },
-      output: isSsrBuild ? {} : { manualChunks: sharedChunks },
+      // Remix preloads what a page's files import, so files need not repeat the imports of those that they import.
+      output: isSsrBuild ? {} : { manualChunks: sharedChunks, hoistTransitiveImports: false },
     },
   },
   // The provider's files and the data directory change while the app runs; they are not its sources.

@@ -12,9 +12,18 @@ const messageFile = /\/locales\/[a-z]{2}-[A-Z]{2}\/[\w-]+\.ts$/
 const areaFile = /\/locales\/([\w-]+)\.ts$/
 const filesOfArea = /import\.meta\.glob\([^)]*\)/
 /** Areas whose ids are formed while the product runs: their files keep the ids. */
-export const keyedAreas: readonly string[] = ['commands']
+export const keyedAreas: readonly string[] = [
+  'commands',
+  'messages',
+  'fields',
+  'labels',
+  'ask',
+  'not-done',
+  'message-kinds',
+  'refusals',
+]
 /** Areas that every page behind the sign-in loads, in one file named by the first. */
-const sharedAreas: readonly string[] = ['shell', 'form', 'records', 'commands']
+const sharedAreas: readonly string[] = ['shell', 'form', 'records', 'commands', 'messages']
 const fileOf = (area: string) => (sharedAreas.includes(area) ? 'shell' : area)
 /** Prefix of an area's module in a browser bundle; a document's import map names the file of its language. */
 const prefix = 'messages/'

@@ -11,6 +11,7 @@ import { decorateConnectionShares } from './http/connection-shares'
 import type { Deps } from './http/context'
 import { handleErrors, refuseEarly, refuseUnreadable } from './http/error-handler'
 import { setHeaders } from './http/headers'
+import { answerInLanguage } from './http/language'
 import { readJson } from './http/json-body'
 import { limitRequests } from './http/request-limits'
 import { countCalls } from './http/metrics'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   listRoutes(app)
+  answerInLanguage(app)
   handleErrors(app)
   readJson(app)
   setHeaders(app, deps.config.appOrigin)

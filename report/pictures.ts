@@ -1,4 +1,4 @@
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { LotReport, ReportImage } from 'contract/reports/calls'
 import { sayOfReport } from 'contract/text/report-messages'
 import { reportPictures } from './picture-size'
@@ -26,7 +26,7 @@ const isVideoWithoutStill = ({ kind, poster, thumbnail }: ReportImage) =>
 /** Fetches a picture, or returns the reason why it is missing; exceptions become the specification's message. */
 export async function fetchPicture(pictures: Pictures, image: ReportImage): Promise<Picture | { problem: string }> {
   if (isVideoWithoutStill(image)) return { problem: sayOfReport('videoWithoutStill') }
-  return pictures(image).catch(() => ({ problem: messages.imageFailed }))
+  return pictures(image).catch(() => ({ problem: say('imageFailed') }))
 }
 
 const takenAt = ({ dateTaken, capturedLocal }: ReportImage) => dateTaken ?? capturedLocal ?? ''

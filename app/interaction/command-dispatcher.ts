@@ -1,5 +1,5 @@
 import type { Remedy } from 'contract/core/rules'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { type CommandMessage, t } from 'locales/commands'
 import { selectionOf, availability } from '~/commands/engine/availability'
 import type { BrowserPort } from '~/commands/engine/browser-port'

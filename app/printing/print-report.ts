@@ -2,7 +2,7 @@ import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url
 import boldItalic from '@expo-google-fonts/inter/600SemiBold_Italic/Inter_600SemiBold_Italic.ttf?url'
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import italic from '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf?url'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { LotReport } from 'contract/reports/calls'
 import { sayOfReport } from 'contract/text/report-messages'
 import { fileNameOf } from 'report/edition'
@@ -31,7 +31,7 @@ function picturesWith(signal: AbortSignal): Pictures {
   return async (image) => {
     const value = image.preview ?? image.poster ?? image.thumbnail
     signal.throwIfAborted()
-    if (!value) return { problem: messages.imageFailed }
+    if (!value) return { problem: say('imageFailed') }
     const bitmap = await createImageBitmap(new Blob([(await bytesOf(filePath(value), signal)).slice()]))
     const width = Math.min(widest, bitmap.width)
     const height = Math.round((bitmap.height * width) / bitmap.width)
@@ -41,7 +41,7 @@ function picturesWith(signal: AbortSignal): Pictures {
     context.drawImage(bitmap, 0, 0, width, height)
     bitmap.close()
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
-    if (!blob) return { problem: messages.imageFailed }
+    if (!blob) return { problem: say('imageFailed') }
     return { uuid: image.uuid, bytes: new Uint8Array(await blob.arrayBuffer()), width, height }
   }
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { SignIn } from 'contract/account/sign-in'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { t } from 'locales/entry'
 import { EmailField, EntryForm, Note } from '~/components/form/entry-form'
 import { PasswordField } from '~/components/form/password-field'
@@ -62,7 +62,7 @@ function SignInForm() {
   useEffect(() => {
     for (const { id, text } of readToasts()) if (text === ended) dismissToast(id)
   }, [ended])
-  const why = ended || (search.has('redirectTo') ? messages.signedOut : '')
+  const why = ended || (search.has('redirectTo') ? sayOfField('signedOut') : '')
   return (
     <EntryForm<SignIn>
       defaultValue={{ email: known }}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useNavigation } from '@remix-run/react'
-import { say } from 'contract/text/messages'
+import { t as kindText } from 'locales/message-kinds'
 import { t } from 'locales/entry'
 import { DeadLink } from '~/components/account/dead-link'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
@@ -69,7 +69,9 @@ function Done({ kind }: Answer) {
         {t('entry.deadStop')}
       </DeadLink>
     )
-  return <EntryTitle title={t('entry.stopped')}>{t('entry.stoppedText', { kind: say(`kind.${kind}`) })}</EntryTitle>
+  return (
+    <EntryTitle title={t('entry.stopped')}>{t('entry.stoppedText', { kind: kindText(`kind.${kind}`) })}</EntryTitle>
+  )
 }
 
 export { RouteError as ErrorBoundary }

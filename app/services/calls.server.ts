@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import type { SignedInUser } from 'contract/account/sign-in'
 import { endpointOf, type InputOf, type OperationId } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { may } from 'contract/core/policy'
 import { isChange, type AnswerOf, type Call, type Outcome, type Port } from '~/commands/engine/command'
 import { callSchema } from '~/commands/handlers/call-schema.server'
@@ -59,24 +59,24 @@ const wroteNothing = (error: unknown) =>
 /** The handler of a call, or why it is not run: unknown here (a queue of another version), or not this role's. */
 function handlerFor(call: Call, user: SignedInUser): CommandHandler | RefusedAnswer {
   const [command, handler] = [findCommand(call.id), findHandler(call.id)]
-  if (!command || !handler || !isChange(command)) return refusal(call.key, 400, messages.invalidInput)
+  if (!command || !handler || !isChange(command)) return refusal(call.key, 400, sayOfField('invalidInput'))
   const { matching } = call
   if (matching && !(command.byFilter && command.of.includes(matching.noun)))
-    return refusal(call.key, 400, messages.invalidInput)
-  return may(user.roleName, command.needs) ? handler : refusal(call.key, 403, messages.notAllowed)
+    return refusal(call.key, 400, sayOfField('invalidInput'))
+  return may(user.roleName, command.needs) ? handler : refusal(call.key, 403, sayOfField('notAllowed'))
 }
 
 /** Parses a call; an invalid one is refused alone, so that it does not block later calls. */
 function readCall(raw: unknown): Call | RefusedAnswer {
   const parsed = callSchema.safeParse(raw)
   if (parsed.success) return { ...parsed.data, id: parsed.data.id as Call['id'] }
-  return refusal(keyOf(raw), 400, messages.invalidInput)
+  return refusal(keyOf(raw), 400, sayOfField('invalidInput'))
 }
 
 const keyOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && 'key' in raw ? String(raw.key) : '')
 
 /** Answer to a call without a session, or of another person's queue. */
-export const signedOutAnswer = (raw: unknown): CallAnswer => refusal(keyOf(raw), 401, messages.signedOut)
+export const signedOutAnswer = (raw: unknown): CallAnswer => refusal(keyOf(raw), 401, sayOfField('signedOut'))
 
 /** Converts an error to the answer of a call. */
 function failureOf(key: string, error: unknown): RefusedAnswer {
@@ -89,9 +89,9 @@ function failureOf(key: string, error: unknown): RefusedAnswer {
       ...(issues.length > 0 && { issues }),
     })
   }
-  if (error instanceof $ZodError) return refusal(key, 400, messages.invalidInput)
+  if (error instanceof $ZodError) return refusal(key, 400, sayOfField('invalidInput'))
   logError('calls', error)
-  return refusal(key, 422, messages.somethingWentWrong)
+  return refusal(key, 422, sayOfField('somethingWentWrong'))
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkOutcome, bulkPatienceMs, instant, person, uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { longestSearch } from 'contract/core/limits'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { hitNouns, nouns } from 'contract/core/nouns'
 import { roleNames } from 'contract/core/roles'
 import { userStatuses } from 'contract/core/statuses'
@@ -129,7 +129,7 @@ export const accountCalls = {
         where: searchWhere.optional(),
         near: uuid.optional(),
       })
-      .refine(({ q, types }) => q !== '' || types, { path: ['q'], error: messages.invalidInput }),
+      .refine(({ q, types }) => q !== '' || types, { path: ['q'], error: () => sayOfField('invalidInput') }),
     data: z.object({ data: z.array(searchHit), totalRecord: z.int() }),
   }),
   stream: endpoint({

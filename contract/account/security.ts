@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idParam, instant, uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
-import { say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { missing } from 'contract/text/field-errors'
+import { t as refusal } from 'locales/refusals'
 import { knownPassword, newPassword } from './passwords'
 import { emailField } from 'contract/people/fields'
 import { codeField } from './signup'
@@ -10,20 +10,18 @@ import { codeField } from './signup'
 /** Form for changing one's own password (spec §2, Settings), with the specification's field names. */
 export const passwordForm = z
   .strictObject({
-    currentPassword: knownPassword('Current password'),
-    newPassword: newPassword('New password'),
-    confirmNewPassword: z
-      .string({ error: say('required', { label: 'Confirm new password' }) })
-      .min(1, say('required', { label: 'Confirm new password' })),
+    currentPassword: knownPassword('currentPassword'),
+    newPassword: newPassword('newPassword'),
+    confirmNewPassword: z.string(missing('confirmNewPassword')).min(1, missing('confirmNewPassword')),
   })
   .refine((form) => form.newPassword === form.confirmNewPassword, {
     path: ['confirmNewPassword'],
-    error: refusal('passwordsDiffer'),
+    error: () => refusal('passwordsDiffer'),
   })
 export type PasswordChange = z.output<typeof passwordForm>
 
 /** Form for requesting another email address; requires the password. */
-export const emailForm = z.strictObject({ email: emailField(), password: knownPassword('Password') })
+export const emailForm = z.strictObject({ email: emailField(), password: knownPassword('password') })
 export type EmailChange = z.output<typeof emailForm>
 
 /** Form for the code sent to the new address. */

@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import { instant, uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { missing, notAnEmail } from 'contract/text/field-errors'
+import { t as refusal } from 'locales/refusals'
 import { areSame, knownPassword, notTheSame, twoPasswords } from './passwords'
 import { roleNames } from 'contract/core/roles'
 import { userStatuses } from 'contract/core/statuses'
 import { invitation } from 'contract/people/calls'
 
-const email = z
-  .string({ error: say('required', { label: 'Email' }) })
-  .trim()
-  .min(1, say('required', { label: 'Email' }))
-  .pipe(z.email(messages.invalidEmail))
+const email = z.string(missing('email')).trim().min(1, missing('email')).pipe(z.email(notAnEmail))
 
 /** Sign-in form: the password's class check is skipped here (spec §5). */
 export const loginForm = z.strictObject({
   email,
-  password: knownPassword('Password'),
+  password: knownPassword('password'),
 })
 export type SignIn = z.infer<typeof loginForm>
 
@@ -25,7 +21,7 @@ export type SignIn = z.infer<typeof loginForm>
 export const completeProfileForm = z.strictObject(twoPasswords).refine(areSame, notTheSame)
 
 /** The secret of a mailed link. */
-export const linkToken = z.string().regex(/^[\w-]{20,100}$/, refusal('linkNotValid'))
+export const linkToken = z.string().regex(/^[\w-]{20,100}$/, { error: () => refusal('linkNotValid') })
 
 /** The signed-in user (spec §3); `roleName` is derived from the role id. */
 export const signedInUser = z.object({

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { linkToken, signedIn } from './sign-in'
 import { uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
-import { say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { missing } from 'contract/text/field-errors'
+import { t as refusal } from 'locales/refusals'
 import { areSame, notTheSame, twoPasswords } from './passwords'
 import { emailField, nameField } from 'contract/people/fields'
 
 /** Signup form (spec §2). People who sign up are borrowers; agencies and reviewers are invited. */
 export const registerForm = z
   .strictObject({
-    firstName: nameField('First name'),
-    lastName: nameField('Last name'),
+    firstName: nameField('firstName'),
+    lastName: nameField('lastName'),
     email: emailField(),
     ...twoPasswords,
   })
@@ -20,13 +20,13 @@ export type Register = z.output<typeof registerForm>
 
 /** A mailed code: six digits; spaces, dashes, dots and full-width digits from copying are accepted. */
 export const codeField = z
-  .string({ error: say('required', { label: 'Code' }) })
+  .string(missing('code'))
   .transform((typed) => typed.normalize('NFKC').replace(/[\s\p{P}\p{Cf}]/gu, ''))
   .pipe(
     z
       .string()
-      .min(1, say('required', { label: 'Code' }))
-      .regex(/^(\d{6})?$/, refusal('codeForm')),
+      .min(1, missing('code'))
+      .regex(/^(\d{6})?$/, { error: () => refusal('codeForm') }),
   )
 
 /** Address and form of the code; without `signup`, the newest form of the address. */

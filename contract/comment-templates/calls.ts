@@ -3,20 +3,20 @@ import { changed, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { requiredText } from 'contract/core/text-fields'
 import { mostTemplates } from 'contract/core/limits'
-import { say } from 'contract/text/messages'
+import { required, tooLong } from 'contract/text/field-errors'
 
 /** A frequent reason: the label of its button, and its comment. */
 const commentTemplate = z.strictObject({
-  label: requiredText('Label', { max: 24 }),
-  text: requiredText('Text', { max: 2000 }),
+  label: requiredText('label', { max: 24 }),
+  text: requiredText('text', { max: 2000 }),
 })
 
 /** A row of the form: empty, or with both fields. */
 const formRow = z
   .object({ label: commentTemplate.shape.label.optional(), text: commentTemplate.shape.text.optional() })
   .superRefine(({ label, text }, { addIssue }) => {
-    if (!label && text) addIssue({ code: 'custom', path: ['label'], message: say('required', { label: 'Label' }) })
-    if (label && !text) addIssue({ code: 'custom', path: ['text'], message: say('required', { label: 'Text' }) })
+    if (!label && text) addIssue({ code: 'custom', path: ['label'], message: required('label') })
+    if (label && !text) addIssue({ code: 'custom', path: ['text'], message: required('text') })
   })
   .optional()
 
@@ -52,10 +52,7 @@ export const commentTemplateCalls = {
     summary:
       'Set all comment templates, in order: an agency its own (null: the shipped ones), an admin the shipped ones',
     body: z.strictObject({
-      templates: z
-        .array(commentTemplate)
-        .max(mostTemplates, say('maxLength', { n: mostTemplates }))
-        .nullable(),
+      templates: z.array(commentTemplate).max(mostTemplates, tooLong(mostTemplates)).nullable(),
       version,
     }),
     data: commentTemplates.extend(changed),

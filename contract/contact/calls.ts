@@ -5,10 +5,10 @@ import { emailField, nameField } from 'contract/people/fields'
 
 /** Contact form (spec §2). The specification gives no lengths (§5), so these are ours. */
 export const contactForm = z.strictObject({
-  name: nameField('Name'),
+  name: nameField('name'),
   email: emailField(),
-  subject: requiredText('Subject', { min: 3, max: 120 }),
-  message: requiredText('Message', { min: 10, max: 4000 }),
+  subject: requiredText('subject', { min: 3, max: 120 }),
+  message: requiredText('message', { min: 10, max: 4000 }),
 })
 export type Contact = z.output<typeof contactForm>
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defaultPageSize, largestPage, mostDollars } from './limits'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { amountTooLarge } from 'contract/money/money'
 
 /**
  * Id of every record: a UUIDv7 created by the provider, sent as `uuid` and, as the specification requires, also as
  * `id`.
  */
-export const uuid = z.uuid({ error: ({ input }) => (input === undefined ? undefined : messages.invalidId) })
+export const uuid = z.uuid({ error: ({ input }) => (input === undefined ? undefined : sayOfField('invalidId')) })
 
 /** A timestamp, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
@@ -18,7 +18,7 @@ export const plainDate = z.iso.date()
 /** Whole dollars in responses (budgets, spec §3); a sum may exceed the limit of a single amount. */
 export const dollars = z.int().min(0)
 /** Whole dollars in requests. */
-export const amount = dollars.max(mostDollars, amountTooLarge)
+export const amount = dollars.max(mostDollars, { error: amountTooLarge })
 
 /** Percent of work in place: 0 to 100, one decimal (spec §5). */
 export const percent = z.number().min(0).max(100)

@@ -1,6 +1,6 @@
 import { readsDraftReports } from './capabilities'
 import type { Media } from 'contract/media/calls'
-import { say, type MessageId } from 'contract/text/messages'
+import { type MessageId, t as say } from 'locales/messages'
 import type { RoleName } from './roles'
 import type { Viewing } from 'contract/media/viewing'
 import {
@@ -19,7 +19,10 @@ export type Verdict = { ok: true } | { ok: false; why: string; to?: string | und
 export type Remedy = 'play' | 'download' | 'reRequest'
 
 const yes: Verdict = { ok: true }
-const no = (id: MessageId, values?: Record<string, string | number>): Verdict => ({ ok: false, why: say(id, values) })
+const no = (id: MessageId, values?: Record<string, string | number>): Verdict => ({
+  ok: false,
+  why: say.of(id, values),
+})
 
 /**
  * Facts that the state rules read about a record and its children. The provider fills them inside the transaction, the
@@ -259,14 +262,17 @@ export function readReport(role: RoleName, { inspectionStatus: status }: RuleFac
 const leaveDefault = ({ isDefault }: RuleFacts): Verdict => (isDefault ? no('defaultStays') : yes)
 /** An inactive template cannot be the default. */
 const makeDefault = ({ isActive, isDefault }: RuleFacts): Verdict =>
-  isActive === false ? no('templateAway') : isDefault ? no('isAlready', { status: 'the default' }) : yes
-const activate = (facts: RuleFacts): Verdict => (facts.isActive === true ? no('isAlready', { status: 'active' }) : yes)
+  isActive === false ? no('templateAway') : isDefault ? no('isAlready', { status: say('status.default') }) : yes
+const activate = (facts: RuleFacts): Verdict =>
+  facts.isActive === true ? no('isAlready', { status: say('status.active') }) : yes
 const deactivate = (facts: RuleFacts): Verdict =>
-  facts.isActive === false ? no('isAlready', { status: 'inactive' }) : yes
+  facts.isActive === false ? no('isAlready', { status: say('status.inactive') }) : yes
 /** Activating and deactivating (spec §4): active ⇄ inactive, never oneself, never the last admin. */
 function setAccount(facts: AccountFacts, to: 'active' | 'inactive'): Verdict {
   if (facts.status && facts.status !== (to === 'active' ? 'inactive' : 'active'))
-    return facts.status === to ? no('isAlready', { status: to }) : no('badAccountMove', { from: facts.status, to })
+    return facts.status === to
+      ? no('isAlready', { status: say(`status.${to}`) })
+      : no('badAccountMove', { from: say(`status.${facts.status}`), to: say(`status.${to}`) })
   return to === 'inactive' ? leave(facts) : yes
 }
 
@@ -283,12 +289,13 @@ function deleteAccount(facts: AccountFacts): Verdict {
 }
 
 const resendInvite = ({ status }: AccountFacts): Verdict =>
-  status && status !== 'invited' ? no('notInvited', { status }) : yes
+  status && status !== 'invited' ? no('notInvited', { status: say(`status.${status}`) }) : yes
 
 /** "Roof, Walks and 3 more": at most five names, for a sentence. */
 export function listed(names: readonly string[]): string {
   const rest = names.length - 5
-  return names.slice(0, 5).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const shown = names.slice(0, 5).join(', ')
+  return rest > 0 ? say('andMore', { names: shown, count: rest }) : shown
 }
 
 /** The state rules by action; pure functions of the facts. */

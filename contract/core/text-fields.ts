@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { messages, say } from 'contract/text/messages'
+import { type FieldLabel, missing, notAnEmail, tooLong, tooShort } from 'contract/text/field-errors'
 
 type Lengths = { min?: number; max: number }
 
 const within = (field: z.ZodString, { min, max }: Lengths) => {
-  const capped = field.max(max, say('maxLength', { n: max }))
-  return min === undefined ? capped : capped.min(min, say('minLength', { n: min }))
+  const capped = field.max(max, tooLong(max))
+  return min === undefined ? capped : capped.min(min, tooShort(min))
 }
 
 /** A required, trimmed text with the messages of spec §5. */
-export function requiredText(label: string, lengths: Lengths) {
-  const missing = say('required', { label })
-  return within(z.string({ error: missing }).trim().min(1, missing), lengths)
+export function requiredText(name: FieldLabel, lengths: Lengths) {
+  const error = missing(name)
+  return within(z.string(error).trim().min(1, error), lengths)
 }
 
 /** An optional text: null or only spaces is null. */
@@ -22,13 +22,7 @@ export function optionalText(lengths: Lengths) {
 }
 
 /** An email address in lower case (spec §5). */
-export function emailAddress(label: string) {
-  const missing = say('required', { label })
-  return z
-    .string({ error: missing })
-    .trim()
-    .toLowerCase()
-    .min(1, missing)
-    .max(254, say('maxLength', { n: 254 }))
-    .pipe(z.email(messages.invalidEmail))
+export function emailAddress(name: FieldLabel) {
+  const error = missing(name)
+  return z.string(error).trim().toLowerCase().min(1, error).max(254, tooLong(254)).pipe(z.email(notAnEmail))
 }

@@ -30,11 +30,11 @@ export type CostCode = z.infer<typeof costCode>
 
 /** The form of a cost code (spec §2); `checklist` are the titles of its lines, in order. */
 export const costCodeForm = z.strictObject({
-  code: requiredText('Code', { max: longest.code }),
-  title: requiredText('Title', { max: longest.codeTitle }),
+  code: requiredText('code', { max: longest.code }),
+  title: requiredText('title', { max: longest.codeTitle }),
   category: optionalText({ max: longest.category }).optional(),
   checklist: z
-    .array(requiredText('Line', { max: longest.checklistLine }))
+    .array(requiredText('line', { max: longest.checklistLine }))
     .max(50)
     .optional(),
 })

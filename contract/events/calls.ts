@@ -1,4 +1,4 @@
-import { eventLines } from './event-lines'
+import { t as eventLine } from 'locales/events'
 import { z } from 'zod'
 import { changed, instant, person, plainDate, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
@@ -26,11 +26,12 @@ export const isWholeDay = (start: string): boolean => start.length === 10
  */
 export function whyNotTimes({ start, end }: Times): { path: 'start' | 'end'; message: string } | null {
   if (start === undefined && end === undefined) return null
-  if (start === undefined) return { path: 'start', message: eventLines.both }
-  if (end === undefined || isWholeDay(start) !== isWholeDay(end)) return { path: 'end', message: eventLines.both }
+  if (start === undefined) return { path: 'start', message: eventLine('events.both') }
+  if (end === undefined || isWholeDay(start) !== isWholeDay(end))
+    return { path: 'end', message: eventLine('events.both') }
   const length = Date.parse(end) - Date.parse(start)
-  if (isWholeDay(start) ? length < 0 : length <= 0) return { path: 'end', message: eventLines.ends }
-  return length > longestEventDays * dayMs ? { path: 'end', message: eventLines.long } : null
+  if (isWholeDay(start) ? length < 0 : length <= 0) return { path: 'end', message: eventLine('events.ends') }
+  return length > longestEventDays * dayMs ? { path: 'end', message: eventLine('events.long') } : null
 }
 
 function checkTimes(payload: z.core.ParsePayload<Times>): void {
@@ -38,7 +39,7 @@ function checkTimes(payload: z.core.ParsePayload<Times>): void {
   if (wrong) payload.issues.push({ code: 'custom', message: wrong.message, path: [wrong.path], input: payload.value })
 }
 
-const title = requiredText('Title', { max: 200 })
+const title = requiredText('title', { max: 200 })
 
 /** The form of an event (spec §1): for a lot, for a draw request, or for neither. */
 const eventForm = z

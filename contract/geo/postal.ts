@@ -1,4 +1,4 @@
-import { sayOfField } from 'contract/text/field-lines'
+import { t as sayOfField } from 'locales/fields'
 import { defaultCountry } from './default-country'
 
 export type ReadText = { ok: true; value: string; note?: string } | { ok: false; message: string }

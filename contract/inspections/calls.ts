@@ -4,7 +4,7 @@ import { bulkOutcome, changed, dollars, idParam, instant, percent, person, uuid,
 import { endpoint } from 'contract/core/endpoint'
 import { itemForm, linesForm, ownCodeForm } from 'contract/items/form'
 import { media } from 'contract/media/calls'
-import { say } from 'contract/text/messages'
+import { missing } from 'contract/text/field-errors'
 import { inspectionStatuses, itemStatuses, type InspectionStatus, type ItemStatus } from 'contract/core/statuses'
 
 export const inspectionStatus = z.enum(Object.keys(inspectionStatuses) as [InspectionStatus, ...InspectionStatus[]])
@@ -159,11 +159,7 @@ const inspectionFile = z.object({
 const notificationForm = z.strictObject({
   inspectionId: uuid,
   to: z.enum(recipientRoles),
-  text: z
-    .string()
-    .trim()
-    .min(1, say('required', { label: 'Message' }))
-    .max(2000),
+  text: z.string().trim().min(1, missing('message')).max(2000),
   version,
 })
 
@@ -181,11 +177,7 @@ export const statusForm = z.discriminatedUnion('status', [
       .array(
         z.strictObject({
           itemId: uuid,
-          reason: z
-            .string()
-            .trim()
-            .min(1, say('required', { label: 'Reason' }))
-            .max(1000),
+          reason: z.string().trim().min(1, missing('reason')).max(1000),
         }),
       )
       .max(500)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, uuid, version } from 'contract/core/common'
-import { say } from 'contract/text/messages'
+import { missing } from 'contract/text/field-errors'
 import { optionalText, photos, requiredText } from 'contract/requests/form'
 
 /** The request for an item, shown to the borrower. */
@@ -19,14 +19,14 @@ const asked = {
   version,
 }
 
-const line = requiredText('Line', 200)
+const line = requiredText('line', 200)
 
 export const itemForm = z.strictObject({ inspectionId: uuid, costCodeId: uuid, ...asked })
 export type ItemForm = z.infer<typeof itemForm>
 
 export const ownCodeForm = z.strictObject({
-  code: requiredText('Code', 30),
-  title: requiredText('Title', 200),
+  code: requiredText('code', 30),
+  title: requiredText('title', 200),
   category: optionalText(100).nullable().default(null),
   /** Initial lines of its checklist. */
   checklist: z.array(line).max(100).default([]),
@@ -40,10 +40,7 @@ export const photosForm = z.strictObject({ photosWanted: photos.nullable(), vers
 /** New lines of a checklist, in order; the version is the item's. */
 export const linesForm = z.strictObject({
   itemId: uuid,
-  titles: z
-    .array(line, { error: say('required', { label: 'Line' }) })
-    .min(1, say('required', { label: 'Line' }))
-    .max(100),
+  titles: z.array(line, missing('line')).min(1, missing('line')).max(100),
   version,
 })
 export type LinesForm = z.infer<typeof linesForm>

@@ -4,7 +4,7 @@ import { endpoint } from 'contract/core/endpoint'
 import { longest } from 'contract/core/limits'
 import { optionalText, requiredText } from 'contract/core/text-fields'
 import { mostCents, wholeRate } from 'contract/money/cents'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { cents, figure, mostLedgerLines, tooLarge } from './fields'
 import { ledgerFlags } from './rules'
 
@@ -15,12 +15,12 @@ const mostChanges = 200
 
 const change = z
   .int()
-  .min(-mostCents, tooLarge)
-  .max(mostCents, tooLarge)
-  .refine((amount) => amount !== 0, refusal('changeOfNothing'))
+  .min(-mostCents, { error: tooLarge })
+  .max(mostCents, { error: tooLarge })
+  .refine((amount) => amount !== 0, { error: () => refusal('changeOfNothing') })
 /** Basis points: 1,000 is 10 %. */
 const rate = z.int().min(0).max(wholeRate)
-const reason = requiredText('Reason', { max: 2000 })
+const reason = requiredText('reason', { max: 2000 })
 const optionalReason = optionalText({ max: 2000 }).optional()
 
 /** A line of a lot's schedule of values; cents and basis points, `retainageRate` null for the lot's rate. */
@@ -73,8 +73,8 @@ const ledger = z.object({
 export type LedgerAnswer = z.infer<typeof ledger>
 
 const lineFields = {
-  code: requiredText('Code', { max: longest.code }),
-  title: requiredText('Title', { max: longest.codeTitle }),
+  code: requiredText('code', { max: longest.code }),
+  title: requiredText('title', { max: longest.codeTitle }),
   scheduledValue: cents,
   retainageRate: rate.nullable(),
   isSoftCost: z.boolean(),

@@ -102,7 +102,7 @@ const drawSummary = z.object({ ...drawHead, totals: amounts, percentComplete: pe
 export type DrawSummary = z.infer<typeof drawSummary>
 
 const reference = optionalText({ max: 200 }).optional()
-const reason = requiredText('Reason', { max: 2000 })
+const reason = requiredText('reason', { max: 2000 })
 const optionalReason = optionalText({ max: 2000 }).optional()
 const requestParam = z.strictObject({ requestId: uuid })
 const lineParam = z.strictObject({ requestId: uuid, lineId: uuid })
@@ -146,7 +146,7 @@ export type ApprovalForm = z.output<typeof approvalForm>
 /** A payment or a release of retainage; without lines everything approved and not funded, or everything held. */
 export const paymentForm = z.strictObject({
   date: plainDate,
-  reference: requiredText('Reference', { max: 200 }),
+  reference: requiredText('reference', { max: 200 }),
   lines: amountsOfLines,
 })
 export type PaymentForm = z.output<typeof paymentForm>

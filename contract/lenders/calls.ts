@@ -5,7 +5,7 @@ import { endpoint } from 'contract/core/endpoint'
 import { emailAddress, requiredText } from 'contract/core/text-fields'
 import { longest } from 'contract/core/limits'
 import { lenderColumns, lenderFields } from 'contract/core/list-fields'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 
 export const lenderFilter = listFilter(lenderColumns, lenderFields)
 
@@ -26,7 +26,7 @@ export type Lender = z.infer<typeof lender>
 
 /** Addresses without duplicates; each is validated separately, so that the error names its row. */
 const recipients = z
-  .array(emailAddress('Email'))
+  .array(emailAddress('email'))
   .max(50)
   .check(({ value, issues }) => {
     value.forEach((address, index) => {
@@ -36,7 +36,7 @@ const recipients = z
   })
 
 const fields = {
-  name: requiredText('Name', { max: longest.lenderName }),
+  name: requiredText('name', { max: longest.lenderName }),
   recipients: recipients.optional(),
   /** Agency of the lender: chosen by an admin, otherwise always the actor's own. */
   agency: uuid.optional(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { sayOfField } from 'contract/text/field-lines'
+import { t as sayOfField } from 'locales/fields'
 import { enteredLotFields, fieldProblem, keptLotFields, type LotField } from './fields'
 import { readCountry, readPostalCode, readZipCell } from 'contract/geo/postal'
 

@@ -1,5 +1,5 @@
-import { sayOfField } from 'contract/text/field-lines'
-import { say } from 'contract/text/messages'
+import { labelOf } from 'contract/text/field-errors'
+import { t as sayOfField } from 'locales/fields'
 import { requiredLotKeys, type RequiredLotKey } from './required-keys'
 
 /** Type of a field's value; determines the form's input and how the import reads a cell. */
@@ -163,15 +163,21 @@ export type KeptLotKey = (typeof keptLotFields)[number]['dbKey']
 // addresses.
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/
 
+/** The "required" message of a field, by its label in the form. */
+export const missingLotField = ({ dbKey, keyName }: LotField): string =>
+  sayOfField('required', { label: labelOf(dbKey, keyName) })
+
 /**
  * Error in a trimmed value by the rules that all kinds share (spec §5): required, shortest, longest, email, choice.
  * Null if valid. States, postal codes, money and coordinates have their own parsers.
  */
 export function fieldProblem(field: LotField, value: string): string | null {
-  if (value === '') return field.isRequired ? say('required', { label: field.keyName }) : null
-  if (field.minLength !== undefined && value.length < field.minLength) return say('minLength', { n: field.minLength })
-  if (field.maxLength !== undefined && value.length > field.maxLength) return say('maxLength', { n: field.maxLength })
-  if (field.kind === 'email' && !emailPattern.test(value)) return say('invalidEmail')
+  if (value === '') return field.isRequired ? missingLotField(field) : null
+  if (field.minLength !== undefined && value.length < field.minLength)
+    return sayOfField('minLength', { n: field.minLength })
+  if (field.maxLength !== undefined && value.length > field.maxLength)
+    return sayOfField('maxLength', { n: field.maxLength })
+  if (field.kind === 'email' && !emailPattern.test(value)) return sayOfField('invalidEmail')
   if (field.choices && !field.choices.includes(value))
     return sayOfField('notAChoice', { choices: field.choices.join(', ') })
   return null

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { amount, position, uuid, version } from 'contract/core/common'
-import { eachLotText, eachOptionalLotText, fieldProblem, lotField, type EnteredLotKey } from './fields'
-import { say } from 'contract/text/messages'
+import { eachLotText, eachOptionalLotText, fieldProblem, lotField, missingLotField, type EnteredLotKey } from './fields'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { closedRing, crossesItself, ringArea } from 'contract/geo/outline'
-import { refusal } from 'contract/text/refusals'
 
 /** Most corners of an outline. */
 const mostCorners = 500
@@ -12,7 +12,7 @@ const mostCorners = 500
 function textField(dbKey: EnteredLotKey) {
   const field = lotField(dbKey)
   return z
-    .string({ error: say('required', { label: field.keyName }) })
+    .string({ error: () => missingLotField(field) })
     .trim()
     .check(({ value, issues }) => {
       const problem = fieldProblem(field, value)
@@ -23,7 +23,7 @@ function textField(dbKey: EnteredLotKey) {
 const corner = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 const outline = z
   .array(corner)
-  .max(mostCorners, refusal('outlineTooMany'))
+  .max(mostCorners, { error: () => refusal('outlineTooMany') })
   .check(({ value, issues }) => {
     const ring = closedRing(value)
     const problem =

@@ -1,5 +1,5 @@
 import { fieldProblem, lotField, type EnteredLotKey } from './fields'
-import { sayOfField } from 'contract/text/field-lines'
+import { t as sayOfField } from 'locales/fields'
 import { defaultCountry } from 'contract/geo/default-country'
 import { readPostalCode } from 'contract/geo/postal'
 import { readState } from 'contract/geo/states'

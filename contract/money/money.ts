@@ -1,10 +1,10 @@
 import { mostDollars } from 'contract/core/limits'
-import { say } from 'contract/text/messages'
+import { t as amountText } from 'locales/amounts'
 import { splitNumber, type MarkReading } from './numbers'
 
 /** The largest amount as text, and the message for a larger one. */
 export const mostDollarsText = `$${mostDollars.toLocaleString('en-US')}`
-export const amountTooLarge = say('why.amountTooLarge', { most: mostDollarsText })
+export const amountTooLarge = () => amountText('why.amountTooLarge', { most: mostDollarsText })
 
 export type ReadDollars =
   | { ok: true; dollars: number; dropped: string | null }

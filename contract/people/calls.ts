@@ -14,7 +14,7 @@ import { endpoint } from 'contract/core/endpoint'
 import { keySettings } from 'contract/account/key-settings'
 import { longest } from 'contract/core/limits'
 import { userColumns, userFields } from 'contract/core/list-fields'
-import { say } from 'contract/text/messages'
+import { missing } from 'contract/text/field-errors'
 import { contactNumberField, emailField, maybeText, nameField } from './fields'
 import { requestFilter } from 'contract/requests/calls'
 import { roleNames, roles, type RoleId } from 'contract/core/roles'
@@ -68,9 +68,7 @@ const userTarget = bulkTarget(userFilter)
 
 const roleIds = Object.values(roles) as [RoleId, ...RoleId[]]
 /** A role by its id, as forms send it. */
-const roleField = z.coerce
-  .number({ error: say('required', { label: 'Role' }) })
-  .pipe(z.literal(roleIds, { error: say('required', { label: 'Role' }) }))
+const roleField = z.coerce.number(missing('role')).pipe(z.literal(roleIds, missing('role')))
 const agencyField = z
   .union([uuid, z.literal('')])
   .nullable()
@@ -82,12 +80,12 @@ const agencyField = z
  * are in `language`.
  */
 export const inviteForm = z.strictObject({
-  firstName: nameField('First name'),
-  lastName: nameField('Last name'),
+  firstName: nameField('firstName'),
+  lastName: nameField('lastName'),
   email: emailField(),
   role: roleField,
   agency: agencyField,
-  agencyName: maybeText('Agency name', longest.agencyName),
+  agencyName: maybeText('agencyName', longest.agencyName),
   contactNumber: contactNumberField,
   language: z.enum(languageCodes).optional(),
 })
@@ -95,12 +93,12 @@ export type Invite = z.output<typeof inviteForm>
 
 /** Edit form; omitted fields stay. */
 export const userForm = z.strictObject({
-  firstName: nameField('First name').optional(),
-  lastName: nameField('Last name').optional(),
+  firstName: nameField('firstName').optional(),
+  lastName: nameField('lastName').optional(),
   email: emailField().optional(),
   role: roleField.optional(),
   agency: agencyField,
-  agencyName: maybeText('Agency name', longest.agencyName),
+  agencyName: maybeText('agencyName', longest.agencyName),
   contactNumber: contactNumberField,
   version,
 })
@@ -110,11 +108,11 @@ export type UserEdit = z.output<typeof userForm>
 export const profileForm = z.strictObject({
   /** Sent as in the specification; only the caller's own id is accepted. */
   userId: uuid.optional(),
-  firstName: nameField('First name').optional(),
-  lastName: nameField('Last name').optional(),
+  firstName: nameField('firstName').optional(),
+  lastName: nameField('lastName').optional(),
   email: emailField().optional(),
   contactNumber: contactNumberField,
-  agencyName: maybeText('Agency name', longest.agencyName),
+  agencyName: maybeText('agencyName', longest.agencyName),
   timeZone: z.enum(zoneChoices).optional(),
   language: z.enum(languageCodes).optional(),
   units: z.enum(unitChoices).optional(),
@@ -258,7 +256,7 @@ export const userCalls = {
     effect: 'change',
     summary: 'Put draw requests to one of the agency’s reviewers',
     body: z.strictObject({
-      reviewer: z.uuid({ error: say('required', { label: 'Reviewer' }) }),
+      reviewer: z.uuid(missing('reviewer')),
       target: bulkTarget(requestFilter),
       version,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longest } from 'contract/core/limits'
-import { sayOfField } from 'contract/text/field-lines'
-import { messages, say } from 'contract/text/messages'
+import { type FieldLabel, missing, notAnEmail, tooLong } from 'contract/text/field-errors'
+import { t as sayOfField } from 'locales/fields'
 import { isContactNumber } from './contact-number'
 
 /** Fields of people that several forms share, each with the messages of spec §5. */
@@ -9,35 +9,35 @@ import { isContactNumber } from './contact-number'
 /** Names appear in mails and file names, so control characters and line separators are not allowed. */
 const printed = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
-const text = (label: string, most: number) =>
+const text = (name: FieldLabel, most: number) =>
   z
-    .string({ error: say('required', { label }) })
+    .string(missing(name))
     .trim()
-    .max(most, say('maxLength', { n: most }))
-    .regex(printed, messages.invalidInput)
+    .max(most, tooLong(most))
+    .regex(printed, { error: () => sayOfField('invalidInput') })
 
 /** A required name. */
-export const nameField = (label: string) => text(label, longest.personName).min(1, say('required', { label }))
+export const nameField = (name: FieldLabel) => text(name, longest.personName).min(1, missing(name))
 
 /** Optional text: empty and null are absent. */
-export const maybeText = (label: string, most: number) =>
-  text(label, most)
+export const maybeText = (name: FieldLabel, most: number) =>
+  text(name, most)
     .nullable()
     .transform((value) => value || null)
     .optional()
 
 /** An optional phone number. */
-export const contactNumberField = maybeText('Contact number', longest.contactNumber).check(({ value, issues }) => {
+export const contactNumberField = maybeText('contactNumber', longest.contactNumber).check(({ value, issues }) => {
   if (value && !isContactNumber(value))
     issues.push({ code: 'custom', message: sayOfField('contactNumberInvalid'), input: value })
 })
 
 /** An email address, stored in lower case. */
-export const emailField = (label = 'Email') =>
+export const emailField = (name: FieldLabel = 'email') =>
   z
-    .string({ error: say('required', { label }) })
+    .string(missing(name))
     .trim()
     .toLowerCase()
-    .min(1, say('required', { label }))
-    .max(longest.email, say('maxLength', { n: longest.email }))
-    .pipe(z.email(messages.invalidEmail))
+    .min(1, missing(name))
+    .max(longest.email, tooLong(longest.email))
+    .pipe(z.email(notAnEmail))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParam, instant, uuid } from 'contract/core/common'
 import { reportSend } from './deliveries'
 import { endpoint } from 'contract/core/endpoint'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { lotReport } from './calls'
 
 const token = z.string().min(20).max(200)
@@ -40,7 +40,7 @@ export const reportSendingCalls = {
       })
       .refine(({ lotId, requestId }) => (lotId === undefined) !== (requestId === undefined), {
         path: ['requestId'],
-        message: messages.invalidInput,
+        error: () => sayOfField('invalidInput'),
       }),
     data: z.object({ reportId: uuid, version: z.int(), send: reportSend }),
   }),

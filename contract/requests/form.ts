@@ -1,37 +1,31 @@
 import { z } from 'zod'
 import { amount, plainDate, uuid, version } from 'contract/core/common'
 import { longest, mostDollars } from 'contract/core/limits'
-import { messages, say } from 'contract/text/messages'
+import { type FieldLabel, missing, required, tooLong } from 'contract/text/field-errors'
+import { t as sayOfField } from 'locales/fields'
 import { amountTooLarge } from 'contract/money/money'
 import { mostPhotos } from 'contract/items/most-photos'
 
-const required = (label: string) => say('required', { label })
-const tooLong = (n: number) => say('maxLength', { n })
-
 /** A required text of a form. */
-export const requiredText = (label: string, most: number) =>
-  z
-    .string({ error: required(label) })
-    .trim()
-    .min(1, required(label))
-    .max(most, tooLong(most))
+export const requiredText = (name: FieldLabel, most: number) =>
+  z.string(missing(name)).trim().min(1, missing(name)).max(most, tooLong(most))
 /** An optional text. */
 export const optionalText = (most: number) => z.string().trim().max(most, tooLong(most))
 
-const inRange = say('photosRange', { n: mostPhotos })
+const inRange = { error: () => sayOfField('photosRange', { n: mostPhotos }) }
 /** Number of requested photos or videos. */
-export const photos = z.int({ error: inRange }).min(1, inRange).max(mostPhotos, inRange)
+export const photos = z.int(inRange).min(1, inRange).max(mostPhotos, inRange)
 
 /** Most items of one draw request. */
 const mostItems = 200
 
 /** A required amount in whole dollars: absent gives "required", another type gives "not a number". */
 const budget = z
-  .int({ error: ({ input }) => (input === undefined ? required('Total budget') : messages.number) })
-  .min(0, messages.number)
-  .max(mostDollars, amountTooLarge)
+  .int({ error: ({ input }) => (input === undefined ? required('totalBudget') : sayOfField('number')) })
+  .min(0, { error: () => sayOfField('number') })
+  .max(mostDollars, { error: amountTooLarge })
 
-const costCodes = z.array(uuid).min(1, required('Cost code')).max(mostItems)
+const costCodes = z.array(uuid).min(1, missing('costCode')).max(mostItems)
 /** The part of the total budget for a new cost code, or for an existing item. */
 const shareOfCode = z.strictObject({ costCodeId: uuid, budget: amount })
 const share = z.union([shareOfCode, z.strictObject({ itemId: uuid, budget: amount })])
@@ -48,7 +42,7 @@ export type PhotosOfLine = z.infer<typeof photosOfLine>
  */
 export const requestForm = z.strictObject({
   lotId: uuid,
-  title: requiredText('Title', longest.requestTitle),
+  title: requiredText('title', longest.requestTitle),
   reviewer: uuid.nullable().default(null),
   description: optionalText(longest.description).default(''),
   totalBudget: budget,
@@ -67,7 +61,7 @@ export type RequestForm = z.infer<typeof requestForm>
 
 /** An edit of a draw request; omitted fields stay. Added cost codes become items, items of removed ones are deleted. */
 export const requestEdit = z.strictObject({
-  title: requiredText('Title', longest.requestTitle).optional(),
+  title: requiredText('title', longest.requestTitle).optional(),
   reviewer: uuid.nullable().optional(),
   description: optionalText(longest.description).optional(),
   totalBudget: budget.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changed, instant, person, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { longestSummary } from 'contract/core/limits'
-import { say } from 'contract/text/messages'
+import { tooLong } from 'contract/text/field-errors'
 
 /** Possible subjects of a summary. */
 export const summarised = ['media', 'item', 'drawRequest', 'lot'] as const
@@ -50,10 +50,7 @@ export type DraftEvent = keyof typeof draftEvents
  * writer.
  */
 const summaryForm = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .max(longestSummary, say('maxLength', { n: longestSummary })),
+  text: z.string().trim().max(longestSummary, tooLong(longestSummary)),
   draftId: uuid.optional(),
   /** Version of the displayed text. */
   version,

@@ -39,13 +39,13 @@ const html = z.string().max(100_000)
 
 /** The form of a template (spec §2). */
 export const templateForm = z.strictObject({
-  name: requiredText('Name', { max: 120 }),
+  name: requiredText('name', { max: 120 }),
   summaryHtml: html.default(''),
   tableHtml: html.default(''),
 })
 
 const edit = z.strictObject({
-  name: requiredText('Name', { max: 120 }).optional(),
+  name: requiredText('name', { max: 120 }).optional(),
   summaryHtml: html.optional(),
   tableHtml: html.optional(),
   version,

@@ -1,26 +1,26 @@
 import type { z } from 'zod'
-import { sayOfField } from './field-lines'
-import { messages, say } from './messages'
-import { refusal } from './refusals'
+import { labelOf } from 'contract/text/field-errors'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 
 type Said = z.core.$ZodRawIssue
 
 /** Messages for a wrong type, by the schema's type. */
-const wanted: Partial<Record<string, string>> = {
-  string: refusal('wantsText'),
-  number: messages.number,
-  int: refusal('wantsWhole'),
-  boolean: refusal('wantsYesNo'),
-  array: refusal('wantsList'),
-  object: refusal('wantsFields'),
-  record: refusal('wantsFields'),
+const wanted: Partial<Record<string, () => string>> = {
+  string: () => refusal('wantsText'),
+  number: () => sayOfField('number'),
+  int: () => refusal('wantsWhole'),
+  boolean: () => refusal('wantsYesNo'),
+  array: () => refusal('wantsList'),
+  object: () => refusal('wantsFields'),
+  record: () => refusal('wantsFields'),
 }
 
-const formats: Partial<Record<string, string>> = {
-  uuid: messages.invalidId,
-  email: messages.invalidEmail,
-  date: refusal('wantsDate'),
-  datetime: refusal('wantsMoment'),
+const formats: Partial<Record<string, () => string>> = {
+  uuid: () => sayOfField('invalidId'),
+  email: () => sayOfField('invalidEmail'),
+  date: () => refusal('wantsDate'),
+  datetime: () => refusal('wantsMoment'),
 }
 
 /**
@@ -31,22 +31,22 @@ export function sentenceOf(issue: Said): string {
   if (issue.input === undefined && issue.code !== 'custom') return missing(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
-      return formats[formatOf(issue)] ?? wanted[issue.expected] ?? messages.invalidInput
+      return (formats[formatOf(issue)] ?? wanted[issue.expected])?.() ?? sayOfField('invalidInput')
     case 'invalid_format':
-      return formats[issue.format] ?? refusal('wrongForm')
+      return formats[issue.format]?.() ?? refusal('wrongForm')
     case 'too_big':
       return mostOf(issue.origin, Number(issue.maximum))
     case 'too_small':
       return leastOf(issue.origin, Number(issue.minimum))
     case 'invalid_union':
-      return kindOf(issue) ?? messages.invalidInput
+      return kindOf(issue) ?? sayOfField('invalidInput')
     case 'invalid_value':
       return sayOfField('notAChoice', { choices: issue.values.map(String).join(', ') })
     case 'unrecognized_keys':
     case 'invalid_key':
       return refusal('unknownField')
     default:
-      return messages.invalidInput
+      return sayOfField('invalidInput')
   }
 }
 
@@ -57,14 +57,15 @@ function formatOf({ inst }: Said): string {
 }
 
 /**
- * The "required" message of an absent field (spec §5). Its label is derived from its name, without the id suffix:
- * `costCodeIds` is Cost code. Displayed fields have their own message with the displayed label.
+ * The "required" message of an absent field (spec §5). Without a label in the catalog, it is derived from the name, without
+ * the id suffix: `lineIds` is Line. Displayed fields have their own message with the displayed label.
  */
 function missing(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')
   if (name === undefined) return refusal('missing')
-  const words = name.replace(/(?<=.)Ids?$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return say('required', { label: words.charAt(0).toUpperCase() + words.slice(1) })
+  const key = name.replace(/(?<=.)Ids?$/, '')
+  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return sayOfField('required', { label: labelOf(key, words.charAt(0).toUpperCase() + words.slice(1)) })
 }
 
 /** Message for a discriminated union: the possible values of its discriminator; null for other unions. */
@@ -76,11 +77,11 @@ function kindOf({ input, path, ...issue }: Said): string | null {
 }
 
 function mostOf(origin: string, n: number): string {
-  if (origin === 'string') return say('maxLength', { n })
-  return refusal(origin === 'array' ? 'mostEntries' : 'most', { n })
+  if (origin === 'string') return sayOfField('maxLength', { n })
+  return origin === 'array' ? refusal('mostEntries', { n }) : refusal('most', { n })
 }
 
 function leastOf(origin: string, n: number): string {
-  if (origin === 'string') return say('minLength', { n })
-  return refusal(origin === 'array' ? 'leastEntries' : 'least', { n })
+  if (origin === 'string') return sayOfField('minLength', { n })
+  return origin === 'array' ? refusal('leastEntries', { n }) : refusal('least', { n })
 }

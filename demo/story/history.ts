@@ -1,4 +1,4 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
 import { roles } from 'contract/core/roles'
 import type { Person } from './cast'
 import type { AttemptStory, DrawStory, Placed, LotContext } from './draw-story'

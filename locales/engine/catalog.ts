@@ -33,5 +33,8 @@ export function catalog<English extends Messages>(files: Record<string, unknown>
     id: Id,
     ...[values]: Arguments<English[Id], Element | string | number>
   ): (Element | string)[] => partsOf(id, values) as (Element | string)[]
-  return Object.assign(t, { parts })
+  /** Writes a message whose id is chosen while the product runs. */
+  const of = (id: keyof English & string, values: Readonly<Record<string, string | number>> = {}): string =>
+    partsOf(id, values).join('')
+  return Object.assign(t, { parts, of })
 }

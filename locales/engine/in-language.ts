@@ -9,6 +9,9 @@ setLanguageSource(() => storage.getStore()?.language ?? defaultLanguage)
 /** Runs a function in which `t` writes a language, also after each `await`. For servers; imports Node. */
 export const inLanguage = <Result>(language: Language, run: () => Result): Result => storage.run({ language }, run)
 
+/** Writes a text that is stored once for readers of every language: in the default one. */
+export const storedText = (write: () => string): string => inLanguage(defaultLanguage, write)
+
 /** Sets the language of all that follows in the current asynchronous context, such as the handling of a request. */
 export const enterLanguage = (language: Language): void => storage.enterWith({ language })
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { accessWords } from 'contract/text/access-words'
+import { t as accessWords } from 'locales/access'
+import { storedText } from 'locales/engine/in-language'
 import type { Db } from 'provider/db/transaction'
 import { networkOf } from 'provider/http/client-address'
 import type { Actor, Context } from 'provider/http/context'
@@ -71,7 +72,9 @@ async function timesDue(
 }
 
 const reason = (why: string | null, times: number, { window }: Bounds): string | null =>
-  [why, times > 1 ? accessWords('times', { count: times, window }) : null].filter(Boolean).join(', ') || null
+  [why, times > 1 ? storedText(() => accessWords('times', { count: times, window })) : null]
+    .filter(Boolean)
+    .join(', ') || null
 
 /** Reads a person's agency, whose audit trail shows entries about that person. */
 export async function subjectOf(db: Db, uuid: string): Promise<Subject> {
@@ -106,7 +109,11 @@ export async function recordFailedSignIn(call: Call, subject: Subject | null, wh
       recipient: subject?.uuid ?? null,
       agency: subject?.agency ?? null,
       changed: [],
-      why: reason(accessWords(why), times, bounds),
+      why: reason(
+        storedText(() => accessWords(why)),
+        times,
+        bounds,
+      ),
     },
   ])
 }

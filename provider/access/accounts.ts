@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 
-import { say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { required } from 'contract/text/field-errors'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import {
   belongsToAgency,
   idIs,
@@ -70,7 +71,7 @@ export function factsOf(
 export async function agencyFor({ db }: Context, role: number, chosen: string | null): Promise<string | null> {
   if (!idIs(role, belongsToAgency)) return null
   if (chosen !== null) await requireAgency(db, chosen)
-  else if (idIs(role, needsAgency)) throw invalid('agency', say('required', { label: 'Agency' }))
+  else if (idIs(role, needsAgency)) throw invalid('agency', required('agency'))
   return chosen
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bytesInWords } from 'contract/text/bytes-words'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import type { Config } from 'provider/config'
 import type { Db, Tx } from 'provider/db/transaction'
 import { ApiError } from 'provider/http/errors'

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 import { sql, type Selectable } from 'kysely'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import type { Config } from 'provider/config'
 import type { Database } from 'provider/db/schema'
 import type { Db, Tx } from 'provider/db/transaction'

@@ -1,4 +1,4 @@
-import { say, type MessageId } from 'contract/text/messages'
+import { type MessageId, t as say } from 'locales/messages'
 import { insertChange, type KeptRow } from './kept-changes'
 import type { Context } from 'provider/http/context'
 import { record, type Entry } from './journal'
@@ -54,8 +54,8 @@ function changedRow({ noun, uuid, was, is }: Restored, columns: readonly string[
 }
 
 /** Stores the writes as one undoable change and records them in the journal. @returns the change's id */
-export async function keepWritten(context: Context, text: string, parts: readonly Written[]): Promise<string> {
-  const change = await insertChange(context, { text, rows: parts.flatMap(({ changed }) => changed), undoOf: null })
+export async function keepWritten(context: Context, write: () => string, parts: readonly Written[]): Promise<string> {
+  const change = await insertChange(context, { write, rows: parts.flatMap(({ changed }) => changed), undoOf: null })
   await record(
     context,
     parts.flatMap(({ entries }) => entries).map((entry) => ({ ...entry, change })),

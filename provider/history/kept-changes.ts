@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { storedText } from 'locales/engine/in-language'
 import { insertPrepared, prepared } from 'provider/db/prepared'
 import type { Context } from 'provider/http/context'
 import { newId } from 'provider/db/ids'
@@ -14,14 +15,15 @@ export type KeptRow = { noun: ChangeNoun | 'mail'; uuid: string; before: object 
 
 /**
  * Stores an undoable write as one undo entry, whatever the number of rows, in the caller's transaction
- * (docs/api-conventions.md#undo). `text` is the toast's past tense.
+ * (docs/api-conventions.md#undo). `write` writes the toast's past tense, which is stored in English for readers of every
+ * language.
  * @returns the change's id for the answer and for journal entries
  */
-export function keepChange(context: Author, text: string, rows: readonly ChangedRow[]): Promise<string> {
-  return insertChange(context, { text, rows, undoOf: null })
+export function keepChange(context: Author, write: () => string, rows: readonly ChangedRow[]): Promise<string> {
+  return insertChange(context, { write, rows, undoOf: null })
 }
 
-type NewChange = { text: string; rows: readonly KeptRow[]; undoOf: string | null }
+type NewChange = { write: () => string; rows: readonly KeptRow[]; undoOf: string | null }
 
 /** Same as `keepChange`, also for the undo of another change. */
 export async function insertChange(context: Author, change: NewChange): Promise<string> {
@@ -31,7 +33,8 @@ export async function insertChange(context: Author, change: NewChange): Promise<
 }
 
 /** The statements of `insertChange`. */
-export function changeInserts({ db, actor, operation, now }: Author, uuid: string, { text, rows, undoOf }: NewChange) {
+export function changeInserts({ db, actor, operation, now }: Author, uuid: string, { write, rows, undoOf }: NewChange) {
+  const text = storedText(write)
   const count = rows.filter(({ noun }) => noun !== 'mail').length
   const change = db
     .insertInto('changes')

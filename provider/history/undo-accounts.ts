@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import type { UserStatus } from 'contract/core/statuses'
 import { endOldSessions, lockTenant, requireMovable, type Standing } from 'provider/access/accounts'
 import type { Context } from 'provider/http/context'

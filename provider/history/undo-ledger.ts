@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { isAgency, needsAgency } from 'contract/core/capabilities'
 import { roleName, type RoleName } from 'contract/core/roles'
 import type { Db } from 'provider/db/transaction'
@@ -33,7 +33,7 @@ const openSessions = {
          where sessions.uuid = any($1) and sessions.ended_at is null and users.status = 'active'`,
 }
 
-const signedOut = () => new ApiError(401, messages.signedOut)
+const signedOut = () => new ApiError(401, sayOfField('signedOut'))
 
 /**
  * Returns the caller, identified by the bearer access token and its session; other data from the client is not trusted.

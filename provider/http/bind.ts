@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { catalogue, endpointOf, type Catalogue, type OperationId } from 'contract/core/catalogue'
 import type { Envelope } from 'contract/core/common'
 import type { Access, Data, Endpoint, Method } from 'contract/core/endpoint'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { fromQuery } from 'contract/core/query-fields'
 import { may } from 'contract/core/policy'
 import { recordRefusal } from 'provider/access/access-trail'
@@ -237,7 +237,7 @@ async function contextFor<E extends Call>(
     await app.limits.takeForPerson(actor.uuid)
     if (may(actor.role, operation)) return actor
     await storeRefusal({ ...base, actor })
-    throw new ApiError(403, messages.notAllowed)
+    throw new ApiError(403, sayOfField('notAllowed'))
   })
 }
 

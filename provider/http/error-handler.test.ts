@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { handleErrors } from './error-handler'
 
 const app = fastify()
@@ -65,7 +65,7 @@ test.each([
   withCode('25006'),
   withCode('57014'),
 ])('an unreachable database (%s) asks to retry later', async (error) => {
-  expect(await answerTo(error)).toEqual({ status: 503, retryAfter: '2', message: messages.somethingWentWrong })
+  expect(await answerTo(error)).toEqual({ status: 503, retryAfter: '2', message: sayOfField('somethingWentWrong') })
 })
 
 test('a response that failed midway keeps no header of its file', async () => {
@@ -81,7 +81,7 @@ test('a response that failed midway keeps no header of its file', async () => {
 })
 
 test('a read that waited too long for a lock asks to retry', async () => {
-  const answer = { status: 503, retryAfter: '2', message: messages.somethingWentWrong }
+  const answer = { status: 503, retryAfter: '2', message: sayOfField('somethingWentWrong') }
   expect(await answerTo(withCode('55P03'), 'GET')).toEqual(answer)
 })
 
@@ -89,6 +89,6 @@ test('any other error is an internal one without details', async () => {
   expect(await answerTo(new Error('a secret'))).toEqual({
     status: 500,
     retryAfter: undefined,
-    message: messages.somethingWentWrong,
+    message: sayOfField('somethingWentWrong'),
   })
 })

@@ -4,13 +4,15 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ErrorBody } from 'contract/core/common'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { inLanguage } from 'locales/engine/in-language'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { endpointOf, type OperationId } from 'contract/core/catalogue'
 import { storageFailureOf } from 'provider/adapters/storage-failure'
 import { isUnavailable } from 'provider/db/availability'
 import { codeOf } from 'provider/db/transaction'
 import { ApiError } from './errors'
+import { callLanguage } from './language'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +22,9 @@ declare module 'fastify' {
 }
 
 /** Messages that the specification requires for status 400 of a specific operation (spec §8). */
-const badRequests: Partial<Record<OperationId, string>> = { 'requests.list': refusal('requestListInvalid') }
+const badRequests: Partial<Record<OperationId, () => string>> = {
+  'requests.list': () => refusal('requestListInvalid'),
+}
 
 // PostgreSQL errors caused by the request. A client may retry after a lost race, but not after a constraint violation: its
 // outbox would retry forever and block all calls behind it.
@@ -35,9 +39,12 @@ const BAD_VALUES = new Set(['22P02', '22003', '22007', '22008', '22021', '22001'
 
 /** Sends every thrown error in the contract's error format. Internal details go only to the log. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(asApiError(error, request), error, request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    const answer = inLanguage(callLanguage(request), () => asApiError(error, request))
+    return sendError(answer, error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => {
-    const error = new ApiError(404, messages.notFound)
+    const error = new ApiError(404, sayOfField('notFound'))
     return sendError(error, error, request, reply)
   })
 }
@@ -53,7 +60,11 @@ export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const [status, phrase] =
       error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
-    const body = JSON.stringify({ status, message: messages.invalidInput, traceId: randomUUID() } satisfies ErrorBody)
+    const body = JSON.stringify({
+      status,
+      message: sayOfField('invalidInput'),
+      traceId: randomUUID(),
+    } satisfies ErrorBody)
     const head = [
       'content-type: application/json',
       'x-content-type-options: nosniff',
@@ -70,7 +81,7 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
   const isChange = operation !== undefined && endpointOf(operation).effect === 'change'
   const known = error instanceof ApiError ? error : translated(error, isChange)
   const fixed = operation && known.status === 400 ? badRequests[operation] : undefined
-  return fixed ? new ApiError(400, fixed, known.extra) : known
+  return fixed ? new ApiError(400, fixed(), known.extra) : known
 }
 
 function translated(error: unknown, isChange: boolean): ApiError {
@@ -82,13 +93,13 @@ function translated(error: unknown, isChange: boolean): ApiError {
   const storage = code === DATABASE_FULL ? 'full' : storageFailureOf(error)
   if (storage) return storageError(storage)
   if (code === LOCK_NOT_AVAILABLE || isUnavailable(error))
-    return new ApiError(503, messages.somethingWentWrong, { retryAfter: 2 })
-  if (BAD_VALUES.has(code)) return new ApiError(400, messages.invalidInput)
+    return new ApiError(503, sayOfField('somethingWentWrong'), { retryAfter: 2 })
+  if (BAD_VALUES.has(code)) return new ApiError(400, sayOfField('invalidInput'))
   const status = code.startsWith('FST_') ? ((error as FastifyError).statusCode ?? 500) : 500
   if (status === 413) return new ApiError(413, refusal('tooLarge'))
   if (status === 415) return new ApiError(415, refusal('wrongType'))
-  if (status >= 400 && status < 500) return new ApiError(status === 404 ? 404 : 400, messages.invalidInput)
-  return new ApiError(500, messages.somethingWentWrong)
+  if (status >= 400 && status < 500) return new ApiError(status === 404 ? 404 : 400, sayOfField('invalidInput'))
+  return new ApiError(500, sayOfField('somethingWentWrong'))
 }
 
 /** Creates the error for failed file storage. Its message has no path or address, unlike the system's own message. */

@@ -1,5 +1,5 @@
 import type { Issue } from 'contract/core/common'
-import { messages, say, type MessageId } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import type { Verdict } from 'contract/core/rules'
 
 type Extra = { issues?: Issue[]; current?: unknown; changedBy?: string; retryAfter?: number }
@@ -16,10 +16,8 @@ export class ApiError extends Error {
   }
 }
 
-const sentence = (id: MessageId, values?: Record<string, string | number>) => say(id, values)
-
 /** 404: the record does not exist, or the viewer may not know that it does. */
-export const notFound = () => new ApiError(404, sentence('notFound'))
+export const notFound = () => new ApiError(404, sayOfField('notFound'))
 
 /** 400 for one field. */
 export const invalid = (path: string, message: string) => new ApiError(400, message, { issues: [{ path, message }] })
@@ -28,7 +26,7 @@ export const invalid = (path: string, message: string) => new ApiError(400, mess
 export function invalidAt(all: readonly Issue[]): ApiError {
   const issues = all.filter(({ path }, index) => all.findIndex((one) => one.path === path) === index)
   const said = new Set(issues.map(({ message }) => message))
-  const [only = messages.invalidInput] = said.size === 1 ? said : []
+  const [only = sayOfField('invalidInput')] = said.size === 1 ? said : []
   return new ApiError(400, only, { issues })
 }
 

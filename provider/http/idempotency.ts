@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { Envelope } from 'contract/core/common'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { prepared } from 'provider/db/prepared'
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
 import type { Actor } from './context'
@@ -35,7 +35,7 @@ export async function once<C extends Changing>(
 ): Promise<Answer> {
   const { db, operation, now } = context
   if (key === undefined) return inTransaction(db, (tx) => run({ ...context, db: tx }))
-  if (key === '' || key.length > LONGEST_KEY) throw new ApiError(400, messages.invalidInput)
+  if (key === '' || key.length > LONGEST_KEY) throw new ApiError(400, sayOfField('invalidInput'))
   const attempt: Try = { scope: scopeOf(context), operation, key, bodyHash: hashOf(operation, input), now }
   return inTransaction(db, async (tx) => {
     const before = await claim(tx, attempt)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { isBoundedJson } from 'contract/core/json-limits'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { ApiError } from './errors'
 
 /** Limit for the values in a body: a bulk call may contain 10,000 ids and exclude as many. */

@@ -1,8 +1,8 @@
 import { safeParse, ZodObject, type z } from 'zod'
 
 import type { Issue } from 'contract/core/common'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { sentenceOf } from 'contract/text/zod-words'
 import { ApiError, invalidAt, issuesOf } from './errors'
 
@@ -21,7 +21,7 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   if (result.success) return result.data
   const issues = result.error.issues.flatMap(toIssues).slice(0, mostIssues)
   const [first, ...others] = issues
-  throw new ApiError(400, first && others.length === 0 ? first.message : messages.invalidInput, { issues })
+  throw new ApiError(400, first && others.length === 0 ? first.message : sayOfField('invalidInput'), { issues })
 }
 
 /** NUL and unpaired surrogates, which PostgreSQL cannot store. */

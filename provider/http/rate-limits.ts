@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 import type { Catalogue, OperationId } from 'contract/core/catalogue'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { networkOf } from './client-address'
 import { ApiError } from './errors'
 

@@ -9,8 +9,8 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Endpoint, Files } from 'contract/core/endpoint'
 import { plainFileName } from 'contract/media/file-name'
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { fromQuery } from 'contract/core/query-fields'
 import { bytesInWords } from 'contract/text/bytes-words'
 import { codeOf } from 'provider/db/transaction'
@@ -76,10 +76,10 @@ async function receive(request: FastifyRequest, form: Form, folder: string): Pro
     request.raw.unpipe()
     request.raw.resume()
     // The parser's own errors about a broken form have no code; the error of a full disk has.
-    throw error instanceof ApiError || codeOf(error) !== '' ? error : new ApiError(400, messages.invalidInput)
+    throw error instanceof ApiError || codeOf(error) !== '' ? error : new ApiError(400, sayOfField('invalidInput'))
   }
   for (const [name, { required }] of Object.entries(form.files))
-    if (required && !files[name]) throw invalid(name, say('required', { label: labelOf(name) }))
+    if (required && !files[name]) throw invalid(name, sayOfField('required', { label: labelOf(name) }))
   const given = [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values])
   return { fields: fromQuery(form.body, Object.fromEntries(given)), files }
 }
@@ -103,7 +103,7 @@ async function storeFile(
   const { fieldname: field, filename, file } = part
   const limit = Object.hasOwn(wanted, field) ? wanted[field] : undefined
   if (!limit) throw invalid(field, refusal('unknownField'))
-  if (kept[field]) throw invalid(field, messages.invalidInput)
+  if (kept[field]) throw invalid(field, sayOfField('invalidInput'))
   const target = path.join(folder, String(Object.keys(kept).length))
   const hash = createHash('sha256')
   let bytes = 0
@@ -125,7 +125,7 @@ async function storeFile(
 }
 
 function tooLarge(field: string, maxBytes: number): ApiError {
-  const message = say('uploadTooBig', { limit: bytesInWords(maxBytes) })
+  const message = sayOfField('uploadTooBig', { limit: bytesInWords(maxBytes) })
   return new ApiError(413, message, { issues: [{ path: field, message }] })
 }
 

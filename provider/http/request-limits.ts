@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { ApiError } from './errors'
 
 /** Limit for the query parameters of a URL: lists filter by at most a hundred values for each of a few fields. */
@@ -12,6 +12,6 @@ export function limitRequests(app: FastifyInstance): void {
     let parameters = 1
     for (let at = url.indexOf('&'); at !== -1; at = url.indexOf('&', at + 1)) parameters++
     const isHostMissing = raw.headers.host === undefined && raw.httpVersion === '1.1'
-    if (isHostMissing || parameters > mostParameters) throw new ApiError(400, messages.invalidInput)
+    if (isHostMissing || parameters > mostParameters) throw new ApiError(400, sayOfField('invalidInput'))
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { findActors, findKeptOut } from 'provider/http/authenticate'
 import { readDeliveries } from './delivery'
 import type { EventStream, StreamEnd } from './event-stream'

@@ -1,23 +1,22 @@
-import { fill } from 'contract/text/fill'
-import { messages } from 'contract/text/messages'
-import { uploadLines } from 'contract/text/upload-lines'
+import { t as sayOfField } from 'locales/fields'
+import { t as uploadLine } from 'locales/uploads'
 
 /** Kind of an upload: a photo, a video or a voice note. */
 export type MediaKind = 'image' | 'video' | 'audio'
 
 const sentences = {
-  empty: uploadLines.uploadEmpty,
-  truncated: uploadLines.uploadTruncated,
-  tooManyPixels: uploadLines.uploadBomb,
-  tooLarge: messages.uploadTooBig,
-  svg: uploadLines.uploadSvg,
-  html: uploadLines.uploadHtml,
-  text: uploadLines.uploadText,
-  format: uploadLines.uploadFormat,
-  unknown: uploadLines.uploadUnknown,
-  unreadable: uploadLines.uploadBroken,
-  tooCostly: uploadLines.uploadTooCostly,
-  wrongKind: uploadLines.uploadWrongKind,
+  empty: 'uploadEmpty',
+  truncated: 'uploadTruncated',
+  tooManyPixels: 'uploadBomb',
+  tooLarge: 'uploadTooBig',
+  svg: 'uploadSvg',
+  html: 'uploadHtml',
+  text: 'uploadText',
+  format: 'uploadFormat',
+  unknown: 'uploadUnknown',
+  unreadable: 'uploadBroken',
+  tooCostly: 'uploadTooCostly',
+  wrongKind: 'uploadWrongKind',
 } as const
 
 /** Reason for refusing a file. */
@@ -28,25 +27,29 @@ export type Refusal = { ok: false; cause: RefusalCause; message: string }
 
 /** The refusal for a cause, its sentence filled with `values`. */
 export function refuse(cause: RefusalCause, values: Record<string, string | number> = {}): Refusal {
-  return { ok: false, cause, message: fill(sentences[cause], values) }
+  return {
+    ok: false,
+    cause,
+    message: cause === 'tooLarge' ? sayOfField.of(sentences[cause], values) : uploadLine.of(sentences[cause], values),
+  }
 }
 
 const kindWords = {
-  image: uploadLines.uploadKindImage,
-  video: uploadLines.uploadKindVideo,
-  audio: uploadLines.uploadKindAudio,
+  image: 'uploadKindImage',
+  video: 'uploadKindVideo',
+  audio: 'uploadKindAudio',
 } as const satisfies Record<MediaKind, string>
 
 const insteadWords = {
-  image: uploadLines.uploadAsImage,
-  video: uploadLines.uploadAsVideo,
-  audio: uploadLines.uploadAsAudio,
+  image: 'uploadAsImage',
+  video: 'uploadAsVideo',
+  audio: 'uploadAsAudio',
 } as const satisfies Record<MediaKind, string>
 
-/** Names one file in a sentence: evidence is a photo, a logo or profile picture is a picture. */
-export function kindWord(kind: MediaKind, asked: readonly MediaKind[]): string {
+/** How a message names one file: evidence is a photo, a logo or profile picture is a picture. */
+export function kindWord(kind: MediaKind, asked: readonly MediaKind[]): 'photo' | 'picture' | 'video' | 'voice' {
   if (kind === 'image') return asked.includes('video') ? 'photo' : 'picture'
-  return kind === 'video' ? 'video' : 'voice note'
+  return kind === 'video' ? 'video' : 'voice'
 }
 
 /**
@@ -61,12 +64,17 @@ export function refuseInFavor(
 ): Refusal {
   const [only, ...others] = asked
   const kind = holds && asked.includes(holds) ? holds : others.length === 0 ? only : null
-  return refuse(cause, { format, instead: kind ? insteadWords[kind] : uploadLines.uploadAsAny })
+  return refuse(cause, { format, instead: uploadLine(kind ? insteadWords[kind] : 'uploadAsAny') })
 }
 
 /** A file that is fine in itself but not what was asked for, as a video offered as a voice note. */
 export function refuseKind(given: MediaKind, asked: readonly MediaKind[]): Refusal {
-  return refuse('wrongKind', { given: kindWords[given], asked: asked.map((kind) => kindWords[kind]).join(' or ') })
+  return refuse('wrongKind', {
+    given: uploadLine(kindWords[given]),
+    asked: asked
+      .map((kind) => uploadLine(kindWords[kind]))
+      .reduce((one, other) => uploadLine('orKind', { one, other })),
+  })
 }
 
 /** Thrown by the decoding steps when a file that looked right turns out not to be; the message is the uploader's sentence. */

@@ -3,7 +3,7 @@ import type { MessageKind } from 'contract/notifications/message-kinds'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { newId } from 'provider/db/ids'
-import { inLanguage } from 'locales/engine/in-language'
+import { inLanguage, storedText } from 'locales/engine/in-language'
 import type { Language } from 'locales/languages'
 import { queueMail, type OutgoingMail } from './mail'
 import { record } from 'provider/history/journal'
@@ -11,7 +11,8 @@ import { record } from 'provider/history/journal'
 /** A notification about one record, shown in the app. */
 export type Notice = {
   kind: MessageKind
-  text: string
+  /** Writes the text, which is stored in English. */
+  write: () => string
   lot: string
   drawRequest: string
   item?: string | null
@@ -33,11 +34,12 @@ export async function notify(
   const { db, actor, now } = context
   const others = [...new Set(recipients.flatMap(({ user }) => (user && user !== actor.uuid ? [user] : [])))]
   const users = others.length === 0 ? [] : await filterUnmuted(db, others, notice.kind)
+  const text = storedText(notice.write)
   const rows = users.map((user) => ({
     uuid: newId(now),
     user_id: user,
     kind: notice.kind,
-    text: notice.text,
+    text,
     lot: notice.lot,
     draw_request: notice.drawRequest,
     item: notice.item ?? null,

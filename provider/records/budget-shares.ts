@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { splitBudget } from 'contract/money/progress'
 import type { Share } from 'contract/requests/form'
 import { invalid } from 'provider/http/errors'

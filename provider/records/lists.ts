@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { policyScope } from 'contract/core/policy'
 import { uuid, type ListFilter } from 'contract/core/common'
 import { totalCap } from 'contract/core/limits'
-import { say } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { sentenceOf } from 'contract/text/zod-words'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
@@ -260,10 +260,10 @@ function writeCursor({ sortDescriptor }: Paging, { key, uuid }: Position): strin
 /** A cursor is only valid for one sort order; the viewer's scope still limits its rows. */
 function readCursor({ cursor, sortDescriptor }: Paging): Position {
   const parsed = cursorShape.safeParse(jsonOf(Buffer.from(cursor ?? '', 'base64url').toString('utf8')))
-  if (!parsed.success) throw invalid('cursor', say('invalidInput'))
+  if (!parsed.success) throw invalid('cursor', sayOfField('invalidInput'))
   const [column, direction, key, after] = parsed.data
   if (column !== sortDescriptor.column || direction !== sortDescriptor.direction)
-    throw invalid('cursor', say('invalidInput'))
+    throw invalid('cursor', sayOfField('invalidInput'))
   return { key, uuid: after }
 }
 
@@ -285,7 +285,7 @@ export function readFilters<S extends z.ZodType>(schema: S, filters: ListFilter[
     path: ['filters', ...issue.path].map(String).join('.'),
     message: issue.message,
   }))
-  throw new ApiError(400, issues[0]?.message ?? say('invalidInput'), { issues })
+  throw new ApiError(400, issues[0]?.message ?? sayOfField('invalidInput'), { issues })
 }
 
 /** Filter field for people: their ids, or `none` for unassigned. */

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import type { Db, Tx } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { ApiError, requireFound } from 'provider/http/errors'

@@ -1,5 +1,5 @@
 import { totalCap } from 'contract/core/limits'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { ApiError, conflict, notFound } from 'provider/http/errors'
 
 /** The rows of a bulk call (docs/api-conventions.md#bulk-calls). */

@@ -33,5 +33,5 @@ test('refuses the 3,000 most common, capitalized and with an ending for the pass
 })
 
 test('refuses common passwords that pass the character class rule', () => {
-  for (const password of refused) expect(newPassword('Password').safeParse(password).success, password).toBe(true)
+  for (const password of refused) expect(newPassword('password').safeParse(password).success, password).toBe(true)
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { defaultPageSize, pageSizes } from 'contract/core/limits'
 import { mediaCalls } from 'contract/media/calls'
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { defaultCountry } from 'contract/geo/default-country'
 import { readCountry } from 'contract/geo/postal'
 import { inspectionStatuses, userLook } from 'contract/core/statuses'
@@ -13,10 +13,10 @@ import { longMonths } from '~/lib/time/typed-date'
 
 /** Sentences of the specification, verbatim (§5, §8). */
 it.each([
-  ['§5 required', say('required', { label: 'Email' }), 'Email is required'],
-  ['§5 email', messages.invalidEmail, 'Invalid email address'],
-  ['§8 without a message', messages.somethingWentWrong, 'Something went wrong.'],
-  ['§8 no answer', messages.noAnswer, 'An error occurred'],
+  ['§5 required', sayOfField('required', { label: 'Email' }), 'Email is required'],
+  ['§5 email', sayOfField('invalidEmail'), 'Invalid email address'],
+  ['§8 without a message', sayOfField('somethingWentWrong'), 'Something went wrong.'],
+  ['§8 no answer', sayOfField('noAnswer'), 'An error occurred'],
   ['§8 draw request list', refusal('requestListInvalid'), 'Bad request, invalid data or missing parameters.'],
 ])('%s', (_row, ours, theirs) => expect(ours).toBe(theirs))
 

@@ -1,7 +1,7 @@
 import { paths } from '~/lib/paths'
 import { change, goTo, greyed, look, on, yes } from '~/commands/engine/define'
 import { seesAllAgencies } from 'contract/core/capabilities'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 
 /** Number of the row in the arguments; null for the last used row. */
 const rowOf = (n: unknown) => (n === undefined ? null : Number(n))

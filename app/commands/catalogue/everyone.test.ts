@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messages, say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { InspectionStatus } from 'contract/core/statuses'
 import { costCodeRef } from '~/components/review/refs'
 import { templateRef } from '~/components/templates/template-columns'
@@ -27,7 +27,7 @@ it.each([
   'costCode.edit',
   'costCode.deactivate',
 ] as const)("%s on a shared record is an admin's, and disabled with a reason for an agency", (id) => {
-  expect(offered(id, 'agency', true)).toEqual({ ok: false, why: messages.everybodys, show: true })
+  expect(offered(id, 'agency', true)).toEqual({ ok: false, why: say('everybodys'), show: true })
   expect(offered(id, 'agency', false)?.ok).toBe(true)
   expect(offered(id, 'admin', true)?.ok).toBe(true)
 })
@@ -35,8 +35,8 @@ it.each([
 it.each(['template.toggleStatus', 'template.delete'] as const)(
   '%s is disabled for the default template, with the reason',
   (id) => {
-    expect(offered(id, 'agency', false, true)).toEqual({ ok: false, why: messages.defaultStays, show: true })
-    expect(offered(id, 'admin', true, true)).toEqual({ ok: false, why: messages.defaultStays, show: true })
+    expect(offered(id, 'agency', false, true)).toEqual({ ok: false, why: say('defaultStays'), show: true })
+    expect(offered(id, 'admin', true, true)).toEqual({ ok: false, why: say('defaultStays'), show: true })
     expect(offered('template.rename', 'agency', false, true)?.ok).toBe(true)
   },
 )
@@ -64,7 +64,7 @@ it.each(['admin', 'agency', 'reviewer'] as const)('submit is hidden from %s whil
   expect(offer(role, 0)).toMatchObject({ ok: false, show: false })
   expect(offer(role, 0, 1)).toMatchObject({ ok: false, show: true })
   expect(offer(role, 1)).toEqual({ ok: true })
-  expect(offer('borrower', 0)).toEqual({ ok: false, why: messages.nothingToSubmit, show: true })
+  expect(offer('borrower', 0)).toEqual({ ok: false, why: say('nothingToSubmit'), show: true })
 })
 
 it('the keyboard sheet of a reviewer lists Submit only while photos wait to be submitted', () => {

@@ -1,5 +1,5 @@
 import { eachRequiredLotField, type RequiredLotKey } from 'contract/lots/required-keys'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { paths } from '~/lib/paths'
 import type { BrowserPort } from '~/commands/engine/browser-port'
 import { byVerb } from '~/commands/engine/verbs'

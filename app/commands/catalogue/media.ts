@@ -1,7 +1,7 @@
 import { decidesMedia } from 'contract/core/capabilities'
 import type { MediaStatus } from 'contract/core/statuses'
 import type { CommandMessage } from 'locales/commands'
-import { messages, say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { rules } from 'contract/core/rules'
 import { findAround } from '~/commands/engine/context'
 import type { Facts, Ref } from '~/commands/engine/context'
@@ -183,7 +183,7 @@ export const mediaCommands = [
       const commentPatch = text ? { comment: text } : {}
       return paintAll(
         targets,
-        makesDefective ? { ...commentPatch, status: 'defective', remarks: text || messages.voiceReason } : commentPatch,
+        makesDefective ? { ...commentPatch, status: 'defective', remarks: text || say('voiceReason') } : commentPatch,
       )
     },
   }),

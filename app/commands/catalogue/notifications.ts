@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { paths } from '~/lib/paths'
 import { change, goTo, greyed, hidden, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'

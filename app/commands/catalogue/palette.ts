@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { greyed, look, offered, on, onTyping, yes } from '~/commands/engine/define'
 
 const inPalette = { group: 'move', quiet: true } as const

@@ -1,5 +1,5 @@
 import { longest } from 'contract/core/limits'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { paths } from '~/lib/paths'
 import { byVerb } from '~/commands/engine/verbs'
 import { agencyAsk, costCodesAsk, reviewerAsk } from '~/commands/engine/asks'

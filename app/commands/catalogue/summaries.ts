@@ -1,5 +1,5 @@
 import { longestSummary } from 'contract/core/limits'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { paths } from '~/lib/paths'
 import type { SummaryAction } from '~/commands/engine/browser-port'
 import type { Ask } from '~/commands/engine/command'

@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { Patch } from '~/commands/engine/command'
 import type { Facts } from '~/commands/engine/context'
 import { change, greyed, look, on, yes } from '~/commands/engine/define'

@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { t } from 'locales/commands'
 import type { Theme } from '~/commands/engine/browser-port'
 import { greyed, hidden, look, offered, on, onDigits, onTyping, yes } from '~/commands/engine/define'

@@ -1,4 +1,4 @@
-import type { AskWord } from 'contract/text/ask-words'
+import type { AskWord } from '~/commands/text/ask-text'
 import { longest } from 'contract/core/limits'
 import type { Ask } from './command'
 

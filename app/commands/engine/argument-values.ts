@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { readPosition } from 'contract/geo/degrees'
 import { mostDollars } from 'contract/core/limits'
-import { messages, say } from 'contract/text/messages'
+import { notAnEmail, tooLong } from 'contract/text/field-errors'
+import { t as sayOfField } from 'locales/fields'
+import { t as say } from 'locales/messages'
 import { amountTooLarge } from 'contract/money/money'
 import { mostPhotos } from 'contract/items/most-photos'
 import type { NumberFormat, TextFormat } from './command'
@@ -13,24 +15,24 @@ import { longestReason, oneLine } from './argument-schemas'
 z.config({ jitless: true })
 
 /** Text of at most so many characters; it may be empty. */
-export const anyWords = (most: number) => z.string().check(z.trim(), z.maxLength(most, say('maxLength', { n: most })))
+export const anyWords = (most: number) => z.string().check(z.trim(), z.maxLength(most, tooLong(most)))
 
 /** Text that must not be empty; if it is, its argument page says so by its name. */
 export const words = (most: number = oneLine) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most, say('maxLength', { n: most })))
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most, tooLong(most)))
 
 /** A mail address, in lower case. */
-export const address = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.invalidEmail), z.maxLength(oneLine))
+export const address = z.string().check(z.trim(), z.toLowerCase(), z.email(notAnEmail), z.maxLength(oneLine))
 
 export const reason = words(longestReason)
 
 /** Whole dollars. */
-export const dollars = z.int().check(z.minimum(0), z.maximum(mostDollars, amountTooLarge))
+export const dollars = z.int().check(z.minimum(0), z.maximum(mostDollars, { error: amountTooLarge }))
 
 /** Number of photos that an item can ask for. */
 export const photoCount = z.int().check(z.minimum(1), z.maximum(mostPhotos))
 
-const photosRange = say('photosRange', { n: mostPhotos })
+const photosRange = { error: () => sayOfField('photosRange', { n: mostPhotos }) }
 const typedPhotoCount = z.pipe(
   z.string().check(z.regex(/^\d{1,3}$/, photosRange)),
   z.pipe(z.transform(Number), z.int().check(z.minimum(1, photosRange), z.maximum(mostPhotos, photosRange))),
@@ -38,7 +40,9 @@ const typedPhotoCount = z.pipe(
 
 /** Percent with at most one decimal, 0 to 100 (spec §5). */
 const isPercent = (number: number) => number >= 0 && number <= 100 && Number(number.toFixed(1)) === number
-export const percent = z.number(say('number')).check(z.refine(isPercent, say('percentRange')))
+export const percent = z
+  .number({ error: () => sayOfField('number') })
+  .check(z.refine(isPercent, { error: () => sayOfField('percentRange') }))
 
 /** A comma is a decimal point, and a percent sign may follow. */
 const typedPercent = z.pipe(
@@ -62,14 +66,14 @@ const typedPosition = z.pipe(
     z.string(),
     z.transform((typed: string) => readPosition(typed)),
   ),
-  z.custom<z.output<typeof position>>((value) => value !== null, messages['why.notCoordinates']),
+  z.custom<z.output<typeof position>>((value) => value !== null, { error: () => say('why.notCoordinates') }),
 )
 
 const hour = String.raw`(1?\d|2[0-3])([:.][0-5]\d)?\s*([ap]m)?`
 /** Hours as they are typed, "9 to 11:30 am"; the server reads them (app/lib/time/event-times). */
 export const hours = z
   .string()
-  .check(z.regex(new RegExp(`^${hour}\\s*(-|–|to)\\s*${hour}$`, 'i'), messages['why.notHours']))
+  .check(z.regex(new RegExp(`^${hour}\\s*(-|–|to|a)\\s*${hour}$`, 'i'), { error: () => say('why.notHours') }))
 
 /** Several in one text, separated by semicolons or line breaks; an empty text is an empty list. */
 const typedList = <One extends z.ZodMiniType<string, string>>(one: One) =>

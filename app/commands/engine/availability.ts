@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { may } from 'contract/core/policy'
 import { type Availability, type Command, isChange } from './command'
 import { countOf, findAround } from './context'

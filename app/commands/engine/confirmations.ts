@@ -1,4 +1,4 @@
-import { asked } from 'contract/text/ask-words'
+import { t as asked } from 'locales/ask'
 import { listed, type RuleFacts } from 'contract/core/rules'
 import type { Args, Named } from './command'
 import type { CommandId } from './command-id'

@@ -1,4 +1,4 @@
-import type { AskWord } from 'contract/text/ask-words'
+import type { AskWord } from '~/commands/text/ask-text'
 import type { TargetNoun } from 'contract/core/nouns'
 import type { RoleName } from 'contract/core/roles'
 import type { RuleFacts } from 'contract/core/rules'

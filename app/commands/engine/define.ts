@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { seesAllAgencies } from 'contract/core/capabilities'
 import { rules } from 'contract/core/rules'
 import type { Remedy, RuleName } from 'contract/core/rules'

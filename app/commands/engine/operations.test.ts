@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { roles } from 'contract/core/roles'
 import type { Port } from './command'
 import type { Matching } from './context'
@@ -102,6 +102,6 @@ describe('several in one page', () => {
     expect(typed('costCode.edit', 'checklist', 'Rails; Panels\n\n Inverter ')).toEqual(['Rails', 'Panels', 'Inverter'])
     expect(typed('lender.add', 'recipients', '')).toEqual([])
     expect(typed('lender.add', 'recipients', 'A@Bank.example')).toEqual(['a@bank.example'])
-    expect(typed('lender.add', 'recipients', 'a@bank.example; nobody')).toBe(messages.invalidEmail)
+    expect(typed('lender.add', 'recipients', 'a@bank.example; nobody')).toBe(sayOfField('invalidEmail'))
   })
 })

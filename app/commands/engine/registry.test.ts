@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { t as say } from 'locales/messages'
 import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
 import english from 'locales/en-US/commands'
 import { roleNames } from 'contract/core/roles'
 import { may } from 'contract/core/policy'
@@ -67,7 +67,7 @@ describe('the registry', () => {
     for (const command of changes) {
       expect(operationIds, command.id).toEqual(expect.arrayContaining([command.needs, ...operationsOf(command.id)]))
       expect(command.undo, command.id).toBeTruthy()
-      expect(messages[command.successMessage], command.id).toBeTruthy()
+      expect(say.of(command.successMessage), command.id).toBeTruthy()
     }
   })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Change } from 'contract/account/calls'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { targetNouns } from 'contract/core/nouns'
 import type { Outcome, Port } from '~/commands/engine/command'
 import { handler, outcomeOf } from './handler.server'

@@ -1,5 +1,4 @@
-import { asked } from 'contract/text/ask-words'
-import type { AskWord } from 'contract/text/ask-words'
+import { askText, type AskWord } from '~/commands/text/ask-text'
 import type { TargetNoun } from 'contract/core/nouns'
 import type { RoleName } from 'contract/core/roles'
 import { type CommandMessage, t } from 'locales/commands'
@@ -59,7 +58,7 @@ const inCalendar: Readonly<Partial<Record<CommandId, AskWord>>> = {
  */
 export function labelOf(command: Command, mode: Scope, role?: RoleName): string {
   const word = mode === 'calendar' ? inCalendar[command.id] : undefined
-  if (word) return asked(word)
+  if (word) return askText(word)
   return t(command.sheet && (mode === 'single' || !('afterwards' in command)) ? command.sheet : titleOf(command, role))
 }
 

@@ -1,5 +1,5 @@
 import { t } from 'locales/commands'
-import { sayOfKeys } from 'contract/text/own-key-messages'
+import { t as sayOfKeys } from 'locales/own-keys'
 import { may } from 'contract/core/policy'
 import type { RoleName } from 'contract/core/roles'
 import { titleOf, type Command, type Group } from '~/commands/engine/command'
@@ -91,8 +91,8 @@ function conflictText(
 ) {
   const keysText = inWords(parseSequence(keys), platform)
   const other = registry.find(({ id }) => commands.includes(id) && !isMine(id))
-  if (kind === 'reserved' || !other) return sayOfKeys('ofBrowser', { keys: keysText })
-  return sayOfKeys('taken', { keys: keysText, command: labelOf(other, role) })
+  if (kind === 'reserved' || !other) return sayOfKeys('ownKeys.ofBrowser', { keys: keysText })
+  return sayOfKeys('ownKeys.taken', { keys: keysText, command: labelOf(other, role) })
 }
 
 /** Texts of the default keys replaced by custom keys, for commands granted to the role. */

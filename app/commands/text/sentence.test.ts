@@ -1,3 +1,4 @@
+import { inLanguage } from 'locales/engine/in-language'
 import { expect, it } from 'vitest'
 import { matchesTitle, readReversed, readSentences } from './sentence'
 
@@ -41,4 +42,17 @@ it('keeps the text after the words without its preposition', () => {
 
 it('reads the answer before the command as well', () => {
   expect(readReversed('dark theme')).toMatchObject([{ words: ['theme'], rest: 'dark' }])
+})
+
+it.each([
+  ['enviar reporte de 12 Oak', ['enviar', 'reporte'], ['12 Oak'], 'of'],
+  ['asignar revisor a Rosa', ['asignar', 'revisor'], ['', 'Rosa'], 'to'],
+  ['send report of 12 Oak', ['send', 'report'], ['12 Oak'], 'of'],
+])('reads "%s" for a Spanish reader', (typed, words, says, link) => {
+  const read = inLanguage('es-US', () => readSentences(typed))
+  expect(read).toContainEqual(expect.objectContaining({ words, says, link }))
+})
+
+it('reads Spanish prepositions only for a Spanish reader', () => {
+  expect(readSentences('enviar reporte de 12 Oak').some(({ link }) => link === 'of')).toBe(false)
 })

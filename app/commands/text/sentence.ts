@@ -1,3 +1,11 @@
+import { currentLanguage } from 'locales/engine/current-language'
+
+/** Prepositions before a record or an answer, by what they mean. English ones are read in every language. */
+const english = { of: 'of', to: 'to', as: 'as', with: 'with', on: 'on', by: 'by', for: 'for', at: 'at' }
+const spanish = { de: 'of', del: 'of', a: 'to', al: 'to', para: 'to', como: 'as', con: 'with', en: 'on', por: 'by' }
+const prepositions = (): Readonly<Record<string, string>> =>
+  currentLanguage() === 'es-US' ? { ...english, ...spanish } : english
+
 /** A text read as the words of a command and its first answers: "send report of LOT-12 to First Bank". */
 export type Sentence = {
   /** Words that may name a command. */
@@ -12,12 +20,16 @@ export type Sentence = {
 
 /** Reads the text after a command's words. */
 function sentenceOf(words: readonly string[], after: string): Sentence {
-  const [, first, rest = ''] = /^(?:(of|to|as|with|on|by|for|at)(?:\s+|$))?(.*)$/i.exec(after) ?? []
-  const link = first?.toLowerCase()
+  const known = prepositions()
+  const all = Object.keys(known)
+  const toward = all.filter((word) => known[word] === 'to')
+  const [, first, rest = ''] = new RegExp(`^(?:(${all.join('|')})(?:\\s+|$))?(.*)$`, 'i').exec(after) ?? []
+  const link = first && known[first.toLowerCase()]
   if (link === 'to') return { words, rest, says: rest === '' ? [] : ['', rest], link }
-  const [, record, to, answer] = /^(\S.*?)(?:\s+(to)(?:\s+(\S.*))?)?$/i.exec(rest) ?? []
+  const answered = new RegExp(`^(\\S.*?)(?:\\s+(${toward.join('|')})(?:\\s+(\\S.*))?)?$`, 'i')
+  const [, record, to, answer] = answered.exec(rest) ?? []
   const says = [record, answer].filter((said) => said !== undefined)
-  return { words, rest, says, link: link ?? to?.toLowerCase() }
+  return { words, rest, says, link: link ?? (to && 'to') }
 }
 
 /**
@@ -29,7 +41,7 @@ export function readSentences(typed: string): Sentence[] {
   const text = (start: number, end?: number) => all.slice(start, end).join(' ')
   const counts = all.slice(1).map((_, index) => all.length - 1 - index)
   const around = counts
-    .filter((count) => count > 1 && count < all.length - 1 && !/^to$/i.test(all.at(-1) ?? ''))
+    .filter((count) => count > 1 && count < all.length - 1 && prepositions()[all.at(-1)?.toLowerCase() ?? ''] !== 'to')
     .map((count) => sentenceOf([...all.slice(0, count), ...all.slice(-1)], text(count, -1)))
   return [...around, ...counts.map((count) => sentenceOf(all.slice(0, count), text(count)))]
 }

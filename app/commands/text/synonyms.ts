@@ -1,8 +1,12 @@
 import { t } from 'locales/commands'
+import english from 'locales/en-US/commands'
+import { currentLanguage } from 'locales/engine/current-language'
+import { defaultLanguage } from 'locales/languages'
 import type { Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import { flagNames } from 'contract/ledger/flag-names'
 import { flagWord } from '~/lib/ledger/flag-words'
+import { spanishSynonyms } from './spanish-synonyms'
 
 /** Words for the flags of the ledger, besides their own. */
 const flagPhrases = ['needs attention', 'overfunded lines', 'budget differs', 'overdrawn', 'exceptions']
@@ -206,11 +210,12 @@ const flagged: readonly CommandId[] = ['go.flaggedLots', 'go.flaggedRequests']
 
 /**
  * All search words of a command besides its title, one phrase per line. A verb's cheat-sheet label is left out, because
- * it lists all nouns: "draw" must not find "Delete lot". So is the part after ", next", which nobody searches for.
+ * it lists all nouns: "draw" must not find "Delete lot". English words find a command in every language. So is the part after ", next", which nobody searches for.
  */
 export const searchWordsOf = ({ id, title, sheet, verb }: Command): string =>
   [
     ...(synonyms[id] ?? []),
+    ...(currentLanguage() === defaultLanguage ? [] : [...(spanishSynonyms[id] ?? []), english[title]]),
     ...(flagged.includes(id) ? flagNames.map(flagWord) : []),
-    t(verb ? title : (sheet ?? title)).replace(/, next$/, ''),
+    t(verb ? title : (sheet ?? title)).replace(/, (next|siguiente)$/, ''),
   ].join('\n')

@@ -1,9 +1,9 @@
-import { asked } from 'contract/text/ask-words'
+import { t as asked } from 'locales/ask'
+import { t as sayOfField } from 'locales/fields'
 import { isContactNumber } from 'contract/people/contact-number'
 import { lotAnswerProblem } from 'contract/lots/lot-answer'
-import { sayOfField } from 'contract/text/field-lines'
-import { messages, say } from 'contract/text/messages'
 import { defaultCountry } from 'contract/geo/default-country'
+import { askText } from './ask-text'
 import { defaultZone, isDayFirst, longDayText, todayIn } from '~/lib/time/dates'
 import { typedDollars } from '~/lib/text/typed-dollars'
 import { readDate } from '~/lib/time/typed-date'
@@ -63,6 +63,6 @@ export function readTyped(ask: TypedAsk, typed: string, facts: Facts): Read {
   if (problem !== null) return wrong(problem)
   const read = schemaOf(ask.format).safeParse(text)
   if (read.success) return { ok: true, value: read.data }
-  if (text === '') return wrong(say('required', { label: asked(ask.label) }))
-  return wrong(read.error.issues[0]?.message ?? messages.invalidInput)
+  if (text === '') return wrong(sayOfField('required', { label: askText(ask.label) }))
+  return wrong(read.error.issues[0]?.message ?? sayOfField('invalidInput'))
 }

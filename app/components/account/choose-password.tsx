@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { t } from 'locales/entry'
 import { EntryForm } from '~/components/form/entry-form'
 import { PasswordField } from '~/components/form/password-field'
@@ -14,7 +14,7 @@ export function ChoosePassword({ fields, email, autoFocus }: { fields: Fields; e
       <PasswordField
         field={fields.password}
         label={t('entry.password')}
-        help={messages.passwordRule}
+        help={sayOfField('passwordRule')}
         autoComplete="new-password"
         boxClassName="h-10"
         autoFocus={autoFocus}

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { bytesInWords } from 'contract/text/bytes-words'
 import { isAgency } from 'contract/core/capabilities'
 import { mostPictureBytes } from 'contract/core/file-limits'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { User } from 'contract/people/calls'
 import { t } from 'locales/settings'
 import { TextField } from '~/components/form/field'
@@ -98,7 +98,7 @@ function OwnEmail({ field }: { field: FieldMetadata<string> }) {
       readOnly
       help={
         <>
-          {messages.emailNeedsCode}.{' '}
+          {say('emailNeedsCode')}.{' '}
           <Link to={paths.emailSettings()} className="text-primary-ink underline underline-offset-2 max-md:py-3">
             {t('settings.changeEmail')}
           </Link>

@@ -1,4 +1,4 @@
-import { dueTitle } from 'contract/events/event-lines'
+import { dueTitle } from 'contract/events/due-title'
 import type { CalendarEvent, DueRequest } from 'contract/events/calls'
 import { inspectionStatuses } from 'contract/core/statuses'
 import { t } from 'locales/calendar'

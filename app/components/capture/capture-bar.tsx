@@ -5,8 +5,8 @@ import LocateOff from 'lucide-react/icons/locate-off'
 import { offsetFrom } from 'contract/geo/distance'
 import { lengthText, type Units } from 'contract/geo/units'
 import type { Lot } from 'contract/lots/calls'
-import { messages, say } from 'contract/text/messages'
 import { t } from 'locales/capture'
+import { t as uploadText } from 'locales/uploading'
 import type { Pickers, Seen } from '~/components/upload/use-pickers'
 import { useUnits } from '~/components/shell/use-units'
 import { Button } from '~/components/ui/button'
@@ -22,11 +22,11 @@ type Place = Pick<Lot, 'coordinates' | 'country'>
 const guessed: readonly string[] = ['zip', 'city']
 
 function whereText({ position }: Exclude<Seen, string>, { coordinates }: Place, units: Units): string {
-  if (!position) return messages['capture.nowhere']
+  if (!position) return uploadText('capture.nowhere')
   const accuracy = `± ${lengthText(position.accuracy, units)}`
   if (!coordinates || guessed.includes(coordinates.source)) return accuracy
   const { east, north } = offsetFrom(coordinates, position)
-  return say('capture.fromLot', { distance: lengthText(Math.hypot(east, north), units), accuracy })
+  return uploadText('capture.fromLot', { distance: lengthText(Math.hypot(east, north), units), accuracy })
 }
 
 /** Progress of the uploads, as a link to their list further down the page; null when none is under way. */
@@ -36,8 +36,8 @@ function useUploadSummary(itemId: string): string | null {
   const waiting = records.filter(({ state }) => isOnItsWay(state)).length
   if (waiting === 0) return null
   return online
-    ? say('capture.uploading', { done: records.length - waiting, count: records.length })
-    : say('capture.offline', { count: waiting })
+    ? uploadText('capture.uploading', { done: records.length - waiting, count: records.length })
+    : uploadText('capture.offline', { count: waiting })
 }
 
 /**
@@ -54,7 +54,7 @@ function CaptureStatus({ itemId, seen, lot }: { itemId: string; seen: Seen; lot:
           {uploads}
         </a>
       )}
-      {uploads === null && seen === 'asking' && messages['capture.asking']}
+      {uploads === null && seen === 'asking' && uploadText('capture.asking')}
       {uploads === null && typeof seen === 'object' && (
         <>
           <span className="flex items-center gap-1.5">

@@ -1,8 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
-import { messages } from 'contract/text/messages'
-import { sayNotDone } from 'contract/text/not-done'
+import { t as uploadText } from 'locales/uploading'
+import { t as sayNotDone } from 'locales/not-done'
 import { Button } from '~/components/ui/button'
 import { uploadActs } from '~/hooks/use-upload'
 import { useVoiceNotes } from '~/hooks/use-voice'
@@ -63,8 +63,8 @@ function HeldVoice({ record: { clientKey, message, forGood }, closed }: { record
         <Button
           variant="ghost"
           size="icon-sm"
-          aria-label={messages['voice.discard']}
-          title={messages['voice.discard']}
+          aria-label={uploadText('voice.discard')}
+          title={uploadText('voice.discard')}
           onClick={() => uploadActs.cancel(clientKey)}
         >
           <Trash2 aria-hidden="true" />

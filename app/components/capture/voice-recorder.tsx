@@ -2,7 +2,7 @@ import Mic from 'lucide-react/icons/mic'
 import Square from 'lucide-react/icons/square'
 import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useEffect, useState } from 'react'
-import { messages } from 'contract/text/messages'
+import { t as uploadText } from 'locales/uploading'
 import { Button, type ButtonLook } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useScreenPart } from '~/hooks/use-command-context'
@@ -44,7 +44,7 @@ export type VoiceRecorderProps = {
 export function VoiceRecorder({ of, closed = false, size = 'icon-sm', className }: VoiceRecorderProps) {
   const { since, trouble } = useVoice()
   const waiting = useVoiceNotes(of).filter(({ state }) => isOnItsWay(state)).length
-  const status = trouble ?? (waiting > 0 ? messages['voice.waiting'] : '')
+  const status = trouble ?? (waiting > 0 ? uploadText('voice.waiting') : '')
   const held = <RefusedVoiceNotes of={of} closed={closed} />
   if (!voice.canRecord() || (closed && since === null && status === '')) return held
   const act = (label: string, icon: ReactNode, run: () => void) => (
@@ -60,7 +60,7 @@ export function VoiceRecorder({ of, closed = false, size = 'icon-sm', className 
           {since === null && status}
         </span>
         {since === null ? (
-          !closed && act(messages['voice.record'], <Mic aria-hidden="true" />, () => voice.toggle(of))
+          !closed && act(uploadText('voice.record'), <Mic aria-hidden="true" />, () => voice.toggle(of))
         ) : (
           <>
             <Hush of={of} />
@@ -68,8 +68,8 @@ export function VoiceRecorder({ of, closed = false, size = 'icon-sm', className 
               <i aria-hidden="true" className="size-2 rounded-full bg-sentback motion-safe:animate-pulse" />
               <Elapsed since={since} />
             </span>
-            {act(messages['voice.keep'], <Square aria-hidden="true" />, () => voice.toggle(of))}
-            {act(messages['voice.discard'], <Trash2 aria-hidden="true" />, voice.discard)}
+            {act(uploadText('voice.keep'), <Square aria-hidden="true" />, () => voice.toggle(of))}
+            {act(uploadText('voice.discard'), <Trash2 aria-hidden="true" />, voice.discard)}
           </>
         )}
       </span>

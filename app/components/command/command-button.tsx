@@ -1,6 +1,6 @@
 import { forwardRef, useId } from 'react'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { may } from 'contract/core/policy'
 import { t } from 'locales/commands'
 import { Button, type ButtonLook } from '~/components/ui/button'
@@ -68,7 +68,7 @@ function readState(command: Command, facts: Facts, targets: readonly Ref[] | und
   const lacks =
     (command.needs && !may(facts.role, command.needs)) || (command.offer && !facts.offers.has(command.offer))
   return !lacks && command.on !== 'nothing' && (targets ?? selectionOf(command, facts).targets).length === 0
-    ? `why ${messages.nothingSelected}`
+    ? `why ${say('nothingSelected')}`
     : 'gone'
 }
 

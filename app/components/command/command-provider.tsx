@@ -2,8 +2,8 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { NoUndo } from 'contract/core/no-undo'
-import { messages, say } from 'contract/text/messages'
 import { t as formText } from 'locales/form'
+import { t as say } from 'locales/messages'
 import { dismissToast, readToasts, showToast, type Toast, type ToastAction } from '~/interaction/toasts/toast-store'
 import { commandOfToast, pressToast, setToastKeys, toastToPress } from '~/components/shell/toasts/toast-button'
 import { handleOf } from '~/components/shell/route-handle'
@@ -252,7 +252,7 @@ function Layers({ memory }: { memory: PaletteMemory }) {
   const last = useRef(shown)
   if (last.current !== shown) opened.current += 1
   last.current = shown
-  const late = { onClose: layers.close, onMissing: () => (layers.close(), showReason(messages.partMissing)) }
+  const late = { onClose: layers.close, onMissing: () => (layers.close(), showReason(say('partMissing'))) }
   if (shown?.kind === 'palette') return <LazyPalette key={opened.current} layer={shown} memory={memory} {...late} />
   return shown && <LazySheet {...late} />
 }

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/dialog'
-import { asked } from 'contract/text/ask-words'
 import { t as formText } from 'locales/form'
 import { t } from 'locales/commands'
+import { askText } from '~/commands/text/ask-text'
 import { Button } from '~/components/ui/button'
 import { Overlay } from '~/components/ui/dialog'
 import { Keys } from '~/components/ui/key-cap'
@@ -69,7 +69,7 @@ export function ConfirmDialog({ page, lines, why, armed, onYes, onNo, onFocusBac
           onCloseAutoFocus={onFocusBack}
           className="fixed top-1/2 left-1/2 z-50 w-[min(480px,calc(100vw-32px))] -translate-1/2 rounded-lg bg-popover p-5 shadow-3 outline-none"
         >
-          <Radix.Title className="text-lg font-semibold">{asked(page.ask.label)}</Radix.Title>
+          <Radix.Title className="text-lg font-semibold">{askText(page.ask.label)}</Radix.Title>
           <WillChange
             selection={page.asking}
             className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ml-auto"

@@ -1,4 +1,4 @@
-import { asked } from 'contract/text/ask-words'
+import { t as asked } from 'locales/ask'
 import { availability } from '~/commands/engine/availability'
 import type { Facts, Ref } from '~/commands/engine/context'
 import { findKnown } from '~/commands/engine/find-known-record'

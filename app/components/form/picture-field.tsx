@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { bytesInWords } from 'contract/text/bytes-words'
 import { mostPictureBytes, mostPixels } from 'contract/core/file-limits'
-import { say } from 'contract/text/messages'
-import { uploadLine } from 'contract/text/upload-lines'
+import { t as sayOfField } from 'locales/fields'
+import { t as uploadLine } from 'locales/uploads'
 import { t } from 'locales/form'
 import { FieldError } from './field-error'
 import { Button } from '~/components/ui/button'
@@ -17,7 +17,8 @@ const none: Chosen = { file: null, refusal: null, isDrawn: true }
 /** Checks a file by its size and header before decoding it; the provider checks the rest. */
 async function look(file: File): Promise<Chosen> {
   const refused = (refusal: string): Chosen => ({ file: null, refusal, isDrawn: true })
-  if (file.size > mostPictureBytes) return refused(say('uploadTooBig', { limit: bytesInWords(mostPictureBytes) }))
+  if (file.size > mostPictureBytes)
+    return refused(sayOfField('uploadTooBig', { limit: bytesInWords(mostPictureBytes) }))
   if (file.size === 0) return refused(uploadLine('uploadEmpty'))
   const bytes = new DataView(await file.arrayBuffer())
   if (!isPicture(bytes)) return refused(uploadLine('uploadNoPicture'))

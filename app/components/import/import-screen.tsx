@@ -4,8 +4,8 @@ import { bytesInWords } from 'contract/text/bytes-words'
 import { mostImportBytes } from 'contract/core/file-limits'
 import type { ImportAnswer, ImportPreview, RecentImport } from 'contract/imports/calls'
 import type { ImportNoun } from 'contract/imports/nouns'
-import { say } from 'contract/text/messages'
 import { t } from 'locales/import'
+import { t as sayOfField } from 'locales/fields'
 import { useLeaving } from '~/components/form/discard'
 import { FormError } from '~/components/form/form-error'
 import type { Choice } from '~/lib/choice'
@@ -95,7 +95,7 @@ export function ImportScreen({ noun, list, agencies, recent, answered }: ImportS
           noun={noun}
           why={
             isTooBig
-              ? say('uploadTooBig', { limit: bytesInWords(mostImportBytes) })
+              ? sayOfField('uploadTooBig', { limit: bytesInWords(mostImportBytes) })
               : answer?.kind === 'refused' && busy === null
                 ? answer.message
                 : null

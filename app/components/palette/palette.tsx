@@ -2,10 +2,11 @@ import { Command } from 'cmdk'
 import * as Radix from 'radix-ui/dialog'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { asked } from 'contract/text/ask-words'
+import { t as asked } from 'locales/ask'
 import { t } from 'locales/commands'
 import { whyNoUndo } from 'contract/core/no-undo'
 import { t as paletteText } from 'locales/palette'
+import { askText } from '~/commands/text/ask-text'
 import { Overlay } from '~/components/ui/dialog'
 import { Input } from '~/components/ui/input'
 import { useReturnFocus } from '~/components/ui/return-focus'
@@ -134,7 +135,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
   const { page, chosen } = palette
-  const label = page ? `${t(commandOf(page.asking.id).title)}: ${asked(page.ask.label)}` : paletteText('palette.box')
+  const label = page ? `${t(commandOf(page.asking.id).title)}: ${askText(page.ask.label)}` : paletteText('palette.box')
   const chosenId = chosen && domId(id, chosen)
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })

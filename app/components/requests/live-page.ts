@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { needsPhotos, replacementsNeeded, waitingCount } from 'contract/items/missing-media'
 import { itemProgress, totalProgress } from 'contract/money/progress'
 import type { RequestPage } from 'contract/requests/calls'

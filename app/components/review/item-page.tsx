@@ -4,7 +4,7 @@ import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import type { Item } from 'contract/inspections/calls'
 import { lacksMedia, mediaCount, waitingCount } from 'contract/items/missing-media'
-import { messages } from 'contract/text/messages'
+import { t as uploadText } from 'locales/uploading'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
 import { t } from 'locales/sheet'
@@ -180,8 +180,8 @@ export function ItemPage({ item }: { item: Item }) {
 /** A finger neither drops nor pastes. */
 const HowToAdd = () => (
   <>
-    <span className="pointer-coarse:hidden">{messages['upload.dropOrShoot']}</span>
-    <span className="hidden pointer-coarse:inline">{messages['upload.touch']}</span>
+    <span className="pointer-coarse:hidden">{uploadText('upload.dropOrShoot')}</span>
+    <span className="hidden pointer-coarse:inline">{uploadText('upload.touch')}</span>
   </>
 )
 

@@ -3,7 +3,7 @@ import type { Item } from 'contract/inspections/calls'
 import type { Lot } from 'contract/lots/calls'
 import type { Media } from 'contract/media/calls'
 import type { DrawRequest } from 'contract/requests/calls'
-import { messages, say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { rules } from 'contract/core/rules'
 import { lotRefWith, mediaRef, requestRef } from './refs'
 
@@ -60,7 +60,7 @@ it('leads from a refusal to the first photo it names, and names what a submit wo
 })
 
 it.each([
-  [['submitted', 'pending'], { ok: false, why: messages.nothingCompleted }],
+  [['submitted', 'pending'], { ok: false, why: say('nothingCompleted') }],
   [['submitted', 'completed'], { ok: true }],
   // There is one more than the page shows.
   [['submitted'], { ok: true }],

@@ -1,13 +1,13 @@
 import type { Media } from 'contract/media/calls'
-import { messages } from 'contract/text/messages'
 import { t } from 'locales/sheet'
+import { t as say } from 'locales/messages'
 import { filePath } from '~/lib/paths'
 import { isUnreadable } from './sequence'
 
 /** Sentence that says why a medium has to be taken again. */
 const reasonOf = (media: Media): string =>
   isUnreadable(media)
-    ? `${media.fileName}: ${media.processingMessage ?? messages.retakeReason}`
+    ? `${media.fileName}: ${media.processingMessage ?? say('retakeReason')}`
     : (media.remarks ?? media.comment ?? t('sheet.noReason'))
 
 /** The reason why a medium was sent back, with its voice notes: a reason may be spoken. */

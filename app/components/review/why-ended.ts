@@ -1,5 +1,5 @@
 import type { RequestPage } from 'contract/requests/calls'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { Verdict } from 'contract/core/rules'
 
 type Ended = { readonly drawRequest: Pick<RequestPage['drawRequest'], 'status'> } & Pick<RequestPage, 'attempts'>

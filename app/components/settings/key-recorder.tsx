@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { sayOfKeys } from 'contract/text/own-key-messages'
 import { t } from 'locales/keys'
+import { t as sayOfKeys } from 'locales/own-keys'
 import { FieldError } from '~/components/form/field-error'
 import { Input } from '~/components/ui/input'
 import { beginsSequence, refusalOf } from '~/commands/keyboard/custom-keys'
@@ -50,7 +50,7 @@ export function KeyRecorder({ line, beside, onKeys, onEnd }: RecorderProps) {
     if (reading.kind === 'modifier') return
     event.preventDefault()
     if (press.key === 'Escape') onEnd(true)
-    else if (reading.kind === 'none') setWrong(sayOfKeys('unknown'))
+    else if (reading.kind === 'none') setWrong(sayOfKeys('ownKeys.unknown'))
     else take(reading.stroke)
   }
 

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useLocation } from '@remix-run/react'
 import { useRef, useState } from 'react'
-import { say } from 'contract/text/messages'
+import { t as kindText } from 'locales/message-kinds'
 import type { Preferences } from 'contract/notifications/calls'
 import { type Channel, channels } from 'contract/notifications/message-kinds'
 import { t } from 'locales/settings'
@@ -52,7 +52,7 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
           {preferences.map((one) => (
             <tr key={one.kind} className="border-b border-border">
               <th scope="row" className="py-2 pr-3 text-left font-normal">
-                {say(`kind.${one.kind}`)}
+                {kindText(`kind.${one.kind}`)}
               </th>
               {channels.map((channel) => (
                 <td key={channel} className="text-center">
@@ -61,7 +61,7 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
                       type="checkbox"
                       name={`${channel}.${one.kind}`}
                       defaultChecked={one[channel]}
-                      aria-label={`${say(`kind.${one.kind}`)}: ${t(channelWords[channel])}`}
+                      aria-label={`${kindText(`kind.${one.kind}`)}: ${t(channelWords[channel])}`}
                       className="size-4 accent-primary"
                     />
                   </label>

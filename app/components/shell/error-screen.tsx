@@ -5,7 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { t } from 'locales/trouble'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
@@ -56,13 +56,13 @@ function errorText({ status, message, traceId }: Trouble, offline: boolean): Err
   if (status === 403)
     return {
       icon: Lock,
-      title: message ?? messages.notAllowed,
+      title: message ?? sayOfField('notAllowed'),
       text: t('trouble.notAllowedText'),
       retry: false,
     }
   if (status === 429)
     return { icon: RefreshCw, title: t('trouble.tooMany'), text: message ?? t('trouble.tooManyText'), retry: true }
-  const sentence = message ?? messages.noAnswer
+  const sentence = message ?? sayOfField('noAnswer')
   const why = sentence.endsWith('.') ? sentence : `${sentence}.`
   return {
     icon: RefreshCw,

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { connection } from '~/offline/stream/connection'
 import { showError } from '~/interaction/toasts/toast-store'
 
@@ -9,5 +9,5 @@ export function stayOffline(event: FormEvent): void {
   if (connection.read().online || !(target instanceof HTMLFormElement) || target.method !== 'post') return
   event.preventDefault()
   event.stopPropagation()
-  showError(messages.formOffline)
+  showError(sayOfField('formOffline'))
 }

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect, useState } from 'react'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { useConnection } from '~/hooks/use-live'
 
 /** Age of unsent changes that are worth a warning: people forget them, and browsers without space may delete them. */

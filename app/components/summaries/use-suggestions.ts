@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react'
 import { longestSummary } from 'contract/core/limits'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import type { Summary } from 'contract/summaries/calls'
 import type { SummaryAction } from '~/commands/engine/browser-port'
 import { showError } from '~/interaction/toasts/toast-store'
@@ -103,7 +103,7 @@ function createStreams(dispatch: Dispatch<SuggestionsEvent>) {
         }
       } catch (error) {
         if (controller.signal.aborted) return
-        showError(error instanceof Error && error.message ? error.message : messages.noAnswer)
+        showError(error instanceof Error && error.message ? error.message : sayOfField('noAnswer'))
       }
       // A text that broke off can be accepted or discarded.
       if (!controller.signal.aborted) dispatch({ kind: 'ended', id })

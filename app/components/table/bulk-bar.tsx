@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { t } from 'locales/table'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'

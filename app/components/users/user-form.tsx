@@ -1,5 +1,6 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
+import { t as say } from 'locales/messages'
 import { roles, type RoleId, type RoleName } from 'contract/core/roles'
 import type { User } from 'contract/people/calls'
 import { t } from 'locales/users'
@@ -62,7 +63,7 @@ const valuesOf = (user: User | undefined, role: RoleId) => ({
 export function UserForm({ title, user, agencies, list, tokens, answer }: UserFormProps) {
   const viewer = useViewer()
   const isAdmin = seesAllAgencies(viewer.role)
-  const readOnly = user && !user.editable ? messages.notAllowed : null
+  const readOnly = user && !user.editable ? sayOfField('notAllowed') : null
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     // Without agencies, an admin can only invite an agency: the other roles belong to one.
@@ -93,7 +94,7 @@ export function UserForm({ title, user, agencies, list, tokens, answer }: UserFo
           inputMode="email"
           autoComplete="off"
           readOnly={inUse}
-          help={inUse ? messages.emailNeedsCode : user ? undefined : t('users.inviteHelp')}
+          help={inUse ? say('emailNeedsCode') : user ? undefined : t('users.inviteHelp')}
         />
         {(isAdmin || !user) && (
           <SelectField field={fields.role} label={t('users.role')} options={roleOptions(viewer.role)} />

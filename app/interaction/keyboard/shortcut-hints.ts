@@ -1,4 +1,4 @@
-import { sayOfKeys } from 'contract/text/own-key-messages'
+import { t as say } from 'locales/messages'
 import { inWords } from '~/commands/keyboard/key-labels'
 import { parseSequence } from '~/commands/keyboard/strokes'
 import { showToast } from '~/interaction/toasts/toast-store'
@@ -23,7 +23,7 @@ export function showShortcutHints(name: string): () => void {
     const what = buttonText(button)
     if (countUse(name, `${stroke} ${what}`) !== hintAfter) return
     const keys = inWords(parseSequence(stroke.replace(/Control|Meta/, 'Mod')), platformHere())
-    showToast({ id: 'mouse', text: sayOfKeys('byKey', { keys, what }), duration: 9000 })
+    showToast({ id: 'mouse', text: say('byKey', { keys, what }), duration: 9000 })
   }
   // Capture phase: the press itself may remove the button.
   addEventListener('click', onClick, { capture: true })

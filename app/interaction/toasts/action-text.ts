@@ -1,5 +1,4 @@
-import { say } from 'contract/text/messages'
-import type { MessageId } from 'contract/text/messages'
+import { type MessageId, t as say } from 'locales/messages'
 import { mediaStatuses } from 'contract/core/statuses'
 import { isChange } from '~/commands/engine/command'
 import type { ChangeCommand } from '~/commands/engine/command'
@@ -10,12 +9,26 @@ import { isStepCommand, stepCommands } from '~/interaction/undo/undo-entry'
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
+const decisions = {
+  verified: 'count.verified',
+  markedDefective: 'count.defective',
+  backToPending: 'count.backToPending',
+} as const
+const isDecision = (id: MessageId): id is keyof typeof decisions => id in decisions
+
+const outcome = (id: MessageId) => say.of(id, { count: 1 })
+
+/** "12 verified"; an outcome without a form for numbers stands beside its number. */
+function counted(id: MessageId, count: number): string {
+  return isDecision(id) ? say(decisions[id], { count }) : say('counted', { count, what: lower(outcome(id)) })
+}
+
 /** "Verified" for one decision, "12 verified, 3 marked defective" for several. */
 export function decisionsText(counts: ReadonlyMap<MessageId, number>): string {
   const entries = [...counts]
   const [only] = entries
-  if (only && entries.length === 1 && only[1] === 1) return say(only[0])
-  return entries.map(([id, count]) => `${count} ${lower(say(id))}`).join(', ')
+  if (only && entries.length === 1 && only[1] === 1) return outcome(only[0])
+  return entries.map(([id, count]) => counted(id, count)).join(', ')
 }
 
 /** "07 Roof, photo 3 was Verified" for one replaced decision, their number for several. */
@@ -29,8 +42,8 @@ export function replacedText(replaced: ShownAction['replaced'] = []): string {
 
 /** Text of an action on several records; some sentences have their own place for the number. */
 function countedText(id: MessageId, count: number): string {
-  const text = say(id, { count })
-  return count > 1 && text === say(id) ? `${count} ${lower(text)}` : text
+  const text = say.of(id, { count })
+  return count > 1 && text === outcome(id) ? counted(id, count) : text
 }
 
 /** Joins a text and the name of its record; a text that ends a sentence gets no comma. */

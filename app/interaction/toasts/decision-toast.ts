@@ -1,4 +1,4 @@
-import { say, type MessageId } from 'contract/text/messages'
+import { type MessageId, t as say } from 'locales/messages'
 import { verdictOf } from '~/commands/catalogue/decision-status'
 import type { ChangeCommand } from '~/commands/engine/command'
 import type { ShownAction } from '~/interaction/dispatcher-types'

@@ -1,5 +1,5 @@
 import { whyNoUndo, type NoUndo } from 'contract/core/no-undo'
-import { sayNotDone } from 'contract/text/not-done'
+import { t as sayNotDone } from 'locales/not-done'
 import { openNextInspection, revealUndone, saveUnsentText, saveVoiceNote } from '~/interaction/after-answer'
 import type { CommandDispatcher } from '~/interaction/dispatcher-types'
 import { settleEntry } from '~/interaction/undo/settle-entry'

@@ -1,6 +1,6 @@
 import { listed } from 'contract/core/rules'
 import { t } from 'locales/commands'
-import { isNotDoneId, sayNotDone } from 'contract/text/not-done'
+import { t as sayNotDone } from 'locales/not-done'
 import type { Call } from '~/commands/engine/command'
 import { findCommand } from '~/commands/engine/registry'
 import type { Notice } from '~/offline/outbox/outbox'
@@ -20,6 +20,16 @@ export function movesStatus(call: Call): boolean {
   return isOnRequest(call) && !isForPart && (command?.group === 'decide' || command?.verb === 'status')
 }
 
+const otherChanges = {
+  verified: 'other.verified',
+  defective: 'other.defective',
+  pending: 'other.pending',
+  submitted: 'other.submitted',
+  're-requested': 'other.re-requested',
+  completed: 'other.completed',
+} as const
+const isKnown = (status: unknown): status is keyof typeof otherChanges => String(status) in otherChanges
+
 /**
  * The other person's change, by the status it set; otherwise "changed it". A call that leaves a draw request's status
  * alone always gets "changed it": the status may be older than the change, which may concern any field.
@@ -27,8 +37,7 @@ export function movesStatus(call: Call): boolean {
 function otherChangeText({ call, current }: Refused): string {
   if (isOnRequest(call) && !movesStatus(call)) return sayNotDone('other.changed')
   const { status, remarks } = Object(current) as { status?: unknown; remarks?: unknown }
-  const id = `other.${String(status)}`
-  const action = sayNotDone(isNotDoneId(id) ? id : 'other.changed')
+  const action = sayNotDone(isKnown(status) ? otherChanges[status] : 'other.changed')
   return status === 'defective' && typeof remarks === 'string' ? `${action} (${remarks})` : action
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import type { Call } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import { bareFacts } from '~/commands/engine/context'
@@ -129,7 +129,7 @@ test('only a call given up after temporary failures is offered again', () => {
   expect(toastFor(refused(call), context())?.action).toBeUndefined()
   expect(toastFor(refused(call, { passing: true }), context())?.action).toMatchObject({
     kind: 'repeat',
-    label: messages.tryAgain,
+    label: say('tryAgain'),
   })
 })
 

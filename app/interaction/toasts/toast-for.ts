@@ -1,6 +1,6 @@
-import { messages } from 'contract/text/messages'
-import { sayNotDone } from 'contract/text/not-done'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as sayNotDone } from 'locales/not-done'
+import { t as refusal } from 'locales/refusals'
 import { isChange } from '~/commands/engine/command'
 import type { Call } from '~/commands/engine/command'
 import { countOf, type Facts } from '~/commands/engine/context'
@@ -182,7 +182,7 @@ function refusedToast(notice: Refused, context: ToastContext): PlannedToast {
   if (notice.changedBy && !call.matching && !movesStatus(call)) return conflictToast(conflict, context.shown)
   // Repeating a call that a rule forbids is pointless.
   const isRepeatable = notice.passing && !call.matching
-  const repeat = { kind: 'repeat', label: messages.tryAgain, conflicts: [conflict] } as const
+  const repeat = { kind: 'repeat', label: say('tryAgain'), conflicts: [conflict] } as const
   return errorToast(call, text + savedTextHint(call), isRepeatable ? repeat : undefined)
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { MessageId } from 'contract/text/messages'
+import type { MessageId } from 'locales/messages'
 import type { StatusLook } from 'contract/core/statuses'
 import { createListeners } from '~/lib/listeners'
 import { newKey } from '~/lib/new-key'

@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { isChange, type Call, type Verb } from '~/commands/engine/command'
 import type { Facts } from '~/commands/engine/context'
 import { findKnown } from '~/commands/engine/find-known-record'
@@ -13,7 +13,7 @@ type DoneNotice = Extract<Notice, { kind: 'done' }>
 /** The provider's message, or the command's message with the value that was set. */
 export function doneText({ call, message, changeId }: DoneNotice, facts: Facts): string {
   const [command, set] = [findCommand(call.id), changeId === null ? undefined : valueText(call, facts)]
-  return command && isChange(command) && set ? `${say(command.successMessage)}: ${set}` : message
+  return command && isChange(command) && set ? `${say.of(command.successMessage, { count: 1 })}: ${set}` : message
 }
 
 /** These remove the record from the place where it was shown, as restoring removes it from the archive. */

@@ -1,4 +1,4 @@
-import { say, type MessageId } from 'contract/text/messages'
+import { type MessageId, t as say } from 'locales/messages'
 import { changedBy } from '~/commands/engine/call'
 import { isChange, type Call, type ChangeCommand } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'

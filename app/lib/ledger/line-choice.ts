@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 
 /** A line or an item that a form offers by its code and title. */
 export type CodedChoice = { id: string; name: string }

@@ -1,6 +1,6 @@
 import { centsText, mostCents } from 'contract/money/cents'
 import { readCents, readRate } from 'contract/money/typed-cents'
-import { say } from 'contract/text/messages'
+import { t as amountText } from 'locales/amounts'
 
 /** A typed value, or the reason why it is invalid. */
 export type ReadAmount<Empty> = { ok: true; value: number | Empty } | { ok: false; why: string }
@@ -16,7 +16,9 @@ export function readTypedCents(text: string, reading = { isSigned: false }): Rea
   if (read.ok) return { ok: true, value: read.cents }
   if (read.why === 'empty') return { ok: true, value: undefined }
   const why =
-    read.why === 'too large' ? say('why.amountTooLarge', { most: centsText(mostCents) }) : say(wrong[read.why])
+    read.why === 'too large'
+      ? amountText('why.amountTooLarge', { most: centsText(mostCents) })
+      : amountText(wrong[read.why])
   return { ok: false, why }
 }
 
@@ -24,5 +26,5 @@ export function readTypedCents(text: string, reading = { isSigned: false }): Rea
 export function readTypedRate(text: string): ReadAmount<null> {
   if (text.trim() === '') return { ok: true, value: null }
   const rate = readRate(text)
-  return rate === null ? { ok: false, why: say('why.rateRange') } : { ok: true, value: rate }
+  return rate === null ? { ok: false, why: amountText('why.rateRange') } : { ok: true, value: rate }
 }

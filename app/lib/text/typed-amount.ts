@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { say } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { typedDollars } from './typed-dollars'
 import { readTypedCents, readTypedRate } from './read-amounts'
 
@@ -19,7 +19,7 @@ export const typedAmount = z
 export const requiredAmount = (label: string) =>
   typedAmount.transform((dollars, context) => {
     if (dollars !== undefined) return dollars
-    context.addIssue({ code: 'custom', message: say('required', { label }) })
+    context.addIssue({ code: 'custom', message: sayOfField('required', { label }) })
     return z.NEVER
   })
 

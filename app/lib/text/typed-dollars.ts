@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as amountText } from 'locales/amounts'
 import { amountTooLarge, readDollars } from 'contract/money/money'
 import { dollarsText } from './money'
 
@@ -17,10 +17,10 @@ export type TypedDollars = { ok: true; dollars: number; note: string } | { ok: f
 export function typedDollars(text: string): TypedDollars {
   const read = readDollars(text)
   if (!read.ok) {
-    const why = read.why === 'too large' ? amountTooLarge : say(wrong[read.why])
+    const why = read.why === 'too large' ? amountTooLarge() : amountText(wrong[read.why])
     return { ok: false, why, isUnclear: read.why === 'unclear' }
   }
   const amount = dollarsText(read.dollars)
-  const note = read.dropped ? say('note.dropped', { amount, dropped: read.dropped }) : amount
+  const note = read.dropped ? amountText('note.dropped', { amount, dropped: read.dropped }) : amount
   return { ok: true, dollars: read.dollars, note }
 }

@@ -49,7 +49,7 @@ const minutesOf = (text: string): number => {
  * Parses typed hours: "9-10:30", "9:00 to 17", "2 pm to 3:30 pm"; null if invalid, or if the end is before the start.
  */
 export function readHours(typed: string): { from: string; to: string } | null {
-  const [from, to, ...more] = typed.toLowerCase().split(/\s*(?:-|–|to|until)\s*/)
+  const [from, to, ...more] = typed.toLowerCase().split(/\s*(?:-|–|to|until|\ba\b|hasta)\s*/)
   const [begins, ends] = [readHour(from ?? ''), readHour(to ?? '')]
   return more.length > 0 || begins === null || ends === null || ends <= begins ? null : { from: begins, to: ends }
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from 'locales/engine/in-language'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDate } from './typed-date'
@@ -92,4 +93,22 @@ describe('readDate', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['hoy', '2026-11-25'],
+  ['mañana', '2026-11-26'],
+  ['viernes', '2026-11-27'],
+  ['próximo viernes', '2026-12-04'],
+  ['en 2 semanas', '2026-12-09'],
+  ['3 dic', '2026-12-03'],
+  ['3 de diciembre de 2027', '2027-12-03'],
+  ['miercoles', '2026-12-02'],
+  ['tomorrow', '2026-11-26'],
+])('reads "%s" as %s for a Spanish reader', (typed, date) => {
+  expect(inLanguage('es-US', () => readDate(typed, '2026-11-25'))).toBe(date)
+})
+
+it('reads Spanish names only for a Spanish reader', () => {
+  expect(readDate('viernes', '2026-11-25')).toBeNull()
 })

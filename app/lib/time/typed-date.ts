@@ -1,3 +1,4 @@
+import { currentLanguage } from 'locales/engine/current-language'
 import { dateAfter } from './dates'
 
 export const longMonths = [
@@ -16,20 +17,41 @@ export const longMonths = [
 ] as const
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** Index of a name, or of its first three or more letters, in a list; null if absent. */
-function indexIn(names: readonly string[], typed: string): number | null {
-  const at = typed.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(typed.toLowerCase()))
-  return at < 0 ? null : at
+/** Lower case without accents: "miércoles" is typed with and without. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Names of the current language before the English ones, which everybody may type. */
+function localNames(names: readonly string[], options: Intl.DateTimeFormatOptions, dateOf: (at: number) => number) {
+  const format = new Intl.DateTimeFormat(currentLanguage(), { ...options, timeZone: 'UTC' })
+  return [names.map((_, at) => format.format(dateOf(at))), names]
+}
+
+/** Index of a name, or of its first three or more letters, in the lists; null if absent. */
+function indexIn(lists: readonly (readonly string[])[], typed: string): number | null {
+  if (typed.length < 3) return null
+  for (const names of lists) {
+    const at = names.findIndex((name) => plain(name).startsWith(typed))
+    if (at >= 0) return at
+  }
+  return null
 }
 
 /** Month of a name, 1 to 12: "dec", "Sept", "december". */
 function monthOf(name: string): number | null {
-  const at = indexIn(longMonths, name)
+  const at = indexIn(
+    localNames(longMonths, { month: 'long' }, (month) => Date.UTC(2026, month)),
+    name,
+  )
   return at === null ? null : at + 1
 }
 
 /** Weekday of a name, Sunday 0: "fri", "tues", "Wednesday". */
-const weekdayOf = (name: string): number | null => indexIn(weekdays, name)
+const weekdayOf = (name: string): number | null =>
+  // February 1, 2026 was a Sunday.
+  indexIn(
+    localNames(weekdays, { weekday: 'long' }, (day) => Date.UTC(2026, 1, 1 + day)),
+    name,
+  )
 
 const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const msOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -64,35 +86,36 @@ const weekdayAt = (date: string) => new Date(msOf(date)).getUTCDay()
 
 /** "fri" is the next Friday after today; "next fri" that of next week, which begins on Monday. */
 function weekdayAfter(typed: string, today: string): string | null {
-  const [, next, name = ''] = /^(next )?([a-z]+)$/.exec(typed) ?? []
+  const [, next, name = '', after] = /^(next |proxim[oa] )?([a-z]+)( proximo)?$/.exec(typed) ?? []
   const weekday = weekdayOf(name)
   if (weekday === null) return null
-  if (!next) return dateAfter(today, (weekday - weekdayAt(today) + 7) % 7 || 7)
+  if (!next && !after) return dateAfter(today, (weekday - weekdayAt(today) + 7) % 7 || 7)
   const monday = dateAfter(today, 7 - ((weekdayAt(today) + 6) % 7))
   return dateAfter(monday, (weekday + 6) % 7)
 }
 
 /** "in 3 days", "in 2 weeks", "in a week". */
 function daysOn(typed: string, today: string): string | null {
-  const [, count = '', unit] = /^in (an?|\d{1,3}) (day|week)s?$/.exec(typed) ?? []
+  const [, count = '', unit] = /^(?:in|en) (an?|una?|\d{1,3}) (day|week|dia|semana)s?$/.exec(typed) ?? []
   if (unit === undefined) return null
-  return dateAfter(today, (Number(count) || (count.startsWith('a') ? 1 : 0)) * (unit === 'week' ? 7 : 1))
+  return dateAfter(today, (/\d/.test(count) ? Number(count) : 1) * (unit === 'week' || unit === 'semana' ? 7 : 1))
 }
 
 /**
  * Parses a typed plain date relative to `today`: "today", "tomorrow", "fri" (the next one after today), "next fri", "in
- * 2 weeks", "3 dec", "Dec 3", "3 december 2027", "12/3" or "12032026" by the country's `order`, "2026-12-03". Null for
- * anything else.
+ * 2 weeks", "3 dec", "Dec 3", "3 december 2027", "12/3" or "12032026" by the country's `order`, "2026-12-03". Words are English or
+ * those of the current language. Null for anything else.
  */
 export function readDate(text: string, today: string, order: DateOrder = 'monthFirst'): string | null {
-  const typed = text.trim().toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()
-  if (typed === 'today') return today
-  if (typed === 'tomorrow') return dateAfter(today, 1)
+  const typed = plain(text.trim()).replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()
+  if (typed === 'today' || typed === 'hoy') return today
+  if (typed === 'tomorrow' || typed === 'manana') return dateAfter(today, 1)
   const relative = weekdayAfter(typed, today) ?? daysOn(typed, today) ?? inNumbers(typed, today, order)
   if (relative !== null) return relative
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const [, before, name = '', after, year] = /^(?:(\d{1,2}) )?([a-z]+)(?: (\d{1,2}))?(?: (\d{4}))?$/.exec(typed) ?? []
+  const [, before, name = '', after, year] =
+    /^(?:(\d{1,2}) )?(?:de )?([a-z]+)(?: (\d{1,2}))?(?: (?:de )?(\d{4}))?$/.exec(typed) ?? []
   const month = monthOf(name)
   if (month === null || (before === undefined) === (after === undefined)) return null
   const day = Number(before ?? after)

@@ -1,4 +1,4 @@
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { Call, Outcome } from '~/commands/engine/command'
 import { type CallsAnswer, largestBatch, SendFailure } from './calls'
 import type { Waiting } from '~/offline/database'
@@ -86,7 +86,7 @@ async function prepare(storage: OutboxStorage, batch: readonly Waiting[]) {
     const changeId = await storage.changeOf(of)
     if (changeId) ready.push({ ...entry, call: { ...entry.call, args: { changeId }, targets: [] } })
     // A call that changed nothing needs no undo; for a call unknown here the person gets a message.
-    else results.push(refusedLocally(entry, changeId === null ? '' : messages.nothingToRevert))
+    else results.push(refusedLocally(entry, changeId === null ? '' : say('nothingToRevert')))
   }
   return { ready, results }
 }

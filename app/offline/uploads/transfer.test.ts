@@ -1,6 +1,6 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { stopOf } from './transfer'
 
 const nothing = () => undefined
@@ -36,6 +36,6 @@ test('full storage needs the person, and resumes after the bytes that arrived', 
   expect(stop).toEqual({ why: 'refused', message, forGood: false, resumes: true })
 })
 
-test.each([messages.noAnswer, messages.somethingWentWrong])('a vague message (%s) is not shown', (vague) => {
+test.each([sayOfField('noAnswer'), sayOfField('somethingWentWrong')])('a vague message (%s) is not shown', (vague) => {
   expect(stopOf(failed(503, vague))).toEqual({ why: 'later', message: null, afterMs: 0 })
 })

@@ -1,5 +1,6 @@
 import type { DetailedError, HttpResponse, UploadOptions } from 'tus-js-client'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
+import { t as uploadText } from 'locales/uploading'
 import { forGoodHeader, fromHeader, refusalHeader } from '~/lib/upload-refusal'
 import { metadataOf, type UploadRecord } from './upload-record'
 
@@ -146,7 +147,7 @@ function mayPass(error: DetailedError): boolean {
 
 /** Decides how to continue after a failed transfer. */
 export function stopOf(error: Error | DetailedError): Stop {
-  if (!('originalRequest' in error)) return { why: 'refused', message: messages['upload.unreadable'], forGood: true }
+  if (!('originalRequest' in error)) return { why: 'refused', message: uploadText('upload.unreadable'), forGood: true }
   if (error.causingError instanceof Refused) {
     const { message, forGood } = error.causingError
     return { why: 'refused', message, forGood }
@@ -158,19 +159,19 @@ export function stopOf(error: Error | DetailedError): Stop {
     const seconds = Number(error.originalResponse?.getHeader('Retry-After') ?? 0)
     return { why: 'later', message: status === 503 ? sentence : null, afterMs: seconds * 1000 || 0 }
   }
-  const message = sentence ?? messages.somethingWentWrong
+  const message = sentence ?? sayOfField('somethingWentWrong')
   return { why: 'refused', message, forGood: false, resumes: status === insufficientStorage }
 }
 
 /** Messages that do not name the problem. */
-const vague: readonly string[] = [messages.somethingWentWrong, messages.noAnswer]
+const vague = (): readonly string[] => [sayOfField('somethingWentWrong'), sayOfField('noAnswer')]
 
 /** The provider's message, if it names the problem. */
 function sentenceOf(body: string): string | null {
   try {
     const answer: unknown = JSON.parse(body)
     if (typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string')
-      return vague.includes(answer.message) ? null : answer.message
+      return vague().includes(answer.message) ? null : answer.message
   } catch {
     // The body is not an answer of the provider.
   }

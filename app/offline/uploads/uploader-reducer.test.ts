@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from 'contract/text/messages'
+import { t as uploadText } from 'locales/uploading'
 import { type CaptureFacts, newUpload, type UploadAim, type UploadRecord } from './upload-record'
 import { next } from './uploader-reducer'
 import { initialState, shownRecords, type UploadEffect, type UploaderState, type UploadEvent } from './uploader-state'
@@ -58,10 +58,10 @@ describe('adding files', () => {
   it('uploads a file without storage space from the memory of this tab, and warns', () => {
     const added: UploadEvent = { kind: 'added', record: file('a'), blob }
     const full = run(initialState, added, { kind: 'notStored', clientKey: 'a', blob })
-    expect(full.record('a')?.message).toBe(messages['upload.notKept'])
+    expect(full.record('a')?.message).toBe(uploadText('upload.notKept'))
     expect(full.effects).toContainEqual(expect.objectContaining({ kind: 'prepare', blob }))
     const progressed = run(full.state, prepared('a'), { kind: 'progressed', clientKey: 'a', attempt: 1, sent: 3 })
-    expect(progressed.record('a')).toMatchObject({ sent: 3, message: messages['upload.notKept'] })
+    expect(progressed.record('a')).toMatchObject({ sent: 3, message: uploadText('upload.notKept') })
   })
 
   it('leaves stored files to the tab that leads', () => {
@@ -95,7 +95,7 @@ describe('an attempt', () => {
   it('reports an unreadable file for good and goes on with the next', () => {
     const { state } = run(leading, restored(...['a', 'b', 'c', 'd'].map((key) => file(key))))
     const { record, effects } = run(state, { kind: 'unreadable', clientKey: 'a', attempt: 1 })
-    expect(record('a')).toMatchObject({ state: 'attention', forGood: true, message: messages['upload.unreadable'] })
+    expect(record('a')).toMatchObject({ state: 'attention', forGood: true, message: uploadText('upload.unreadable') })
     expect(effects.at(-1)).toMatchObject({ kind: 'prepare', record: { clientKey: 'd' } })
   })
 

@@ -1,4 +1,4 @@
-import { messages } from 'contract/text/messages'
+import { t as uploadText } from 'locales/uploading'
 import type { Call } from '~/commands/engine/command'
 import { withEntry, withoutKey } from '~/offline/map-copies'
 import type { Stop } from './transfer'
@@ -68,7 +68,7 @@ function ofAttempt(step: Step, event: AttemptEvent, now: number): Step {
     case 'prepared':
       return prepared(step, event)
     case 'unreadable': {
-      const refusal = { state: 'attention', message: messages['upload.unreadable'], forGood: true } as const
+      const refusal = { state: 'attention', message: uploadText('upload.unreadable'), forGood: true } as const
       return startDue(endAttempt(save(step, clientKey, refusal), clientKey), now)
     }
     case 'created':
@@ -178,7 +178,7 @@ const endStoring = (step: Step, clientKey: string): Step =>
 
 function notStored(step: Step, clientKey: string, blob: Blob): Step {
   const memoryOnly = withEntry(step.state.memoryOnly, clientKey, blob)
-  return change(withState(step, { memoryOnly }), clientKey, { message: messages['upload.notKept'] })
+  return change(withState(step, { memoryOnly }), clientKey, { message: uploadText('upload.notKept') })
 }
 
 function located(step: Step, clientKey: string, facts: Partial<CaptureFacts>): Step {

@@ -1,4 +1,4 @@
-import { messages } from 'contract/text/messages'
+import { t as uploadText } from 'locales/uploading'
 import type { UploadAim } from './upload-record'
 import { withUploader } from './uploads'
 import { createListeners } from '~/lib/listeners'
@@ -62,7 +62,7 @@ function begin(of: VoiceCommentTarget): void {
     })
     .catch(() => {
       if (running === begun) running = null
-      set({ since: null, trouble: messages['voice.refused'] })
+      set({ since: null, trouble: uploadText('voice.refused') })
     })
 }
 

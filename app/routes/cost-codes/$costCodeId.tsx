@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import type { SignedInUser } from 'contract/account/sign-in'
 import type { CostCode } from 'contract/cost-codes/calls'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { may } from 'contract/core/policy'
 import { t } from 'locales/cost-codes'
 import { DialogError } from '~/components/form/dialog-error'
@@ -32,8 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Everyone who sees a cost code may open its checklist. */
 function whyReadOnly({ agency }: CostCode, { roleName }: SignedInUser): string | null {
-  if (!may(roleName, 'costCodes.update')) return messages.codeKeepers
-  return agency === null && !seesAllAgencies(roleName) ? messages.everybodys : null
+  if (!may(roleName, 'costCodes.update')) return say('codeKeepers')
+  return agency === null && !seesAllAgencies(roleName) ? say('everybodys') : null
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

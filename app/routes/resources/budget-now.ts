@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { ProviderError } from '~/services/http/wire.server'
 import { getBudgetNow } from '~/services/records/draws.server'
 import { answer, answerWith } from '~/services/http/resource.server'
@@ -10,7 +10,7 @@ const query = z.object({ lotId: z.uuid(), lineId: z.uuid().optional() })
 /** Figures of a budget line (`?lotId=&lineId=`), or of the totals, and how each is computed; nothing of a line that was just removed. */
 export function loader({ request }: LoaderFunctionArgs) {
   const read = query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  if (!read.success) return answer(request, { message: messages.invalidInput }, 400)
+  if (!read.success) return answer(request, { message: sayOfField('invalidInput') }, 400)
   return answerWith(request, () => getBudgetNow(request, read.data.lotId, read.data.lineId).catch(noneIfGone))
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import type { CallsAnswer } from '~/offline/outbox/calls'
 import { callsBody, runCalls, signedOutAnswer } from '~/services/calls.server'
 import { readJson } from '~/services/http/request-body.server'
@@ -13,7 +13,7 @@ import { findSignedIn, requireSameOrigin } from '~/services/session/session.serv
 export async function action({ request }: ActionFunctionArgs) {
   requireSameOrigin(request)
   const body = callsBody.safeParse(await readJson(request))
-  if (!body.success) return answer(request, { message: messages.invalidInput }, 400)
+  if (!body.success) return answer(request, { message: sayOfField('invalidInput') }, 400)
   const signedIn = await findSignedIn(request)
   const answers =
     signedIn?.user.uuid === body.data.user

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from 'contract/core/catalogue'
 import { fillPath } from 'contract/core/endpoint'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { fetchFromProvider } from '~/services/http/provider.server'
 import { answer, refusalOf } from '~/services/http/resource.server'
 import { withSession } from '~/services/session/session.server'
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { params: schema, path } = catalogue['media.file']
   const [prefix, uuid, variant = 'original'] = (params['*'] ?? '').split('/')
   const place = schema.safeParse({ prefix, uuid, variant })
-  if (!place.success) return answer(request, { message: messages.notFound }, 404)
+  if (!place.success) return answer(request, { message: sayOfField('notFound') }, 404)
   const v = new URL(request.url).searchParams.get('v')
   const url = providerAddress(fillPath(path, place.data), { v })
   try {

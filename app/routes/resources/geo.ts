@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { findAddress, findPlace, listCities } from '~/services/records/geo.server'
 import { answer, answerWith } from '~/services/http/resource.server'
 
@@ -14,5 +14,5 @@ export function loader({ request }: LoaderFunctionArgs) {
   if (address.success) return answerWith(request, () => findAddress(request, address.data.address, options))
   const position = catalogue['geo.reverse'].query.safeParse({ lat: search.lat, lng: search.lng })
   if (position.success) return answerWith(request, () => findPlace(request, position.data, options))
-  return answer(request, { message: messages.invalidInput }, 400)
+  return answer(request, { message: sayOfField('invalidInput') }, 400)
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { listComments, listItemHistory, listMatches, listReplacedMedia } from '~/services/records/media.server'
 import { answer, answerWith } from '~/services/http/resource.server'
 
@@ -18,7 +18,7 @@ const query = z.union([
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const parsed = query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  if (!parsed.success) return answer(request, { message: messages.invalidInput }, 400)
+  if (!parsed.success) return answer(request, { message: sayOfField('invalidInput') }, 400)
   const wanted = parsed.data
   return answerWith(request, () => {
     if ('before' in wanted) return listReplacedMedia(request, wanted.requestId, wanted.before, { signedOut: 'throw' })

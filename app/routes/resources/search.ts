@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { fromQuery } from 'contract/core/query-fields'
 import { answer, answerWith } from '~/services/http/resource.server'
 import { searchRecords } from '~/services/records/search.server'
@@ -12,7 +12,7 @@ import { searchRecords } from '~/services/records/search.server'
 export function loader({ request }: LoaderFunctionArgs) {
   const { query } = catalogue.search
   const parsed = query.safeParse(fromQuery(query, new URL(request.url).searchParams))
-  if (!parsed.success) return answer(request, { message: messages.invalidInput }, 400)
+  if (!parsed.success) return answer(request, { message: sayOfField('invalidInput') }, 400)
   const { signal } = request
   return answerWith(request, () => searchRecords(request, parsed.data, { signal, signedOut: 'throw' }))
 }

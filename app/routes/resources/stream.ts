@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { fetchFromProvider } from '~/services/http/provider.server'
 import { answer, refusalOf } from '~/services/http/resource.server'
 import { findSignedIn, withSession } from '~/services/session/session.server'
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = searchParams.get('user')
   // Another person has signed in since: the requesting page must not get their events.
   if (user !== null && (await findSignedIn(request))?.user.uuid !== user) {
-    return answer(request, { status: 401, message: messages.signedOut }, 401)
+    return answer(request, { status: 401, message: sayOfField('signedOut') }, 401)
   }
   const position = [request.headers.get('Last-Event-ID'), searchParams.get('after')].find(
     (one) => one && isSendable(one),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { asHeader, forGoodHeader, refusalHeader } from '~/lib/upload-refusal'
 import { fetchFromProvider, ProviderError } from '~/services/http/provider.server'
 import { answer, refusalOf } from '~/services/http/resource.server'
@@ -39,7 +39,7 @@ const streaming = { duplex: 'half', redirect: 'error', window: null } as const
 export function loader({ request, params }: LoaderFunctionArgs) {
   return request.method === 'HEAD'
     ? forward(request, params['*'])
-    : answer(request, { message: messages.notFound }, 404)
+    : answer(request, { message: sayOfField('notFound') }, 404)
 }
 
 /** POST creates an upload, PATCH sends a chunk, DELETE aborts. Chunks are streamed, not buffered. */
@@ -54,7 +54,7 @@ async function forward(request: Request, id: string | undefined): Promise<Respon
     const type = request.headers.get('Content-Type')
     // The provider would refuse another content type before it has read the body, and the response would be lost.
     if (type !== null && type !== tusType) return answer(request, { status: 415, message: refusal('wrongType') }, 415)
-    if (!(await isOwnQueue(request))) return answer(request, { status: 401, message: messages.signedOut }, 401)
+    if (!(await isOwnQueue(request))) return answer(request, { status: 401, message: sayOfField('signedOut') }, 401)
     const url = providerAddress(id ? `${catalogue.uploads.path}/${encodeURIComponent(id)}` : catalogue.uploads.path)
     const headers = new Headers()
     for (const name of requestHeaders) {
@@ -111,7 +111,7 @@ function refused(request: Request, error: unknown): Response {
   const exchanged = error instanceof ProviderError && error.status === 401 && sessionCookieFor(request) !== null
   return refusalOf(
     request,
-    exchanged ? new ProviderError({ status: 503, message: messages.noAnswer, retryAfter: 0 }) : error,
+    exchanged ? new ProviderError({ status: 503, message: sayOfField('noAnswer'), retryAfter: 0 }) : error,
   )
 }
 

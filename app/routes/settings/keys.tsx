@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { useState, useSyncExternalStore } from 'react'
-import { sayOfKeys } from 'contract/text/own-key-messages'
 import { t as text } from 'locales/keys'
+import { t as sayOfKeys } from 'locales/own-keys'
 import { CommandButton } from '~/components/command/command-button'
 import { latePart, useLatePart } from '~/hooks/use-lazy-part'
 import { KeyChoices } from '~/components/settings/key-choices'
@@ -66,8 +66,8 @@ export default function KeySettingsPage() {
         <KeyChoices />
         {replaced.length + unknown.length > 0 && (
           <p role="status" className="text-foreground-2">
-            {replaced.length > 0 && sayOfKeys('replaced', { list: replaced.join('; ') })}{' '}
-            {unknown.length > 0 && sayOfKeys('unknownCommands', { list: unknown.join(', ') })}
+            {replaced.length > 0 && sayOfKeys('ownKeys.replaced', { list: replaced.join('; ') })}{' '}
+            {unknown.length > 0 && sayOfKeys('ownKeys.unknownCommands', { list: unknown.join(', ') })}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2">

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import type { PasswordChange } from 'contract/account/security'
 import { t } from 'locales/settings'
 import { PasswordField } from '~/components/form/password-field'
@@ -73,7 +73,7 @@ function PasswordForm() {
       <PasswordField
         field={fields.newPassword}
         label={t('settings.newPassword')}
-        help={messages.passwordRule}
+        help={sayOfField('passwordRule')}
         autoComplete="new-password"
       />
       <PasswordField

@@ -2,18 +2,18 @@ import { bytesInWords } from 'contract/text/bytes-words'
 import { catalogue } from 'contract/core/catalogue'
 import type { Issue } from 'contract/core/common'
 import { mostPictureBytes } from 'contract/core/file-limits'
-import { say } from 'contract/text/messages'
-import { uploadLine } from 'contract/text/upload-lines'
+import { t as sayOfField } from 'locales/fields'
+import { t as uploadLine } from 'locales/uploads'
 import { fetchFromProvider, ProviderError } from '~/services/http/provider.server'
 import { failureOf, providerAddress } from '~/services/http/wire.server'
 
 /** Larger files are refused before they are sent to the provider, which validates the content. */
-const tooBig = say('uploadTooBig', { limit: bytesInWords(mostPictureBytes) })
+const tooBig = () => sayOfField('uploadTooBig', { limit: bytesInWords(mostPictureBytes) })
 
 /** Refuses a form that is larger than any logo before reading it. @throws Response 413 */
 export function requireSmallForm(request: Request): void {
   const bytes = Number(request.headers.get('Content-Length') ?? Number.NaN)
-  if (!(bytes <= mostPictureBytes + 256 * 1024)) throw Response.json({ message: tooBig }, { status: 413 })
+  if (!(bytes <= mostPictureBytes + 256 * 1024)) throw Response.json({ message: tooBig() }, { status: 413 })
 }
 
 /**
@@ -43,7 +43,7 @@ export function chosenFile(sent: FormDataEntryValue | null, field: string): File
 
 /** Uploads in a single tus request (creation-with-upload). */
 async function sendLogo(request: Request, file: File): Promise<string> {
-  if (file.size > mostPictureBytes) throw atField('logo', 413, tooBig)
+  if (file.size > mostPictureBytes) throw atField('logo', 413, tooBig())
   const metadata = { kind: 'lender', filename: file.name || 'logo', type: file.type }
   const response = await fetchFromProvider(request, providerAddress(catalogue.uploads.path), {
     method: 'POST',

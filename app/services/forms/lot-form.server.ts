@@ -3,9 +3,8 @@ import { uuid } from 'contract/core/common'
 import { readDegrees } from 'contract/geo/degrees'
 import type { LotForm, LotPlace } from 'contract/lots/form'
 import { lotForm, lotPlace } from 'contract/lots/form'
-import { sayOfField } from 'contract/text/field-lines'
+import { t as sayOfField } from 'locales/fields'
 import { lot, type Lot } from 'contract/lots/calls'
-import { messages } from 'contract/text/messages'
 import { typedPlace } from '~/lib/geo/typed-place'
 import { typedAmount } from '~/lib/text/typed-amount'
 import { agencyChoices } from '~/services/records/users.server'
@@ -40,7 +39,7 @@ const outline = z
     if (text === '') return null
     const read = lotPlace.safeParse({ outline: parsed(text) })
     if (read.success) return read.data
-    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? messages.invalidInput })
+    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? sayOfField('invalidInput') })
     return z.NEVER
   })
 

@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { type output, z, type ZodType } from 'zod'
 import type { Envelope } from 'contract/core/common'
 import { isBoundedJson } from 'contract/core/json-limits'
-import { refusal as say } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { sentenceOf } from 'contract/text/zod-words'
 import { listUnder } from '~/lib/where-from'
 import { formFailure } from '~/services/http/form.server'
@@ -148,7 +148,7 @@ async function keep<Schema extends ZodType, Sent>(
 }
 
 function withoutVersion(submission: Submission, tokens: FormTokens) {
-  const message = say('formWithoutVersion')
+  const message = refusal('formWithoutVersion')
   return data({ result: submission.reply({ formErrors: [message] }), message, ...tokens }, 400)
 }
 
@@ -243,7 +243,7 @@ function conflict(submission: Submission, given: ConflictInput) {
       filled[name] = fill
     } else fieldErrors[at] = currentValueText(now, html.includes(name))
   }
-  const message = say(Object.keys(fieldErrors).length > 0 ? 'saveOver' : 'saveBoth', { why })
+  const message = refusal(Object.keys(fieldErrors).length > 0 ? 'saveOver' : 'saveBoth', { why })
   const result = submission.reply({ fieldErrors, formErrors: [message] })
   const initialValue = filledIn({ ...result.initialValue }, filled)
   return data({ result: { ...result, initialValue }, message, follow }, 409)
@@ -299,7 +299,7 @@ function currentValueText(now: unknown, isHtml: boolean): string[] {
   if (isLines(now)) return currentValueText(now.join(', '), false)
   if (!isScalar(now) || z.uuid().safeParse(now).success) return []
   const value = isHtml ? plainText(String(now ?? '')) : String(now ?? '')
-  return [value === '' ? say('nowEmpty') : say('nowIs', { value })]
+  return [value === '' ? refusal('nowEmpty') : refusal('nowIs', { value })]
 }
 
 function takeTokens(form: FormData): FormTokens {

@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 
 const MiB = 1024 * 1024
 /** Forms and calls are read completely before validation; the longest text is far shorter than this. */
@@ -9,16 +9,16 @@ const maxBytesWithFile = 24 * MiB
 const streamingRoutes = /^\/resources\/uploads(\/|$)/
 
 const refusals = {
-  411: { statusText: 'Length Required', message: refusal('tooLarge') },
-  413: { statusText: 'Content Too Large', message: refusal('tooLarge') },
-  415: { statusText: 'Unsupported Media Type', message: refusal('wrongType') },
-}
+  411: { statusText: 'Length Required', message: 'tooLarge' },
+  413: { statusText: 'Content Too Large', message: 'tooLarge' },
+  415: { statusText: 'Unsupported Media Type', message: 'wrongType' },
+} as const
 
 /** Response that refuses a body. The body is drained, because closing the connection early would lose the response. */
 export function refuseBody({ body, bodyUsed }: Request, status: keyof typeof refusals): Response {
   if (!bodyUsed) body?.pipeTo(new WritableStream()).catch(() => undefined)
   const { statusText, message } = refusals[status]
-  return new Response(message, { status, statusText })
+  return new Response(refusal(message), { status, statusText })
 }
 
 /**

@@ -1,11 +1,11 @@
 import { catalogue } from 'contract/core/catalogue'
 import { fillPath, type Endpoint } from 'contract/core/endpoint'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { handOn } from './download.server'
 import { ProviderError } from './provider.server'
 import { providerAddress } from './wire.server'
 
-const notFound = () => new ProviderError({ status: 404, message: messages.notFound })
+const notFound = () => new ProviderError({ status: 404, message: sayOfField('notFound') })
 
 const calls = {
   template: { lots: catalogue['lots.importTemplate'], other: catalogue['imports.template'] },

@@ -5,10 +5,10 @@ import { lotsSpec } from '~/lib/lists/list-specs'
 import { handOn } from './download.server'
 import { listBody } from './list-body.server'
 import { ProviderError } from './provider.server'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { providerAddress } from './wire.server'
 
-const notFound = () => new ProviderError({ status: 404, message: messages.notFound })
+const notFound = () => new ProviderError({ status: 404, message: sayOfField('notFound') })
 
 /** Provider URL of a lot file, by its kind and the query of the browser's URL. */
 function addressOf(kind: string, search: URLSearchParams): string {

@@ -1,6 +1,6 @@
 import type { SignedInUser } from 'contract/account/sign-in'
 import type { OperationId } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { may } from 'contract/core/policy'
 import { ProviderError } from './provider.server'
 
@@ -19,5 +19,5 @@ export async function orErrorPage<T>(loading: Promise<T>): Promise<T> {
 
 /** Refuses the page of a form that the role may not send. @throws Response 403 */
 export function requireCall(user: SignedInUser, operation: OperationId): void {
-  if (!may(user.roleName, operation)) throw Response.json({ message: messages.notAllowed }, { status: 403 })
+  if (!may(user.roleName, operation)) throw Response.json({ message: sayOfField('notAllowed') }, { status: 403 })
 }

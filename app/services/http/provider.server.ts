@@ -1,6 +1,6 @@
 import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/core/catalogue'
 import type { Envelope } from 'contract/core/common'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { callerOf } from '~/services/session/caller.server'
 import { refreshOnce } from '~/services/session/refresh.server'
 import { freshSession, loginRedirect } from '~/services/session/session.server'
@@ -91,5 +91,5 @@ async function withTokens<T>(
   }
 }
 
-const signedOut = () => new ProviderError({ status: 401, message: messages.signedOut })
+const signedOut = () => new ProviderError({ status: 401, message: sayOfField('signedOut') })
 const isSignedOut = (error: unknown) => error instanceof ProviderError && error.status === 401

@@ -3,8 +3,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { core, input, output, ZodType } from 'zod'
 import { uuid } from 'contract/core/common'
 import { isBoundedJson } from 'contract/core/json-limits'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { refuseBody } from './body-limit.server'
 
 /** The most fields a form may have. The largest form, a draw request, has three for each cost code. */
@@ -83,7 +83,7 @@ export async function isOneClick(request: Request): Promise<boolean> {
   return length < 100 && (await request.clone().text()) === 'List-Unsubscribe=One-Click'
 }
 
-const invalid = () => new Response(messages.invalidInput, { status: 400, statusText: 'Bad Request' })
+const invalid = () => new Response(sayOfField('invalidInput'), { status: 400, statusText: 'Bad Request' })
 const tooLarge = () => new Response(refusal('tooLarge'), { status: 413, statusText: 'Content Too Large' })
 
 /** Calls `check` with the offset of each separator. @throws Response 413 for more separators than any form has */

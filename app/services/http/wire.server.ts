@@ -2,8 +2,9 @@ import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contrac
 import { errorBody, type Envelope, type Issue } from 'contract/core/common'
 import { fillPath } from 'contract/core/endpoint'
 import { toForm } from 'contract/core/form-data'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { toQuery } from 'contract/core/query'
+import { currentLanguage } from 'locales/engine/current-language'
 import { webSettings } from './settings.server'
 
 type Failure = {
@@ -59,11 +60,11 @@ type Parts = {
 }
 
 /**
- * Headers of identity: bearer token, user agent, and the client's address, which the provider trusts because of the
+ * Headers of identity: the reader's language, bearer token, user agent, and the client's address, which the provider trusts because of the
  * shared secret.
  */
 export function identityHeaders({ accessToken, address, userAgent, idempotencyKey }: Sending): Headers {
-  const headers = new Headers()
+  const headers = new Headers({ 'Accept-Language': currentLanguage() })
   if (userAgent) headers.set('User-Agent', userAgent)
   if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
@@ -141,7 +142,7 @@ export async function fetchOrFail(url: string, init: RequestInit & { duplex?: 'h
 }
 
 function noAnswer(status: number): never {
-  throw new ProviderError({ status, message: messages.noAnswer })
+  throw new ProviderError({ status, message: sayOfField('noAnswer') })
 }
 
 /** The error of a response: the provider's message, or 'Something went wrong.' without one (spec §8). */
@@ -151,7 +152,7 @@ export function failureOf(response: Response, answer: unknown): ProviderError {
   return new ProviderError({
     ...(parsed.success ? parsed.data : {}),
     status: response.status,
-    message: (parsed.success && parsed.data.message) || messages.somethingWentWrong,
+    message: (parsed.success && parsed.data.message) || sayOfField('somethingWentWrong'),
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })
 }

@@ -2,7 +2,7 @@ import type { DataOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
 import { costCodeFilter, costCodeForm, type CostCode } from 'contract/cost-codes/calls'
 import { largestPage } from 'contract/core/limits'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { listBody } from '~/services/http/list-body.server'
 import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
@@ -16,7 +16,7 @@ export function listCostCodes(request: Request, query: ListFilter): Promise<Data
 export async function getCostCode(request: Request, id: string): Promise<CostCode> {
   const query = costCodeFilter.safeParse({ filters: { ids: [id] } })
   const found = query.success && (await callProvider(request, 'costCodes.list', { query: query.data })).data[0]
-  if (!found) throw new ProviderError({ status: 404, message: messages.notFound })
+  if (!found) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
   return found
 }
 

@@ -10,9 +10,9 @@ import {
   type DrawLineAnswer,
 } from 'contract/ledger/draws'
 import { centsText } from 'contract/money/cents'
-import { refusal } from 'contract/text/refusals'
-import { messages } from 'contract/text/messages'
 import { t } from 'locales/ledger'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { drawOfItems, type DrawOfItems } from '~/lib/ledger/draw-of-items'
 import { type CodedChoice, typedChoice } from '~/lib/ledger/line-choice'
 import { typedCents, typedRate } from '~/lib/text/typed-amount'
@@ -49,7 +49,7 @@ export const budgetLinesOf = async (request: Request, lotId: string): Promise<Co
 /** A line of a draw. @throws ProviderError 404 */
 export async function getDrawLine(request: Request, requestId: string, lineId: string): Promise<DrawLineAnswer> {
   const line = (await getDraw(request, requestId)).lines.find((one) => one.lineId === lineId)
-  if (!line) throw new ProviderError({ status: 404, message: messages.notFound })
+  if (!line) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
   return line
 }
 

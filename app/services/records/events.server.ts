@@ -1,11 +1,12 @@
-import { eventLines } from 'contract/events/event-lines'
 import { z } from 'zod'
 import { catalogue, type DataOf } from 'contract/core/catalogue'
 import { uuid } from 'contract/core/common'
 import { fillPath } from 'contract/core/endpoint'
 import { type CalendarEvent, whyNotTimes } from 'contract/events/calls'
 import { requiredText } from 'contract/core/text-fields'
-import { messages, say } from 'contract/text/messages'
+import { t as eventLine } from 'locales/events'
+import { type FieldLabel, missing, required } from 'contract/text/field-errors'
+import { t as say } from 'locales/messages'
 import { readCalendarView, daysAround } from '~/lib/time/calendar-view'
 import { defaultZone, todayIn } from '~/lib/time/dates'
 import { hourField, timeFields, timesOf } from '~/lib/time/event-times'
@@ -54,10 +55,10 @@ export async function eventHome(request: Request) {
   return { name: 'lotId', value: lotId, label: (await getLot(request, lotId)).street } as const
 }
 
-const day = (label: string) => z.iso.date({ error: say('required', { label }) })
+const day = (name: FieldLabel) => z.iso.date(missing(name))
 const hour = z
   .string()
-  .regex(/^\d{2}:\d{2}$/, messages['why.notHours'])
+  .regex(/^\d{2}:\d{2}$/, { error: () => say('why.notHours') })
   .optional()
 
 type TypedTimes = { date: string; last?: string | undefined; from?: string | undefined; to?: string | undefined }
@@ -74,12 +75,12 @@ function isUntouched({ date, last = '', from = '', to = '' }: TypedTimes, event:
 /** Error of the typed times, with its field. */
 function whyNotTyped(given: TypedTimes, zone: string): [path: string, message: string] | null {
   const { date, last, from, to } = given
-  if (to && !from) return ['from', say('required', { label: 'From' })]
-  if (last && last < date) return ['last', eventLines.ends]
-  if (from && to && to <= from && (last ?? date) === date) return ['to', eventLines.ends]
+  if (to && !from) return ['from', required('from')]
+  if (last && last < date) return ['last', eventLine('events.ends')]
+  if (from && to && to <= from && (last ?? date) === date) return ['to', eventLine('events.ends')]
   const times = readTimes(given, zone)
-  if (from && hourField(times.start, zone) !== from) return ['from', eventLines.skipped]
-  if (to && hourField(times.end, zone) !== to) return ['to', eventLines.skipped]
+  if (from && hourField(times.start, zone) !== from) return ['from', eventLine('events.skipped')]
+  if (to && hourField(times.end, zone) !== to) return ['to', eventLine('events.skipped')]
   const wrong = whyNotTimes(times)
   return wrong && [from && (last ?? date) === date ? 'to' : 'last', wrong.message]
 }
@@ -91,9 +92,9 @@ function whyNotTyped(given: TypedTimes, zone: string): [path: string, message: s
 const typed = (zone: string, event?: CalendarEvent) =>
   z
     .strictObject({
-      title: requiredText('Title', { max: 200 }),
-      date: day('Date'),
-      last: day('Last day').optional(),
+      title: requiredText('title', { max: 200 }),
+      date: day('date'),
+      last: day('lastDay').optional(),
       from: hour,
       to: hour,
       lotId: uuid.optional(),

@@ -9,8 +9,9 @@ import {
   ledgerSettingsForm,
 } from 'contract/ledger/calls'
 import { centsText } from 'contract/money/cents'
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { required } from 'contract/text/field-errors'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { rateText } from '~/lib/text/rate'
 import { typedCents, typedRate } from '~/lib/text/typed-amount'
 import type { CellsAnswer } from '~/lib/ledger/cells-answer'
@@ -28,7 +29,7 @@ export const getLedger = (request: Request, lotId: string): Promise<Ledger> =>
 /** A line of a lot's ledger. @throws ProviderError 404 */
 export async function getLedgerLine(request: Request, lotId: string, lineId: string): Promise<LedgerLine> {
   const line = (await getLedger(request, lotId)).lines.find(({ uuid }) => uuid === lineId)
-  if (!line) throw new ProviderError({ status: 404, message: messages.notFound })
+  if (!line) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
   return line
 }
 
@@ -46,7 +47,7 @@ export const settingsParts = ({ retainageRate, storedLimit, loanAmount }: Ledger
 
 const requiredCents = typedCents().transform((cents, context) => {
   if (cents !== undefined) return cents
-  context.addIssue({ code: 'custom', message: say('required', { label: 'Scheduled value' }) })
+  context.addIssue({ code: 'custom', message: required('scheduledValue') })
   return z.NEVER
 })
 const typedFields = {
@@ -187,7 +188,7 @@ export async function saveCells(request: Request, lotId: string) {
     if (error instanceof ProviderError)
       return data<CellsAnswer>({ kind: 'refused', message: error.message, issues: error.issues ?? [] }, error.status)
     if (error instanceof SyntaxError || error instanceof z.ZodError)
-      return data<CellsAnswer>({ kind: 'refused', message: messages.invalidInput, issues: [] }, 400)
+      return data<CellsAnswer>({ kind: 'refused', message: sayOfField('invalidInput'), issues: [] }, 400)
     throw error
   }
 }

@@ -3,7 +3,8 @@ import type { SignedInUser } from 'contract/account/sign-in'
 import type { DataOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
 import { lenderFilter, lenderForm, type Lender } from 'contract/lenders/calls'
-import { messages, say } from 'contract/text/messages'
+import { missing } from 'contract/text/field-errors'
+import { t as sayOfField } from 'locales/fields'
 import { listBody } from '~/services/http/list-body.server'
 import { requireSmallForm, takeLogo } from '~/services/forms/logo.server'
 import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
@@ -24,7 +25,7 @@ export async function listLendersOfAgency(request: Request, agencyId: string): P
 export async function getLender(request: Request, id: string): Promise<Lender> {
   const query = lenderFilter.safeParse({ filters: { ids: [id] } })
   const found = query.success && (await callProvider(request, 'lenders.list', { query: query.data })).data[0]
-  if (!found) throw new ProviderError({ status: 404, message: messages.notFound })
+  if (!found) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
   return found
 }
 
@@ -33,7 +34,7 @@ const lines = ['recipients']
 const shown = ['logo']
 
 /** An admin must choose the lender's agency; validated here, so that the error appears together with the others. */
-const lenderOfAnAgency = lenderForm.extend({ agency: z.uuid(say('required', { label: 'Agency' })) })
+const lenderOfAnAgency = lenderForm.extend({ agency: z.uuid(missing('agency')) })
 
 /** Action of a new lender's form: redirects to its list with a toast, or returns field errors. */
 export function addLender(request: Request, user: SignedInUser, back: string) {

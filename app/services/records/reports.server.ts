@@ -1,7 +1,7 @@
 import type { SignedInUser } from 'contract/account/sign-in'
 import { catalogue } from 'contract/core/catalogue'
 import { fillPath } from 'contract/core/endpoint'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { may } from 'contract/core/policy'
 import type { LotReport, SavedReport } from 'contract/reports/calls'
 import type { RequestPage } from 'contract/requests/calls'
@@ -58,6 +58,6 @@ export async function getSending(
 export async function sendReportFile(request: Request, id: string): Promise<Response> {
   const { path, params } = catalogue['reports.file']
   const known = params.safeParse({ id })
-  if (!known.success) throw new ProviderError({ status: 404, message: messages.notFound })
+  if (!known.success) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
   return handOn(request, providerAddress(fillPath(path, known.data)))
 }

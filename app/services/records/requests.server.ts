@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { requestFilter, type RequestPage } from 'contract/requests/calls'
 import { listBody } from '~/services/http/list-body.server'
 import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'

@@ -1,6 +1,6 @@
 import { catalogue } from 'contract/core/catalogue'
 import { fillPath } from 'contract/core/endpoint'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import type { SharedReport } from 'contract/reports/report-sending'
 import { callerOf } from '~/services/session/caller.server'
 import { callProvider, ProviderError } from '~/services/http/provider.server'
@@ -27,7 +27,7 @@ export async function sendShared(
 ): Promise<Response> {
   const { path, params: schema } = catalogue[operation]
   const known = schema.safeParse(params)
-  if (!known.success) throw new ProviderError({ status: 404, message: messages.notFound })
+  if (!known.success) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
   const headers = identityHeaders(callerOf(request))
   const upstream = await fetchOrFail(providerAddress(fillPath(path, known.data)), { headers, signal: request.signal })
   if (!upstream.ok) throw failureOf(upstream, await upstream.json().catch(() => null))

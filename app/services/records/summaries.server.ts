@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogue, type DataOf } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { summarised } from 'contract/summaries/calls'
 import { callProvider, fetchFromProvider, ProviderError } from '~/services/http/provider.server'
 import { readJson } from '~/services/http/request-body.server'
@@ -30,7 +30,7 @@ function callFor({ noun, id, requestId }: z.output<typeof suggestionRequest>) {
  */
 export async function streamSuggestion(request: Request): Promise<Response> {
   const known = suggestionRequest.safeParse(await readJson(request))
-  if (!known.success) throw new ProviderError({ status: 400, message: messages.invalidInput })
+  if (!known.success) throw new ProviderError({ status: 400, message: sayOfField('invalidInput') })
   const { path, body } = callFor(known.data)
   const { signal, done } = openStream(request)
   const headers = { Accept: 'text/event-stream', 'Content-Type': 'application/json' }

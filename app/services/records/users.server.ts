@@ -74,7 +74,7 @@ export function inviteUser(request: Request, back: string) {
 }
 
 /** The form shows both names: an emptied name is an error, not an unchanged one. */
-const names = { firstName: nameField('First name'), lastName: nameField('Last name') }
+const names = { firstName: nameField('firstName'), lastName: nameField('lastName') }
 
 /** Action of the edit form; emptied fields are cleared. */
 export function updateUser(request: Request, id: string, back: string) {

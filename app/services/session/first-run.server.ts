@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { callProvider } from '~/services/http/provider.server'
 
 /** True after an account exists, which never reverses, so that the provider is not asked again. */

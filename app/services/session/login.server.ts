@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { loginForm } from 'contract/account/sign-in'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { ownPath, paths } from '~/lib/paths'
 import { authenticator } from './auth.server'
 import { formFailure } from '~/services/http/form.server'
@@ -13,7 +13,7 @@ import { clearSession, findSession, sealSession } from './session.server'
 /** Target after a sign-in: the requested path, or the dashboard; never another site. */
 const destination = (request: Request) => ownPath(new URL(request.url).searchParams.get('redirectTo'))
 
-const keptOut = refusal('inactiveAccount')
+const keptOut = () => refusal('inactiveAccount')
 
 /**
  * Loader of the login page: redirects signed-in people, and clears an expired session (spec §2: stored tokens are
@@ -28,7 +28,7 @@ export async function loginPage(request: Request) {
     if (!(error instanceof ProviderError)) throw error
     // Without an answer the session may still be valid, so it stays.
     if (error.status !== 401) return data({ ended: '', ...pageData })
-    const ended = error.message === keptOut ? keptOut : refusal('sessionEnded')
+    const ended = error.message === keptOut() ? keptOut() : refusal('sessionEnded')
     return data({ ended, ...pageData }, { headers: { 'Set-Cookie': clearSession() } })
   }
   throw redirect(destination(request))

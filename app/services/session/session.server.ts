@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { DataOf } from 'contract/core/catalogue'
 import type { SignedInUser } from 'contract/account/sign-in'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { loginPath } from '~/lib/paths'
 import { requireSmallBody } from '~/services/http/body-limit.server'
 import type { Session } from './exchange.server'

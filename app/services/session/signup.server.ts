@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import type { DataOf } from 'contract/core/catalogue'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { forgotForm, otpForm, registerForm, resetForm } from 'contract/account/signup'
 import { paths, withQuery } from '~/lib/paths'
 import { readCookie, writeCookie } from './cookies.server'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Selectable, Updateable } from 'kysely'
 import sharp from 'sharp'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { LotReport } from 'contract/reports/calls'
 import { sayOfReport } from 'contract/text/report-messages'
 import type { Database } from 'provider/db/schema'
@@ -108,6 +108,6 @@ async function addPicture({ db, files, log }: JobDeps, uuid: string, folder: str
     return { file, width, height }
   } catch (cause) {
     log.warn({ media: uuid, cause }, 'no picture for the report')
-    return { problem: messages.imageFailed }
+    return { problem: say('imageFailed') }
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalogue'
-import { changeText } from 'contract/text/change-texts'
-import { refusal } from 'contract/text/refusals'
+import { t as changeText } from 'locales/changes'
+import { t as refusal } from 'locales/refusals'
 import { rules } from 'contract/core/rules'
 import { purgedBefore } from 'provider/records/archive'
 import { codeOf } from 'provider/db/transaction'
@@ -27,7 +27,7 @@ export async function restore(context: Context, id: string): Promise<DataOf<'arc
     throw conflict(refusal('archiveOver', { days: config.archiveDays }))
   const edits = await bringBack[entry.type](context, entry)
   const written = await unlessTaken(entry, () => editRows(context, edits))
-  const changeId = await keepWritten(context, changeText('did.restored'), [written])
+  const changeId = await keepWritten(context, () => changeText('did.restored'), [written])
   const restored = edits.filter(({ set }) => 'deleted_at' in set).length
   return { uuid: id, type: entry.type, restored, changeId }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
 import { archiveTypes } from 'contract/core/limits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'

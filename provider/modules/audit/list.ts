@@ -7,7 +7,7 @@ import { seesAllAgencies } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalogue'
 import { instant, uuid, type ListFilter } from 'contract/core/common'
 import { totalCap } from 'contract/core/limits'
-import { say } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { nouns, type Noun } from 'contract/core/nouns'
 import { roleName } from 'contract/core/roles'
 import { fullNameAt, textAt } from 'provider/db/rows'
@@ -162,7 +162,7 @@ export async function listAudit(
 }
 
 function readCursor(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw invalid('cursor', say('invalidInput'))
+  if (!/^\d{1,15}$/.test(text)) throw invalid('cursor', sayOfField('invalidInput'))
   return Number(text)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { SignedInUser, Tokens } from 'contract/account/sign-in'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { roleName } from 'contract/core/roles'
 import type { Invitation } from 'contract/people/calls'
 import { languageOf } from 'locales/languages'

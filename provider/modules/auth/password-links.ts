@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { inTransaction, type Tx } from 'provider/db/transaction'
 import type { PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { demoPassword, type Config } from 'provider/config'
 import { invalid } from 'provider/http/errors'
 import { isCommonPassword } from './common-passwords'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { refusal } from 'contract/text/refusals'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { completeProfile, readInvitation } from './invitations'
@@ -96,7 +96,7 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps): void {
   // The streams end with the next regular check, after the commit.
   bind(app, deps, 'sessions.revoke', async (context, { params }) => {
     await revokeSession(context, params.id)
-    return { data: { uuid: params.id }, message: messages.sessionRevoked }
+    return { data: { uuid: params.id }, message: say('sessionRevoked') }
   })
   bind(app, deps, 'sessions.revokeOthers', async (context) => {
     const count = await revokeOtherSessions(context)

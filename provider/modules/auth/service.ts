@@ -1,6 +1,6 @@
 import type { SignedInUser, Tokens } from 'contract/account/sign-in'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { roleName } from 'contract/core/roles'
 import type { SessionRow } from 'contract/account/security'
 import { recordAccess, recordFailedSignIn, subjectOf, type Subject } from 'provider/access/access-trail'
@@ -19,7 +19,7 @@ import * as repo from './repo'
 /** Period in which a used token returns the same successor, for concurrent requests of other tabs and nodes. */
 const GRACE_MS = 30_000
 
-const signedOut = () => new ApiError(401, messages.signedOut)
+const signedOut = () => new ApiError(401, sayOfField('signedOut'))
 
 /**
  * Signs a person in (spec §4: the answer contains the user with `roleName`).

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { accessWords } from 'contract/text/access-words'
+import { t as accessWords } from 'locales/access'
+import { storedText } from 'locales/engine/in-language'
 import { inLanguage } from 'locales/engine/in-language'
 import { languageOf } from 'locales/languages'
 import { t } from 'locales/mail'
@@ -37,7 +38,7 @@ export async function setPassword(
   const { feedEnded } = await endAccessOf(context, userId, 'the password was changed', keep)
   await forgetPasswordLinks(db, userId)
   const { agency, version } = row
-  const why = feedEnded ? accessWords('feedEnded') : null
+  const why = feedEnded ? storedText(() => accessWords('feedEnded')) : null
   const entry = { noun: 'user' as const, uuid: userId, agency, version, changed: ['password'], patch: { version }, why }
   await record({ ...context, actor: { uuid: userId, role } }, [entry])
   await inLanguage(languageOf(row.language), () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { SignedInUser, Tokens } from 'contract/account/sign-in'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { roles, signupRole } from 'contract/core/roles'
 import type { Otp, Register } from 'contract/account/signup'
 import { inTransaction, type Tx } from 'provider/db/transaction'

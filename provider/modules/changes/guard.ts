@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import type { Context } from 'provider/http/context'
 import { ApiError, notFound } from 'provider/http/errors'
 import { lockRequests, type RequestRow } from 'provider/records/locks'

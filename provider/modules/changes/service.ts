@@ -1,8 +1,8 @@
 import type { Change } from 'contract/account/calls'
 import type { DataOf } from 'contract/core/catalogue'
 import { importOperations } from 'contract/imports/calls'
-import { say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { insertChange, type KeptRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
 import { conflict, requireFound } from 'provider/http/errors'
@@ -91,7 +91,7 @@ async function writeUndo(
   { rows: undone, restored, mails }: Undone,
 ): Promise<ChangeRow & { mails: readonly JsonRow[] }> {
   const { db, actor, now, operation } = context
-  const text = say(root.undos % 2 === 0 ? 'undone' : 'redone', { what: root.text })
+  const write = () => say(root.undos % 2 === 0 ? 'undone' : 'redone', { what: root.text })
   const takenBack = await repo.takeMailsBack(db, target.uuid, now)
   const moved = [...mails, ...takenBack]
   if (undone.length === 0 && moved.length === 0) throw conflict(refusal('mailLeft'))
@@ -105,7 +105,7 @@ async function writeUndo(
     })),
     ...takenBack.map((mail) => ({ noun: 'mail' as const, uuid: String(mail.uuid), before: mail, versionAfter: 0 })),
   ]
-  const uuid = await insertChange(context, { text, rows, undoOf: target.uuid })
+  const uuid = await insertChange(context, { write, rows, undoOf: target.uuid })
   // The delay of a new change (docs/api-conventions.md#undo).
   await repo.sendMailsAfterAll(db, mails, uuid, new Date(now.getTime() + undoSeconds * 1000))
   await repo.markUndone(db, target.uuid, uuid)
@@ -113,7 +113,7 @@ async function writeUndo(
     uuid,
     actor: actor.uuid,
     operation,
-    text,
+    text: write(),
     at: now,
     undo_of: target.uuid,
     undone_by: null,

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import type { CommentTemplates } from 'contract/comment-templates/calls'
-import { changeText } from 'contract/text/change-texts'
-import { say } from 'contract/text/messages'
+import { t as changeText } from 'locales/changes'
+import { required } from 'contract/text/field-errors'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
@@ -39,7 +39,7 @@ export async function setTemplates(
   { templates, version }: InputOf<'commentTemplates.set'>['body'],
 ): Promise<DataOf<'commentTemplates.set'>> {
   const { db, actor, now } = context
-  if (templates === null && actor.agency === null) throw invalid('templates', say('required', { label: 'Templates' }))
+  if (templates === null && actor.agency === null) throw invalid('templates', required('templates'))
   const row = await repo.lockTemplatesUnscoped(db, actor.agency, now)
   await requireFresh(db, row, version, () => templatesOfUnscoped(db, actor.agency))
   // Restores the field order of the request, because jsonb has its own.
@@ -47,6 +47,6 @@ export async function setTemplates(
   if (!('templates' in differing({ templates: stored }, { templates })))
     return { ...(await listTemplates(context)), changeId: null }
   const written = await editRows(context, [{ noun: 'commentTemplates', uuid: row.uuid, set: { templates } }])
-  const changeId = await keepWritten(context, changeText('did.templatesSaved'), [written])
+  const changeId = await keepWritten(context, () => changeText('did.templatesSaved'), [written])
   return { ...(await listTemplates(context)), changeId }
 }

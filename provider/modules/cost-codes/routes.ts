@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { savedWords } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'

@@ -4,8 +4,8 @@ import { seesAllAgencies } from 'contract/core/capabilities'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
 import type { CostCodeForm, costCodeCalls } from 'contract/cost-codes/calls'
-import { changeText, type ChangeTextId } from 'contract/text/change-texts'
-import { messages } from 'contract/text/messages'
+import { type ChangeTextId, t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
 import { whyCodeTaken } from 'provider/records/cost-code-uniqueness'
@@ -49,7 +49,7 @@ export async function addCostCode(context: Context, form: CostCodeForm): Promise
   const row = newCostCode(form, { uuid: newId(now), agency: seesAllAgencies(actor.role) ? null : actor.uuid })
   await requireFreeCode(db, row)
   const written = await insertCostCodes(context, [row])
-  const changeId = await keepWritten(context, changeText('did.costCodeAdded', { code: row.code }), [written])
+  const changeId = await keepWritten(context, () => changeText('did.costCodeAdded', { code: row.code }), [written])
   return { costCode: await present(context, row.uuid), changeId }
 }
 
@@ -128,7 +128,7 @@ async function requireFreeCode(db: Db, row: Pick<Row, 'uuid' | 'agency' | 'code'
 /** Locks the row if the actor may change it. */
 async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
   const row = requireFound(await repo.lockCostCode(db, actor, id))
-  if (!seesAllAgencies(actor.role) && row.agency === null) throw new ApiError(403, messages.everybodys)
+  if (!seesAllAgencies(actor.role) && row.agency === null) throw new ApiError(403, say('everybodys'))
   await requireFresh(db, row, version, () => presentCostCode(row))
   return row
 }
@@ -143,7 +143,7 @@ async function save(
   const set = differing(row, sent)
   if (Object.keys(set).length === 0) return { costCode: presentCostCode(row), changeId: null }
   const written = await editRows(context, [{ noun: 'costCode', uuid: row.uuid, set }])
-  const changeId = await keepWritten(context, changeText(done, { code: set.code ?? row.code }), [written])
+  const changeId = await keepWritten(context, () => changeText.of(done, { code: set.code ?? row.code }), [written])
   return { costCode: await present(context, row.uuid), changeId }
 }
 

@@ -1,4 +1,4 @@
-import { dueTitle } from 'contract/events/event-lines'
+import { dueTitle } from 'contract/events/due-title'
 import ical from 'ical-generator'
 
 import type { DataOf } from 'contract/core/catalogue'

@@ -1,7 +1,7 @@
-import { eventLine } from 'contract/events/event-lines'
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/text/messages'
+import { t as eventLine } from 'locales/events'
+import { t as say } from 'locales/messages'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { endFeed, makeFeed, readFeed, readFeedState } from './feed'
@@ -17,7 +17,8 @@ export function bindEvents(app: FastifyInstance, deps: Deps): void {
   }))
   bind(app, deps, 'events.move', async (context, { params, body }) => {
     const { moved, ...data } = await moveEvent(context, params.uuid, body)
-    const message = data.changeId === null ? say('nothingChanged') : moved ? say('eventMoved') : eventLine('saved')
+    const message =
+      data.changeId === null ? say('nothingChanged') : moved ? say('eventMoved') : eventLine('events.saved')
     return { data, message }
   })
   bind(app, deps, 'events.delete', async (context, { params }) => ({
@@ -28,11 +29,11 @@ export function bindEvents(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'calendar.feedState', async (context) => ({ data: await readFeedState(context) }))
   bind(app, deps, 'calendar.newFeed', async (context) => ({
     data: await makeFeed(context),
-    message: eventLine('feedMade'),
+    message: eventLine('events.feedMade'),
   }))
   bind(app, deps, 'calendar.endFeed', async (context) => {
     await endFeed(context)
-    return { data: null, message: eventLine('feedEnded') }
+    return { data: null, message: eventLine('events.feedEnded') }
   })
   bindRaw(app, deps, 'calendar.feed', async (context, { params }, _request, reply) =>
     reply

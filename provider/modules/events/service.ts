@@ -1,4 +1,4 @@
-import { eventLine, eventLines } from 'contract/events/event-lines'
+import { t as eventLine } from 'locales/events'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import { calendarCap, widestCalendar, type EventForm } from 'contract/events/calls'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
@@ -35,8 +35,8 @@ export async function listEvents(
 ): Promise<DataOf<'events.list'>> {
   const span = spanOf(asked, now)
   const days = (Date.parse(span.to) - Date.parse(span.from)) / dayMs
-  if (days < 0) throw invalid('to', eventLines.ends)
-  if (days > widestCalendar) throw invalid('to', eventLines.wide)
+  if (days < 0) throw invalid('to', eventLine('events.ends'))
+  if (days > widestCalendar) throw invalid('to', eventLine('events.wide'))
   const [rows, due] = [await repo.findEvents(db, actor, span), await repo.findDue(db, actor, span)]
   const data = rows.slice(0, calendarCap).map(presentEvent)
   return {
@@ -63,7 +63,7 @@ export async function createEvent(context: Context, form: EventForm): Promise<Wr
   const { lotId, requestId, title, start, end } = form
   if (lotId !== undefined) await lockLot(db, actor, lotId, 'share')
   const request = requestId === undefined ? null : await lockRequest(db, actor, requestId, 'share')
-  if (request && lotId !== undefined && request.lot !== lotId) throw invalid('requestId', eventLines.otherLot)
+  if (request && lotId !== undefined && request.lot !== lotId) throw invalid('requestId', eventLine('events.otherLot'))
   const lot = request?.lot ?? lotId ?? null
   const uuid = newId(now)
   const place = { lot, draw_request: request?.uuid ?? null, agency: lot === null ? actor.agency : null }
@@ -94,7 +94,7 @@ export async function createEvent(context: Context, form: EventForm): Promise<Wr
       },
     ],
   }
-  const changeId = await keepWritten(context, eventLine('added', { title }), [written])
+  const changeId = await keepWritten(context, () => eventLine('events.added', { title }), [written])
   return { event: await getEvent(context, uuid), changeId }
 }
 
@@ -112,7 +112,7 @@ export async function moveEvent(
   if (Object.keys(set).length === 0) return { event: presentEvent(row), changeId: null, moved: false }
   const moved = Object.keys(set).some((name) => name !== 'title')
   const written = await editRows(context, [{ noun: 'event', uuid: id, set }])
-  const done = eventLine(moved ? 'moved' : 'changed', { title: title ?? row.title })
+  const done = () => eventLine(moved ? 'events.moved' : 'events.changed', { title: title ?? row.title })
   const changeId = await keepWritten(context, done, [written])
   return { event: await getEvent(context, id), changeId, moved }
 }
@@ -121,5 +121,8 @@ export async function moveEvent(
 export async function deleteEvent(context: Context, id: string): Promise<DataOf<'events.delete'>> {
   const row = requireFound(await repo.lockEvent(context.db, context.actor, id))
   const written = await editRows(context, [{ noun: 'event', uuid: id, set: { deleted_at: context.now } }])
-  return { uuid: id, changeId: await keepWritten(context, eventLine('deleted', { title: row.title }), [written]) }
+  return {
+    uuid: id,
+    changeId: await keepWritten(context, () => eventLine('events.deleted', { title: row.title }), [written]),
+  }
 }

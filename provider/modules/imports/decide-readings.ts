@@ -1,4 +1,4 @@
-import { sayOfFile } from 'contract/text/file-lines'
+import { t as sayOfFile } from 'locales/files'
 import type { DecimalMark } from 'contract/money/numbers'
 import { columnMark, splitNumber } from 'contract/money/numbers'
 import { amountDigits, readDollars } from 'contract/money/money'

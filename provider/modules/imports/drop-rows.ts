@@ -1,4 +1,4 @@
-import type { FileLine } from 'contract/text/file-lines'
+import type { FileLine } from 'locales/files'
 import { headingKey } from './headings'
 import { isFilled, type RawRow } from './read/table'
 

@@ -1,7 +1,7 @@
 import { addressParts, columnsOf, nameParts, type FieldSource } from 'contract/imports/import-sources'
 import { importFields } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
-import { sayOfFile } from 'contract/text/file-lines'
+import { t as sayOfFile } from 'locales/files'
 import { readDegrees } from 'contract/geo/degrees'
 import { readAddress } from 'provider/modules/geo/public'
 import { matcherOf, wordsOf, type Matcher } from './headings'

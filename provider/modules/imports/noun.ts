@@ -1,6 +1,6 @@
 import type { ImportSums } from 'contract/imports/calls'
 import type { ImportNoun } from 'contract/imports/nouns'
-import type { FileLine } from 'contract/text/file-lines'
+import type { FileLine } from 'locales/files'
 import type { Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import type { ColumnReadings, ReadRow, RowFacts, RowTexts, Said } from './read-values'

@@ -8,8 +8,8 @@ import {
 } from 'contract/lots/fields'
 import { lengthText, unitsFor } from 'contract/geo/units'
 import { distanceBetween, farAway } from 'contract/geo/distance'
-import { sayOfFile } from 'contract/text/file-lines'
-import { sayOfField } from 'contract/text/field-lines'
+import { t as sayOfField } from 'locales/fields'
+import { t as sayOfFile } from 'locales/files'
 import { readDegrees } from 'contract/geo/degrees'
 import type { numberFields } from 'contract/imports/calls'
 import { amountTooLarge, readDollars } from 'contract/money/money'
@@ -185,7 +185,7 @@ function readMoney(text: string, facts: CellFacts | undefined, column: ColumnRea
   const reading = facts?.number === undefined ? column : asStored
   const read = readDollars(text, reading)
   if (!read.ok)
-    return { ok: false, message: read.why === 'too large' ? amountTooLarge : sayOfFile(moneyProblems[read.why]) }
+    return { ok: false, message: read.why === 'too large' ? amountTooLarge() : sayOfFile(moneyProblems[read.why]) }
   const note = moneyNote(read, text, reading)
   return { ok: true, value: String(read.dollars), ...(note !== null && { note }) }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { DataOf } from 'contract/core/catalogue'
 import type { ImportNoun, ListedNoun } from 'contract/imports/nouns'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
 import type { RateLimits } from 'provider/http/rate-limits'

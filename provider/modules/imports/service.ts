@@ -1,11 +1,11 @@
 import type { DataOf } from 'contract/core/catalogue'
 import type { Issue } from 'contract/core/common'
-import { sayOfFile } from 'contract/text/file-lines'
+import { t as sayOfFile } from 'locales/files'
+import { t as refusal } from 'locales/refusals'
 import { importFields } from 'contract/imports/fields'
 import { importNames, type ImportNoun } from 'contract/imports/nouns'
 import { importedText, undoableText } from 'contract/imports/text'
 import { readVersions } from 'contract/imports/versions'
-import { refusal } from 'contract/text/refusals'
 import { chosenAgency } from 'provider/access/assignees'
 import type { Db } from 'provider/db/transaction'
 import { keepWritten } from 'provider/history/edits'
@@ -138,7 +138,7 @@ async function importRows<Values, Found extends Existing>(
   const counted = { imported: ready.length, updated: updates.length, failed: failed.length }
   const added = ready.map(({ values }) => values)
   const written = await importable.write(context, { added, updated: updates }, file.name)
-  const text = undoableText(importable.noun, counted) ?? importedText(importable.noun, counted)
+  const text = () => undoableText(importable.noun, counted) ?? importedText(importable.noun, counted)
   const changeId = await keepWritten(context, text, written)
   await keepImport(context, { change: changeId, noun: importable.noun, agency, lot, file }, prepared, counted)
   await rememberSources(db, importable.noun, agency, sheet, given.now)

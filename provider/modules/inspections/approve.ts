@@ -1,7 +1,7 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalogue'
-import { say } from 'contract/text/messages'
 import { rules } from 'contract/core/rules'
 import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
@@ -100,7 +100,8 @@ async function write(context: Context, approved: readonly LockedItem[]): Promise
     .returningAll()
     .execute()
   const after = new Map(rows.map((row) => [row.uuid, row]))
-  const text = approved.length === 1 ? say('itemApproved') : changeText('did.approvedMany', { count: approved.length })
+  const text = () =>
+    approved.length === 1 ? say('itemApproved') : changeText('did.approvedMany', { count: approved.length })
   const change = await keepChange(
     context,
     text,

@@ -1,7 +1,7 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import { sql } from 'kysely'
 import { t } from 'locales/mail'
-import { say } from 'contract/text/messages'
 import { rules } from 'contract/core/rules'
 import type { Context } from 'provider/http/context'
 import { requireAllowed } from 'provider/http/errors'
@@ -116,7 +116,7 @@ async function notifyBorrower(context: Context, drawRequest: RequestRow, progres
   await notify(
     context,
     [borrower],
-    { kind: 'completed', text: changeText('note.completed', { title }), lot: lot.uuid, drawRequest: uuid },
+    { kind: 'completed', write: () => changeText('note.completed', { title }), lot: lot.uuid, drawRequest: uuid },
     null,
   )
   const write = ({ name }: Recipient) => ({

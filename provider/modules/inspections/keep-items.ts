@@ -1,9 +1,9 @@
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalogue'
 import type { ItemForm, OwnCodeForm } from 'contract/items/form'
 import { mostDollars } from 'contract/core/limits'
-import { messages, say } from 'contract/text/messages'
 import { mostDollarsText } from 'contract/money/money'
 import { rules } from 'contract/core/rules'
 import { editRows, keepWritten, type Edit } from 'provider/history/edits'
@@ -98,7 +98,7 @@ async function add(
   const added = await insertItems(context, home, [item])
   const choices = added.uuids.flatMap((uuid) => (line === null ? [] : [{ item: uuid, line, path: 'budgetLineId' }]))
   const linked = await chooseLines(context, home, choices)
-  const changeId = await keepWritten(context, messages.itemAdded, [grown, added, linked])
+  const changeId = await keepWritten(context, () => say('itemAdded'), [grown, added, linked])
   const [row] = await loadItemsById(db, actor, added.uuids)
   const version = home.version + (item.budget === 0 ? 0 : 1)
   return { item: presentItem(requireFound(row)), drawRequest: { uuid: home.uuid, totalBudget, version }, changeId }
@@ -139,14 +139,14 @@ export async function deleteItems(
   const gone = going.map(
     ({ uuid }): Edit => ({ noun: 'item', uuid, set: { deleted_at: context.now, deleted_by: context.actor.uuid } }),
   )
-  const text = say('itemsDeleted', { count: going.length })
+  const text = () => say('itemsDeleted', { count: going.length })
   const changeId =
     going.length > 0 ? await keepWritten(context, text, [await editRows(context, [...shrunk, ...gone])]) : null
   return {
     done: going.map(({ uuid }) => uuid),
     refused: items
       .filter(({ draw_request }) => isFrozen(draw_request))
-      .map(({ uuid }) => ({ uuid, message: messages.frozen })),
+      .map(({ uuid }) => ({ uuid, message: say('frozen') })),
     changeId,
   }
 }

@@ -1,7 +1,7 @@
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import type { DataOf } from 'contract/core/catalogue'
 import type { LinesForm } from 'contract/items/form'
-import { say } from 'contract/text/messages'
 import { rules } from 'contract/core/rules'
 import { keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
@@ -58,7 +58,7 @@ export async function createChecklist(
     rows.map(({ uuid }) => ({ uuid, was: null, is: null, place })),
     '',
   )
-  const text = say('linesAdded', { count: rows.length })
+  const text = () => say('linesAdded', { count: rows.length })
   const changeId = await keepWritten(context, text, [{ changed, entries: [...entries, ...follow] }])
   const item = presentItem(requireFound((await loadItemsById(db, actor, [itemId]))[0]))
   const added = await db

@@ -1,7 +1,7 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 import { t } from 'locales/mail'
-import { refusal } from 'contract/text/refusals'
 import { rules } from 'contract/core/rules'
 import { keepChange } from 'provider/history/kept-changes'
 import { groupBy } from 'provider/db/rows'
@@ -101,7 +101,7 @@ async function write(
   })
   const moved = await moveRequest(context, drawRequest, { status: 're-requested' }, review.progress)
   const count = sentBack.reduce((sum, one) => sum + Math.max(1, one.count), 0)
-  const changeId = await keepChange(context, changeText('did.reRequested', { count }), [
+  const changeId = await keepChange(context, () => changeText('did.reRequested', { count }), [
     moved.changed,
     ...attempt.changed,
     ...review.changed,
@@ -140,8 +140,13 @@ async function notifyBorrower(
   const borrower = await findBorrower(context.db, lot)
   if (!borrower) return
   const { title, uuid } = drawRequest
-  const text = changeText('note.reRequested', { title, count: notified.count })
-  await notify(context, [borrower], { kind: 're-requested', text, lot: lot.uuid, drawRequest: uuid }, notified.changeId)
+  const write = () => changeText('note.reRequested', { title, count: notified.count })
+  await notify(
+    context,
+    [borrower],
+    { kind: 're-requested', write, lot: lot.uuid, drawRequest: uuid },
+    notified.changeId,
+  )
   const writeMail = ({ name }: Recipient) => ({
     subject: t('mail.reRequestedSubject', { title, count: notified.count }),
     body: [

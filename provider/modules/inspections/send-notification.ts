@@ -1,8 +1,8 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as refusal } from 'locales/refusals'
 import { sendsPhotos } from 'contract/core/capabilities'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import { t } from 'locales/mail'
-import { refusal } from 'contract/text/refusals'
 import { keepChange } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
@@ -34,7 +34,7 @@ export async function sendNotification(
   const lot = await findLotUnscoped(db, drawRequest.lot)
   const who = await requireRecipient(context, drawRequest, lot, to)
   await requireFirst(context, drawRequest, who)
-  const changeId = await keepChange(context, sentText([who.name]), [])
+  const changeId = await keepChange(context, () => sentText([who.name]), [])
   await sendMessage(context, { drawRequest, lot, who, text, changeId })
   return { sentTo: [who.name], changeId }
 }
@@ -72,7 +72,7 @@ async function sendMessage(
     [who],
     {
       kind: 'written',
-      text: changeText('note.written', { who: actor.name, title, text }),
+      write: () => changeText('note.written', { who: actor.name, title, text }),
       lot: lot.uuid,
       drawRequest: uuid,
     },

@@ -1,9 +1,9 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalogue'
 import type { z } from 'zod'
 import type { progressForm } from 'contract/inspections/calls'
-import { say } from 'contract/text/messages'
 import { itemProgress, totalProgress } from 'contract/money/progress'
 import { rules } from 'contract/core/rules'
 import { keepChange } from 'provider/history/kept-changes'
@@ -98,7 +98,7 @@ async function write(
     .returningAll()
     .executeTakeFirstOrThrow()
   const { progress, reason } = columns
-  const text =
+  const text = () =>
     progress === null
       ? changeText('did.progressCleared', { line: entry.title })
       : changeText('did.progress', { line: entry.title, progress: `${progress} %` })

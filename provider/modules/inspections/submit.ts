@@ -1,9 +1,9 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalogue'
 import { lacksMedia } from 'contract/items/missing-media'
 import { t } from 'locales/mail'
-import { refusal } from 'contract/text/refusals'
 import { totalProgress } from 'contract/money/progress'
 import { rules } from 'contract/core/rules'
 import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
@@ -51,7 +51,7 @@ export async function addAttempt(
     { status: 'submitted', submitted_at: context.now, total_attempts: number },
     totalProgress(items),
   )
-  const changeId = await keepChange(context, refusal('attemptSubmitted', { n: number }), [
+  const changeId = await keepChange(context, () => refusal('attemptSubmitted', { n: number }), [
     moved.changed,
     attempt.changed,
     ...submitted.changed,
@@ -223,7 +223,12 @@ async function tellReviewer(
   await notify(
     context,
     reviewers,
-    { kind: 'submitted', text: changeText('note.submitted', { title, n, count }), lot: lot.uuid, drawRequest: uuid },
+    {
+      kind: 'submitted',
+      write: () => changeText('note.submitted', { title, n, count }),
+      lot: lot.uuid,
+      drawRequest: uuid,
+    },
     changeId,
   )
   const write = ({ name }: Recipient) => ({

@@ -1,6 +1,6 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
-import { say } from 'contract/text/messages'
 import { rules } from 'contract/core/rules'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
@@ -29,10 +29,10 @@ export async function askPhotos(
   requireAllowed(rules.edit({ inspectionStatus: drawRequest.status }))
   if (row.photos_wanted === photosWanted) return { item: await read(), changeId: null, message: say('nothingChanged') }
   const written = await editRows(context, [{ noun: 'item', uuid: itemId, set: { photos_wanted: photosWanted } }])
-  const message =
+  const message = () =>
     photosWanted === null
       ? changeText('did.photosCleared', { item: `${row.code} ${row.title}` })
       : changeText('did.photos', { count: photosWanted, item: `${row.code} ${row.title}` })
   const changeId = await keepWritten(context, message, [written])
-  return { item: await read(), changeId, message }
+  return { item: await read(), changeId, message: message() }
 }

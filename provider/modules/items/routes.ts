@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { countPerMonth, listProgress } from 'provider/modules/inspections/public'

@@ -1,5 +1,5 @@
-import { refusal } from 'contract/text/refusals'
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import { t } from 'locales/mail'
@@ -79,7 +79,7 @@ async function write(
     .execute()
   const change = await keepChange(
     context,
-    changeText('did.asked'),
+    () => changeText('did.asked'),
     fresh.map(
       ({ uuid, status, version }): ChangedRow => ({
         noun: 'item',
@@ -133,7 +133,7 @@ async function notifyBorrower(
   const [only, ...others] = items
   const notice = {
     kind: 'asked' as const,
-    text: changeText('note.asked', { title, items: names.join(', ') }),
+    write: () => changeText('note.asked', { title, items: names.join(', ') }),
     lot: lot.uuid,
     drawRequest: uuid,
   }

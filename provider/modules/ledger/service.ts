@@ -10,9 +10,9 @@ import {
 } from 'contract/ledger/calls'
 import { isReallocation } from 'contract/ledger/rules'
 import { centsText, sumCents } from 'contract/money/cents'
-import { changeText } from 'contract/text/change-texts'
-import { say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { newId } from 'provider/db/ids'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
@@ -57,14 +57,14 @@ export async function lockLedger(
 async function keep(
   context: Context,
   lotId: string,
-  message: string,
+  message: () => string,
   { changed, entries }: WrittenRows,
   why: string | null = null,
 ): Promise<Written> {
   const changeId = await keepWritten(context, message, [
     { changed, entries: entries.map((entry) => ({ ...entry, why })) },
   ])
-  return { ledger: await getLedger(context, lotId), changeId, message }
+  return { ledger: await getLedger(context, lotId), changeId, message: message() }
 }
 
 const unchanged = async (context: Context, lotId: string): Promise<Written> => ({
@@ -94,7 +94,7 @@ export async function setLedger(
   if (Object.keys(set).length === 0) return unchanged(context, lotId)
   if (settings.version > 1) requireReason(reason)
   const written = await editRows(context, [{ noun: 'ledger', uuid: settings.uuid, set }])
-  return keep(context, lotId, changeText('did.ledgerSet'), written, reason)
+  return keep(context, lotId, () => changeText('did.ledgerSet'), written, reason)
 }
 
 /** Inserts lines after the others of a ledger that the caller has locked and checked. */
@@ -145,8 +145,9 @@ export async function addLines(context: Context, lotId: string, forms: readonly 
   if (twice !== undefined) throw invalid(`lines.${twice - lines.length}.title`, refusal('sameBudgetLine'))
   const { written } = await writeLines(context, lotId, budget, forms)
   const [only] = forms.length === 1 ? forms : []
-  const text = only ? changeText('did.lineAdded', { line: lineName(only) }) : undefined
-  return keep(context, lotId, text ?? changeText('did.linesAdded', { count: forms.length }), written)
+  const text = () =>
+    only ? changeText('did.lineAdded', { line: lineName(only) }) : changeText('did.linesAdded', { count: forms.length })
+  return keep(context, lotId, text, written)
 }
 
 /** Locks the ledger of a line, and finds the line in it. @throws ApiError 404 not visible; 409 stale */
@@ -182,7 +183,7 @@ export async function updateLine(context: Context, id: string, edit: LedgerLineE
   const why = whyNotWorth(is, budget.orders.map(toOrder))
   if (why !== null) throw invalid('scheduledValue', why)
   const written = await editRows(context, [{ noun: 'ledgerLine', uuid: id, set }])
-  return keep(context, row.lot, changeText('did.lineSaved', { line: lineName(is) }), written, reason)
+  return keep(context, row.lot, () => changeText('did.lineSaved', { line: lineName(is) }), written, reason)
 }
 
 /** The columns of a line that an edit sets. */
@@ -229,7 +230,7 @@ export async function updateLines(context: Context, lotId: string, edit: LedgerL
     changed.map(({ row, set }) => ({ noun: 'ledgerLine', uuid: row.uuid, set })),
   )
   const [only] = changed
-  const text =
+  const text = () =>
     changed.length === 1 && only
       ? changeText('did.lineSaved', { line: lineName({ ...only.row, ...only.set }) })
       : changeText('did.linesSaved', { count: changed.length })
@@ -269,7 +270,7 @@ export async function removeLine(
   const line = lineName(row)
   const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const written = await editRows(context, [{ noun: 'ledgerLine', uuid: id, set }])
-  return keep(context, row.lot, changeText('did.lineRemoved', { line }), written, reason)
+  return keep(context, row.lot, () => changeText('did.lineRemoved', { line }), written, reason)
 }
 
 /** @throws ApiError 400 at each change of another lot's or a removed line, of a line named twice, or below nothing */
@@ -298,7 +299,7 @@ export async function recordChangeOrder(context: Context, lotId: string, form: C
   const { budget } = await lockLedger(context, lotId)
   requireChanges(budget, form)
   const { number, written } = await writeChangeOrder(context, lotId, form)
-  return keep(context, lotId, changeText('did.changeOrder', { n: number }), written, form.reason)
+  return keep(context, lotId, () => changeText('did.changeOrder', { n: number }), written, form.reason)
 }
 
 /** Inserts a change order with the next number into a ledger that the caller has locked; its changes are possible. */

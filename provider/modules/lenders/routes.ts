@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { savedWords } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
@@ -44,6 +44,6 @@ export function bindLenders(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'lenders.delete', async (context, { params }) => ({
     data: await deleteLender(context, params.id),
-    message: say('lenderDeleted'),
+    message: say('lenderDeleted', { count: 1 }),
   }))
 }

@@ -1,12 +1,12 @@
-import { refusal } from 'contract/text/refusals'
+import { type ChangeTextId, t as changeText } from 'locales/changes'
+import { required } from 'contract/text/field-errors'
+import { t as refusal } from 'locales/refusals'
 import type { z } from 'zod'
 
 import { seesAllAgencies } from 'contract/core/capabilities'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
 import type { LenderForm, lenderCalls } from 'contract/lenders/calls'
-import { say } from 'contract/text/messages'
-import { changeText, type ChangeTextId } from 'contract/text/change-texts'
 import { chosenAgency } from 'provider/access/assignees'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
@@ -79,7 +79,7 @@ export async function addLender(context: Context, form: LenderForm): Promise<Wri
   await requireFreeName(db, row)
   if (row.logo !== null) await requireLogo(db, actor, row.logo)
   const written = await insertLenders(context, [row])
-  const changeId = await keepWritten(context, changeText('did.lenderAdded', { name: row.name }), [written])
+  const changeId = await keepWritten(context, () => changeText('did.lenderAdded', { name: row.name }), [written])
   return { lender: await present(context, row.uuid), changeId }
 }
 
@@ -145,7 +145,7 @@ export async function deleteLender(context: Context, id: string): Promise<DataOf
   const written = await editRows(context, [{ noun: 'lender', uuid: id, set }])
   return {
     uuid: id,
-    changeId: await keepWritten(context, changeText('did.lenderDeleted', { name: row.name }), [written]),
+    changeId: await keepWritten(context, () => changeText('did.lenderDeleted', { name: row.name }), [written]),
   }
 }
 
@@ -175,7 +175,7 @@ export const maySeeLogo = repo.maySeeLogo
 
 async function requireOwner(db: Db, actor: Actor, chosen: string | undefined): Promise<string> {
   const agency = await chosenAgency(db, actor, chosen ?? null)
-  if (agency === null) throw invalid('agency', say('required', { label: 'Agency' }))
+  if (agency === null) throw invalid('agency', required('agency'))
   return agency
 }
 
@@ -205,7 +205,7 @@ async function save(
   const set = differing(row, sent)
   if (Object.keys(set).length === 0) return { lender: presentLender(row), changeId: null }
   const written = await editRows(context, [{ noun: 'lender', uuid: row.uuid, set }])
-  const changeId = await keepWritten(context, changeText(done, { name: set.name ?? row.name }), [written])
+  const changeId = await keepWritten(context, () => changeText.of(done, { name: set.name ?? row.name }), [written])
   return { lender: await present(context, row.uuid), changeId }
 }
 

@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalogue'
@@ -69,7 +69,7 @@ async function give(
       }),
     ),
   ]
-  const text = refusal('lotsAssigned', { count: lots.length })
+  const text = () => refusal('lotsAssigned', { count: lots.length })
   return keepWritten(context, text, [await editRows(context, edits)])
 }
 

@@ -1,5 +1,5 @@
 import type { DataOf } from 'contract/core/catalogue'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { lockTargetLots, type ManyLots } from './lock-lots'
@@ -18,7 +18,7 @@ export async function deleteLots(
     ...lots.map(({ uuid }): Edit => ({ noun: 'lot', uuid, set })),
     ...requests.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set })),
   ]
-  const message = say('lotsDeleted', { count: lots.length })
+  const message = () => say('lotsDeleted', { count: lots.length })
   const changeId = await keepWritten(context, message, [await editRows(context, edits)])
-  return { done: lots.map(({ uuid }) => uuid), refused: [], changeId, message }
+  return { done: lots.map(({ uuid }) => uuid), refused: [], changeId, message: message() }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalogue'
 import type { LotEdit, LotForm } from 'contract/lots/form'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { chosenAgency } from 'provider/access/assignees'
 import type { Database } from 'provider/db/schema'
 import { editRows, keepWritten } from 'provider/history/edits'
@@ -32,7 +32,7 @@ export async function createLot(context: Context, form: LotForm, found: Found): 
   const [agency, words] = await checkNew(context, form)
   const place = form.coordinates ? placedAt(form.coordinates) : await placeOf(words, found)
   const added = await insertLots(context, [{ ...words, ...place, agency, total_budget: form.totalBudget }])
-  const changeId = await keepWritten(context, messages.lotAdded, [added])
+  const changeId = await keepWritten(context, () => say('lotAdded'), [added])
   return { lot: await getLot(context, requireFound(added.uuids[0])), changeId }
 }
 
@@ -77,7 +77,7 @@ export async function updateLot(context: Context, edit: LotEdit, found: Found): 
   const words = await checkEdit(context, before, edit)
   const place = await placeAfter(before, { ...before, ...words }, edit.coordinates, found)
   const budget = edit.totalBudget === undefined ? {} : { total_budget: edit.totalBudget }
-  return save(context, before, { ...words, ...place, ...budget }, messages.lotSaved)
+  return save(context, before, { ...words, ...place, ...budget }, () => say('lotSaved'))
 }
 
 /**
@@ -93,7 +93,7 @@ export async function updateCoordinates(
 ): Promise<DataOf<'lots.updateCoordinates'>> {
   const before = await lockLot(context.db, context.actor, lotId, 'update')
   await requireFresh(context.db, before, version, () => getLot(context, lotId))
-  return save(context, before, await placeAfter(before, before, coordinates, found), messages.lotPlaced)
+  return save(context, before, await placeAfter(before, before, coordinates, found), () => say('lotPlaced'))
 }
 
 /** Saves the differing columns; without any, there is no change. */
@@ -101,7 +101,7 @@ async function save(
   context: Context,
   before: Row,
   columns: Partial<LotTexts & Placed & { total_budget: number | null }>,
-  text: string,
+  text: () => string,
 ) {
   const moved = differing(before, columns)
   const changeId =

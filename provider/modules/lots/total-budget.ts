@@ -1,6 +1,6 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
-import { say } from 'contract/text/messages'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { lockLot } from 'provider/records/locks'
@@ -25,9 +25,9 @@ export async function updateTotalBudget(
   if (before.total_budget === totalBudget)
     return { lot: await getLot(context, lotId), changeId: null, message: say('nothingChanged') }
   const written = await editRows(context, [{ noun: 'lot', uuid: lotId, set: { total_budget: totalBudget } }])
-  const message = textOf(before.street, totalBudget)
+  const message = () => textOf(before.street, totalBudget)
   const changeId = await keepWritten(context, message, [written])
-  return { lot: await getLot(context, lotId), changeId, message }
+  return { lot: await getLot(context, lotId), changeId, message: message() }
 }
 
 function textOf(lot: string, budget: number | null): string {

@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { rules } from 'contract/core/rules'
 import type { Context, Deps } from 'provider/http/context'
 import { ApiError, conflict, invalid, requireAllowed, requireFound } from 'provider/http/errors'

@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 import { rules } from 'contract/core/rules'
 import type { Context } from 'provider/http/context'

@@ -1,9 +1,10 @@
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 import { decidesMedia } from 'contract/core/capabilities'
 import type { InputOf } from 'contract/core/catalogue'
 import type { Media } from 'contract/media/calls'
-import { messages } from 'contract/text/messages'
 import type { MediaStatus } from 'contract/core/statuses'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireAllowed, requireFound } from 'provider/http/errors'
@@ -45,7 +46,7 @@ export async function commentMedia(
   id: string,
   body: InputOf<'inspections.commentMedia'>['body'],
 ): Promise<Decided> {
-  if (!decidesMedia(context.actor.role) && body.status !== undefined) throw new ApiError(403, messages.notAllowed)
+  if (!decidesMedia(context.actor.role) && body.status !== undefined) throw new ApiError(403, sayOfField('notAllowed'))
   const isEmpty = body.text.trim() === '' && !body.audio
   return decide(context, id, isEmpty ? { version: body.version } : body)
 }
@@ -59,7 +60,7 @@ async function decide(context: Context, id: string, spoken: Spoken): Promise<Dec
   if (!plan) return { media: await presentLocked(db, media), changeId: null, message: '' }
   requireAllowed(plan.verdict)
   const { rows, changeId } = await writeDecisions(context, [{ media, plan }], statement)
-  return { media: await presentLocked(db, rows[0] ?? media), changeId, message: plan.decides ? '' : messages.commented }
+  return { media: await presentLocked(db, rows[0] ?? media), changeId, message: plan.decides ? '' : say('commented') }
 }
 
 async function statementOf(

@@ -1,4 +1,5 @@
-import { messages } from 'contract/text/messages'
+import { storedText } from 'locales/engine/in-language'
+import { t as say } from 'locales/messages'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
 import type { InspectionStatus, MediaStatus } from 'contract/core/statuses'
@@ -77,7 +78,7 @@ export function columnsOf({ status, remarks, comment, decided_by, decided_at }: 
 
 function reasonOf(status: MediaStatus, { text, audio }: Statement): string | null {
   if (status !== 'defective') return null
-  return text || (audio ? messages.voiceReason : null)
+  return text || (audio ? storedText(() => say('voiceReason')) : null)
 }
 
 /** A photo that waits for review again has no decision and no author of one. */

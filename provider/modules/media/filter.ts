@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { mediaFilter, mediaFields } from 'contract/media/calls'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { bucketNames, checkResults, type Bucket, type CheckResult } from 'contract/core/statuses'
 import { invalid } from 'provider/http/errors'
 import { waitsForDecision } from 'provider/records/waiting-media'
@@ -55,11 +55,11 @@ export function mediaWhere({ filters, keyword }: z.output<typeof mediaFilter>): 
 
 function oneOf<T extends string>(names: readonly T[], field: Field, value: string): T {
   const found = names.find((name) => name === value)
-  if (!found) throw invalid(`filters.${field}`, messages.invalidInput)
+  if (!found) throw invalid(`filters.${field}`, sayOfField('invalidInput'))
   return found
 }
 
 function wholeNumber(value: string): number {
-  if (!/^\d{1,6}$/.test(value)) throw invalid('filters.attempt', messages.number)
+  if (!/^\d{1,6}$/.test(value)) throw invalid('filters.attempt', sayOfField('number'))
   return Number(value)
 }

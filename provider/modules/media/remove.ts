@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { rules } from 'contract/core/rules'
 import { enqueue } from 'provider/adapters/queues'
 import { keepChange } from 'provider/history/kept-changes'
@@ -55,7 +55,7 @@ export async function removeMedia(context: Context, id: string): Promise<{ uuid:
 }
 
 async function writeRemoval(context: Context, media: LockedMedia, replaced: LockedMedia | null): Promise<string> {
-  const changeId = await keepChange(context, say('mediaRemoved'), [
+  const changeId = await keepChange(context, () => say('mediaRemoved'), [
     { noun: 'media', uuid: media.uuid, before: { deleted_at: null }, versionAfter: media.version + 1 },
     ...(replaced
       ? [

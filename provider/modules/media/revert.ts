@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { messages, say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { rules } from 'contract/core/rules'
 import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
 import { fullNameAt } from 'provider/db/rows'
@@ -30,7 +30,7 @@ export async function revertImage(context: Context, id: string, sent: number | u
     rules.decide({ inspectionStatus: media.request_status, uploadedByMe: media.uploaded_by === actor.uuid }),
   )
   const restored = await findRestored(db, media)
-  if (!restored) throw conflict(messages.nothingToRevert)
+  if (!restored) throw conflict(say('nothingToRevert'))
   const replacement = media.replaced_by ? ((await lockOne(db, actor, media.replaced_by)) ?? null) : null
   return writeRevert(context, media, restored, replacement)
 }
@@ -75,7 +75,7 @@ async function writeRevert(
   const { db, now } = context
   await writeRows(context, media, columns, replacement)
   const comments = await removeComments(context, commentIds)
-  const changeId = await keepChange(context, say('imageReverted'), [
+  const changeId = await keepChange(context, () => say('imageReverted'), [
     changedRow(media, { ...columnsOf(media), replaced_by: media.replaced_by }),
     ...(replacement ? [changedRow(replacement, { replaces: replacement.replaces })] : []),
     ...comments,
@@ -92,7 +92,7 @@ async function writeRevert(
     ...(replacement ? [unlinked(replacement, changeId)] : []),
     ...comments.map((comment) => removedComment(media, comment, changeId)),
   ])
-  return { media: await presentLocked(db, row), changeId, message: messages.imageReverted }
+  return { media: await presentLocked(db, row), changeId, message: say('imageReverted') }
 }
 
 /** Writes the earlier columns of a media item and separates it from its replacement. */

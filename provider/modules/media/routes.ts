@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'

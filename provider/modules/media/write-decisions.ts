@@ -1,6 +1,6 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import { sql } from 'kysely'
-import { say } from 'contract/text/messages'
 import type { MediaStatus } from 'contract/core/statuses'
 import { changeInserts, type ChangedRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'
@@ -39,7 +39,7 @@ export async function writeDecisions(
   await runTogether(context.db, [
     ...rowUpdates(context, planned, statement),
     ...commentInserts(context, comments, statement),
-    ...changeInserts(context, changeId, { text: textOf(planned), rows: changed, undoOf: null }),
+    ...changeInserts(context, changeId, { write: () => textOf(planned), rows: changed, undoOf: null }),
     ...entryInserts(context, entries),
   ])
   return { rows, changeId }

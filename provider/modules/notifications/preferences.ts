@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { messageKindsFor } from 'contract/core/capabilities'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
 import type { Preferences } from 'contract/notifications/calls'
 import { channels, type Channel, type MessageKind } from 'contract/notifications/message-kinds'
 import type { Db } from 'provider/db/transaction'
@@ -49,7 +49,7 @@ export async function setPreferences(
   const muted = preferences.reduce(wished, row.muted)
   if (muted.join() === row.muted.join()) return { ...present(actor, row), changeId: null }
   const written = await editRows(context, [{ noun: 'user', uuid: actor.uuid, set: { muted } }])
-  const changeId = await keepWritten(context, changeText('did.preferencesSaved'), [written])
+  const changeId = await keepWritten(context, () => changeText('did.preferencesSaved'), [written])
   return { ...(await getPreferences(context)), changeId }
 }
 

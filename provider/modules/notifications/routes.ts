@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { inTransaction } from 'provider/db/transaction'
 import { savedWords } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
@@ -15,11 +15,11 @@ export function bindNotifications(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'notifications.latest', async (context) => ({ data: await latestNotifications(context) }))
   bind(app, deps, 'notifications.mark', async (context, { params }) => ({
     data: await markNotification(context, params.id),
-    message: say('notificationRead'),
+    message: say('notificationRead', { count: 1 }),
   }))
   bind(app, deps, 'notifications.markAll', async (context) => {
     const data = await markAllNotifications(context)
-    return { data, message: say(data.count === 0 ? 'nothingChanged' : 'notificationRead', data) }
+    return { data, message: data.count === 0 ? say('nothingChanged') : say('notificationRead', data) }
   })
   bind(app, deps, 'notifications.unsubscribe', async (context, { params }) => ({
     data: await inTransaction(context.db, (tx) => unsubscribe({ ...context, db: tx }, params.token)),

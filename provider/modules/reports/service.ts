@@ -1,5 +1,6 @@
 import type { DataOf } from 'contract/core/catalogue'
-import { messages, say } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
+import { t as say } from 'locales/messages'
 import { may } from 'contract/core/policy'
 import type { LotReport } from 'contract/reports/calls'
 import type { Context } from 'provider/http/context'
@@ -63,7 +64,7 @@ async function gather(
   { whole, template, to }: { whole: boolean; template: string | undefined; to: readonly string[] },
 ): Promise<LotReport> {
   const { db, actor } = viewing
-  if (template && !may(actor.role, 'templates.list')) throw new ApiError(403, messages.notAllowed)
+  if (template && !may(actor.role, 'templates.list')) throw new ApiError(403, sayOfField('notAllowed'))
   const reported = await Promise.all(
     found.map(async ({ uuid }): Promise<Reported> => {
       const [part, media] = await Promise.all([getReported(viewing, uuid), listReportedMedia(db, actor, uuid)])

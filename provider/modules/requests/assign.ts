@@ -1,10 +1,10 @@
-import { refusal } from 'contract/text/refusals'
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalogue'
 import { t } from 'locales/mail'
-import { messages } from 'contract/text/messages'
 import { requireAgency } from 'provider/access/assignees'
 import { keepChange } from 'provider/history/kept-changes'
 import { groupBy } from 'provider/db/rows'
@@ -31,7 +31,7 @@ export async function assignRequests(
   const moving = new Set(open.map(({ lot }) => lot))
   const given = await giveHeldLots(context, { lots: lots.filter(({ uuid }) => moving.has(uuid)), requests }, agency)
   const refusedLots = new Map(given.refused.map(({ uuid, message }) => [uuid, message]))
-  const whyNot = ({ lot, status }: RequestRow) => (status === 'completed' ? messages.frozen : refusedLots.get(lot))
+  const whyNot = ({ lot, status }: RequestRow) => (status === 'completed' ? say('frozen') : refusedLots.get(lot))
   return {
     done: chosen.filter((one) => !whyNot(one)).map(({ uuid }) => uuid),
     refused: chosen.flatMap((one) => {
@@ -59,7 +59,7 @@ export async function sendAssignments(
   }
   const streets = await streetsUnscoped(context, rows)
   const sentTo = [...new Set(notified.map(({ who }) => who.name))]
-  const changeId = notified.length === 0 ? null : await keepChange(context, assignmentWords(sentTo), [])
+  const changeId = notified.length === 0 ? null : await keepChange(context, () => assignmentWords(sentTo), [])
   for (const letters of groupBy(notified, ({ who }) => who.address).values()) {
     const [first] = letters
     if (first)
@@ -95,7 +95,7 @@ async function notifyAssignee(
     await notify(
       context,
       [who],
-      { kind: 'assigned', text: changeText('note.assigned', { title }), lot, drawRequest: uuid },
+      { kind: 'assigned', write: () => changeText('note.assigned', { title }), lot, drawRequest: uuid },
       change,
     )
   const lineOf = ({ uuid, lot, title }: RequestRow) =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import type { RequestForm } from 'contract/requests/form'
 import { localTimeIn } from 'provider/adapters/time-zone'
 import { requireReviewer } from 'provider/access/assignees'
@@ -11,7 +12,6 @@ import type { Context } from 'provider/http/context'
 import { newId } from 'provider/db/ids'
 import { lockLot, type LotRowLocked } from 'provider/records/locks'
 import { invalid } from 'provider/http/errors'
-import { refusal } from 'contract/text/refusals'
 import { chooseLines, type LineChoice } from 'provider/modules/ledger/public'
 import { chooseLenders, requireLenders } from 'provider/modules/lenders/public'
 import { getSaved } from './read-request'
@@ -45,7 +45,7 @@ export async function createRequest(context: Context, form: RequestForm): Promis
   const linked = await chooseLines(context, home, choicesOf(form, added.uuids))
   await chooseLenders(db, drawRequest.uuid, form.lenders)
   // Undo does not list its items, because they are deleted and restored with it.
-  const changeId = await keepWritten(context, messages.requestAdded, [
+  const changeId = await keepWritten(context, () => say('requestAdded'), [
     drawRequest,
     { ...added, changed: [] },
     { ...linked, changed: [] },

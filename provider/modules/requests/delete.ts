@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalogue'
-import { say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
@@ -24,7 +24,7 @@ export async function deleteRequests(context: Context, many: ManyRequests): Prom
     .map(({ uuid, title }) => ({ uuid, message: refusal('requestHasRecords', { title }) }))
   const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const edits = rows.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set }))
-  const text = say('requestsDeleted', { count: rows.length })
+  const text = () => say('requestsDeleted', { count: rows.length })
   const changeId = rows.length > 0 ? await keepWritten(context, text, [await editRows(context, edits)]) : null
   return { done: rows.map(({ uuid }) => uuid), refused, changeId }
 }

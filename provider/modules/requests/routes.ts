@@ -1,7 +1,7 @@
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/text/messages'
 import { savedWords } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'

@@ -1,8 +1,8 @@
-import { refusal } from 'contract/text/refusals'
+import { t as changeText } from 'locales/changes'
+import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalogue'
-import { changeText } from 'contract/text/change-texts'
 import type { RequestEdit } from 'contract/requests/form'
 import { rules } from 'contract/core/rules'
 import { requireReviewer } from 'provider/access/assignees'
@@ -41,10 +41,11 @@ export async function updateRequest(
   const written = await editRows(context, [{ noun: 'drawRequest', uuid: id, set }, ...edits])
   const added = await insertItems(context, before, fresh)
   const isDueDateAlone = Object.keys(set).join() === 'due_date' && edits.length + fresh.length === 0
-  const changeId = await keepWritten(context, changeText(isDueDateAlone ? 'did.dueDateSet' : 'did.requestSaved'), [
-    written,
-    added,
-  ])
+  const changeId = await keepWritten(
+    context,
+    () => changeText(isDueDateAlone ? 'did.dueDateSet' : 'did.requestSaved'),
+    [written, added],
+  )
   return { ...(await getSaved(context, id)), changeId }
 }
 

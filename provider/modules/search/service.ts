@@ -1,6 +1,6 @@
 import type { SearchHit, SearchWhere } from 'contract/account/calls'
 import type { DataOf } from 'contract/core/catalogue'
-import { say } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { namedTypes, type SearchType, searchTypes } from 'contract/core/nouns'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
@@ -60,7 +60,7 @@ export async function search(
 ): Promise<DataOf<'search'>> {
   const wanted = readTypes(types)
   if (Object.keys(where).length > 0 && wanted.some((type) => !narrowed.has(type)))
-    throw invalid('where', say('invalidInput'))
+    throw invalid('where', sayOfField('invalidInput'))
   const most = wanted.length === 1 ? manyHits : someHits
   // One more than shown, to detect further hits.
   const query = readQuery(q, { limit: most + 1, where, near, now })
@@ -75,7 +75,7 @@ export async function search(
 function readTypes(types: string | undefined): readonly SearchType[] {
   if (!types) return everything
   const wanted = types.split(',').map((type) => type.trim())
-  if (wanted.some((type) => !isType(type))) throw invalid('types', say('invalidInput'))
+  if (wanted.some((type) => !isType(type))) throw invalid('types', sayOfField('invalidInput'))
   return searchTypes
     .filter((type) => wanted.includes(type))
     .sort((one, other) => wanted.indexOf(one) - wanted.indexOf(other))

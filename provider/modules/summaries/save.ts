@@ -1,5 +1,5 @@
-import { changeText } from 'contract/text/change-texts'
-import { say } from 'contract/text/messages'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import type { Summarised, Summary } from 'contract/summaries/calls'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
@@ -31,9 +31,9 @@ export async function saveSummary(context: Context, noun: Summarised, id: string
   const written = await editRows(context, [
     { noun: 'summary', uuid: row.uuid, set: { text, ...origin, ...acceptedNow(context) } },
   ])
-  const message = changeText(text === '' ? 'did.summaryRemoved' : 'did.summaryKept')
+  const message = () => changeText(text === '' ? 'did.summaryRemoved' : 'did.summaryKept')
   const changeId = await keepWritten(context, message, [written])
-  return { data: { summary: await read(), changeId }, message }
+  return { data: { summary: await read(), changeId }, message: message() }
 }
 
 const acceptedNow = ({ actor, now }: Context) => ({ accepted_by: actor.uuid, accepted_at: now })

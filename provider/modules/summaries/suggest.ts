@@ -1,5 +1,5 @@
 import { longestSummary } from 'contract/core/limits'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import type { DraftEvent, draftEvents } from 'contract/summaries/calls'
 import type { z } from 'zod'
 import type { Vision } from 'provider/adapters/vision'

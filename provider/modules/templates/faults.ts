@@ -1,5 +1,5 @@
 import { fieldFaults, type FieldFault } from 'contract/templates/merge-fields'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { readBlocks } from 'provider/records/template-html'
 
 const words = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { changeText } from 'contract/text/change-texts'
-import { messages, say } from 'contract/text/messages'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { faultsOf } from './faults'
@@ -32,14 +32,14 @@ export function bindTemplates(app: FastifyInstance, deps: Deps): void {
   }))
   bind(app, deps, 'templates.update', async (context, { params, body }) => {
     const data = await updateTemplate(context, params.id, body)
-    return { data, message: data.changeId ? messages['say.templateSaved'] : messages.nothingChanged }
+    return { data, message: data.changeId ? say('say.templateSaved') : say('nothingChanged') }
   })
   bind(app, deps, 'templates.toggleStatus', async (context, { params, body }) => {
     const data = await toggleStatus(context, params.id, body)
     const { name, status } = data.template
     return {
       data,
-      message: data.changeId ? changeText('did.templateStatus', { name, status }) : messages.nothingChanged,
+      message: data.changeId ? changeText('did.templateStatus', { name, status }) : say('nothingChanged'),
     }
   })
   bind(app, deps, 'templates.toggleDefault', async (context, { params }) => {
@@ -48,6 +48,6 @@ export function bindTemplates(app: FastifyInstance, deps: Deps): void {
   })
   bind(app, deps, 'templates.delete', async (context, { params }) => ({
     data: await deleteTemplate(context, params.id),
-    message: say('say.templateDeleted'),
+    message: say('say.templateDeleted', { count: 1 }),
   }))
 }

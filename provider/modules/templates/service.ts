@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { seesAllAgencies } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalogue'
-import { changeText } from 'contract/text/change-texts'
-import { messages } from 'contract/text/messages'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
 import { rules } from 'contract/core/rules'
 import type { Template, templateCalls } from 'contract/templates/calls'
 import { editRows, keepWritten } from 'provider/history/edits'
@@ -56,7 +56,7 @@ export async function addTemplate(context: Context, form: Form): Promise<Written
     .insertInto('templates')
     .values({ uuid, agency, name, ...words, created_at: now, updated_at: now })
     .execute()
-  const changeId = await keepWritten(context, changeText('did.templateAdded', { name }), [
+  const changeId = await keepWritten(context, () => changeText('did.templateAdded', { name }), [
     {
       changed: [{ noun: 'template', uuid, before: null, versionAfter: 1 }],
       entries: [{ noun: 'template', uuid, agency, version: 1, changed: ['created'], after: { name } }],
@@ -111,7 +111,7 @@ export async function deleteTemplate(context: Context, id: string): Promise<Data
   const written = await editRows(context, [{ noun: 'template', uuid: id, set }])
   return {
     uuid: id,
-    changeId: await keepWritten(context, changeText('did.templateDeleted', { name: row.name }), [written]),
+    changeId: await keepWritten(context, () => changeText('did.templateDeleted', { name: row.name }), [written]),
   }
 }
 
@@ -139,7 +139,7 @@ async function readTexts(
 /** Locks a template. A shared one is visible to agencies and gives 403; another agency's gives 404. */
 async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
   const row = requireFound(await repo.lockOne(db, actor, id))
-  if (!row.is_mine) throw new ApiError(403, messages.everybodys)
+  if (!row.is_mine) throw new ApiError(403, say('everybodys'))
   await requireFresh(db, row, version, () => present(row))
   return row
 }
@@ -156,7 +156,7 @@ async function save(
   if (Object.keys(set).length === 0) return { template: present(row), changeId: null }
   const written = await editRows(context, [{ noun: 'template', uuid: row.uuid, set }])
   const words = { name: set.name ?? row.name, status: set.status ?? row.status }
-  const changeId = await keepWritten(context, changeText(done, words), [written])
+  const changeId = await keepWritten(context, () => changeText(done, words), [written])
   return { template: await getTemplate(context, row.uuid), changeId }
 }
 

@@ -1,8 +1,8 @@
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
+import { t as uploadLine } from 'locales/uploads'
 import { mostPictureBytes } from 'contract/core/file-limits'
 import { largestUpload, type EvidenceMetadata, type UploadMetadata } from 'contract/media/calls'
-import { messages, say } from 'contract/text/messages'
-import { uploadLines } from 'contract/text/upload-lines'
 import { may } from 'contract/core/policy'
 import { requireStorage } from 'provider/access/agency-quota'
 import { inTransaction } from 'provider/db/transaction'
@@ -58,8 +58,8 @@ export async function admitUpload(
 function requireLength({ config }: Context, kind: UploadMetadata['kind'], header: string | undefined): number {
   if (header === undefined || !/^\d{1,15}$/.test(header)) throw invalid('length', refusal('uploadLength'))
   const [bytes, limit] = [Number(header), Math.min(largest[kind], config.maxUploadBytes)]
-  if (bytes === 0) throw new ApiError(422, uploadLines.uploadEmpty)
-  if (bytes > limit) throw new ApiError(413, say('uploadTooBig', { limit: bytesInWords(limit) }))
+  if (bytes === 0) throw new ApiError(422, uploadLine('uploadEmpty'))
+  if (bytes > limit) throw new ApiError(413, sayOfField('uploadTooBig', { limit: bytesInWords(limit) }))
   return bytes
 }
 
@@ -78,7 +78,7 @@ async function requireItem(context: Context, { target, replaces }: EvidenceMetad
 }
 
 function requireLenderKeeper({ actor }: Context): void {
-  if (!may(actor.role, 'lenders.add')) throw new ApiError(403, messages.notAllowed)
+  if (!may(actor.role, 'lenders.add')) throw new ApiError(403, sayOfField('notAllowed'))
 }
 
 async function requireQuota({ db, actor, config }: Context, bytes: number): Promise<void> {

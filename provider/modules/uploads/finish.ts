@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { uploadMetadata, type EvidenceMetadata, type UploadMetadata } from 'contract/media/calls'
-import { messages } from 'contract/text/messages'
-import { uploadLines } from 'contract/text/upload-lines'
+import { t as sayOfField } from 'locales/fields'
+import { t as uploadLine } from 'locales/uploads'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
@@ -54,7 +54,7 @@ async function run(context: Context, id: string, received: Received): Promise<st
 
 async function requireUpload({ db, actor }: Context, id: string): Promise<UploadRow> {
   const upload = await findUpload(db, actor, id)
-  if (!upload) throw new ApiError(404, messages.notFound)
+  if (!upload) throw new ApiError(404, sayOfField('notFound'))
   if (upload.message !== null) throw new ApiError(422, upload.message)
   return upload
 }
@@ -103,7 +103,7 @@ async function examine(
   const inspection = await inspectFile(context, path, { filename, declaredType: type, accept: kinds[kind] })
   if (!inspection.ok) throw new ApiError(422, inspection.message)
   const hash = await hashFile(path)
-  if (sha256 !== undefined && sha256 !== hash) throw new ApiError(422, uploadLines.uploadHash, { retryAfter: 0 })
+  if (sha256 !== undefined && sha256 !== hash) throw new ApiError(422, uploadLine('uploadHash'), { retryAfter: 0 })
   const { size } = await stat(path)
   return {
     storageKey: storageKeyOf(kind, id, inspection.type),

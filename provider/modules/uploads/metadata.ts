@@ -1,7 +1,7 @@
 import { Metadata } from '@tus/server'
 import type { z } from 'zod'
 import { uploadMetadata, type UploadMetadata } from 'contract/media/calls'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { ApiError } from 'provider/http/errors'
 import { parsePart } from 'provider/http/parse'
 
@@ -17,7 +17,7 @@ function decode(header: string | undefined): Record<string, string | null> {
   try {
     return header ? Metadata.parse(header) : {}
   } catch {
-    throw new ApiError(400, messages.invalidInput)
+    throw new ApiError(400, sayOfField('invalidInput'))
   }
 }
 

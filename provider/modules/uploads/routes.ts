@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { bindRaw } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
 import { ApiError, conflict, requireFound } from 'provider/http/errors'

@@ -1,5 +1,5 @@
 import type { DataOf } from 'contract/core/catalogue'
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
 import { rules } from 'contract/core/rules'
 import { requireReviewer } from 'provider/access/assignees'
 import { fullName } from 'provider/db/rows'
@@ -25,20 +25,21 @@ export async function assignReviewer(
   const allowed = judged.flatMap(({ row, verdict }) => (verdict.ok ? [row] : []))
   const moved = allowed.filter((row) => row.reviewer !== reviewer)
   const edits = moved.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set: { reviewer } }))
-  const message = moved.length > 0 ? await assignedText(context, reviewer, moved.length) : ''
+  const message = await assignedText(context, reviewer, moved.length)
   return {
     done: allowed.map(({ uuid }) => uuid),
     refused: judged.flatMap(({ row, verdict }) => (verdict.ok ? [] : [{ uuid: row.uuid, message: verdict.why }])),
     changeId: edits.length > 0 ? await keepWritten(context, message, [await editRows(context, edits)]) : null,
-    message,
+    message: message(),
   }
 }
 
-async function assignedText({ db }: Context, reviewer: string, count: number): Promise<string> {
+async function assignedText({ db }: Context, reviewer: string, count: number): Promise<() => string> {
   const { name } = await db
     .selectFrom('users')
     .select(fullName('users').as('name'))
     .where('uuid', '=', reviewer)
     .executeTakeFirstOrThrow()
-  return count === 1 ? changeText('did.assigned', { name }) : changeText('did.assignedMany', { count, name })
+  if (count === 0) return () => ''
+  return () => (count === 1 ? changeText('did.assigned', { name }) : changeText('did.assignedMany', { count, name }))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalogue'
 import { keyEditBetween, withKeyEdit } from 'contract/account/key-edits'
 import { keySettings, type KeyPreferences, type KeySettingsEdit } from 'contract/account/key-settings'
-import { sayOfKeys } from 'contract/text/own-key-messages'
+import { t as sayOfKeys } from 'locales/own-keys'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Actor, Context } from 'provider/http/context'
@@ -38,8 +38,9 @@ export async function setKeySettings(
   const keys = withKeyEdit(before.keys, edit)
   if (keyEditBetween(before.keys, keys) === null) return { data: { ...before, changeId: null }, message: '' }
   const written = await editRows(context, [{ noun: 'user', uuid: actor.uuid, set: { key_settings: keys } }])
-  const message = sayOfKeys(edit.keys && Object.keys(keys.keys).length === 0 ? 'reset' : 'changed')
+  const message = () =>
+    sayOfKeys(edit.keys && Object.keys(keys.keys).length === 0 ? 'ownKeys.reset' : 'ownKeys.changed')
   const changeId = await keepWritten(context, message, [written])
   // The page shows its other settings itself.
-  return { data: { ...(await readOwn(db, actor)), changeId }, message: edit.keys ? message : '' }
+  return { data: { ...(await readOwn(db, actor)), changeId }, message: edit.keys ? message() : '' }
 }

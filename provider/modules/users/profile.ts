@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { isAgency } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalogue'
-import { messages, say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { ProfileEdit } from 'contract/people/calls'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
@@ -32,7 +32,7 @@ export async function updateProfile(
   const [row] = await lockUsers(db, actor, [actor.uuid])
   const account = requireFound(row)
   await requireFresh(db, account, version, () => getProfile(context))
-  if (email !== undefined && email !== account.email) throw invalid('email', messages.emailNeedsCode)
+  if (email !== undefined && email !== account.email) throw invalid('email', say('emailNeedsCode'))
   const picture = kept ?? (removePicture && null)
   const changeId = await write(context, account, { ...form, picture })
   const user = await getProfile(context)
@@ -59,7 +59,7 @@ async function write(context: Context, account: AccountRow, form: Fields): Promi
   })
   const set = differing(account, sent)
   if (Object.keys(set).length === 0) return null
-  return keepWritten(context, say('profileSaved'), [
+  return keepWritten(context, () => say('profileSaved'), [
     await editRows(context, [{ noun: 'user', uuid: account.uuid, set }]),
   ])
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
-import { say, type MessageId } from 'contract/text/messages'
+import { type MessageId, t as say } from 'locales/messages'
 import { accountRules, type AccountFacts, type Verdict } from 'contract/core/rules'
 import type { UserStatus } from 'contract/core/statuses'
 import { editRows, keepWritten, type Edit } from 'provider/history/edits'
@@ -85,5 +85,5 @@ async function write(context: Context, move: Move, rows: readonly AccountRow[]):
   const edits = rows.map(({ uuid }): Edit => ({ noun: 'user', uuid, set: { status: move.to, ...away } }))
   const written = await editRows(context, edits)
   if (isGone) for (const { uuid } of rows) await forgetInvitations(db, uuid)
-  return keepWritten(context, say(move.words, { count: rows.length }), [written])
+  return keepWritten(context, () => say.of(move.words, { count: rows.length }), [written])
 }

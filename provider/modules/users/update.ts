@@ -1,7 +1,8 @@
 import { belongsToAgency, idIs, isAgency, seesAllAgencies } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalogue'
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import type { User, UserEdit } from 'contract/people/calls'
 import { agencyFor, lockTenant, requireMovable, type TenantState } from 'provider/access/accounts'
 import { codeOf } from 'provider/db/transaction'
@@ -40,10 +41,10 @@ export async function updateUser(
     return { user: await read(context, id), changeId: null, message: say('nothingChanged') }
   const after = { ...account, ...set }
   const written = await write(context, { noun: 'user', uuid: id, set })
-  const message = say('userUpdated')
+  const message = () => say('userUpdated')
   if (after.email === account.email) {
     const changeId = await keepWritten(context, message, [written])
-    return { user: await read(context, id), changeId, message }
+    return { user: await read(context, id), changeId, message: message() }
   }
   // Not undoable, because a mail to the new address is on its way; a typing error is corrected by another edit.
   await sendInvitation(context, limits, after)
@@ -51,7 +52,7 @@ export async function updateUser(
     context,
     written.entries.map((entry) => ({ ...entry, change: null })),
   )
-  return { user: await read(context, id), changeId: null, message }
+  return { user: await read(context, id), changeId: null, message: message() }
 }
 
 async function read({ db, actor, now }: Context, id: string): Promise<User> {
@@ -92,7 +93,7 @@ export async function checkEdit(
   tenantState: TenantState,
 ): Promise<void> {
   const isMoved = edited.role !== account.role || edited.agency !== account.agency
-  if (isMoved && !seesAllAgencies(context.actor.role)) throw new ApiError(403, messages.notAllowed)
+  if (isMoved && !seesAllAgencies(context.actor.role)) throw new ApiError(403, sayOfField('notAllowed'))
   if (edited.email !== account.email && account.status !== 'invited') throw invalid('email', say('emailNeedsCode'))
   if (isMoved) await agencyFor(context, edited.role, edited.agency)
   await requireMovable(context, account, { ...account, ...edited }, tenantState)

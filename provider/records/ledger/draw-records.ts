@@ -1,5 +1,5 @@
 import { sumCents } from 'contract/money/cents'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { amountsOf, columnNow, type LedgerWithDraws, type DrawRow } from './draw-ledger'
 
 type Amounts = ReadonlyMap<string, number>

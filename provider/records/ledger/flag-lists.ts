@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { may } from 'contract/core/policy'
 import type { FlagName } from 'contract/ledger/flag-names'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import type { Actor } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 
@@ -12,7 +12,7 @@ const readsFlags = ({ role }: Viewer): boolean => may(role, 'dashboard.ledger')
 
 /** @throws ApiError 403 for a viewer who may not filter by flags and payments */
 export function requireFlagReader(viewer: Viewer): void {
-  if (!readsFlags(viewer)) throw new ApiError(403, messages.notAllowed)
+  if (!readsFlags(viewer)) throw new ApiError(403, sayOfField('notAllowed'))
 }
 
 /** Flags are inlined: they differ in how many rows they have, and so does the best plan. */

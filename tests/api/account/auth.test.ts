@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { call, callWrongly } from 'tests/support/world/call'
 import { fromAddress } from 'tests/support/servers/from-address'
 import { inWorld } from 'tests/support/world/in-world'

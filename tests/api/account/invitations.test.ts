@@ -1,7 +1,8 @@
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/text/messages'
 import { roles } from 'contract/core/roles'
 import { sendDueMail } from 'provider/notify/mail'
 import { anInvited, aUser } from 'tests/support/builders/users'
@@ -35,7 +36,7 @@ const complete = (token: string, confirmPassword = password) =>
   call(world, null, 'auth.completeProfile', { body: { token, password, confirmPassword } })
 
 describe('inviting a person', () => {
-  const sent = messages.invitationSent
+  const sent = say('invitationSent')
   test.each([
     ['in a house without a mail server says where the mail lies', {}, refusal('invitationKept', { sent })],
     ['in the demo, whose outbox shows it, says what the specification has', { DEMO: '1' }, sent],
@@ -162,7 +163,7 @@ describe('an invitation', () => {
     const { secret } = await anInvited(world)
     const attempt = (given: string, confirmPassword = given) =>
       call(world, null, 'auth.completeProfile', { body: { token: secret, password: given, confirmPassword } })
-    const rule = [{ path: 'password', message: messages.passwordRule }]
+    const rule = [{ path: 'password', message: sayOfField('passwordRule') }]
     for (const weak of ['alllower1!', 'ALLUPPER1!', 'NoDigits!!', 'NoSpecial1', 'Other-sign1#'])
       expect((await attempt(weak)).issues, weak).toEqual(rule)
     expect((await attempt('Ab1!')).issues).toEqual([{ path: 'password', message: 'Min length is 8' }])

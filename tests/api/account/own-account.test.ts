@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { writeAccountMail } from 'provider/notify/account-mail'
 import type { JobData } from 'provider/adapters/queues'
 import { anInvited } from 'tests/support/builders/users'
@@ -47,7 +47,7 @@ describe('one’s own password', () => {
     )
     expect(await at({ newPassword: 'Ab1!' })).toEqual([{ path: 'newPassword', message: 'Min length is 8' }])
     expect(await at({ newPassword: 'nothing-of-it', confirmNewPassword: 'nothing-of-it' })).toEqual([
-      { path: 'newPassword', message: messages.passwordRule },
+      { path: 'newPassword', message: sayOfField('passwordRule') },
     ])
     expect(await at({ confirmNewPassword: 'Another1!' })).toEqual([
       { path: 'confirmNewPassword', message: refusal('passwordsDiffer') },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { messages, say } from 'contract/text/messages'
+import { t as kindText } from 'locales/message-kinds'
+import { t as say } from 'locales/messages'
 import { messageKindNames } from 'contract/notifications/message-kinds'
 import type { Mail, Mailer } from 'provider/adapters/mailer'
 import { sendDueMail } from 'provider/notify/mail'
@@ -60,14 +61,14 @@ describe('notification settings', () => {
   })
 
   test('describe every kind', () => {
-    for (const kind of messageKindNames) expect(say(`kind.${kind}`)).not.toBe('')
+    for (const kind of messageKindNames) expect(kindText(`kind.${kind}`)).not.toBe('')
   })
 
   test('keep omitted kinds, ignore equal values, and refuse a stale version', async () => {
     const { version } = await get(who.reviewer)
     await set(who.reviewer, { preferences: [{ kind: 'assigned', app: false, mail: false }], version })
     const again = await set(who.reviewer, { preferences: [{ kind: 'assigned', mail: false }] })
-    expect([again.message, again.changeId]).toEqual([messages.nothingChanged, null])
+    expect([again.message, again.changeId]).toEqual([say('nothingChanged'), null])
     await set(who.reviewer, { preferences: [{ kind: 'assigned', mail: true }] })
     expect((await get(who.reviewer)).preferences[1]).toEqual({ kind: 'assigned', app: false, mail: true })
     expect((await set(who.reviewer, { preferences: [], version })).status).toBe(409)
@@ -215,5 +216,5 @@ test('marks all of one’s own notifications as read at once, with an event for 
   expect(told).toHaveLength(unread)
   expect(new Set(told.map(({ recipient }) => recipient))).toEqual(new Set([who.borrower.uuid]))
   const again = await call(world, who.borrower, 'notifications.markAll', {})
-  expect([again.data.count, again.message]).toEqual([0, messages.nothingChanged])
+  expect([again.data.count, again.message]).toEqual([0, say('nothingChanged')])
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { pictureKey } from 'provider/records/profile-picture'
 import { call } from 'tests/support/world/call'
 import { people, type People, type Person } from 'tests/support/world/people'
@@ -48,7 +48,7 @@ test('changes one’s own, regardless of userId; role, status and agency are not
   expect((await save(who.borrower, { userId: who.borrower.uuid, firstName: 'Nadia' })).status).toBe(200)
   expect((await save(who.borrower, { role: '1' })).status).toBe(400)
   const moved = await save(who.borrower, { email: 'else@plumbline.test' })
-  expect(moved.issues).toEqual([{ path: 'email', message: messages.emailNeedsCode }])
+  expect(moved.issues).toEqual([{ path: 'email', message: say('emailNeedsCode') }])
   expect((await save(who.borrower, { firstName: 'Late', version: 99 })).status).toBe(409)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { endpoint } from 'contract/core/endpoint'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { bindEndpoint } from 'provider/http/bind'
 import { decorateClientAddress } from 'provider/http/client-address'
 import { conflict } from 'provider/http/errors'

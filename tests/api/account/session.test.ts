@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { call, callWrongly } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
 import { aPerson, signIn } from 'tests/support/world/people'
@@ -131,7 +131,7 @@ describe('a session', () => {
 
 test('answers 401 in the contract’s format without a token', async () => {
   const { status, message, body, headers } = await callWrongly(world, null, 'auth.me')
-  expect({ status, message }).toEqual({ status: 401, message: messages.signedOut })
-  expect(body).toEqual({ status: 401, message: messages.signedOut, traceId: expect.stringMatching(/^[\w-]{8,}$/) })
+  expect({ status, message }).toEqual({ status: 401, message: sayOfField('signedOut') })
+  expect(body).toEqual({ status: 401, message: sayOfField('signedOut'), traceId: expect.stringMatching(/^[\w-]{8,}$/) })
   expect(headers.get('cache-control')).toBe('no-store')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { writeAccountMail } from 'provider/notify/account-mail'
 import type { JobData } from 'provider/adapters/queues'
 import { anInvited, aUser } from 'tests/support/builders/users'

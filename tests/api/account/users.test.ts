@@ -1,7 +1,7 @@
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/text/messages'
 import { roles } from 'contract/core/roles'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
@@ -204,7 +204,7 @@ describe('editing a person', () => {
     const change = (id: string, email: string) =>
       call(world, who.agency, 'users.update', { params: { id }, body: { email } })
     const refused = await change(user.uuid, 'else@plumbline.test')
-    expect(refused).toMatchObject({ status: 400, issues: [{ path: 'email', message: messages.emailNeedsCode }] })
+    expect(refused).toMatchObject({ status: 400, issues: [{ path: 'email', message: say('emailNeedsCode') }] })
     expect((await change(user.uuid, user.email.toUpperCase())).status).toBe(200)
     const invited = await anInvited(world, { agency: who.agency.uuid })
     expect((await change(invited.user.uuid, user.email)).issues).toEqual([
@@ -270,7 +270,7 @@ describe('activating, deactivating and deleting', () => {
     const { data } = await set('agency', [idle.uuid, invited.uuid, who.agency.uuid], 'inactive')
     expect(data.done).toEqual([])
     expect(data.refused.map(({ message }) => message).sort()).toEqual(
-      [messages.ownAccount, 'It is inactive already', 'An account that is invited cannot become inactive'].sort(),
+      [say('ownAccount'), 'It is inactive already', 'An account that is invited cannot become inactive'].sort(),
     )
     const held = await remove('admin', [who.agency.uuid])
     expect(held).toMatchObject({ status: 200, message: '', changeId: null })
@@ -333,12 +333,12 @@ describe('the last active admin', () => {
     const set = await call(tenant, admin, 'users.setStatus', { body: { ...body, status: 'inactive' } })
     const removed = await call(tenant, admin, 'users.delete', { body })
     for (const { data } of [set, removed])
-      expect(data.refused).toEqual([{ uuid: admin.uuid, message: messages.lastAdmin }])
+      expect(data.refused).toEqual([{ uuid: admin.uuid, message: say('lastAdmin') }])
     const demoted = await call(tenant, admin, 'users.update', {
       params: { id: admin.uuid },
       body: { role: roles.borrower },
     })
-    expect(demoted).toMatchObject({ status: 409, message: messages.lastAdmin })
+    expect(demoted).toMatchObject({ status: 409, message: say('lastAdmin') })
   })
 
   test('remains when two deactivate each other concurrently', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { roleNames, roles } from 'contract/core/roles'
 import { aReview } from 'tests/support/builders/review'
 import { people, type People } from 'tests/support/world/people'

@@ -11,9 +11,9 @@ import {
   requestFields,
   userFields,
 } from 'contract/core/list-fields'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { zoneChoices } from 'contract/core/time-zones'
-import { refusal } from 'contract/text/refusals'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
@@ -67,7 +67,7 @@ describe('a failure', () => {
     const { status, message, issues } = await callWrongly(world, who.admin, 'lots.list', {
       body: { page: 1, colour: 'red', filters: { role: ['1'] } },
     })
-    expect({ status, message }).toEqual({ status: 400, message: messages.invalidInput })
+    expect({ status, message }).toEqual({ status: 400, message: sayOfField('invalidInput') })
     expect(issues).toContainEqual({ path: 'colour', message: refusal('unknownField') })
     expect(issues.some(({ path }) => path.startsWith('filters'))).toBe(true)
   })
@@ -81,7 +81,7 @@ describe('a failure', () => {
   test.each<[OperationId, unknown, string, string]>([
     ['requests.create', {}, 'costCodeIds', 'Cost code is required'],
     ['requests.create', {}, 'lotId', 'Lot is required'],
-    ['requests.create', { lotId: null }, 'lotId', messages.invalidId],
+    ['requests.create', { lotId: null }, 'lotId', sayOfField('invalidId')],
     ['inspections.insertItem', {}, 'costCodeId', 'Cost code is required'],
     ['events.create', { title: 'A' }, 'start', 'Start is required'],
     ['users.setStatus', {}, 'status', 'Status is required'],
@@ -102,7 +102,7 @@ describe('a failure', () => {
       `One of: ${lotColumns.join(', ')}`,
     ],
     ['lots.delete', { ids: [] }, 'target', 'Target is required'],
-    ['lots.delete', { target: { ids: ['one'] } }, 'target.ids.0', messages.invalidId],
+    ['lots.delete', { target: { ids: ['one'] } }, 'target.ids.0', sayOfField('invalidId')],
     ['inspections.setStatus', {}, 'status', 'Status is required'],
     ['inspections.setStatus', { status: 'gone' }, 'status', 'One of: re-requested, completed'],
     ['users.setStatus', { status: 'gone' }, 'status', 'One of: active, inactive'],
@@ -157,9 +157,9 @@ describe('a failure', () => {
   })
 
   test.each([
-    ['an unknown address', '/api/nothing', {}, 404, messages.notFound],
-    ['an id that is none', '/api/requests/lot/not-an-id', {}, 400, messages.invalidId],
-    ['a broken address', '/api/requests/lot/%E0%A4%A', {}, 400, messages.invalidInput],
+    ['an unknown address', '/api/nothing', {}, 404, sayOfField('notFound')],
+    ['an id that is none', '/api/requests/lot/not-an-id', {}, 400, sayOfField('invalidId')],
+    ['a broken address', '/api/requests/lot/%E0%A4%A', {}, 400, sayOfField('invalidInput')],
   ])('for %s', async (_what, path, headers, status, message) => {
     const response = await get(path, headers)
     expect(await response.json()).toMatchObject({ status, message, traceId: expect.any(String) })
@@ -167,8 +167,8 @@ describe('a failure', () => {
   })
 
   test.each([
-    ['text that is no JSON', 'application/json', '{"page":', 400, messages.invalidInput],
-    ['a poisoned key', 'application/json', '{"__proto__":{"page":2}}', 400, messages.invalidInput],
+    ['text that is no JSON', 'application/json', '{"page":', 400, sayOfField('invalidInput')],
+    ['a poisoned key', 'application/json', '{"__proto__":{"page":2}}', 400, sayOfField('invalidInput')],
     ['another content type', 'text/xml', '<page/>', 415, refusal('wrongType')],
     [
       'far too much',

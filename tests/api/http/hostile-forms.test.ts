@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { appRoutes, dataAddressOf, exports } from 'tests/support/sources/app-routes'
 import { anEstate } from 'tests/support/world/estate'
 import { onWeb } from 'tests/support/servers/on-web'
@@ -66,7 +66,7 @@ const actions = appRoutes()
   .filter((route) => exports(route, 'action'))
   .map((route) => dataAddressOf(route, estate))
   .filter((address) => address !== '/logout')
-const sentences = [messages.invalidInput, refusal('tooLarge'), refusal('wrongType')]
+const sentences = [sayOfField('invalidInput'), refusal('tooLarge'), refusal('wrongType')]
 const admin = await signedIn(web.origin, who.admin.email)
 const post = (address: string, { type, body }: Body) =>
   admin.send(address, { method: 'POST', headers: { 'Content-Type': type }, body })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { purgeExpired } from 'provider/jobs/housekeeping'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/world/call'

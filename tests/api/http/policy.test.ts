@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { auditActions } from 'contract/audit/audit-lines'
 import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { roleNames } from 'contract/core/roles'
 import { may, policy, policyScope } from 'contract/core/policy'
 import { newId } from 'provider/db/ids'
@@ -65,7 +65,7 @@ describe.each(guarded)('%s', (operation) => {
     const before = await writes.count()
     const answers = await Promise.all(asked.map(([caller, made]) => make(caller, operation, made)))
     expect(answers.map(({ status, message }) => ({ status, message }))).toEqual(
-      refused.map(() => ({ status: 403, message: messages.notAllowed })),
+      refused.map(() => ({ status: 403, message: sayOfField('notAllowed') })),
     )
     expect(await writes.after(before)).toEqual([])
   })

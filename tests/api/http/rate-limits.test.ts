@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { fromAddress } from 'tests/support/servers/from-address'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'

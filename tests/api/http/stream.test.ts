@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { newId } from 'provider/db/ids'
 import { record, type Entry } from 'provider/history/journal'
 import { findBrokenSeal, lookAtJournal, sealJournal } from 'provider/live/sealer'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { callWrongly } from 'tests/support/world/call'
 import { anEstate } from 'tests/support/world/estate'
 import { calls } from 'tests/support/world/every-call'
@@ -25,7 +25,7 @@ test.each([
   const save = () => callWrongly(world, who.agency, operation, given)
   const first = await save()
   expect([first.status, typeof first.changeId]).toEqual([200, 'string'])
-  expect(first.message).not.toBe(messages.nothingChanged)
+  expect(first.message).not.toBe(say('nothingChanged'))
   const again = await save()
-  expect([again.status, again.changeId, again.message]).toEqual([200, null, messages.nothingChanged])
+  expect([again.status, again.changeId, again.message]).toEqual([200, null, say('nothingChanged')])
 })

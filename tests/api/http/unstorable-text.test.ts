@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { may } from 'contract/core/policy'
 import { roleNames } from 'contract/core/roles'
 import { callWrongly, type AnyInput } from 'tests/support/world/call'

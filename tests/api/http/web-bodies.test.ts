@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { onWeb } from 'tests/support/servers/on-web'
 import { webClient } from 'tests/support/servers/web-client'
 

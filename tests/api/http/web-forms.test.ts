@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { eventLines } from 'contract/events/event-lines'
-import { sayOfField } from 'contract/text/field-lines'
-import { refusal } from 'contract/text/refusals'
+import { t as eventLine } from 'locales/events'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { roles } from 'contract/core/roles'
 import { paths } from '~/lib/paths'
 import { aCostCode, aLender } from 'tests/support/builders/codes'
@@ -112,9 +112,9 @@ describe('a form reports all its errors at once', () => {
 
 describe('an event’s form uses one’s own time zone', () => {
   test.each<[string, Record<string, string>, Record<string, string>]>([
-    ['that end before they start', { from: '09:00', to: '08:00' }, { to: eventLines.ends }],
-    ['of more days than an event has', { last: '2032-12-30' }, { last: eventLines.long }],
-    ['in an hour that the clocks skip', { from: '02:30', to: '03:15' }, { from: eventLines.skipped }],
+    ['that end before they start', { from: '09:00', to: '08:00' }, { to: eventLine('events.ends') }],
+    ['of more days than an event has', { last: '2032-12-30' }, { last: eventLine('events.long') }],
+    ['in an hour that the clocks skip', { from: '02:30', to: '03:15' }, { from: eventLine('events.skipped') }],
   ])('and reports at its field an error in times %s', async (_what, wrong, said) => {
     expect(await send(paths.newEvent(), { title: 'Wrong', date: '2031-03-09', ...wrong })).toEqual(said)
     expect(await world.db.selectFrom('events').select('uuid').where('title', '=', 'Wrong').execute()).toEqual([])

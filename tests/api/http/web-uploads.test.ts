@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { inWorld } from 'tests/support/world/in-world'
@@ -88,6 +88,6 @@ describe('an unreachable provider', () => {
     const { ask } = connect()
     const { status, body } = await ask({ method: 'GET', path: '/resources/search?q=oak' })
     await comeBack()
-    expect([status, JSON.parse(body)]).toMatchObject([503, { message: messages.noAnswer }])
+    expect([status, JSON.parse(body)]).toMatchObject([503, { message: sayOfField('noAnswer') }])
   })
 })

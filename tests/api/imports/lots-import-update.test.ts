@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { sayOfFile } from 'contract/text/file-lines'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfFile } from 'locales/files'
+import { t as refusal } from 'locales/refusals'
 import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'

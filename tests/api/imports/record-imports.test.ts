@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { sayOfFile } from 'contract/text/file-lines'
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as sayOfFile } from 'locales/files'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { call, callWrongly } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
 import type { Person } from 'tests/support/world/people'
@@ -96,8 +97,8 @@ describe('an import of cost codes', () => {
     const words = { one: 'cost code', many: 'cost codes' }
     expect(looked.problems.map(({ row, field, message }) => [row, field, message])).toEqual([
       [2, 'code', sayOfFile('thereAlready', words)],
-      [3, 'title', say('required', { label: 'Title' })],
-      [4, 'title', say('maxLength', { n: 120 })],
+      [3, 'title', sayOfField('required', { label: 'Title' })],
+      [4, 'title', sayOfField('maxLength', { n: 120 })],
       [6, 'code', sayOfFile('sameRecordInFile', { row: 5, ...words })],
     ])
     expect(looked.notes.map(({ row, message }) => [row, message])).toEqual([[7, sayOfFile('cellMaybeDate')]])
@@ -113,7 +114,7 @@ describe('an import of cost codes', () => {
     await run(who.admin, 'cost-codes', fileOf('Code,Title', '01-000,Permits'))
     const theirs = fileOf('Code,Title', '01-000,Mine')
     const refused = await run(who.agency, 'cost-codes', theirs, { existing: 'update' })
-    expect([refused.status, refused.issues[0]?.message]).toEqual([400, messages.everybodys])
+    expect([refused.status, refused.issues[0]?.message]).toEqual([400, say('everybodys')])
     await run(who.agency, 'cost-codes', fileOf('Code,Title', '02-000,Own'))
     const taken = await run(who.admin, 'cost-codes', fileOf('Code,Title', '02-000,Global'), { existing: 'update' })
     const why = refusal('codeTakenBy', { title: 'Own', agency: 'First Agency' })
@@ -171,7 +172,7 @@ describe('an import of lenders', () => {
   test('names a recipient that is no address', async () => {
     const looked = await preview(who.agency, 'lenders', fileOf('Name,Recipients', 'First Bank,nobody'))
     expect(looked.problems.map(({ field, message }) => [field, message])).toEqual([
-      ['recipients', messages.invalidEmail],
+      ['recipients', sayOfField('invalidEmail')],
     ])
   })
 

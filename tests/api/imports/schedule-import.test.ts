@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest'
 
 import { endpointOf, type DataOf, type InputOf } from 'contract/core/catalogue'
 import { fillPath } from 'contract/core/endpoint'
-import { sayOfField } from 'contract/text/field-lines'
-import { sayOfFile } from 'contract/text/file-lines'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as sayOfFile } from 'locales/files'
+import { t as refusal } from 'locales/refusals'
 import { ledgerCalls } from 'tests/support/builders/ledger-calls'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
@@ -251,7 +250,7 @@ describe('an export', () => {
     const response = await download(who.agency2, await aBudgetedLot(), 'csv')
     expect([response.status, await response.json()]).toEqual([
       404,
-      expect.objectContaining({ message: messages.notFound }),
+      expect.objectContaining({ message: sayOfField('notFound') }),
     ])
   })
 })

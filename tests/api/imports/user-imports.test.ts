@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { sayOfField } from 'contract/text/field-lines'
-import { sayOfFile } from 'contract/text/file-lines'
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as sayOfFile } from 'locales/files'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { roles } from 'contract/core/roles'
 import { aUser } from 'tests/support/builders/users'
 import { call } from 'tests/support/world/call'
@@ -113,7 +113,7 @@ describe('an import of users', () => {
       'Cher,full3@import.test,borrower,',
     )
     const looked = await preview(who.admin, file)
-    expect(problemsIn(looked)).toEqual([[4, 'lastName', say('required', { label: 'Last name' })]])
+    expect(problemsIn(looked)).toEqual([[4, 'lastName', sayOfField('required', { label: 'Last name' })]])
     expect(looked.rows[0]?.reads).toContain('Second Agency')
     await run(who.admin, file, { rows: 'valid' })
     expect(await accountOf('full1@import.test')).toMatchObject({
@@ -142,20 +142,20 @@ describe('an import of users', () => {
     )
     const looked = await preview(who.admin, file)
     expect(problemsIn(looked)).toEqual([
-      [2, 'email', sayOfFile('thereAlready', { one: 'user', many: 'users' })],
-      [4, 'email', sayOfFile('sameRecordInFile', { row: 3, one: 'user', many: 'users' })],
-      [5, 'role', say('required', { label: 'Role' })],
+      [2, 'email', sayOfFile('thereAlready', { one: 'user' })],
+      [4, 'email', sayOfFile('sameRecordInFile', { row: 3, one: 'user' })],
+      [5, 'role', sayOfField('required', { label: 'Role' })],
       [6, 'role', sayOfField('notAChoice', { choices: 'admin, agency, reviewer, borrower' })],
-      [7, 'agency', say('required', { label: 'Agency' })],
+      [7, 'agency', sayOfField('required', { label: 'Agency' })],
       [8, 'agency', sayOfFile('agencyUnknown')],
       [9, 'agency', sayOfFile('agencyMany', { count: 2 })],
-      [10, 'firstName', say('required', { label: 'First name' })],
-      [10, 'email', messages.invalidEmail],
+      [10, 'firstName', sayOfField('required', { label: 'First name' })],
+      [10, 'email', sayOfField('invalidEmail')],
       [10, 'contactNumber', sayOfField('contactNumberInvalid')],
     ])
     expect(looked.notes.map(({ row, message }) => [row, message])).toEqual([[11, sayOfFile('agencyUnused')]])
     const long = fileOf(heading, `Ana,Miller,long@import.test,agency,${'x'.repeat(130)},`)
-    expect(problemsIn(await preview(who.admin, long))).toEqual([[2, 'agency', say('maxLength', { n: 120 })]])
+    expect(problemsIn(await preview(who.admin, long))).toEqual([[2, 'agency', sayOfField('maxLength', { n: 120 })]])
     expect((await run(who.admin, file)).status).toBe(400)
     expect(await accountOf('one@import.test')).toBeUndefined()
   })
@@ -194,7 +194,7 @@ describe('an import of users', () => {
     expect((await call(world, person, 'auth.me', {})).status).toBe(401)
     // A reviewer needs an agency, and an agency with people stays one.
     const agency = await preview(who.admin, row(held, 'Reviewer'), wish)
-    expect(problemsIn(agency)).toEqual([[2, 'agency', say('required', { label: 'Agency' })]])
+    expect(problemsIn(agency)).toEqual([[2, 'agency', sayOfField('required', { label: 'Agency' })]])
     const [problem] = (await preview(who.admin, row(held, 'Borrower'), wish)).problems
     expect([problem?.field, problem?.message]).toEqual(['role', say('agencyHolds', { count: 1 })])
   })
@@ -213,10 +213,10 @@ describe('an import of users', () => {
     const looked = await preview(who.agency, file, { existing: 'update' })
     expect(problemsIn(looked)).toEqual([
       [4, 'agency', sayOfFile('agencyUnknown')],
-      [5, 'role', messages.notAllowed],
-      [6, 'role', messages.notAllowed],
+      [5, 'role', sayOfField('notAllowed')],
+      [6, 'role', sayOfField('notAllowed')],
       [7, 'email', refusal('emailInUse')],
-      [8, 'role', messages.notAllowed],
+      [8, 'role', sayOfField('notAllowed')],
     ])
     await run(who.agency, file, { existing: 'update', rows: 'valid' })
     for (const email of ['own1@import.test', 'own2@import.test'])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bytesInWords } from 'contract/text/bytes-words'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { purgeArchive } from 'provider/jobs/purge/purge-archive'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'

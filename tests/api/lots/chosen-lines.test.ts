@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLedgerLine } from 'tests/support/builders/ledgers'

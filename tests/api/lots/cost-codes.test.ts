@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { loadStarter } from 'provider/db/starter/load-starter'
 import { newId } from 'provider/db/ids'
 import { aCostCode } from 'tests/support/builders/codes'
@@ -161,7 +161,7 @@ describe('changing', () => {
     const global = (await add(who.admin)).data.costCode.uuid
     const own = (await add(who.agency)).data.costCode.uuid
     const refused = await edit(who.agency, global, { title: 'Mine now' })
-    expect([refused.status, refused.message]).toEqual([403, messages.everybodys])
+    expect([refused.status, refused.message]).toEqual([403, say('everybodys')])
     expect((await edit(who.agency2, own, { title: 'Mine now' })).status).toBe(404)
     expect((await edit(who.reviewer, own, { title: 'Mine now' })).status).toBe(403)
     expect((await edit(who.borrower, own, { title: 'Mine now' })).status).toBe(403)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { mayReceive } from 'provider/access/scope'
 import { readDeliveries } from 'provider/live/delivery'
 import { sealJournal } from 'provider/live/sealer'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { sealJournal } from 'provider/live/sealer'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { failed } from 'tests/support/builders/ledger-calls'

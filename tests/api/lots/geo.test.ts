@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { call, callWrongly } from 'tests/support/world/call'
 import { people, type Person } from 'tests/support/world/people'
 import { createWorld, type World } from 'tests/support/world/world'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { failed, ledgerCalls } from 'tests/support/builders/ledger-calls'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'

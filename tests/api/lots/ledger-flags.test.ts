@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { flagNames, type FlagName, type PaymentState } from 'contract/ledger/flag-names'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { refreshStaleFlags } from 'provider/records/ledger/flags'
 import { aLot } from 'tests/support/builders/lots'
 import { drawCalls } from 'tests/support/builders/draw-calls'
@@ -101,7 +101,7 @@ describe('flags of lots and draw requests', () => {
     const filter = { body: { filters: { flag: ['requestedAboveAvailable' as const] } } }
     expect(await call(world, who.borrower, 'lots.list', filter)).toMatchObject({
       status: 403,
-      message: messages.notAllowed,
+      message: sayOfField('notAllowed'),
     })
     expect(await drawIds(who.borrower, { flag: ['outOfBalance'] })).toBe(403)
     expect(await drawIds(who.borrower, { payment: ['unfunded'] })).toBe(403)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { centsText, mostCents } from 'contract/money/cents'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { newId } from 'provider/db/ids'
 import { failed, ledgerCalls, roof, slab, type Changes } from 'tests/support/builders/ledger-calls'
 import { aLedgerLine } from 'tests/support/builders/ledgers'

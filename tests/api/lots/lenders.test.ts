@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { refusal } from 'contract/text/refusals'
-import { uploadLine, uploadLines } from 'contract/text/upload-lines'
+import { t as refusal } from 'locales/refusals'
+import { t as uploadLine } from 'locales/uploads'
 import { newId } from 'provider/db/ids'
 import { readDeliveries } from 'provider/live/delivery'
 import { sealJournal } from 'provider/live/sealer'
@@ -273,7 +273,7 @@ describe('a logo', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     expect(await send(who.agency, svg)).toMatchObject({
       status: 422,
-      message: uploadLine('uploadSvg', { instead: uploadLines.uploadAsImage }),
+      message: uploadLine('uploadSvg', { instead: uploadLine('uploadAsImage') }),
     })
     expect((await send(who.agency, randomBytes(2000))).status).toBe(422)
     expect((await send(who.reviewer, bytes)).status).toBe(403)

@@ -1,4 +1,4 @@
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { describe, expect, test } from 'vitest'
 
 import { roles } from 'contract/core/roles'

@@ -1,4 +1,5 @@
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -6,7 +7,6 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { sayOfField } from 'contract/text/field-lines'
 import { newId } from 'provider/db/ids'
 import { lockAllLotNames } from 'provider/modules/lots/find-duplicates'
 import { placeOf } from 'provider/modules/lots/find-place'

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { InputOf } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { newId } from 'provider/db/ids'
 import { sendDueMail } from 'provider/notify/mail'
 import { renderSaved } from 'provider/jobs/reports/render-saved'
@@ -47,7 +47,7 @@ describe('templates', () => {
       await edit(who.agency, global.uuid, { name: 'Mine' }),
       await remove(who.agency, global.uuid),
     ])
-      expect([refused.status, refused.message]).toEqual([403, messages.everybodys])
+      expect([refused.status, refused.message]).toEqual([403, say('everybodys')])
     expect((await edit(who.agency, foreign.uuid, { name: 'Mine' })).status).toBe(404)
     expect((await remove(who.agency, foreign.uuid)).status).toBe(404)
     expect((await edit(who.admin, own.uuid, { name: 'By the admin' })).data.template.name).toBe('By the admin')
@@ -130,7 +130,7 @@ describe('the default', () => {
     expect(await defaultsOf(agency)).toMatchObject([{ uuid: own.uuid }])
     expect((await theDefault(agency)).uuid).toBe(own.uuid)
     expect((await theDefault(who.agency2)).name).toBe('Standard')
-    expect((await remove(agency, own.uuid)).message).toBe(messages.defaultStays)
+    expect((await remove(agency, own.uuid)).message).toBe(say('defaultStays'))
     expect((await toggle(agency, own.uuid)).status).toBe(409)
     const standard = (await list(agency)).find(({ name }) => name === 'Standard')
     await makeDefault(agency, standard?.uuid ?? '')
@@ -149,14 +149,14 @@ describe('the default', () => {
     expect([off.message, off.data.template.status]).toEqual(['Template Told made inactive', 'inactive'])
     const again = await send(own.uuid, 'inactive')
     expect([again.message, again.changeId, again.data.template.status]).toEqual([
-      messages.nothingChanged,
+      say('nothingChanged'),
       null,
       'inactive',
     ])
     expect((await send(own.uuid, 'active')).data.template.status).toBe('active')
     await makeDefault(agency, own.uuid)
     expect((await send(own.uuid, 'active')).status).toBe(200)
-    expect((await send(own.uuid, 'inactive')).message).toBe(messages.defaultStays)
+    expect((await send(own.uuid, 'inactive')).message).toBe(say('defaultStays'))
   })
 
   test('of a lot is that of its agency, for every viewer, among templates its reports may use', async () => {

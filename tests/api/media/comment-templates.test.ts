@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { readDeliveries } from 'provider/live/delivery'
 import { sealJournal } from 'provider/live/sealer'
 import { mayReceive } from 'provider/access/scope'
@@ -78,7 +78,7 @@ test('a second writer gets a conflict, equal templates are no change, a repeat h
   expect([late.status, late.message]).toEqual([409, refusal('stale', { who: who.agency.name })])
   expect(late.body.current).toMatchObject({ version: 2, templates: [{ label: far.label, text: far.text }] })
   const same = await set(who.agency, { templates: [far] })
-  expect([same.message, same.changeId]).toEqual([messages.nothingChanged, null])
+  expect([same.message, same.changeId]).toEqual([say('nothingChanged'), null])
   const one = await set(who.agency, { templates: [old] }, 'twice')
   const two = await set(who.agency, { templates: [old] }, 'twice')
   expect([two.changeId, two.data.version]).toEqual([one.changeId, 3])

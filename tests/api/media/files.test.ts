@@ -1,8 +1,8 @@
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
+import { t as uploadLine } from 'locales/uploads'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/text/messages'
-import { uploadLine } from 'contract/text/upload-lines'
 import { newId } from 'provider/db/ids'
 import { processMedia } from 'provider/media/process-media'
 import { aLot } from 'tests/support/builders/lots'
@@ -55,7 +55,7 @@ describe('a replacement', () => {
   test('of a verified medium is refused', async () => {
     const verified = await old({ status: 'verified' })
     const refused = await upload(world, who.borrower, await aJpeg(), { target: item.uuid, replaces: verified.uuid })
-    expect([refused.status, refused.message]).toEqual([409, messages.verifiedLocked])
+    expect([refused.status, refused.message]).toEqual([409, say('verifiedLocked')])
   })
 
   test('goes to the same item, and never to an invisible one', async () => {
@@ -87,7 +87,7 @@ describe('a voice note', () => {
       params: { id: photo.uuid },
       body: { text: '', audio: resultOf(answer) },
     })
-    expect(data.media).toMatchObject({ status: 'defective', remarks: messages.voiceReason, comment: null })
+    expect(data.media).toMatchObject({ status: 'defective', remarks: say('voiceReason'), comment: null })
     expect(data.media.comments).toMatchObject([{ text: '', audio: `/inspectionItemsImages/${resultOf(answer)}/audio` }])
     const heard = await call(world, who.borrower, 'media.file', address)
     expect([heard.status, heard.headers.get('content-type'), heard.body.bytes]).toEqual([

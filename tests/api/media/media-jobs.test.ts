@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 
-import { uploadLine } from 'contract/text/upload-lines'
+import { t as uploadLine } from 'locales/uploads'
 import { attachPoster } from 'provider/media/attach-poster'
 import { originalKey } from 'provider/media/media-files'
 import { recheckMedia } from 'provider/media/media-rows'

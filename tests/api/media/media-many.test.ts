@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
@@ -54,7 +54,7 @@ describe('many decisions at once', () => {
       comment: 'Night shots',
     })
     expect(status).toBe(200)
-    expect(data.refused).toEqual([{ uuid: own.uuid, message: messages.ownUpload }])
+    expect(data.refused).toEqual([{ uuid: own.uuid, message: say('ownUpload') }])
     expect(new Set(data.done)).toEqual(new Set(ids()))
     expect(await row()).toMatchObject({ status: 'defective', remarks: 'Night shots' })
     expect(await row(own.uuid)).toMatchObject({ status: 'pending', version: 1 })
@@ -140,13 +140,13 @@ describe('reverting the last decision', () => {
     await validate(who.reviewer, { status: 'verified' })
     await validate(who.agency, { status: 'defective', comment: 'Too dark' })
     const once = await revert(who.reviewer)
-    expect(once.message).toBe(messages.imageReverted)
+    expect(once.message).toBe(say('imageReverted'))
     expect(once.data.media).toMatchObject({ status: 'verified', remarks: null, comment: null, comments: [] })
     expect(once.data.media.decidedBy?.uuid).toBe(who.reviewer.uuid)
     const twice = await revert(who.reviewer)
     expect(twice.data.media).toMatchObject({ status: 'pending', decidedBy: null })
     const thrice = await revert(who.reviewer)
-    expect([thrice.status, thrice.message]).toEqual([409, messages.nothingToRevert])
+    expect([thrice.status, thrice.message]).toEqual([409, say('nothingToRevert')])
     const entries = await entriesOf()
     expect(entries.map((one) => one.operation)).toEqual([
       'inspections.validateMedia',
@@ -221,7 +221,7 @@ describe('removing an upload', () => {
   test('hides it everywhere, and undo restores it', async () => {
     const own = await captured()
     const { status, message, changeId } = await remove(who.borrower, own.uuid)
-    expect([status, message]).toEqual([200, messages.mediaRemoved])
+    expect([status, message]).toEqual([200, say('mediaRemoved')])
     expect((await call(world, who.reviewer, 'inspections.mediaComments', { params: { id: own.uuid } })).status).toBe(
       404,
     )
@@ -246,12 +246,12 @@ describe('removing an upload', () => {
   test('is for one’s own, undecided and unsubmitted media', async () => {
     const own = await captured()
     const others = await remove(who.reviewer, own.uuid)
-    expect([others.status, others.message]).toEqual([409, messages.removeOwnOnly])
+    expect([others.status, others.message]).toEqual([409, say('removeOwnOnly')])
     const submitted = await remove(who.borrower, photo)
-    expect([submitted.status, submitted.message]).toEqual([409, messages.removeDecided])
+    expect([submitted.status, submitted.message]).toEqual([409, say('removeDecided')])
     await validate(who.reviewer, { status: 'verified' }, own.uuid)
     const locked = await remove(who.borrower, own.uuid)
-    expect([locked.status, locked.message]).toEqual([409, messages.verifiedLocked])
+    expect([locked.status, locked.message]).toEqual([409, say('verifiedLocked')])
     expect((await remove(who.borrower2, own.uuid)).status).toBe(404)
   })
 })

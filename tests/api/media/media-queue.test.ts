@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
-import { uploadLine } from 'contract/text/upload-lines'
+import { t as uploadLine } from 'locales/uploads'
 import { newId } from 'provider/db/ids'
 import { processQueuedMedia, takeNext } from 'provider/jobs/media-queue'
 import { originalKey } from 'provider/media/media-files'

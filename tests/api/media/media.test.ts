@@ -1,7 +1,7 @@
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { messages, say } from 'contract/text/messages'
 import { newId } from 'provider/db/ids'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
@@ -91,7 +91,7 @@ describe('a decision', () => {
     expect(refused.status).toBe(409)
     expect(refused.message).toBe(
       status === 'completed'
-        ? messages.frozen
+        ? say('frozen')
         : say('onlyWhileSubmitted', { status: status === 'pending' ? 'Pending' : 'Re Requested' }),
     )
     expect(await row()).toMatchObject({ status: 'pending', version: 1 })
@@ -100,9 +100,9 @@ describe('a decision', () => {
   test('is refused on one’s own upload', async () => {
     const own = await aMedia(world, { item: review.item.uuid, uploaded_by: who.reviewer.uuid, attempt: 1 })
     const refused = await validate(who.reviewer, { status: 'verified' }, own.uuid)
-    expect([refused.status, refused.message]).toEqual([409, messages.ownUpload])
+    expect([refused.status, refused.message]).toEqual([409, say('ownUpload')])
     const blamed = await comment(who.reviewer, { text: 'Mine is bad', status: 'defective' }, own.uuid)
-    expect([blamed.status, blamed.message]).toEqual([409, messages.ownUpload])
+    expect([blamed.status, blamed.message]).toEqual([409, say('ownUpload')])
     expect(await commentsOf(own.uuid)).toEqual([])
     // A comment alone is a note there.
     const said = await comment(who.reviewer, { text: 'Taken from the gate' }, own.uuid)
@@ -186,7 +186,7 @@ describe('a comment', () => {
       comment: 'Taken from the street',
       decidedBy: null,
     })
-    expect([message, changeId === null]).toEqual([messages.commented, false])
+    expect([message, changeId === null]).toEqual([say('commented'), false])
     const refused = await comment(who.borrower, { text: 'Please', status: 'verified' })
     expect(refused.status).toBe(403)
     expect(await commentsOf()).toHaveLength(1)
@@ -217,7 +217,7 @@ describe('a comment', () => {
     expect((await comment(who.reviewer, { text: 'Thanks', status: 'pending' })).status).toBe(200)
     await setStatus('completed')
     const late = await comment(who.borrower, { text: 'Too late' })
-    expect([late.status, late.message]).toEqual([409, messages.frozen])
+    expect([late.status, late.message]).toEqual([409, say('frozen')])
   })
 
   test('is listed oldest first to everyone who sees the medium, and announced live', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { replacementsNeeded } from 'contract/items/missing-media'
-import { messages, say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
@@ -114,7 +114,7 @@ test('sends its item back for a retake, with the file and the reason in the mail
   expect(await replacements()).toEqual({ page: 1, list: 1, items: 1 })
   const mails = JSON.stringify(await world.db.selectFrom('mail_outbox').select('body').execute())
   expect(mails).toContain('IMG_0042.heic')
-  expect(mails).toContain(messages.retakeReason)
+  expect(mails).toContain(say('retakeReason'))
 })
 
 test('counts unreadable and defective files of a re-requested draw request as ones to replace', async () => {

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { uploadLines } from 'contract/text/upload-lines'
+import { t as uploadLine } from 'locales/uploads'
 import { sweepUploads } from 'provider/modules/uploads/service'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
@@ -122,7 +122,7 @@ describe('an upload over two providers', () => {
     const changed = Buffer.from(bytes.subarray(3000))
     changed.writeUInt8((changed.readUInt8(1000) + 1) % 128, 1000)
     const refused = await send(two, who.borrower, where, 3000, changed)
-    expect([refused.status, refused.message]).toEqual([422, uploadLines.uploadHash])
+    expect([refused.status, refused.message]).toEqual([422, uploadLine('uploadHash')])
     expect([await mediaOfItem(), [...store.objects.keys()], await passing()]).toEqual([[], [], []])
   })
 })

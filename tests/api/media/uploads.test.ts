@@ -1,12 +1,13 @@
-import { refusal } from 'contract/text/refusals'
+import { t as sayOfField } from 'locales/fields'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
+import { t as uploadLine } from 'locales/uploads'
 import { createReadStream } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as tus from 'tus-js-client'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { messages, say } from 'contract/text/messages'
-import { uploadLine, uploadLines } from 'contract/text/upload-lines'
 import { newId } from 'provider/db/ids'
 import { sweepUploads } from 'provider/modules/uploads/service'
 import { aLot } from 'tests/support/builders/lots'
@@ -241,19 +242,19 @@ describe('a refused file', () => {
     [
       'SVG',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      uploadLine('uploadSvg', { instead: uploadLines.uploadAsAny }),
+      uploadLine('uploadSvg', { instead: uploadLine('uploadAsAny') }),
     ],
     [
       'HTML',
       async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
-      uploadLine('uploadHtml', { instead: uploadLines.uploadAsAny }),
+      uploadLine('uploadHtml', { instead: uploadLine('uploadAsAny') }),
     ],
-    ['text', async () => Buffer.from('just words'), uploadLine('uploadText', { instead: uploadLines.uploadAsAny })],
+    ['text', async () => Buffer.from('just words'), uploadLine('uploadText', { instead: uploadLine('uploadAsAny') })],
     ['half a JPEG', async () => (await whole).subarray(0, 20_000), uploadLine('uploadTruncated', { kind: 'photo' })],
     [
       'noise',
       async () => Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 37) % 251)),
-      uploadLine('uploadUnknown', { instead: uploadLines.uploadAsAny }),
+      uploadLine('uploadUnknown', { instead: uploadLine('uploadAsAny') }),
     ],
   ])('%s with a valid name: one message, no record, no bytes stored', async (_name, make, sentence) => {
     const bytes = await make()
@@ -271,7 +272,7 @@ describe('a refused file', () => {
 
   test('without bytes', async () => {
     const refused = await upload(world, who.borrower, Buffer.alloc(0), { target: item.uuid })
-    expect([refused.status, refused.message]).toEqual([422, uploadLines.uploadEmpty])
+    expect([refused.status, refused.message]).toEqual([422, uploadLine('uploadEmpty')])
   })
 
   test('with corrupted bytes', async () => {
@@ -279,7 +280,7 @@ describe('a refused file', () => {
       target: item.uuid,
       sha256: sha256Of(Buffer.from('other')),
     })
-    expect([refused.status, refused.message]).toEqual([422, uploadLines.uploadHash])
+    expect([refused.status, refused.message]).toEqual([422, uploadLine('uploadHash')])
     // Its bytes are intact on the sender's device.
     expect(refused.headers.get('retry-after')).toBe('0')
     expect(await mediaOfItem()).toEqual([])
@@ -287,7 +288,7 @@ describe('a refused file', () => {
 
   test('too large', async () => {
     const refused = await begin(world, who.borrower, 3_000_001, { kind: 'media', target: item.uuid, filename: 'a.jpg' })
-    expect([refused.status, refused.message]).toEqual([413, say('uploadTooBig', { limit: '2.9 MB' })])
+    expect([refused.status, refused.message]).toEqual([413, sayOfField('uploadTooBig', { limit: '2.9 MB' })])
   })
 
   test('without a size, or with invalid metadata, which is named', async () => {
@@ -352,8 +353,8 @@ describe('permission to upload', () => {
 
   test.each([
     ['Not initiated', say('uploadOnlyRequested', { status: 'Not initiated' })],
-    ['Submitted', messages.uploadSent],
-    ['Re-submitted', messages.uploadSent],
+    ['Submitted', say('uploadSent')],
+    ['Re-submitted', say('uploadSent')],
     ['Approved', say('uploadOnlyRequested', { status: 'Approved' })],
   ] as const)('not to an item that is %s', async (status, why) => {
     await setItem(status)
@@ -364,7 +365,7 @@ describe('permission to upload', () => {
   test('not to a completed inspection', async () => {
     await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
     const refused = await upload(world, who.borrower, await aJpeg(), { target: item.uuid })
-    expect([refused.status, refused.message]).toEqual([409, messages.frozen])
+    expect([refused.status, refused.message]).toEqual([409, say('frozen')])
   })
 
   test('not if the item was submitted during the upload', async () => {
@@ -376,7 +377,7 @@ describe('permission to upload', () => {
     })
     await setItem('Submitted')
     const late = await send(world, who.borrower, location(begun), 0, bytes)
-    expect([late.status, late.message]).toEqual([409, messages.uploadSent])
+    expect([late.status, late.message]).toEqual([409, say('uploadSent')])
     expect(await mediaOfItem()).toEqual([])
     expect((await look(world, who.borrower, location(begun))).status).toBe(422)
   })

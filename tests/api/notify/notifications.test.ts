@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { newId } from 'provider/db/ids'
 import { aLot } from 'tests/support/builders/lots'
 import { first } from 'tests/support/builders/review'
@@ -74,7 +74,7 @@ test('the latest call returns the number of unread ones', async () => {
 test('marking one as read updates the count and other screens, once', async () => {
   const { uuid } = first((await list({})).record)
   const { status, message, data } = await mark(person, uuid)
-  expect([status, message, data.isRead]).toEqual([200, say('notificationRead'), true])
+  expect([status, message, data.isRead]).toEqual([200, say('notificationRead', { count: 1 }), true])
   expect((await mark(person, uuid)).data.isRead).toBe(true)
   expect((await latest()).newNotificationCount).toBe(11)
   expect((await list({ filters: { isRead: ['false'] } })).total).toBe(11)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { inHistory } from 'contract/text/history-lines'
-import { refusal } from 'contract/text/refusals'
+import { t as inHistory } from 'locales/history'
+import { t as refusal } from 'locales/refusals'
 import { aReview } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aTemplate } from 'tests/support/builders/templates'

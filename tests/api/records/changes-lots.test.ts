@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { mostDollars } from 'contract/core/limits'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { keepChange } from 'provider/history/kept-changes'
 import { inTransaction } from 'provider/db/transaction'
 import { newId } from 'provider/db/ids'
@@ -67,7 +67,7 @@ describe('the budget of a lot', () => {
     expect(await setBudget(who.agency, lotId, 5_000)).toMatchObject({
       status: 200,
       changeId: null,
-      message: messages.nothingChanged,
+      message: say('nothingChanged'),
     })
     const cleared = await setBudget(who.agency, lotId, null)
     expect(cleared.message).toBe('Budget of 9 Budget Street is the sum of its draw requests')
@@ -131,7 +131,7 @@ async function edit(person: Person, lotId: string, columns: Record<string, unkno
     const actor = { ...person, agency: null, isEmailVerified: true, sessionId: newId() }
     const names = Object.keys(columns)
     const kept = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)))
-    return keepChange({ db: tx, actor, operation: 'lots.update', now: clock.now() }, 'Lot saved', [
+    return keepChange({ db: tx, actor, operation: 'lots.update', now: clock.now() }, () => 'Lot saved', [
       { noun: 'lot', uuid: lotId, before: kept, versionAfter: before.version + 1 },
     ])
   })
@@ -192,7 +192,7 @@ test('undo restores a deleted lot and a deleted draw request', async () => {
   const actor = { ...who.agency, agency: who.agency.uuid, isEmailVerified: true, sessionId: newId() }
   const change = await keepChange(
     { db: world.db, actor, operation: 'requests.delete', now: world.clock.now() },
-    'Deleted',
+    () => 'Deleted',
     [{ noun: 'drawRequest', uuid: drawRequest.uuid, before: { deleted_at: null }, versionAfter: 2 }],
   )
   const undone = await undo(who.agency, change)

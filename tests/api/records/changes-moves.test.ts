@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'

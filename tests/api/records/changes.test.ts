@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
@@ -107,7 +107,7 @@ describe('a decision', () => {
   })
 
   test.each([
-    ['completed', messages.frozen],
+    ['completed', say('frozen')],
     ['re-requested', 'Decisions can be made while the draw request is Submitted. It is Re Requested now.'],
   ] as const)('cannot be undone in an inspection that is %s', async (status, message) => {
     const { media, drawRequest } = await aReview(world, who)

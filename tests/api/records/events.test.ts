@@ -1,8 +1,8 @@
-import { eventLines } from 'contract/events/event-lines'
 import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { refusal } from 'contract/text/refusals'
+import { t as eventLine } from 'locales/events'
+import { t as refusal } from 'locales/refusals'
 import { readDeliveries } from 'provider/live/delivery'
 import { sealJournal } from 'provider/live/sealer'
 import { mayReceive } from 'provider/access/scope'
@@ -138,7 +138,9 @@ describe('the requested days', () => {
 
   test('are at most 400, in order', async () => {
     const asked = (from: string, to: string) => callWrongly(world, who.agency, 'events.list', { query: { from, to } })
-    expect((await asked('2026-01-01', '2027-06-01')).issues).toEqual([{ path: 'to', message: eventLines.wide }])
+    expect((await asked('2026-01-01', '2027-06-01')).issues).toEqual([
+      { path: 'to', message: eventLine('events.wide') },
+    ])
     expect((await asked('2026-02-01', '2026-01-01')).issues[0]?.path).toBe('to')
     expect((await asked('soon', '2026-01-01')).status).toBe(400)
   })
@@ -146,10 +148,10 @@ describe('the requested days', () => {
 
 describe('creating an event', () => {
   test.each([
-    [{ ...whole, end: hours.end }, 'end', eventLines.both],
-    [{ ...hours, end: hours.start }, 'end', eventLines.ends],
-    [{ ...whole, end: '2026-06-09' }, 'end', eventLines.ends],
-    [{ ...whole, end: '2027-07-01' }, 'end', eventLines.long],
+    [{ ...whole, end: hours.end }, 'end', eventLine('events.both')],
+    [{ ...hours, end: hours.start }, 'end', eventLine('events.ends')],
+    [{ ...whole, end: '2026-06-09' }, 'end', eventLine('events.ends')],
+    [{ ...whole, end: '2027-07-01' }, 'end', eventLine('events.long')],
     [{ ...whole, title: ' ' }, 'title', 'Title is required'],
   ])('refuses %j', async (form, path, message) => {
     expect((await create(who.agency, form)).issues).toEqual([{ path, message }])
@@ -158,7 +160,7 @@ describe('creating an event', () => {
   test('refuses a draw request of another lot, and records the person may not see', async () => {
     const [one, other] = [await aHome(), await aHome()]
     const wrong = await create(who.agency, { lotId: one.lot.uuid, requestId: other.request.uuid })
-    expect(wrong.issues).toEqual([{ path: 'requestId', message: eventLines.otherLot }])
+    expect(wrong.issues).toEqual([{ path: 'requestId', message: eventLine('events.otherLot') }])
     expect((await create(who.agency2, { requestId: one.request.uuid })).status).toBe(404)
     expect((await create(who.reviewer2, { lotId: one.lot.uuid })).status).toBe(404)
     expect((await create(who.borrower, { lotId: one.lot.uuid })).status).toBe(403)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { longestSummary } from 'contract/core/limits'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { anAiServer } from 'tests/support/servers/ai-server'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'

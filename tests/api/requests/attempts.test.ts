@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
@@ -127,7 +127,7 @@ describe('submitting', () => {
 
   test('is refused without new media, with files being checked, and from Submitted and Completed', async () => {
     const nothing = await submit()
-    expect([nothing.status, nothing.message]).toEqual([409, messages.nothingToSubmit])
+    expect([nothing.status, nothing.message]).toEqual([409, say('nothingToSubmit')])
     const queued = await capture(roof, { processing: 'queued' })
     const checking = await submit()
     expect([checking.status, checking.message]).toEqual([409, say('stillProcessing', { count: 1 })])

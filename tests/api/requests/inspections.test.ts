@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { changeText } from 'contract/text/change-texts'
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as changeText } from 'locales/changes'
+import { t as sayOfField } from 'locales/fields'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { newId } from 'provider/db/ids'
 import { aMedia } from 'tests/support/builders/media'
 import { anItem } from 'tests/support/builders/requests'
@@ -134,7 +135,7 @@ describe('re-requesting', () => {
 
   test('is refused without defects or without a reason, naming the item', async () => {
     const nothing = await reRequest(who.reviewer)
-    expect([nothing.status, nothing.message]).toEqual([409, messages.reRequestNothing])
+    expect([nothing.status, nothing.message]).toEqual([409, say('reRequestNothing')])
     await decide('defective', 0)
     const silent = await reRequest(who.reviewer)
     expect([silent.status, silent.message]).toEqual([
@@ -145,7 +146,7 @@ describe('re-requesting', () => {
       params: { inspectionId: review.drawRequest.uuid },
       body: { status: 're-requested', items: [{ itemId: review.item.uuid, reason: '  ' }] },
     })
-    expect([blank.status, blank.message]).toEqual([400, say('required', { label: 'Reason' })])
+    expect([blank.status, blank.message]).toEqual([400, sayOfField('required', { label: 'Reason' })])
     expect(await request()).toMatchObject({ status: 'submitted', version: 1 })
   })
 
@@ -185,7 +186,7 @@ describe('completing', () => {
   test('approves the remaining items, freezes, adds the closing entry, notifies the borrower', async () => {
     await ready()
     const { status, message, data, changeId } = await complete(who.reviewer)
-    expect([status, message, changeId]).toEqual([200, messages.completed, null])
+    expect([status, message, changeId]).toEqual([200, say('completed'), null])
     expect(data).toMatchObject({ status: 'completed', version: 2, changeId: null })
     expect(await item()).toMatchObject({ status: 'Approved', frozen_progress: 35 })
     expect(await request()).toMatchObject({ status: 'completed', total_attempts: 2, completed_at: expect.any(Date) })
@@ -219,8 +220,8 @@ describe('completing', () => {
     const before = await progress(71)
     await complete(who.reviewer)
     expect((await undo(who.reviewer, before.changeId)).status).toBe(409)
-    expect((await decide('defective', 0)).message).toBe(messages.frozen)
-    expect((await progress(10)).message).toBe(messages.frozen)
+    expect((await decide('defective', 0)).message).toBe(say('frozen'))
+    expect((await progress(10)).message).toBe(say('frozen'))
     expect((await complete(who.reviewer)).message).toBe(say('isAlready', { status: 'Completed' }))
     expect((await reRequest(who.reviewer, [{ itemId: review.item.uuid, reason: 'x' }])).message).toBe(
       say('badMove', { from: 'Completed', to: 'Re Requested' }),

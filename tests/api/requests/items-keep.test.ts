@@ -1,8 +1,8 @@
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { describe, expect, test } from 'vitest'
 
 import { mostDollars } from 'contract/core/limits'
-import { messages } from 'contract/text/messages'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
@@ -70,7 +70,7 @@ describe('adding an item', () => {
     expect((await insert({ costCodeId: other.uuid, version: 9 })).status).toBe(409)
     const done = await aHome({ status: 'completed' })
     const frozen = await insert({ costCodeId: other.uuid, inspectionId: done.id })
-    expect([frozen.status, frozen.message]).toEqual([409, messages.frozen])
+    expect([frozen.status, frozen.message]).toEqual([409, say('frozen')])
   })
 
   test('refuses a budget that exceeds the limit for totals', async () => {
@@ -134,7 +134,7 @@ describe('deleting items', () => {
     const [open, done] = [await aHome(), await aHome({ status: 'completed' })]
     expect((await remove(who.agency, [open.item.uuid], 7)).status).toBe(409)
     const { data } = await remove(who.agency, [open.item.uuid, done.item.uuid])
-    expect([data.done, data.refused]).toEqual([[open.item.uuid], [{ uuid: done.item.uuid, message: messages.frozen }]])
+    expect([data.done, data.refused]).toEqual([[open.item.uuid], [{ uuid: done.item.uuid, message: say('frozen') }]])
   })
 })
 
@@ -171,7 +171,7 @@ describe('adding checklist lines', () => {
     expect((await addLines(item.uuid, ['Roof'], 9)).status).toBe(409)
     expect((await addLines(item.uuid, [' '])).issues).toEqual([{ path: 'titles.0', message: 'Line is required' }])
     const done = await aHome({ status: 'completed' })
-    expect((await addLines(done.item.uuid, ['Roof'])).message).toBe(messages.frozen)
+    expect((await addLines(done.item.uuid, ['Roof'])).message).toBe(say('frozen'))
   })
 
   test('undo refuses a line whose progress was set since', async () => {

@@ -1,8 +1,8 @@
-import { changeText } from 'contract/text/change-texts'
+import { t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { messages, say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
 import { newId } from 'provider/db/ids'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
@@ -137,9 +137,9 @@ describe('requesting evidence', () => {
       .where('draw_request', '=', requestId)
       .execute()
     const nothing = await ask(who.reviewer)
-    expect([nothing.status, nothing.message]).toEqual([409, messages.notRequested])
+    expect([nothing.status, nothing.message]).toEqual([409, say('notRequested')])
     await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
-    expect((await ask(who.reviewer)).message).toBe(messages.frozen)
+    expect((await ask(who.reviewer)).message).toBe(say('frozen'))
   })
 
   test('reaches an address without an account only by mail', async () => {
@@ -205,7 +205,7 @@ describe('requesting evidence', () => {
     expect((await mails())[0]?.body).toContain('- Roof: 4 photos\n- Walks')
     expect((await set(who.agency, null)).message).toBe(changeText('did.photosCleared', { item }))
     await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
-    expect((await set(who.reviewer, 2)).message).toBe(messages.frozen)
+    expect((await set(who.reviewer, 2)).message).toBe(say('frozen'))
     await world.db.updateTable('draw_requests').set({ status: 'pending' }).where('uuid', '=', requestId).execute()
     const again = await set(who.reviewer, 2)
     await call(world, who.reviewer, 'changes.undo', { params: { changeId: again.changeId ?? '' } })
@@ -243,7 +243,7 @@ describe('approving items', () => {
     await verifyAll()
     const { data, message } = await approve(who.reviewer, [review.item.uuid], 1)
     expect([message, data.done, data.items[0]?.status, data.items[0]?.version]).toEqual([
-      messages.itemApproved,
+      say('itemApproved'),
       [review.item.uuid],
       'Approved',
       2,

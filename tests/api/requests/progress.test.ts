@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { messages, say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { aChecklistEntry, anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/world/call'
@@ -31,7 +31,7 @@ const entry = () =>
 describe('the progress of a line', () => {
   test('makes the item’s: the mean of its lines, unset ones counting as 0', async () => {
     const one = await set(who.reviewer, { progress: 50, version: 1 })
-    expect([one.status, one.message]).toEqual([200, messages.progressSaved])
+    expect([one.status, one.message]).toEqual([200, say('progressSaved')])
     expect(one.data).toMatchObject({ entry: { progress: 50, version: 2 }, item: { progress: 25 } })
     const two = await set(who.reviewer, { progress: 33.3 }, review.checklist[1]?.uuid)
     expect(two.data.item.progress).toBe(41.7)
@@ -165,7 +165,7 @@ describe('permission to set it', () => {
       .where('uuid', '=', review.drawRequest.uuid)
       .execute()
     const refused = await set(who.reviewer, { progress: 10 })
-    expect([refused.status, refused.message]).toEqual([409, messages.frozen])
+    expect([refused.status, refused.message]).toEqual([409, say('frozen')])
   })
 
   test('ends when somebody changed it since', async () => {

@@ -1,7 +1,7 @@
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/text/messages'
 import { aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
@@ -112,7 +112,7 @@ describe('assigning draw requests to an agency', () => {
     const [open, done] = [await aHome(), await aHome({ status: 'completed' })]
     const { data } = await assign([open.request.uuid, done.request.uuid], who.agency2.uuid)
     expect(data.done).toEqual([open.request.uuid])
-    expect(data.refused).toEqual([{ uuid: done.request.uuid, message: messages.frozen }])
+    expect(data.refused).toEqual([{ uuid: done.request.uuid, message: say('frozen') }])
     expect((await lotOf(done.lot.uuid)).agency).toBe(who.agency.uuid)
   })
 })

@@ -1,9 +1,9 @@
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
 import { mostDollars } from 'contract/core/limits'
-import { messages } from 'contract/text/messages'
 import { amountTooLarge } from 'contract/money/money'
 import { newId } from 'provider/db/ids'
 import { aCostCode, aLender } from 'tests/support/builders/codes'
@@ -291,7 +291,7 @@ describe('editing a draw request', () => {
     const lot = await aHome()
     const done = await aDrawRequest(world, { lot: lot.uuid, status: 'completed' })
     const frozen = await update(who.agency, done.uuid, { title: 'Mine' })
-    expect([frozen.status, frozen.message]).toEqual([409, messages.frozen])
+    expect([frozen.status, frozen.message]).toEqual([409, say('frozen')])
   })
 
   test('refuses a reviewer of another agency, accepts none, and undoes changed lenders', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalogue'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import type { InspectionStatus, ItemStatus } from 'contract/core/statuses'
 import { newId } from 'provider/db/ids'
 import { waitsFor } from 'provider/modules/requests/waiting'

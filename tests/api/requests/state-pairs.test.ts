@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import {
   inspectionStatuses,
   itemStatuses,

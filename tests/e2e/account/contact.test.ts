@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live, runByPalette } from 'tests/support/browser/forms'
 import { mailTo } from 'tests/support/servers/mail'

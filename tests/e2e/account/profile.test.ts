@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { paths } from '~/lib/paths'
 import { call } from 'tests/support/world/call'
 import { aPerson, type Person } from 'tests/support/world/people'
@@ -148,7 +148,7 @@ it('by palette: reports another person’s change when saving, and keeps unsaved
   await page.getByLabel('Contact number').fill('+1 555 0178')
   await context.setOffline(true)
   await page.keyboard.press('Control+Enter')
-  await page.getByText(messages.formOffline).first().waitFor()
+  await page.getByText(sayOfField('formOffline')).first().waitFor()
   await context.setOffline(false)
   // Waits until the page itself is online, slightly after the browser; until then it keeps the form.
   await live(page)

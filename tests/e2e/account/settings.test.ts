@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusal } from 'contract/text/refusals'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live, runByPalette } from 'tests/support/browser/forms'
 import { aLot } from 'tests/support/builders/lots'
@@ -93,7 +93,7 @@ it('by palette and by pointer: ends a session, then all others, live in another 
   await page.getByRole('combobox', { name: 'Sign out another session: Session' }).fill('firefox')
   await page.getByRole('option', { name: /^Firefox on Windows/ }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText(messages.sessionRevoked).first().waitFor()
+  await page.getByText(say('sessionRevoked')).first().waitFor()
   await expect.poll(() => rows.count()).toBe(4)
   await expect.poll(() => rows.filter({ hasText: 'Firefox' }).count()).toBe(0)
   expect((await callWrongly(app.world, ended, 'auth.me', {})).status).toBe(401)
@@ -101,7 +101,7 @@ it('by palette and by pointer: ends a session, then all others, live in another 
     .getByRole('button', { name: /^Sign out .+ since/ })
     .first()
     .click()
-  await window.getByText(messages.sessionRevoked).first().waitFor()
+  await window.getByText(say('sessionRevoked')).first().waitFor()
   await expect.poll(() => rows.count()).toBe(3)
   await window.getByRole('heading', { name: 'Sessions' }).and(window.locator(':focus')).waitFor()
   await runByPalette(page, 'Sign out everywhere else')

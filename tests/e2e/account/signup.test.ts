@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusal } from 'contract/text/refusals'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
+import { t as refusal } from 'locales/refusals'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live } from 'tests/support/browser/forms'
 import { codeIn, mailTo } from 'tests/support/servers/mail'
@@ -44,13 +44,13 @@ it('by keyboard: signs up, requests another code, confirms it, with a visible fo
   await page.keyboard.press('Enter')
   await page.getByText('Min length is 8').waitFor()
   // One error does not hide the other.
-  await page.getByText(messages.passwordRule).waitFor()
+  await page.getByText(sayOfField('passwordRule')).waitFor()
   expectRefusal(session)
   await session.checkAccess()
   await page.getByLabel('Password', { exact: true }).fill('too-simple')
   await page.getByLabel('Confirm password').fill('too-simple')
   await page.keyboard.press('Enter')
-  await page.getByText(messages.passwordRule).and(page.locator('[id$="-error"]')).waitFor()
+  await page.getByText(sayOfField('passwordRule')).and(page.locator('[id$="-error"]')).waitFor()
   expectRefusal(session)
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ana')
   await page.getByLabel('Password', { exact: true }).fill(password)

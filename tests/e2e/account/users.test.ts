@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { roles } from 'contract/core/roles'
 import { paths } from '~/lib/paths'
 import { call } from 'tests/support/world/call'
@@ -46,7 +46,7 @@ it('invites by key, with errors at the fields and typed values kept', async () =
   await expect.poll(() => dialog.getByLabel('First name').inputValue()).toBe('Ivy')
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.keyboard.press('Control+Enter')
-  await page.getByText(refusal('invitationKept', { sent: messages.invitationSent }), { exact: true }).waitFor()
+  await page.getByText(refusal('invitationKept', { sent: say('invitationSent') }), { exact: true }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   // The list below it is unchanged.
   expect(new URL(page.url()).search).toBe(search)
@@ -183,7 +183,7 @@ it('explains why one’s own account stays, on its page, by touch too', async ()
   const { page, leave } = await app.sit(app.people.admin, { path, phone: true, theme: 'dark' })
   await page.getByRole('heading', { name: 'Admin Tester' }).waitFor()
   await page.getByRole('button', { name: 'Delete user' }).tap({ force: true })
-  await page.getByText(messages.ownAccount).filter({ visible: true }).first().waitFor()
+  await page.getByText(say('ownAccount')).filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Edit user' }).tap()
   await page.getByRole('dialog', { name: 'Edit Admin Tester' }).waitFor()
   await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).tap()

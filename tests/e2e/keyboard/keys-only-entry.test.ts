@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { roles } from 'contract/core/roles'
 import { paths } from '~/lib/paths'
 import { call } from 'tests/support/world/call'

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
-import { messages } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
@@ -163,7 +163,7 @@ describe('an unreachable server', () => {
     const { page, close } = await reviewing(app.people.reviewer)
     const comeBack = await takeAway(app.world)
     await page.keyboard.press('End')
-    await page.getByText(messages.imageFailed).waitFor()
+    await page.getByText(say('imageFailed')).waitFor()
     await comeBack()
     await page.waitForFunction(() =>
       [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('Photo 5 of 5') && naturalWidth > 0),

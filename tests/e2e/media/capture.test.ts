@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages, say } from 'contract/text/messages'
-import { uploadLine } from 'contract/text/upload-lines'
+import { t as uploadText } from 'locales/uploading'
+import { t as uploadLine } from 'locales/uploads'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aMedia } from 'tests/support/builders/media'
@@ -61,14 +61,14 @@ const comments = () =>
 describe('a photo of the phone’s camera', () => {
   it('works without a position, and records a permitted one apart from the file’s', async () => {
     const { page, context } = session
-    await page.getByText(messages['upload.touch']).waitFor()
-    await expect.poll(() => page.getByText(messages['upload.dropOrShoot']).filter({ visible: true }).count()).toBe(0)
+    await page.getByText(uploadText('upload.touch')).waitFor()
+    await expect.poll(() => page.getByText(uploadText('upload.dropOrShoot')).filter({ visible: true }).count()).toBe(0)
     const top = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
     const asks = page.getByRole('heading', { name: 'Instructions', level: 2 })
     const between = async () => (await top(asks)) - (await top(page.getByRole('heading', { level: 1 })))
     const before = await between()
     await shoot(page)
-    await page.getByText(messages['capture.nowhere']).waitFor()
+    await page.getByText(uploadText('capture.nowhere')).waitFor()
     await arrived(page, 1)
     await expect.poll(media).toMatchObject([{ latitude: null, position_source: 'none' }])
     await page.getByRole('button', { name: 'Single' }).waitFor()
@@ -103,7 +103,7 @@ describe('a photo of the phone’s camera', () => {
     const { page, context } = session
     await context.setOffline(true)
     await shoot(page)
-    await page.getByRole('link', { name: say('capture.offline', { count: 1 }) }).tap()
+    await page.getByRole('link', { name: uploadText('capture.offline', { count: 1 }) }).tap()
     const main = page.getByRole('main')
     const top = () => main.evaluate(({ scrollTop }) => scrollTop)
     await expect.poll(top).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ describe('a photo of the phone’s camera', () => {
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Take a photo' }).click()
     await (await choosing).setFiles({ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(1500) })
-    await page.getByText(messages['upload.notKept']).waitFor()
+    await page.getByText(uploadText('upload.notKept')).waitFor()
     await context.setOffline(false)
     await arrived(page, 1)
     await expect.poll(media).toHaveLength(1)
@@ -158,28 +158,25 @@ describe('a photo of the phone’s camera', () => {
     await write('Behind the fence')
     await page.getByText('Behind the fence').waitFor()
     const shutter = page.getByRole('button', { name: 'Take a photo' })
-    await page.getByRole('button', { name: messages['voice.record'] }).waitFor()
+    await page.getByRole('button', { name: uploadText('voice.record') }).waitFor()
     const before = await shutter.boundingBox()
-    await page.getByRole('button', { name: messages['voice.record'] }).click()
+    await page.getByRole('button', { name: uploadText('voice.record') }).click()
     await page.getByText('0:01').waitFor()
     expect(await shutter.boundingBox()).toEqual(before)
     // It does not overflow a narrow phone either.
     await page.setViewportSize({ width: 320, height: 640 })
-    const [discard, narrow] = [
-      page.getByRole('button', { name: messages['voice.discard'] }),
-      await shutter.boundingBox(),
-    ]
+    const [discard, narrow] = [page.getByRole('button', { name: uploadText('voice.discard') }), await shutter.boundingBox()]
     const edge = await discard.boundingBox()
     expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(320)
     expect((narrow?.x ?? 0) + (narrow?.width ?? 0) / 2).toBeCloseTo(160, 0)
-    await page.getByRole('button', { name: messages['voice.keep'] }).click()
-    await page.getByText(messages['voice.waiting']).waitFor()
+    await page.getByRole('button', { name: uploadText('voice.keep') }).click()
+    await page.getByText(uploadText('voice.waiting')).waitFor()
     await context.setOffline(false)
     await arrived(page, 1)
     const written = { text: 'Behind the fence', status: 'pending' }
     const spoken = { text: '', audio: expect.any(String), file_name: 'IMG_0001.jpg' }
     await expect.poll(comments).toMatchObject([spoken, written])
-    await page.getByText(messages['voice.waiting']).waitFor({ state: 'detached' })
+    await page.getByText(uploadText('voice.waiting')).waitFor({ state: 'detached' })
     await write('And the gate is locked')
     await expect.poll(comments).toMatchObject([spoken, { text: 'And the gate is locked' }, written])
 

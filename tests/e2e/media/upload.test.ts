@@ -1,7 +1,8 @@
 import type { CDPSession, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as uploadText } from 'locales/uploading'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { createStage, phone, type BrowserSession, type Stage } from 'tests/support/browser/stage'
@@ -101,7 +102,7 @@ async function leavesRoomForTheSelected(page: Page, told: Locator): Promise<void
   await page.locator('[data-media]').first().focus()
   await page.keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: '1 media selected' })
-  const [all, away] = [/^All/, messages['upload.clearRefused']].map((name) => told.getByRole('button', { name }))
+  const [all, away] = [/^All/, uploadText('upload.clearRefused')].map((name) => told.getByRole('button', { name }))
   for (const [width, height] of [
     [844, 390],
     [834, 1112],
@@ -183,7 +184,7 @@ describe('files of an item', () => {
     await row(seat.page, 'empty.jpg').waitFor({ state: 'detached' })
     // A refusal is an answer, not an error.
     expect(seat.complaints).toEqual([])
-    await seat.page.getByRole('button', { name: messages['upload.clearRefused'] }).click()
+    await seat.page.getByRole('button', { name: uploadText('upload.clearRefused') }).click()
     await row(seat.page, plan).waitFor({ state: 'detached' })
     await seat.page.reload()
     await seat.page.getByText('Live', { exact: true }).waitFor()
@@ -197,7 +198,7 @@ describe('files of an item', () => {
     const begins = (url: URL) => url.pathname === '/resources/uploads'
     await seat.page.route(begins, (route) => setItem('Submitted').then(() => route.continue()), { times: 1 })
     await choose(seat.page, photos.slice(1, 2))
-    await row(seat.page, 'IMG_0002').getByText(messages.uploadSent).waitFor()
+    await row(seat.page, 'IMG_0002').getByText(say('uploadSent')).waitFor()
     // It is shown even if the item accepts nothing now, without a count of 0.
     await seat.page.reload()
     await seat.page.getByText('Live', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { t } from 'locales/commands'
-import { refusal } from 'contract/text/refusals'
+import { t as refusal } from 'locales/refusals'
 import { queryScopes } from '~/commands/text/query'
 import { registry } from '~/commands/engine/registry'
 import { paths } from '~/lib/paths'

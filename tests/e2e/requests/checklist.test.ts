@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { theTemplates } from 'tests/support/builders/codes'
@@ -64,7 +64,7 @@ it('in the review, values are typed one after the other and saved', async () => 
   await box('Footings').waitFor()
   await page.keyboard.type('500')
   await page.keyboard.press('Escape')
-  await page.locator('[data-toast]').getByText(messages.percentRange).waitFor()
+  await page.locator('[data-toast]').getByText(sayOfField('percentRange')).waitFor()
   await expect.poll(() => box('Footings').inputValue()).toBe('50')
   await page.keyboard.press('Escape')
   await stageFocused.waitFor()

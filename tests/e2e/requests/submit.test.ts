@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { messages, say } from 'contract/text/messages'
+import { t as uploadText } from 'locales/uploading'
+import { t as say } from 'locales/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aMedia } from 'tests/support/builders/media'
@@ -49,10 +50,10 @@ it('is disabled with its reason until there are captures and no unsent files', a
   const session = await app.sit(app.people.borrower, { phone: true, path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
-  await page.getByText(messages['submit.nothing']).filter({ visible: true }).first().waitFor()
+  await page.getByText(uploadText('submit.nothing')).filter({ visible: true }).first().waitFor()
   const described = await submitButton(page).getAttribute('aria-describedby')
   await expect.poll(() => submitButton(page).getAttribute('aria-disabled')).toBe('true')
-  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain(messages.nothingToSubmit)
+  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain(say('nothingToSubmit'))
 
   await page.getByRole('link', { name: 'Walks' }).first().click()
   await page.getByRole('button', { name: 'Take a photo' }).waitFor()
@@ -67,7 +68,7 @@ it('is disabled with its reason until there are captures and no unsent files', a
   await session.checkAccess()
 
   await session.context.setOffline(false)
-  await page.getByText(say('submit.captured', { count: 2 })).waitFor()
+  await page.getByText(uploadText('submit.captured', { count: 2 })).waitFor()
   await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Submit' }).first().click()
   await headingFocused(page).waitFor()
   await expect.poll(attempts).toEqual([{ number: 1 }])
@@ -136,9 +137,9 @@ it('the submit bar links to the next item without photos, and says why files wai
   await page.waitForURL((url) => url.pathname === paths.item({ ...ids, itemId: gutters.uuid }))
   await context.setOffline(true)
   await shoot(page, 'IMG_0003.jpg')
-  await bar.getByText(say('capture.offline', { count: 1 })).waitFor()
+  await bar.getByText(uploadText('capture.offline', { count: 1 })).waitFor()
   await context.setOffline(false)
-  await bar.getByText(say('submit.ready', { count: 2 })).waitFor()
+  await bar.getByText(uploadText('submit.ready', { count: 2 })).waitFor()
   await session.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compareLines } from 'contract/text/compare-lines'
-import { messages } from 'contract/text/messages'
+import { t as compareText } from 'locales/compare'
+import { t as say } from 'locales/messages'
 import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
@@ -66,7 +66,7 @@ it('a first attempt has no comparison, and rotation applies to a single photo', 
   await live(page)
   await page.locator(`button[aria-disabled=true]`, { hasText: 'Compare with last attempt' }).waitFor()
   const described = await besideButton(page).getAttribute('aria-describedby')
-  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain(messages['why.noEarlier'])
+  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain(say('why.noEarlier'))
   await page.keyboard.press('b')
   await page.keyboard.press('i')
   await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'detached' })
@@ -205,7 +205,7 @@ it('compares with the last attempt or the previous draw, in halves or by a slide
   await page.getByRole('img', { name: 'Attempt 1: Blurred' }).waitFor()
 
   await page.keyboard.press('s')
-  const slider = page.getByRole('slider', { name: compareLines.share })
+  const slider = page.getByRole('slider', { name: compareText('compare.share') })
   const edge = await aboveOf(slider)
   const without = await page.screenshot({ clip: edge })
   await slider.focus()
@@ -242,8 +242,8 @@ it('compares by touch on a phone, where the slider decides nothing', async () =>
   const beside = page.locator('button:not([aria-disabled=true]):visible', { hasText: /^Compare/ })
   await beside.tap()
   await page.getByRole('img', { name: 'Attempt 1: Blurred' }).waitFor()
-  await page.getByRole('button', { name: compareLines.slide }).tap()
-  const slider = page.getByRole('slider', { name: compareLines.share })
+  await page.getByRole('button', { name: compareText('compare.slide') }).tap()
+  const slider = page.getByRole('slider', { name: compareText('compare.share') })
   const box = await slider.boundingBox()
   if (!box) throw new Error('No slider')
   const touch = await session.context.newCDPSession(page)
@@ -290,7 +290,7 @@ it('a video plays, pauses and moves by its keys, and is decided on after it was 
   const statusOf = () =>
     world.db.selectFrom('media').select('status').where('uuid', '=', video.uuid).executeTakeFirstOrThrow()
   await page.keyboard.press('v')
-  const toast = page.locator('[data-toast=reason]').filter({ hasText: messages.unseenVideo })
+  const toast = page.locator('[data-toast=reason]').filter({ hasText: say('unseenVideo') })
   await toast.getByRole('button', { name: /^Play/ }).waitFor()
   expect(await statusOf()).toEqual({ status: 'pending' })
   await page.keyboard.press('Shift+O')

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
-import { messages, say } from 'contract/text/messages'
-import { sayNotDone } from 'contract/text/not-done'
+import { t as uploadText } from 'locales/uploading'
+import { t as say } from 'locales/messages'
+import { t as sayNotDone } from 'locales/not-done'
 import { aReview, first } from 'tests/support/builders/review'
 import { aUser } from 'tests/support/builders/users'
 import { call } from 'tests/support/world/call'
@@ -121,7 +122,7 @@ describe('a comment being written while another person ends the inspection', () 
     await context.grantPermissions(['microphone'])
     await giveMicrophone(page)
     await page.keyboard.press('Shift+C')
-    await page.getByRole('button', { name: messages['voice.keep'] }).waitFor()
+    await page.getByRole('button', { name: uploadText('voice.keep') }).waitFor()
     await page.getByText('0:01').waitFor()
     await sendBack()
     await page.getByPlaceholder(/sent this inspection back$/).waitFor()
@@ -139,7 +140,7 @@ describe('a comment being written while another person ends the inspection', () 
       page.getByLabel(sayNotDone('unsentVoiceNote')).evaluate((one: HTMLAudioElement) => one.readyState)
     await expect.poll(seconds).toBeGreaterThan(0)
     expect(await comments()).toEqual([])
-    await page.getByRole('button', { name: messages['voice.discard'] }).click()
+    await page.getByRole('button', { name: uploadText('voice.discard') }).click()
     await held.waitFor({ state: 'detached' })
     await close()
   })

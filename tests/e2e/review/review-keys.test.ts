@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from 'contract/text/messages'
+import { t as uploadText } from 'locales/uploading'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
@@ -46,11 +46,11 @@ it('by pointer: the microphone of the open, empty comment box records at the fir
   await giveMicrophone(page)
   await page.getByRole('button', { name: 'Comment', exact: true }).first().click()
   await expect.poll(() => comment(page).evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.getByRole('button', { name: messages['voice.record'] }).click()
-  await page.getByRole('button', { name: messages['voice.keep'] }).waitFor()
+  await page.getByRole('button', { name: uploadText('voice.record') }).click()
+  await page.getByRole('button', { name: uploadText('voice.keep') }).waitFor()
   expect(await comment(page).evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.getByRole('button', { name: messages['voice.discard'] }).click()
-  await page.getByRole('button', { name: messages['voice.record'] }).waitFor()
+  await page.getByRole('button', { name: uploadText('voice.discard') }).click()
+  await page.getByRole('button', { name: uploadText('voice.record') }).waitFor()
   await close()
 })
 

@@ -45,13 +45,22 @@ export function quotedIds(text: string, messages: Area['messages']): string[] {
   return quoted.filter((id) => id in (messages['en-US'] ?? {}))
 }
 
+/** Names of the catalog's accessors in a file. */
+const accessorsIn = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/^import [^'\n]*\bt\b(?: as (\w+))?[^'\n]* from 'locales\/[\w-]+'/gm)].map(
+      ([, name = 't']) => name,
+    ),
+  )
+
 /** Calls of a catalog's accessor that run when the module loads, with their place. */
 export function loadTimeMessages(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const accessors = accessorsIn(text).add('t')
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) return
-    if (ts.isCallExpression(node) && /^t(\.parts)?$/.test(node.expression.getText()))
+    if (ts.isCallExpression(node) && accessors.has(node.expression.getText().replace(/\.(parts|of)$/, '')))
       found.push(`${file}: ${node.getText()}`)
     ts.forEachChild(node, visit)
   }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
 import { enteredLotFields, keptLotFields } from 'contract/lots/fields'
-import { sayOfFile } from 'contract/text/file-lines'
+import { t as sayOfFile } from 'locales/files'
 import { loadPlaces, type Places } from 'provider/adapters/places'
 import { lotHeadingNames, type HeadingNames } from 'provider/modules/imports/heading-names'
 import { wordsOf } from 'provider/modules/imports/headings'

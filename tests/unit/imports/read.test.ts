@@ -5,7 +5,7 @@ import path from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
-import { sayOfFile } from 'contract/text/file-lines'
+import { t as sayOfFile } from 'locales/files'
 import { delimiterOf } from 'provider/modules/imports/read/csv-rows'
 import { readTable } from 'provider/modules/imports/read/read-table'
 import type { RawRow } from 'provider/modules/imports/read/table'

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { uploadLine, uploadLines } from 'contract/text/upload-lines'
+import { t as uploadLine } from 'locales/uploads'
 import {
   boundedSource,
   bufferSource,
@@ -63,7 +63,7 @@ describe('a file made of many small parts is refused in plain words', () => {
     ['a PNG of empty chunks', () => pngOfChunks(emptyPng(64, 48), megabyte)],
     ['a WebP of empty chunks', () => webpOfChunks(megabyte)],
   ])('%s', async (_name, make) => {
-    const message = uploadLines.uploadTooCostly
+    const message = uploadLine('uploadTooCostly')
     expect(await decide(await make())).toEqual({ ok: false, cause: 'tooCostly', message })
   })
 })
@@ -214,7 +214,7 @@ describe('in separate processes', () => {
       .png({ compressionLevel: 1 })
       .toBuffer()
     await expect(readers.run('photo', { input, type: 'image/png' })).rejects.toMatchObject({
-      refusal: { cause: 'tooCostly', message: uploadLines.uploadTooCostly },
+      refusal: { cause: 'tooCostly', message: uploadLine('uploadTooCostly') },
     })
     readers.stop()
   })

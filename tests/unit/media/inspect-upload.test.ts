@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { mostPixels } from 'contract/core/file-limits'
-import { uploadLine, uploadLines } from 'contract/text/upload-lines'
+import { t as uploadLine } from 'locales/uploads'
 import { inspectUpload } from 'provider/media/inspect-upload'
 import {
   aHeic,
@@ -54,42 +54,42 @@ test('distinguishes clips and voice notes by their tracks', async () => {
 })
 
 test.each([
-  ['an empty file', Buffer.alloc(0), 'empty', uploadLines.uploadEmpty],
+  ['an empty file', Buffer.alloc(0), 'empty', uploadLine('uploadEmpty')],
   [
     'SVG',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     'svg',
-    uploadLine('uploadSvg', { instead: uploadLines.uploadAsAny }),
+    uploadLine('uploadSvg', { instead: uploadLine('uploadAsAny') }),
   ],
   [
     'SVG behind a declaration',
     Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- a -->\n<svg width="1"/>'),
     'svg',
-    uploadLine('uploadSvg', { instead: uploadLines.uploadAsAny }),
+    uploadLine('uploadSvg', { instead: uploadLine('uploadAsAny') }),
   ],
   [
     'SVG in UTF-16',
     Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'utf16le'),
     'svg',
-    uploadLine('uploadSvg', { instead: uploadLines.uploadAsAny }),
+    uploadLine('uploadSvg', { instead: uploadLine('uploadAsAny') }),
   ],
   [
     'a page',
     Buffer.from('<!DOCTYPE html><html><body>hello</body></html>'),
     'html',
-    uploadLine('uploadHtml', { instead: uploadLines.uploadAsAny }),
+    uploadLine('uploadHtml', { instead: uploadLine('uploadAsAny') }),
   ],
   [
     'text',
     Buffer.from('lot,street\n58,125 John Street\n'),
     'text',
-    uploadLine('uploadText', { instead: uploadLines.uploadAsAny }),
+    uploadLine('uploadText', { instead: uploadLine('uploadAsAny') }),
   ],
   [
     'noise',
     Buffer.from('\0\x01\x02\x03\x80\x81\xfe\0\0\x9c', 'latin1'),
     'unknown',
-    uploadLine('uploadUnknown', { instead: uploadLines.uploadAsAny }),
+    uploadLine('uploadUnknown', { instead: uploadLine('uploadAsAny') }),
   ],
 ])('%s is refused with its sentence', async (_name, bytes, cause, message) => {
   expect(await decide(bytes)).toEqual({ ok: false, cause, message })
@@ -108,11 +108,16 @@ test.each([
 })
 
 test.each([
-  ['a GIF as evidence, by another picture', Buffer.from('GIF89a'), ['image', 'video'], uploadLines.uploadAsImage],
-  ['a Matroska film, by another video', aWebm({ docType: 'matroska' }), ['image', 'video'], uploadLines.uploadAsVideo],
-  ['a PDF, by what is asked for', Buffer.from('%PDF-1.7'), ['image', 'video'], uploadLines.uploadAsAny],
-  ['a film as a logo, by a picture', Buffer.from('RIFF\x24\0\0\0AVI '), ['image'], uploadLines.uploadAsImage],
-  ['a sound as a voice note, by a recording', Buffer.from('fLaC'), ['audio'], uploadLines.uploadAsAudio],
+  ['a GIF as evidence, by another picture', Buffer.from('GIF89a'), ['image', 'video'], uploadLine('uploadAsImage')],
+  [
+    'a Matroska film, by another video',
+    aWebm({ docType: 'matroska' }),
+    ['image', 'video'],
+    uploadLine('uploadAsVideo'),
+  ],
+  ['a PDF, by what is asked for', Buffer.from('%PDF-1.7'), ['image', 'video'], uploadLine('uploadAsAny')],
+  ['a film as a logo, by a picture', Buffer.from('RIFF\x24\0\0\0AVI '), ['image'], uploadLine('uploadAsImage')],
+  ['a sound as a voice note, by a recording', Buffer.from('fLaC'), ['audio'], uploadLine('uploadAsAudio')],
 ] as const)('suggests a format instead of %s', async (_name, bytes, accept, instead) => {
   const answer = await inspectUpload(bytes, { filename: 'photo.jpg', accept })
   expect(!answer.ok && answer.message).toMatch(new RegExp(`: ${instead}$`))

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, ComponentPropsWithoutRef, KeyboardEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { LedgerLineAnswer } from 'contract/ledger/calls'
-import { say } from 'contract/text/messages'
+import { t as amountText } from 'locales/amounts'
 import { showToast } from '~/interaction/toasts/toast-store'
 import type { CellStore } from './cell-store'
 import { cellText, isEdited, isFigure, readBlock, valueOf } from './cell-values'
@@ -96,9 +96,9 @@ function pasteBlock({ store, lines }: Grid, cell: HTMLElement, text: string): vo
   const across = columns.slice(columns.indexOf(cell.dataset.cell ?? ''))
   const width = Math.max(...block.map(({ length }) => length))
   if (block.length > lines.length - start)
-    return void showToast({ text: say('why.pasteTooLong', { rows: block.length, lines: lines.length - start }) })
+    return void showToast({ text: amountText('why.pasteTooLong', { rows: block.length, lines: lines.length - start }) })
   if (width > across.length || across.slice(0, width).some((column) => !isEdited(column)))
-    return void showToast({ text: say('why.pasteTooWide') })
+    return void showToast({ text: amountText('why.pasteTooWide') })
   const texts = block.flatMap((cells, down) =>
     cells.flatMap((one, right) => {
       const [line, column = ''] = [lines[start + down], across[right]]

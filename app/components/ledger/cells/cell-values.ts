@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import type { LedgerLineAnswer } from 'contract/ledger/calls'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
@@ -23,7 +23,7 @@ export const isFigure = (column: EditedColumn): boolean => column === 'scheduled
 /** A value that is typed into a cell, or the reason why it is none. */
 export type Typed = { ok: true; value: string | number | null } | { ok: false; why: string }
 
-const requires = (label: string): Typed => ({ ok: false, why: say('required', { label }) })
+const requires = (label: string): Typed => ({ ok: false, why: sayOfField('required', { label }) })
 
 /** Reads the text of a cell as the form of a line does. */
 export function readTyped(column: EditedColumn, text: string): Typed {

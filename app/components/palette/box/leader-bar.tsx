@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { t } from 'locales/commands'
 import { Keys } from '~/components/ui/key-cap'
 import { cn } from '~/components/ui/cn'

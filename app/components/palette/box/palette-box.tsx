@@ -3,9 +3,9 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { forwardRef } from 'react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
-import { asked } from 'contract/text/ask-words'
 import { t } from 'locales/commands'
 import { t as paletteText } from 'locales/palette'
+import { askText } from '~/commands/text/ask-text'
 import { cn } from '~/components/ui/cn'
 import { Keys } from '~/components/ui/key-cap'
 import { countOf } from '~/commands/engine/context'
@@ -101,7 +101,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
   const { page } = palette
   const field = {
     value: palette.typed,
-    placeholder: page ? asked(page.ask.hint) : paletteText('palette.box'),
+    placeholder: page ? askText(page.ask.hint) : paletteText('palette.box'),
     'aria-label': label,
     'aria-invalid': palette.error !== null,
     'aria-describedby': palette.error === null ? undefined : errorId,

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { asked } from 'contract/text/ask-words'
+import { t as asked } from 'locales/ask'
 import { t } from 'locales/commands'
 import { t as paletteText } from 'locales/palette'
 import { Button } from '~/components/ui/button'

@@ -1,4 +1,4 @@
-import { asked } from 'contract/text/ask-words'
+import { askText } from '~/commands/text/ask-text'
 import { isTyped } from '~/commands/text/typed-values'
 import { commandOf } from '~/commands/engine/registry'
 import type { Asking } from '~/interaction/layers'
@@ -11,7 +11,7 @@ function answersOf({ id, args, named }: Asking): readonly (readonly [string, str
     const chosen = named?.[name]?.filter(Boolean) ?? []
     const typed = isTyped(ask) && value !== undefined && value !== null ? String(value) : ''
     const words = chosen.length > 0 ? chosen.join(', ') : typed
-    return words === '' ? [] : [[asked(ask.label), words] as const]
+    return words === '' ? [] : [[askText(ask.label), words] as const]
   })
 }
 
@@ -33,7 +33,9 @@ export function PageQuestion({ page, rows }: Pick<PaletteState, 'page' | 'rows'>
         </dl>
       )}
       {isUnnamed && (
-        <p className="flex-none px-4 pt-3 pb-1 text-xs font-semibold text-muted-foreground">{asked(page.ask.label)}</p>
+        <p className="flex-none px-4 pt-3 pb-1 text-xs font-semibold text-muted-foreground">
+          {askText(page.ask.label)}
+        </p>
       )}
     </>
   )

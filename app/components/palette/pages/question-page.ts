@@ -1,5 +1,5 @@
 import type { SearchHit } from 'contract/account/calls'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { factsAt, targetAsk } from '~/commands/engine/asks'
 import { availability } from '~/commands/engine/availability'
 import { nextAsk } from '~/commands/engine/call'

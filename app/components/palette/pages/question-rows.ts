@@ -1,5 +1,6 @@
-import { asked } from 'contract/text/ask-words'
+import { t as asked } from 'locales/ask'
 import { t } from 'locales/palette'
+import { askText } from '~/commands/text/ask-text'
 import { isMany } from '~/commands/engine/command'
 import type { Args, Ask } from '~/commands/engine/command'
 import type { Choice, Facts, FieldChoice } from '~/commands/engine/context'
@@ -11,7 +12,9 @@ import type { Row, Section } from '~/components/palette/row'
 const choiceRow = (choice: Choice | FieldChoice): Row => {
   const { value } = choice
   const shown =
-    'field' in choice ? { title: asked(choice.field) } : { title: choice.label, detail: choice.detail, off: choice.off }
+    'field' in choice
+      ? { title: askText(choice.field) }
+      : { title: choice.label, detail: choice.detail, off: choice.off }
   return { id: `choice:${value}`, ...shown, does: { kind: 'choice', value } }
 }
 
@@ -20,7 +23,7 @@ export const foundRow = (record: FoundRecord): Row => ({
   does: { kind: 'choice', value: record.id.slice('record:'.length) },
 })
 
-const leaveOut: Row = { id: 'leave out', title: asked('leaveOut'), does: { kind: 'choice', value: null } }
+const leaveOut = (): Row => ({ id: 'leave out', title: asked('leaveOut'), does: { kind: 'choice', value: null } })
 
 function choosable(ask: Ask, facts: Facts, args: Args, typed: string, answered: readonly FoundRecord[]): Row[] {
   if (ask.kind === 'record') return answered.map(foundRow)
@@ -61,10 +64,10 @@ export function questionSections(
   return capped([
     {
       id: 'left out',
-      title: asked(ask.label),
-      rows: ask.optional && text === '' && picked.length === 0 ? [leaveOut] : [],
+      title: askText(ask.label),
+      rows: ask.optional && text === '' && picked.length === 0 ? [leaveOut()] : [],
     },
-    { id: 'choices', title: asked(ask.label), rows: marked },
+    { id: 'choices', title: askText(ask.label), rows: marked },
     { id: 'picked', title: t('palette.picked'), rows: others },
   ])
 }

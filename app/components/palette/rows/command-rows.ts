@@ -1,4 +1,4 @@
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { targetNouns } from 'contract/core/nouns'
 import { t } from 'locales/commands'
 import { t as paletteText } from 'locales/palette'

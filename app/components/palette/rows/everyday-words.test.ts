@@ -1,3 +1,4 @@
+import { inLanguage } from 'locales/engine/in-language'
 import { expect, it } from 'vitest'
 import { offers } from '~/commands/engine/browser-port'
 import { bareFacts, type Facts } from '~/commands/engine/context'
@@ -51,4 +52,16 @@ it('lists what a word begins with before what holds it in its middle', () => {
   const draws = listed('draw', bareFacts('agency', 'page'))
   expect(draws).toContain('command:go.requests')
   expect(draws).not.toContain('command:report.revokeLink')
+})
+
+it.each([
+  ['aprobar', 'media.verify'],
+  ['verificar', 'media.verify'],
+  ['verify', 'media.verify'],
+  ['defectuoso', 'media.reject'],
+  ['mark defective', 'media.reject'],
+  ['girar', 'view.rotate'],
+  ['rotate', 'view.rotate'],
+])('finds for a Spanish reader by %j the command %s', (typed, id) => {
+  inLanguage('es-US', () => expect(listed(typed, { ...reviewing })[0]).toBe(`command:${id}`))
 })

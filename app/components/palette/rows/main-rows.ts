@@ -1,4 +1,4 @@
-import { asked } from 'contract/text/ask-words'
+import { t as asked } from 'locales/ask'
 import { t } from 'locales/palette'
 import { selectionOf } from '~/commands/engine/availability'
 import type { Command } from '~/commands/engine/command'

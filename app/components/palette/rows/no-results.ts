@@ -1,4 +1,5 @@
-import { type AskWord, asked } from 'contract/text/ask-words'
+import { t as asked } from 'locales/ask'
+import { askText, type AskWord } from '~/commands/text/ask-text'
 import { t } from 'locales/commands'
 import type { TargetNoun } from 'contract/core/nouns'
 import { may } from 'contract/core/policy'
@@ -64,7 +65,7 @@ function whyNotHere(command: Command, facts: Facts): string {
   const { here, mode } = facts
   const isThere = command.keys.some((binding) => binding.in.includes(mode)) || (here && command.of.includes(here.noun))
   const where = isThere ? undefined : whereOf(command)
-  return where ? asked('notHereBut', { what, where: asked(where) }) : asked('notHere', { what })
+  return where ? asked('notHereBut', { what, where: askText(where) }) : asked('notHere', { what })
 }
 
 /** The command's words in "send report of 12 Oak Street". */

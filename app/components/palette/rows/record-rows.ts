@@ -1,5 +1,5 @@
 import type { SearchHit } from 'contract/account/calls'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { HitNoun } from 'contract/core/nouns'
 import type { RuleFacts } from 'contract/core/rules'
 import { inspectionStatuses, itemStatuses, mediaStatuses } from 'contract/core/statuses'

@@ -1,5 +1,5 @@
 import type { SearchHit } from 'contract/account/calls'
-import { asked } from 'contract/text/ask-words'
+import { t as asked } from 'locales/ask'
 import { factsAt } from '~/commands/engine/asks'
 import { availability } from '~/commands/engine/availability'
 import { filled, nextAsk } from '~/commands/engine/call'

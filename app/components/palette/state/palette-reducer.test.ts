@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SearchHit } from 'contract/account/calls'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import type { CommandId } from '~/commands/engine/command-id'
 import { bareFacts, type Facts, type Ref } from '~/commands/engine/context'
 import { factsOf, pageOf } from '~/components/palette/pages/question-page'

@@ -1,6 +1,6 @@
 import type { SearchHit } from 'contract/account/calls'
-import { asked } from 'contract/text/ask-words'
-import { say } from 'contract/text/messages'
+import { t as asked } from 'locales/ask'
+import { t as say } from 'locales/messages'
 import { selectionOf } from '~/commands/engine/availability'
 import { filled, nextAsk } from '~/commands/engine/call'
 import { isMany } from '~/commands/engine/command'

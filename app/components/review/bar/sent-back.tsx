@@ -1,6 +1,6 @@
 import type { Item } from 'contract/inspections/calls'
 import type { Media } from 'contract/media/calls'
-import { say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { mediaLook } from 'contract/media/viewing'
 import { t } from 'locales/sheet'
 import { PhotoMark, StatusShape } from '~/components/status/shape'

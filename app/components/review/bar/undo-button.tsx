@@ -1,4 +1,4 @@
-import { messages, say } from 'contract/text/messages'
+import { t as say } from 'locales/messages'
 import { t } from 'locales/commands'
 import { actionText } from '~/interaction/toasts/action-text'
 import { CommandButton } from '~/components/command/command-button'
@@ -38,7 +38,7 @@ export function Undo({ look, namesAction = false, fresh = false }: UndoProps) {
       look={look}
       label={undoLabel(namesAction || !isOfPhotos ? words : '')}
       name={undoLabel(name)}
-      disabledReason={fresh && name === null ? messages.nothingToUndo : undefined}
+      disabledReason={fresh && name === null ? say('nothingToUndo') : undefined}
       className="min-w-0"
     />
   )

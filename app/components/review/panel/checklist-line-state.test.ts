@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChecklistEntry } from 'contract/inspections/calls'
-import { messages } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
 import { lineView, nextLine, unchanged } from './checklist-line-state'
 
 const entry = { uuid: 'a', title: 'Framing', progress: 50, frozenProgress: 40, version: 3 } as ChecklistEntry
@@ -31,7 +31,10 @@ describe('lineView', () => {
 
   it('rejects what is not a percentage', () => {
     for (const text of ['101', '-1', 'half'])
-      expect(lineView(typed(text), entry, undefined)).toMatchObject({ value: undefined, error: messages.percentRange })
+      expect(lineView(typed(text), entry, undefined)).toMatchObject({
+        value: undefined,
+        error: sayOfField('percentRange'),
+      })
   })
 
   it('asks for a reason below the frozen progress', () => {

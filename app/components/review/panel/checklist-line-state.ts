@@ -1,5 +1,6 @@
 import type { ChecklistEntry } from 'contract/inspections/calls'
-import { messages, say } from 'contract/text/messages'
+import { t as sayOfField } from 'locales/fields'
+import { t as say } from 'locales/messages'
 import { percentText } from '~/components/status/progress'
 
 /** Edit of a checklist line: the typed percentage with the version it was typed over, and the reason for a decrease. */
@@ -51,6 +52,6 @@ export function lineView(state: LineState, entry: ChecklistEntry, locked: string
   const needsReason = isDecrease && isChanged
   const missing =
     needsReason && !state.reason.trim() ? say('decreaseNeedsReason', { frozen: percentText(frozenProgress) }) : null
-  const error = lost ?? (value === undefined ? messages.percentRange : missing)
+  const error = lost ?? (value === undefined ? sayOfField('percentRange') : missing)
   return { text, value, isChanged, isDecrease, needsReason, lost, error }
 }

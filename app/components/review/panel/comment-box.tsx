@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, useEffect, useRef } from 'react'
-import { say } from 'contract/text/messages'
 import { t } from 'locales/review'
+import { t as say } from 'locales/messages'
 import { VoiceNote } from '~/components/capture/voice-note'
 import { CommandButton } from '~/components/command/command-button'
 import { cn } from '~/components/ui/cn'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { compareLines } from 'contract/text/compare-lines'
+import { t as compareText } from 'locales/compare'
 import type { Media } from 'contract/media/calls'
 import { t } from 'locales/review'
 import { CommandButton } from '~/components/command/command-button'
@@ -25,7 +25,7 @@ type BesideProps = {
 /** The photo shown beside its counterpart from before, old on the left; or one over the other. */
 export function CompareView({ media, label, earlier, draw, slide, turn, onSeen }: BesideProps) {
   const old = earlier && chooseEarlier(earlier, draw)
-  const before = old ? captionOf(old, media) : compareLines.asking
+  const before = old ? captionOf(old, media) : compareText('compare.asking')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Focuses the comparison, because the photo it replaces had the focus; keys may depend on it.
@@ -54,7 +54,11 @@ export function CompareView({ media, label, earlier, draw, slide, turn, onSeen }
       {/* As high as a toast of two lines, which stands left of the links. */}
       <div className="flex h-9 flex-none items-center justify-center gap-5 pt-2 touch:h-12 md:h-14 md:justify-end">
         <CommandButton id="view.besideOther" look="hint" label={otherLabel(old, media)} />
-        <CommandButton id="view.slide" look="hint" label={slide ? compareLines.halves : compareLines.slide} />
+        <CommandButton
+          id="view.slide"
+          look="hint"
+          label={slide ? compareText('compare.halves') : compareText('compare.slide')}
+        />
         <CommandButton id="view.rotate" look="hint" className="md:hidden" />
       </div>
     </div>
@@ -62,7 +66,7 @@ export function CompareView({ media, label, earlier, draw, slide, turn, onSeen }
 }
 
 const otherLabel = (old: EarlierMedia | null, media: Media) =>
-  old && old.requestId !== media.requestId ? compareLines.attempt : compareLines.draw
+  old && old.requestId !== media.requestId ? compareText('compare.attempt') : compareText('compare.draw')
 
 type Sides = { old: EarlierMedia | null; media: Media; before: string; now: string; turn: Turn; onSeen: OnSeen }
 
@@ -101,7 +105,7 @@ function Over({ old, media, before, now, turn, onSeen }: Sides) {
           min={0}
           max={100}
           value={share}
-          aria-label={compareLines.share}
+          aria-label={compareText('compare.share')}
           aria-valuetext={`${share} %`}
           className="h-11 w-1/2 touch-none accent-primary"
           // A finger on the slider must not swipe the photo.

@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Media } from 'contract/media/calls'
-import { messages } from 'contract/text/messages'
 import { t } from 'locales/review'
+import { t as say } from 'locales/messages'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useBeforePaint } from '~/hooks/use-before-paint'
@@ -44,7 +44,7 @@ function useCentered(image: RefObject<HTMLElement>, full: boolean, turn: Turn): 
 function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3 text-muted-foreground">
-      <p>{messages.imageFailed}</p>
+      <p>{say('imageFailed')}</p>
       <Button onClick={onRetry}>
         <RotateCw aria-hidden="true" /> {t('review.tryAgain')}
       </Button>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import { seesAllAgencies } from 'contract/core/capabilities'
 import { costCodeForm, type CostCodeForm } from 'contract/cost-codes/calls'
-import { messages } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { editRows, type Edit } from 'provider/history/edits'
@@ -60,7 +60,7 @@ async function findCodes(db: Db, agency: string | null, rows: readonly RowTexts[
       version: row.version,
       texts,
       row,
-      ...(isForeign && { locked: messages.everybodys }),
+      ...(isForeign && { locked: say('everybodys') }),
     }
     byCode.set(keyed(texts), [...(byCode.get(keyed(texts)) ?? []), one])
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { lenderForm, type LenderForm } from 'contract/lenders/calls'
-import { say } from 'contract/text/messages'
+import { required } from 'contract/text/field-errors'
 import type { Db } from 'provider/db/transaction'
 import { editRows, type Edit } from 'provider/history/edits'
 import { lenderNames } from 'provider/records/lender-uniqueness'
@@ -65,7 +65,7 @@ function compare({ row, texts }: Found, values: Values, given: ReadonlySet<strin
 
 /** Opens the import of an agency's lenders. @throws ApiError 400 at `agency` where an admin chose none */
 export const openLenders: Open<Values, Found> = async ({ db, actor }, agency) => {
-  if (agency === null) throw invalid('agency', say('required', { label: 'Agency' }))
+  if (agency === null) throw invalid('agency', required('agency'))
   const importable: Importable<Values, Found> = {
     noun: 'lenders',
     read: (texts, _readings, facts) => readByForm('lenders', { schema: lenderForm, formOf }, texts, facts),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { sayOfFile } from 'contract/text/file-lines'
+import { t as sayOfFile } from 'locales/files'
 import { isInside } from 'contract/geo/outline'
 import { eachLotText, lotTextKeys } from 'contract/lots/fields'
 import { loadPlaces, type Places } from 'provider/adapters/places'

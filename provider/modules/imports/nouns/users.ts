@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { sayOfFile } from 'contract/text/file-lines'
+import { t as sayOfFile } from 'locales/files'
+import { t as refusal } from 'locales/refusals'
 import { t } from 'locales/commands'
-import { refusal } from 'contract/text/refusals'
 import { belongsToAgency, idIs, isAgency, roleIdsThat, seesAllAgencies } from 'contract/core/capabilities'
 import { roleName, roleNames, roles } from 'contract/core/roles'
 import { inviteForm, type Invite, type UserEdit } from 'contract/people/calls'
@@ -95,7 +95,8 @@ function read(agencies: Agencies, texts: RowTexts, facts: RowFacts): ReadRow<Val
   const { length: count } = agencies.find(text)
   const remark = (message: string): Said => ({ field: 'agency', text, message })
   if (!idIs(role, belongsToAgency)) row.notes.push(remark(sayOfFile('agencyUnused')))
-  else if (count !== 1) row.problems.push(remark(sayOfFile(count === 0 ? 'agencyUnknown' : 'agencyMany', { count })))
+  else if (count !== 1)
+    row.problems.push(remark(count === 0 ? sayOfFile('agencyUnknown') : sayOfFile('agencyMany', { count })))
   return row
 }
 

@@ -1,4 +1,4 @@
-import { sayOfFile, type FileLine } from 'contract/text/file-lines'
+import { type FileLine, t as sayOfFile } from 'locales/files'
 import type { ImportNoun } from 'contract/imports/nouns'
 
 /** Facts of a workbook cell besides its text: the stored number, and flags for dates, formulas, and formulas without a value. */
@@ -34,7 +34,8 @@ export const isFilled = ({ cells, facts }: RawRow, column: number): boolean =>
 /** The whole file is refused, with the sentence that says why. */
 export class FileRefused extends Error {}
 
-export const refuse = (id: FileLine, values?: Record<string, string | number>) => new FileRefused(sayOfFile(id, values))
+export const refuse = (id: FileLine, values?: Record<string, string | number>) =>
+  new FileRefused(sayOfFile.of(id, values))
 
 /** Number of rows per message. */
 export const batchSize = 500

@@ -1,4 +1,4 @@
-import { inHistory } from 'contract/text/history-lines'
+import { t as inHistory } from 'locales/history'
 import type { HistoryAction, HistoryKind, Step } from 'provider/modules/inspections/attempt-actions'
 
 /** The sentence for an action; it follows the person's name ("Maya Ortiz verified 12 media in Roof"). */

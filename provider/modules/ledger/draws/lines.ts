@@ -2,9 +2,9 @@ import { sendsPhotos } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalogue'
 import { rules, type Verdict } from 'contract/core/rules'
 import type { ClaimForm, ReviewForm } from 'contract/ledger/draws'
-import { changeText, type ChangeTextId } from 'contract/text/change-texts'
-import { say } from 'contract/text/messages'
-import { refusal } from 'contract/text/refusals'
+import { type ChangeTextId, t as changeText } from 'locales/changes'
+import { t as say } from 'locales/messages'
+import { t as refusal } from 'locales/refusals'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Before } from 'provider/history/undoable'
 import type { Context } from 'provider/http/context'
@@ -62,7 +62,7 @@ async function write(
   const place = { requestId: row.draw_request, lineId: row.line }
   if (Object.keys(set).length === 0)
     return { ...place, version: row.version, changeId: null, message: say('nothingChanged') }
-  const message = changeText(text, { line: lineName(line) })
+  const message = () => changeText.of(text, { line: lineName(line) })
   const { changed, entries } = await editRows(context, [{ noun: 'drawLine', uuid: row.uuid, set }])
   const now = { ...row, ...set }
   const audited = entries.map((entry) =>
@@ -77,7 +77,7 @@ async function write(
       : { ...entry, why },
   )
   const changeId = await keepWritten(context, message, [{ changed, entries: audited }])
-  return { ...place, version: row.version + 1, changeId, message }
+  return { ...place, version: row.version + 1, changeId, message: message() }
 }
 
 /**

@@ -4,8 +4,8 @@ import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { ApprovalForm, PaymentForm } from 'contract/ledger/draws'
 import type { FrozenColumn } from 'contract/ledger/rules'
 import { centsText, sumCents } from 'contract/money/cents'
-import { changeText, type ChangeTextId } from 'contract/text/change-texts'
-import { refusal } from 'contract/text/refusals'
+import { type ChangeTextId, t as changeText } from 'locales/changes'
+import { t as refusal } from 'locales/refusals'
 import { newId } from 'provider/db/ids'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
@@ -57,10 +57,10 @@ function paidAmounts(
   return sentAmounts(lines, new Set(left.keys())).filter(({ amount }) => amount > 0)
 }
 
-const kindTexts: Readonly<Record<DrawRecordKind, { done: ChangeTextId; name: string }>> = {
-  approval: { done: 'did.approval', name: 'approval' },
-  funding: { done: 'did.funding', name: 'payment' },
-  release: { done: 'did.release', name: 'release' },
+const kindTexts: Readonly<Record<DrawRecordKind, { done: ChangeTextId; name: ChangeTextId }>> = {
+  approval: { done: 'did.approval', name: 'record.approval' },
+  funding: { done: 'did.funding', name: 'record.payment' },
+  release: { done: 'did.release', name: 'record.release' },
 }
 
 type NewRecord = { kind: DrawRecordKind; date: string; reference: string | null; reason: string | null }
@@ -80,7 +80,7 @@ async function keep(context: Context, draw: DrawRow, form: NewRecord, lines: rea
     lines: [...lines],
   }
   const presented = presentRecord(row)
-  const message = changeText(kindTexts[kind].done, { n: draw.number, amount: centsText(presented.total) })
+  const message = () => changeText.of(kindTexts[kind].done, { n: draw.number, amount: centsText(presented.total) })
   const after = { kind, date, reference, total: presented.total, lines: presented.lines }
   const changeId = await keepWritten(context, message, [
     {
@@ -99,7 +99,7 @@ async function keep(context: Context, draw: DrawRow, form: NewRecord, lines: rea
       ],
     },
   ])
-  return { record: presented, changeId, message }
+  return { record: presented, changeId, message: message() }
 }
 
 /** Figures that an approval goes by: frozen by completion, or by the rules where the schedule came later. */
@@ -195,13 +195,14 @@ export async function reverseRecord(
   await requireFresh(db, record, version, () => presentRecord(record))
   const set = { deleted_at: now, deleted_by: actor.uuid }
   const { changed, entries } = await editRows(context, [{ noun: 'drawRecord', uuid: id, set }])
-  const message = changeText('did.reversed', {
-    n: draw.number,
-    what: kindTexts[record.kind].name,
-    amount: centsText(sumCents(record.lines.map(({ amount }) => amount))),
-  })
+  const message = () =>
+    changeText('did.reversed', {
+      n: draw.number,
+      what: changeText.of(kindTexts[record.kind].name),
+      amount: centsText(sumCents(record.lines.map(({ amount }) => amount))),
+    })
   const changeId = await keepWritten(context, message, [
     { changed, entries: entries.map((entry) => ({ ...entry, why: reason })) },
   ])
-  return { requestId, changeId, message }
+  return { requestId, changeId, message: message() }
 }

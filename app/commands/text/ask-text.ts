@@ -1,0 +1,15 @@
+import { lotField, type EnteredLotKey } from 'contract/lots/fields'
+import { labelOf } from 'contract/text/field-errors'
+import { type AskMessage, t } from 'locales/ask'
+
+/** Label or hint of a question; of a lot field also without a message here. */
+export type AskWord = AskMessage | `ask.${EnteredLotKey}` | `hint.${EnteredLotKey}`
+
+/** Writes the label or hint of a command's question. */
+export function askText(id: AskWord): string {
+  const text = t.of(id as AskMessage)
+  if (text !== id) return text
+  const [kind, key] = id.split('.')
+  const { dbKey, keyName, description } = lotField(key as EnteredLotKey)
+  return kind === 'ask' ? labelOf(dbKey, keyName) : description
+}

@@ -1,0 +1,8 @@
+/** Reasons in audit entries about access. */
+export default {
+  wrongPassword: 'Wrong password',
+  unknownEmail: 'No account has this email',
+  notActive: 'The account is not active',
+  times: '{count} times within {window}',
+  feedEnded: 'The calendar feed ended too',
+} as const

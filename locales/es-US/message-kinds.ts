@@ -1,0 +1,11 @@
+import type english from 'locales/en-US/message-kinds'
+
+/** Kinds of notifications. */
+export default {
+  'kind.submitted': 'Se envió una inspección a revisión',
+  'kind.assigned': 'Se asignó una solicitud de desembolso',
+  'kind.asked': 'Se piden fotos',
+  'kind.re-requested': 'Se necesitan fotos de nuevo',
+  'kind.completed': 'Se completó una inspección',
+  'kind.written': 'Alguien escribió un mensaje',
+} satisfies Record<keyof typeof english, string>

@@ -1,0 +1,32 @@
+import type english from 'locales/en-US/not-done'
+
+/** Calls that failed, in the polite form (usted). */
+export default {
+  notDone: '“{what}” no se hizo: {why}',
+  commentRestored: '. Su texto está de nuevo en el comentario de la foto',
+  answerRestored: '. Su texto está de nuevo en su página',
+  voiceNoteSaved: '. El comentario de voz queda guardado con la foto',
+  voiceNoteNotSent: 'Un comentario de voz no se envió: {why}',
+  unsentVoiceNote: 'Comentario de voz que no se envió',
+  sendVoiceNote: 'Enviarlo ahora',
+  onRecord: '{what}, {record}',
+  doAnyway: '{what} de todos modos',
+  meanwhile: '{who} {change} mientras tanto',
+  'other.verified': 'la verificó',
+  'other.defective': 'la marcó como defectuosa',
+  'other.pending': 'la devolvió a revisión',
+  'other.submitted': 'la envió',
+  'other.re-requested': 'la devolvió',
+  'other.completed': 'la completó',
+  'other.changed': 'hizo un cambio',
+  notUndone: 'No se deshizo: {why}',
+  notRedone: 'No se rehízo: {why}',
+  actionNotUndone: '“{what}” no se deshizo: {why}',
+  actionNotRedone: '“{what}” no se rehízo: {why}',
+  alreadyDone: 'Ya estaba hecho: {what}',
+  alreadyUndone: 'Ya estaba deshecho: {what}',
+  partlyDone: '{count, plural, one {# no se hizo} other {# no se hicieron}}: {why}',
+  skip: 'Saltar este cambio',
+  correct: 'Corregirlo',
+  notSaved: 'Este navegador no puede guardar sus cambios. Deje la página abierta hasta que se envíen',
+} satisfies Record<keyof typeof english, string>
