@@ -28,7 +28,7 @@ export default {
 
   'review.statusStays': 'El estatus no cambia.',
   'review.comment': 'Comentario',
-  'review.commentMarks': 'Comentario, la marca como defectuosa',
+  'review.commentMarks': 'Comentario de defecto',
   'review.noText': 'Sin texto todavía',
   'review.whenAndAttempt': '{when}, envío {attempt}',
   'review.comments': 'Comentarios',

@@ -1,5 +1,5 @@
 import type { Item } from 'contract/inspections/calls'
-import { t } from 'locales/capture'
+import { t } from 'locales/item'
 import { Facts } from '~/components/status/facts'
 import { photosText } from '~/components/requests/request-text'
 

@@ -1,6 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { useState } from 'react'
-import { t } from 'locales/capture'
+import { t } from 'locales/item'
 import { submitByKey } from '~/components/form/submit-key'
 import { Button } from '~/components/ui/button'
 import { Textarea } from '~/components/ui/textarea'
@@ -37,7 +37,7 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
       <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <VoiceNote of={of} />
         <Button type="submit" data-save size="sm" className="ml-auto">
-          {t('capture.save')}
+          {t('sheet.save')}
         </Button>
       </div>
     </form>

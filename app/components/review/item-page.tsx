@@ -7,7 +7,7 @@ import { lacksMedia, mediaCount, waitingCount } from 'contract/items/missing-med
 import { t as uploadText } from 'locales/uploading'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
-import { t } from 'locales/sheet'
+import { t } from 'locales/item'
 import { Asked } from '~/components/capture/asked'
 import { CaptureBar } from '~/components/capture/capture-bar'
 import { Submit } from '~/components/capture/submit'

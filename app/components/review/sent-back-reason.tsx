@@ -1,5 +1,5 @@
 import type { Media } from 'contract/media/calls'
-import { t } from 'locales/sheet'
+import { t } from 'locales/item'
 import { t as say } from 'locales/messages'
 import { filePath } from '~/lib/paths'
 import { isUnreadable } from './sequence'

@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { t } from 'locales/capture'
+import { t } from 'locales/item'
 import { Button } from '~/components/ui/button'
 import type { Pickers } from './use-pickers'
 

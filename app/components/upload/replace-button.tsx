@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useRef } from 'react'
-import { t } from 'locales/capture'
+import { t } from 'locales/item'
 import { Button } from '~/components/ui/button'
 import { addCaptured, addFiles, uploadActs, useUploads } from '~/hooks/use-upload'
 import { beginSighting, type Sighting } from '~/offline/uploads/capture-position'
@@ -45,7 +45,7 @@ export function ReplaceButton({ itemId, requestId, replaces }: ReplaceProps) {
         }}
       />
       {underWay.length > 0 && (
-        <ul aria-label={t('capture.replacement')}>
+        <ul aria-label={t('sheet.replacement')}>
           {underWay.map((record) => (
             <FileRow key={record.clientKey} record={record} />
           ))}

@@ -1,28 +1,26 @@
 import type { Page } from 'playwright'
 
 import { defaultLanguage, type Language } from 'locales/languages'
-import { readAreas } from 'tests/support/sources/message-files'
-import { readMessages } from '../../../vite.locales.config'
+
+/** Compiled messages of each language and area, by file; those without values are texts. */
+const files = import.meta.glob<Record<string, unknown>>('/locales/*/*.ts', { eager: true, import: 'default' })
 
 /** Opens pages of a browser in a language, as its switch does. */
 export const speak = (page: Page, origin: string, language: Language) =>
   page.context().addCookies([{ name: 'language', value: language, url: origin }])
 
-/** English messages without values whose text is another one in `language`. */
-async function englishMessages(language: Language): Promise<ReadonlySet<string>> {
-  const areas = await readAreas(readMessages)
-  const texts = areas.flatMap(({ messages }) =>
-    Object.entries(messages[defaultLanguage] ?? {}).flatMap(([id, text]) =>
-      text === messages[language]?.[id] || text.includes('{') ? [] : text,
-    ),
+/** Messages of a language without values. */
+function textsIn(language: Language): string[] {
+  const own = Object.entries(files).filter(([file]) => file.startsWith(`/locales/${language}/`))
+  return own.flatMap(([, messages]) =>
+    Object.values(messages).flatMap((text) => (typeof text === 'string' ? text : [])),
   )
-  const own = new Set(areas.flatMap(({ messages }) => Object.values(messages[language] ?? {})))
-  return new Set(texts.filter((text) => !own.has(text)))
 }
 
 /** Texts, names and titles of a page that are English messages of the catalog, though the page is in another language. */
 export async function englishTexts(page: Page, language: Language): Promise<string[]> {
-  const english = await englishMessages(language)
+  const own = new Set(textsIn(language))
+  const english = new Set(textsIn(defaultLanguage).filter((text) => !own.has(text)))
   const shown = await page.evaluate(() => {
     const texts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

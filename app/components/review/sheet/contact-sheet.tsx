@@ -5,7 +5,7 @@ import { cn } from '~/components/ui/cn'
 import { decidesMedia } from 'contract/core/capabilities'
 import { useInspection } from '~/components/review/inspection-context'
 import { mediaCount, waitingCount } from 'contract/items/missing-media'
-import { t } from 'locales/sheet'
+import { t } from 'locales/item'
 import { t as say } from 'locales/messages'
 import { countBuckets, isUnreadable } from '~/components/review/sequence'
 import { endRoom, headingHeight, type Line, rowHeightFor } from './grid-layout'
@@ -178,7 +178,7 @@ function Cells({ line, columns, cursor, selected, toOf, onSelect, onCursor }: Ce
           key={media.uuid}
           media={media}
           to={toOf(media.uuid, media.itemId)}
-          name={`${line.group.item.title}, photo ${first + column + 1}`}
+          name={t('sheet.photoAt', { item: line.group.item.title, place: first + column + 1 })}
           column={column}
           cursor={media.uuid === cursor}
           selected={selected.has(media.uuid)}

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import type { Media } from 'contract/media/calls'
 import { bucketNames, buckets, checkResults, type StatusLook } from 'contract/core/statuses'
-import { t } from 'locales/sheet'
+import { t } from 'locales/item'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { checkNames, countBuckets, countChecks, type ReviewFilter } from '~/components/review/sequence'

@@ -1,5 +1,5 @@
 import type { Item } from 'contract/inspections/calls'
-import { t } from 'locales/sheet'
+import { t } from 'locales/item'
 import { CommandButton } from '~/components/command/command-button'
 import { BulkBar } from '~/components/table/bulk-bar'
 import { countText } from '~/lib/text/money'

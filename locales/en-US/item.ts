@@ -1,4 +1,4 @@
-/** An inspection item and its sheet of photos: what is asked, its checklist, what was sent back, filters and selection. */
+/** An inspection item: its photos, checklist, what was sent back, and taking and uploading photos. */
 export default {
   'sheet.decision': 'Decision',
   'sheet.sentBack': 'Sent back',
@@ -28,6 +28,7 @@ export default {
   'sheet.whyLess': 'Why is it less than before?',
   'sheet.save': 'Save',
   'sheet.evidence': 'Evidence',
+  'sheet.photoAt': '{item}, photo {place}',
   'sheet.grid': 'Media',
   'sheet.oneByOne': 'Review one by one',
   'sheet.gridShown': 'Grid, shown',
@@ -49,4 +50,40 @@ export default {
   'sheet.allThatMatch': 'All {count} that match',
   'sheet.allInItem': 'All in {item}',
   'sheet.replacedBy': 'replaced by',
+
+  // taking and uploading
+  'capture.default': 'Photos that show the work in place.',
+  'capture.for': 'For',
+  'capture.type': 'Type',
+  'capture.service': 'Service',
+  'capture.media': 'Media',
+  'capture.howMany': 'How many',
+
+  // the bar of a phone
+  'capture.bar': 'Capture',
+  'capture.chooseFiles': 'Choose files',
+  'capture.take': 'Take a photo',
+
+  // a file
+  'capture.noteAbout': 'Note about {name}',
+  'capture.progress': '{state}: {name}',
+  'capture.paused': '{state}, paused',
+  'capture.pause': 'Pause {name}',
+  'capture.resume': 'Resume {name}',
+  'capture.retry': 'Try {name} again',
+  'capture.remove': 'Remove {name}',
+  'capture.cancel': 'Cancel {name}',
+
+  // files
+  'capture.camera': 'Open camera',
+  'capture.folder': 'Choose folder',
+  'capture.add': 'Add photos and videos',
+  'capture.goesTo': 'Everything goes to {street}, {city}.',
+  'capture.files': 'Files',
+  'capture.sentOf': '{sent} of {size}',
+  'capture.all': 'All files',
+
+  // replacing what was sent back
+  'capture.replace': 'Replace',
+  'capture.chooseFile': 'Choose file',
 } as const

@@ -1,6 +1,6 @@
-import type english from 'locales/en-US/sheet'
+import type english from 'locales/en-US/item'
 
-/** An inspection item and its sheet of photos: what is asked, its checklist, what was sent back, filters and selection. */
+/** An inspection item: its photos, checklist, what was sent back, and taking and uploading photos. */
 export default {
   'sheet.decision': 'Decisión',
   'sheet.sentBack': 'Devuelta',
@@ -30,6 +30,7 @@ export default {
   'sheet.whyLess': '¿Por qué es menos que antes?',
   'sheet.save': 'Guardar',
   'sheet.evidence': 'Evidencia',
+  'sheet.photoAt': '{item}, foto {place}',
   'sheet.grid': 'Fotos y videos',
   'sheet.oneByOne': 'Revisar una por una',
   'sheet.gridShown': 'Cuadrícula, a la vista',
@@ -51,4 +52,35 @@ export default {
   'sheet.allThatMatch': 'Todas las que coinciden ({count})',
   'sheet.allInItem': 'Todo en {item}',
   'sheet.replacedBy': 'reemplazada por',
+
+  'capture.default': 'Fotos que muestren el trabajo hecho.',
+  'capture.for': 'Para',
+  'capture.type': 'Tipo',
+  'capture.service': 'Servicio',
+  'capture.media': 'Fotos y videos',
+  'capture.howMany': 'Cuántas',
+
+  'capture.bar': 'Captura',
+  'capture.chooseFiles': 'Elegir archivos',
+  'capture.take': 'Tomar una foto',
+
+  'capture.noteAbout': 'Nota sobre {name}',
+  'capture.progress': '{state}: {name}',
+  'capture.paused': '{state}, en pausa',
+  'capture.pause': 'Pausar {name}',
+  'capture.resume': 'Reanudar {name}',
+  'capture.retry': 'Volver a intentar con {name}',
+  'capture.remove': 'Quitar {name}',
+  'capture.cancel': 'Cancelar {name}',
+
+  'capture.camera': 'Abrir la cámara',
+  'capture.folder': 'Elegir carpeta',
+  'capture.add': 'Agregar fotos y videos',
+  'capture.goesTo': 'Todo va a {street}, {city}.',
+  'capture.files': 'Archivos',
+  'capture.sentOf': '{sent} de {size}',
+  'capture.all': 'Todos los archivos',
+
+  'capture.replace': 'Reemplazar',
+  'capture.chooseFile': 'Elegir archivo',
 } satisfies Record<keyof typeof english, string>
