@@ -86,4 +86,9 @@ export default {
   // replacing what was sent back
   'capture.replace': 'Replace',
   'capture.chooseFile': 'Choose file',
+
+  // the rest of an item
+  'sheet.left': '{count, plural, one {# left} other {# left}}',
+  'sheet.defective': '{count, plural, one {# defective} other {# defective}}',
+  'sheet.allVerified': 'all verified',
 } as const

@@ -39,4 +39,6 @@ export default {
   'palette.minutesAgo': '{count} min ago',
   'palette.hoursAgo': '{count} h ago',
   'palette.daysAgo': '{count} d ago',
+  'palette.rows': '{count, plural, one {# row} other {# rows}}',
+  'palette.rowsPicked': '{rows}, {count} picked',
 } as const

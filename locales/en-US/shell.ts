@@ -36,4 +36,6 @@ export default {
   'shell.message': 'Message',
   'shell.closeMessage': 'Close message',
   'shell.doneOf': '{done} of {count}',
+  'shell.keys': 'Keys: {keys}',
+  'shell.usedOf': '{used} of {limit}',
 } as const

@@ -83,4 +83,8 @@ export default {
 
   'capture.replace': 'Reemplazar',
   'capture.chooseFile': 'Elegir archivo',
+
+  'sheet.left': '{count, plural, one {falta #} other {faltan #}}',
+  'sheet.defective': '{count, plural, one {# defectuosa} other {# defectuosas}}',
+  'sheet.allVerified': 'todo verificado',
 } satisfies Record<keyof typeof english, string>

@@ -41,4 +41,6 @@ export default {
   'palette.minutesAgo': 'hace {count} min',
   'palette.hoursAgo': 'hace {count} h',
   'palette.daysAgo': 'hace {count} d',
+  'palette.rows': '{count, plural, one {# fila} other {# filas}}',
+  'palette.rowsPicked': '{rows}, {count} elegidas',
 } satisfies Record<keyof typeof english, string>

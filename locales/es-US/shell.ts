@@ -36,4 +36,6 @@ export default {
   'shell.message': 'Mensaje',
   'shell.closeMessage': 'Cerrar mensaje',
   'shell.doneOf': '{done} de {count}',
+  'shell.keys': 'Teclas: {keys}',
+  'shell.usedOf': '{used} de {limit}',
 } satisfies Record<keyof typeof english, string>

@@ -3,6 +3,7 @@ import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { t as say } from 'locales/messages'
 import { may } from 'contract/core/policy'
 import { t } from 'locales/commands'
+import { t as shellText } from 'locales/shell'
 import { Button, type ButtonLook } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { Tooltip } from '~/components/ui/tooltip'
@@ -231,5 +232,7 @@ export function EmptyStateCommands({ ids, label }: { ids: readonly CommandId[]; 
 
 /** `aria-keyshortcuts` cannot say a sequence, so the description does. */
 function sequencesInWords(keys: readonly Sequence[], platform: 'mac' | 'other'): string[] {
-  return keys.filter((sequence) => sequence.length > 1).map((sequence) => `Keys: ${inWords(sequence, platform)}`)
+  return keys
+    .filter((sequence) => sequence.length > 1)
+    .map((sequence) => shellText('shell.keys', { keys: inWords(sequence, platform) }))
 }

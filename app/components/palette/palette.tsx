@@ -244,8 +244,8 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
 function Nothing({ palette }: { palette: PaletteState }) {
   const { page, rows, busy, typed, picked } = palette
   const typedPage = page !== null && isTyped(page.ask)
-  const found = rows.length === 1 ? '1 row' : `${rows.length} rows`
-  const count = picked.length > 0 ? `${found}, ${picked.length} picked` : found
+  const found = paletteText('palette.rows', { count: rows.length })
+  const count = picked.length > 0 ? paletteText('palette.rowsPicked', { rows: found, count: picked.length }) : found
   const { online } = useConnection()
   const missing = palette.searches && (online ? palette.failed && asked('searchFailed') : asked('searchOffline'))
   return (

@@ -1,6 +1,7 @@
 import { bytesInWords } from 'contract/text/bytes-words'
 import type { Storage } from 'contract/people/calls'
+import { t } from 'locales/shell'
 
 /** "2.4 GB of 10 GB", or "2.4 GB" without a limit. */
 export const storageText = ({ used, limit }: Storage): string =>
-  limit === null ? bytesInWords(used) : `${bytesInWords(used)} of ${bytesInWords(limit)}`
+  limit === null ? bytesInWords(used) : t('shell.usedOf', { used: bytesInWords(used), limit: bytesInWords(limit) })

@@ -48,7 +48,7 @@ export default function DrillPage() {
     <DrillScreen
       key={`${part} ${roundIndex}`}
       part={part}
-      title={titles[part]}
+      title={t(titles[part])}
       seed={seed + roundIndex}
       userId={uuid}
       onAgain={() => setRoundIndex(roundIndex + 1)}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { useState, useSyncExternalStore } from 'react'
+import { t } from 'locales/commands'
 import { t as text } from 'locales/keys'
 import { t as sayOfKeys } from 'locales/own-keys'
 import { CommandButton } from '~/components/command/command-button'
@@ -120,7 +121,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
     return (
       own.length > 0 && (
         <section key={title} className="max-w-[640px]">
-          <h2 className="pb-1.5">{title}</h2>
+          <h2 className="pb-1.5">{t(title)}</h2>
           <ul className="border-t border-border">
             {own.map((line) => (
               <KeyLine

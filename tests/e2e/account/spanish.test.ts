@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { anAskedRequest } from 'tests/support/builders/journey'
+import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { englishTexts, speak } from 'tests/support/browser/language'
+import { givePictures } from 'tests/support/files/pictures'
 import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
 import { paths } from '~/lib/paths'
 
@@ -74,3 +77,39 @@ it('a crew takes a photo and submits it in Spanish on a phone, and it is reviewe
   expect(await englishTexts(desk.page, 'es-US')).toEqual([])
   await desk.leave()
 })
+
+it.each([
+  ['narrow', 320, 640],
+  ['wide', 1440, 900],
+])('screens of a %s window have no English texts and do not scroll sideways', async (_, width, height) => {
+  const review = await aReview(app.world, app.people, { photos: 2 })
+  await givePictures(app.world, review.media)
+  const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
+  const session = await app.sit(app.people.agency, { path: paths.dashboard() })
+  const { page } = session
+  await speak(page, app.web.origin, 'es-US')
+  await page.setViewportSize({ width, height })
+  const screens = [
+    paths.drawRequest(ids),
+    paths.drawRequestMedia(ids),
+    paths.item(ids),
+    paths.media({ ...ids, mediaId: first(review.media).uuid }),
+    paths.report(ids.lotId),
+    paths.imports('lots'),
+    paths.importBudget(ids.lotId),
+    paths.review(),
+    paths.keySettings(),
+    paths.practice(),
+    paths.drill('learn'),
+  ]
+  for (const path of screens) {
+    await open(session, path)
+    const found = { path, english: await englishTexts(page, 'es-US'), beyond: await pixelsBeyond(page) }
+    expect(found).toEqual({ path, english: [], beyond: 0 })
+  }
+  await session.leave()
+})
+
+/** Pixels by which a page is wider than its window. */
+const pixelsBeyond = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))

@@ -9,6 +9,8 @@ const files = import.meta.glob<Record<string, unknown>>('/locales/*/*.ts', { eag
 export const speak = (page: Page, origin: string, language: Language) =>
   page.context().addCookies([{ name: 'language', value: language, url: origin }])
 
+const isId = /^[a-z]\w*\.[a-z]\w*$/
+
 /** Messages of a language without values. */
 function textsIn(language: Language): string[] {
   const own = Object.entries(files).filter(([file]) => file.startsWith(`/locales/${language}/`))
@@ -17,7 +19,10 @@ function textsIn(language: Language): string[] {
   )
 }
 
-/** Texts, names and titles of a page that are English messages of the catalog, though the page is in another language. */
+/**
+ * Texts, names and titles of a page that are English messages of the catalog, though the page is in another language, or
+ * ids of messages.
+ */
 export async function englishTexts(page: Page, language: Language): Promise<string[]> {
   const own = new Set(textsIn(language))
   const english = new Set(textsIn(defaultLanguage).filter((text) => !own.has(text)))
@@ -32,5 +37,5 @@ export async function englishTexts(page: Page, language: Language): Promise<stri
       for (const one of document.querySelectorAll(`[${name}]`)) texts.push(one.getAttribute(name) ?? '')
     return texts
   })
-  return [...new Set(shown.map((text) => text.trim()))].filter((text) => english.has(text))
+  return [...new Set(shown.map((text) => text.trim()))].filter((text) => english.has(text) || isId.test(text))
 }

@@ -35,9 +35,10 @@ type SheetProps = {
 
 /** For those who decide: "19 left", or that the group is done. */
 function restOf(group: Group): string {
-  const left = waitingCount(group.item.counts)
-  if (left > 0) return `${left} left`
-  return group.item.counts.defective > 0 ? `${group.item.counts.defective} defective` : 'all verified'
+  const { counts } = group.item
+  const left = waitingCount(counts)
+  if (left > 0) return t('sheet.left', { count: left })
+  return counts.defective > 0 ? t('sheet.defective', { count: counts.defective }) : t('sheet.allVerified')
 }
 
 /** Mounts only the rows on the screen, and scrolls to the cursor when it moves. */
