@@ -34,8 +34,6 @@ export default {
 
   // messages
   'shell.message': 'Message',
-  'shell.closeMessage': 'Close message',
-  'shell.doneOf': '{done} of {count}',
+  'shell.of': '{part} of {whole}',
   'shell.keys': 'Keys: {keys}',
-  'shell.usedOf': '{used} of {limit}',
 } as const

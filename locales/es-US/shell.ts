@@ -34,8 +34,6 @@ export default {
   'shell.unsent': '{count, number} sin enviar',
 
   'shell.message': 'Mensaje',
-  'shell.closeMessage': 'Cerrar mensaje',
-  'shell.doneOf': '{done} de {count}',
+  'shell.of': '{part} de {whole}',
   'shell.keys': 'Teclas: {keys}',
-  'shell.usedOf': '{used} de {limit}',
 } satisfies Record<keyof typeof english, string>

@@ -8,6 +8,7 @@ import { t as uploadText } from 'locales/uploading'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
 import { t } from 'locales/item'
+import { t as shellText } from 'locales/shell'
 import { Asked } from '~/components/capture/asked'
 import { CaptureBar } from '~/components/capture/capture-bar'
 import { Submit } from '~/components/capture/submit'
@@ -107,7 +108,9 @@ function Progress({ item }: { item: Item }) {
       <h2 className="flex items-center gap-2">
         {t('sheet.checklist')}{' '}
         <span className="ml-auto text-xs font-normal text-muted-foreground">
-          {item.progress === null ? t('sheet.noProgress') : t('sheet.inPlace', { percent: percentText(item.progress) })}
+          {item.progress === null
+            ? shellText('shell.noProgress')
+            : t('sheet.inPlace', { percent: percentText(item.progress) })}
         </span>
       </h2>
       <ProgressBar

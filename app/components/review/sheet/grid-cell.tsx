@@ -14,11 +14,15 @@ import { Thumbnail } from './thumbnail'
 
 /** Text in place of a thumbnail; only "Being checked …" is temporary. */
 const pictureless = {
-  image: { checking: 'sheet.cellChecking', unreadable: 'sheet.cellUnreadable', ready: 'sheet.cellReady' },
-  video: { checking: 'sheet.videoChecking', unreadable: 'sheet.videoUnreadable', ready: 'sheet.videoReady' },
+  checking: 'sheet.cellChecking',
+  unreadable: 'sheet.cellUnreadable',
+  ready: 'sheet.cellReady',
 } as const
 
-const withoutPicture = (media: Media): string => t(pictureless[media.kind][viewingOf(media)])
+const withoutPicture = (media: Media): string => {
+  const text = t(pictureless[viewingOf(media)])
+  return media.kind === 'video' ? t('sheet.video', { text }) : text
+}
 
 type GridCellProps = {
   media: Media

@@ -43,7 +43,7 @@ function Action({ toast }: { toast: Toast }) {
 function CloseButton() {
   return (
     <Radix.Close asChild>
-      <Button variant="ghost" size="icon" aria-label={shellText('shell.closeMessage')}>
+      <Button variant="ghost" size="icon" aria-label={shellText('shell.close')}>
         <X aria-hidden="true" />
       </Button>
     </Radix.Close>
@@ -55,7 +55,7 @@ function TaskToast({ toast, done, total }: { toast: Toast; done: number; total: 
     <div className="w-full py-3 pr-3.5 pl-3.5">
       <div className="flex items-center gap-2">
         <Radix.Title className="flex-1 truncate font-medium">{toast.text}</Radix.Title>
-        <span className="text-muted-foreground">{shellText('shell.doneOf', { done, count: total })}</span>
+        <span className="text-muted-foreground">{shellText('shell.of', { part: done, whole: total })}</span>
         <Action toast={toast} />
       </div>
       <div className="mt-2.5 flex">
