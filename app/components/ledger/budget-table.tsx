@@ -17,7 +17,7 @@ type BudgetTableProps = {
 }
 
 /** Lines that the server renders: a tall screen of them. A budget may have hundreds, and each is four kilobytes of HTML. */
-const linesOnServer = 60
+const linesOnServer = 40
 const rowHeight = 36
 
 const never = () => () => undefined

@@ -178,3 +178,21 @@ it('gives borrowers a table without cells to edit', async () => {
   expect(await page.locator('[data-cell]').count()).toBe(0)
   await leave()
 })
+
+it('shows all lines of a long budget, and opens at one that its address names', async () => {
+  const lot = await aLot(app.world, { agency: app.people.agency.uuid })
+  let last = ''
+  for (let number = 1; number <= 70; number += 1)
+    last = (await aLedgerLine(app.world, { lot: lot.uuid, title: `Line ${number}.`, position: number })).uuid
+  const { page, leave } = await app.sit(app.people.agency, {
+    pointer: false,
+    path: `${paths.budget(lot.uuid)}#${last}`,
+  })
+  await live(page)
+  await page
+    .getByRole('row', { name: /Line 70\./ })
+    .and(page.locator('[aria-current]:focus'))
+    .waitFor()
+  expect(await page.locator('[data-row-id]').count()).toBe(70)
+  await leave()
+})
