@@ -83,10 +83,10 @@ const fieldsWith = (
 ]
 
 export default function DrawRequestsPage() {
-  const { lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
+  const { lot, totalRecord, totalIsCapped, cursor } = useLoaderData<typeof loader>()
   const { agencies, reviewers } = useFilterChoices()
   const rows = useLiveRequests(lot.inspections)
-  const state = useListState(requestsSpec)
+  const state = useListState(requestsSpec, cursor)
   const clock = useClock()
   const columns = useMemo(() => requestColumns(clock), [clock])
   const { role } = useViewer()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultPageSize, largestPage, mostDollars } from './limits'
+import { defaultPageSize, largestPage, longestCursor, mostDollars } from './limits'
 import { t as sayOfField } from 'locales/fields'
 import { amountTooLarge } from 'contract/money/money'
 
@@ -50,7 +50,7 @@ export function listFilter<const C extends readonly [string, ...string[]], const
       .strictObject({ column: z.enum(columns), direction: z.enum(['ascending', 'descending']) })
       .default({ column: columns[0], direction: 'descending' }),
     filters: z.partialRecord(z.enum(fields), z.array(z.string().max(200)).max(100)).default({}),
-    cursor: z.string().max(400).nullable().default(null),
+    cursor: z.string().max(longestCursor).nullable().default(null),
   })
 }
 export type ListFilter = {

@@ -4,6 +4,8 @@
 export const pageSizes = [2, 10, 15, 20] as const
 export const defaultPageSize = 10
 export const largestPage = 100
+/** Longest position in a list, in characters; a page behind a longer one is found by its number. */
+export const longestCursor = 400
 /** Above this many rows a filtered total is shown as "10,000+". */
 export const totalCap = 10_000
 

@@ -109,7 +109,7 @@ export function useListScreen<Data extends ListRow>(
   const row = useRowHandlers(here, props)
   const showPeek = (id: string | null) => change(changeListQuery(query, { peek: id }))
   const turn = (to: number) => () => {
-    if (to >= 1 && to <= pageCount(total, query.limit)) change(changeListQuery(query, { page: to, peek: null }))
+    if (to >= 1 && to <= pageCount(total, query.limit)) change({ ...state.toPage(to), peek: null })
   }
 
   useScreen({

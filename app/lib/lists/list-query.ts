@@ -1,5 +1,5 @@
 import type { ListFilter, SortDirection } from 'contract/core/common'
-import { defaultPageSize, pageSizes } from 'contract/core/limits'
+import { defaultPageSize, longestCursor, pageSizes } from 'contract/core/limits'
 import { anId } from '~/lib/params'
 
 /** Allowed values in a list's URL: sort columns, filter fields, and the default order. */
@@ -70,7 +70,7 @@ export function readListQuery(search: URLSearchParams, spec: ListSpec): ListQuer
     keyword: search.get('q')?.trim().slice(0, 200) || null,
     sortDescriptor: readSort(search.get('sort'), spec),
     filters,
-    cursor: search.get('cursor')?.slice(0, 400) || null,
+    cursor: search.get('cursor')?.slice(0, longestCursor) || null,
     hidden: search.get('hide')?.split(',').filter(Boolean) ?? [...(spec.hidden ?? [])],
     peek: search.get('peek') || null,
   }

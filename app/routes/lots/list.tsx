@@ -51,7 +51,7 @@ export default function LotsPage() {
   const known = useRecords('lot', list.data)
   const rows = useMemo(() => withFlags(known, list.data), [known, list.data])
   const { role } = useViewer()
-  const state = useListState(lotsSpec)
+  const state = useListState(lotsSpec, list.cursor)
   const clock = useClock()
   const columns = useMemo(() => lotColumns(clock), [clock])
   const fields = useMemo(

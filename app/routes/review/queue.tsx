@@ -93,9 +93,9 @@ function SavePage({ queue }: { queue: { title: string } }) {
 
 export default function ReviewQueue() {
   const queue = useLoaderData<typeof loader>()
-  const { title, lot, totalRecord, totalIsCapped, ends, isEnd } = queue
+  const { title, lot, totalRecord, totalIsCapped, cursor, ends, isEnd } = queue
   const { search } = useLocation()
-  const state = useListState(queueSpec)
+  const state = useListState(queueSpec, cursor)
   const clock = useClock()
   const { role } = useViewer()
   const columns = useMemo(() => requestColumns(clock, roomInQueue).map(withDueDate), [clock])

@@ -56,7 +56,7 @@ const fieldsWith = (agencies: readonly FilterOption[]) => [
 export default function UsersPage() {
   const list = useLoaderData<typeof loader>()
   const rows = useRecords('user', list.data)
-  const state = useListState(usersSpec)
+  const state = useListState(usersSpec, list.cursor)
   const clock = useClock()
   const { uuid: me } = useViewer()
   const columns = useMemo(() => userColumns(clock), [clock])
