@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { fillLedgers } from './ledgers'
 
 /** Size of a bench database. */
 export type Scale = { lots: number; requests: number; media: number }
@@ -126,6 +127,7 @@ export async function fill(pool: Pool, scale: Scale): Promise<void> {
   await pool.query(comments(scale))
   await pool.query(notifications())
   await pool.query(journal(scale))
+  await fillLedgers(pool)
   await pool.query('vacuum (analyze)')
 }
 

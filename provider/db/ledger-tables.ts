@@ -81,7 +81,8 @@ export interface LedgerTables {
   draw_record_lines: { record: string; line: string; amount: number }
   /** Flags computed by the rules, for lists (decision 067). */
   lot_flags: { lot: string; flag: string }
-  request_flags: { draw_request: string; flag: string }
+  /** `amount`: cents of `unfunded`, null until they are computed. */
+  request_flags: { draw_request: string; flag: string; amount: Optional<number> }
   ledger_facts: { lot: string; due_at: MaybeMoment; progress: Percent; figures: MaybeJson<LedgerFigures> }
   /** Lots whose flags are not computed yet, by transaction. */
   ledger_stale: { lot: string; transaction: Generated<number> }

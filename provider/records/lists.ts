@@ -92,13 +92,6 @@ export async function findIds(db: Db, source: ListSource, limit: number): Promis
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Total of a list as `findPage` gives it, without rows. */
-export async function findTotal(db: Db, source: ListSource): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${source.total ?? cappedCount(source)} as total`.execute(db)
-  const total = rows[0]?.total ?? 0
-  return source.total === undefined ? Math.min(total, totalCap) : total
-}
-
 /** Rows of these ids in the same order, without those that `rowOf` excludes. */
 async function findRows<Row>(db: Db, ids: readonly string[], rowOf: RowOf): Promise<Row[]> {
   if (ids.length === 0) return []

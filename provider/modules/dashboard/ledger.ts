@@ -1,38 +1,24 @@
 import { sql } from 'kysely'
 
+import { totalCap } from 'contract/core/limits'
 import type { LedgerStats } from 'contract/dashboard/calls'
-import { flagNames, type FlagName, type PaymentState } from 'contract/ledger/flag-names'
-import { lotFilter } from 'contract/lots/calls'
-import { requestFilter } from 'contract/requests/calls'
+import { flagNames, type FlagName } from 'contract/ledger/flag-names'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/access/scope'
 import type { Context } from 'provider/http/context'
-import { countLots } from 'provider/modules/lots/public'
-import { countDrawRequests, isPaymentOfMonth } from 'provider/modules/requests/public'
-import { isFlaggedRequest } from 'provider/records/ledger/flag-lists'
+import { isPaymentOfMonth } from 'provider/modules/requests/public'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
+type Payments = LedgerStats['unfunded']
 
 /** Payments of this month, what is left to fund, and lots by flag. Each count is the total of the list it links to. */
 export async function readLedger(viewing: Viewing): Promise<LedgerStats> {
-  const { db, actor, now } = viewing
-  const paid = (payment: PaymentState) =>
-    countDrawRequests(db, actor, now, requestFilter.parse({ filters: { payment: [payment] } }))
-  const flagged = async (flag: FlagName) =>
-    [flag, await countLots(db, actor, lotFilter.parse({ filters: { flag: [flag] } }))] as const
-  const [hasSchedule, thisMonth, monthSum, unfunded, unfundedSum, flags] = await Promise.all([
+  const [hasSchedule, fundedThisMonth, unfunded, flags] = await Promise.all([
     seesSchedule(viewing),
-    paid('thisMonth'),
-    sumOfMonth(viewing),
-    paid('unfunded'),
-    sumUnfunded(viewing),
-    Promise.all(flagNames.map(flagged)),
+    paidThisMonth(viewing),
+    leftToFund(viewing),
+    countFlags(viewing),
   ])
-  return {
-    hasSchedule,
-    fundedThisMonth: { count: thisMonth, amount: monthSum },
-    unfunded: { count: unfunded, amount: unfundedSum },
-    flags: Object.fromEntries(flags) as Record<FlagName, number>,
-  }
+  return { hasSchedule, fundedThisMonth, unfunded, flags }
 }
 
 async function seesSchedule({ db, actor }: Viewing): Promise<boolean> {
@@ -43,19 +29,39 @@ async function seesSchedule({ db, actor }: Viewing): Promise<boolean> {
   return rows.length > 0
 }
 
-async function sumOfMonth({ db, actor, now }: Viewing): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(n.amount), 0)::bigint as cents
-    from draw_records d join draw_requests r on r.uuid = d.draw_request join draw_record_lines n on n.record = d.uuid
-    where ${isPaymentOfMonth(now)} and r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`.execute(db)
-  return rows[0]?.cents ?? 0
+/** A total as lists have it. */
+const capped = (count: number): number => Math.min(count, totalCap)
+
+const paymentsOf = (rows: readonly Payments[]): Payments => {
+  const { count, amount } = rows[0] ?? { count: 0, amount: 0 }
+  return { count: capped(count), amount }
 }
 
-async function sumUnfunded({ db, actor }: Viewing): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(case d.kind when 'approval' then n.amount else -n.amount end), 0)::bigint as cents
-    from draw_requests r join draw_records d on d.draw_request = r.uuid join draw_record_lines n on n.record = d.uuid
-    where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')} and ${isFlaggedRequest(['unfunded'])}
-      and d.deleted_at is null and d.kind <> 'release'`.execute(db)
-  return rows[0]?.cents ?? 0
+async function paidThisMonth({ db, actor, now }: Viewing): Promise<Payments> {
+  const { rows } = await sql<Payments>`
+    select count(distinct d.draw_request) as count, coalesce(sum(n.amount), 0)::bigint as amount
+    from draw_records d join draw_requests r on r.uuid = d.draw_request left join draw_record_lines n on n.record = d.uuid
+    where ${isPaymentOfMonth(now)} and r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`.execute(db)
+  return paymentsOf(rows)
+}
+
+async function leftToFund({ db, actor }: Viewing): Promise<Payments> {
+  const { rows } = await sql<Payments>`
+    select count(*) as count, coalesce(sum(coalesce(f.amount, (
+      select sum(case d.kind when 'approval' then n.amount else -n.amount end)
+      from draw_records d join draw_record_lines n on n.record = d.uuid
+      where d.draw_request = r.uuid and d.deleted_at is null and d.kind <> 'release'
+    ))), 0)::bigint as amount
+    from request_flags f join draw_requests r on r.uuid = f.draw_request
+    where f.flag = 'unfunded' and r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`.execute(db)
+  return paymentsOf(rows)
+}
+
+async function countFlags({ db, actor }: Viewing): Promise<Record<FlagName, number>> {
+  const { rows } = await sql<{ flag: string; count: number }>`
+    select f.flag, count(*) as count
+    from lot_flags f join lots l on l.uuid = f.lot
+    where l.deleted_at is null and ${lotsVisibleTo(actor, 'l')} group by f.flag`.execute(db)
+  const counts = new Map(rows.map(({ flag, count }) => [flag, capped(count)]))
+  return Object.fromEntries(flagNames.map((flag) => [flag, counts.get(flag) ?? 0])) as Record<FlagName, number>
 }

@@ -12,7 +12,6 @@ import { beginsWith, containsAll, keywordOf, searchedWords } from 'provider/reco
 import {
   findIds,
   findPage,
-  findTotal,
   isPerson,
   keptTotal,
   personFilter,
@@ -68,10 +67,6 @@ const columns: Record<Column, SortColumn> = {
 export function findLotPage(db: Db, actor: Actor, filter: ListFilter): Promise<ListPage<LotRow>> {
   return findPage<LotRow>(db, filter, sourceOf(actor, filter), lotRow(actor))
 }
-
-/** Total of the viewer's lots that match. */
-export const countLots = (db: Db, actor: Actor, filter: ListFilter): Promise<number> =>
-  findTotal(db, sourceOf(actor, filter))
 
 /** Ids of the viewer's lots that match, for a bulk call: at most `limit`, unordered. */
 export function findLotIds(db: Db, actor: Actor, filter: ListFilter, limit: number): Promise<string[]> {

@@ -3,5 +3,4 @@
 export { giveHeldLots } from './assign-agency'
 export { lockAllLotNames } from './find-duplicates'
 export { type NewLot, insertLots } from './insert'
-export { countLots } from './list'
 export { findLot, getLot, listLots } from './service'

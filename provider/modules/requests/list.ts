@@ -12,7 +12,6 @@ import { beginsWith, containsAll, keywordOf, readDrawNumber, searchedWords } fro
 import {
   findIds,
   findPage,
-  findTotal,
   isPerson,
   keptTotal,
   personFilter,
@@ -110,10 +109,6 @@ export function findRequestPage(
 ): Promise<ListPage<DrawRequestRow>> {
   return findPage<DrawRequestRow>(db, filter, sourceOf(actor, now, filter), drawRequestRow(actor, now))
 }
-
-/** Total of the viewer's draw requests that match. */
-export const countDrawRequests = (db: Db, actor: Actor, now: Date, filter: ListFilter): Promise<number> =>
-  findTotal(db, sourceOf(actor, now, filter))
 
 /** Ids of the viewer's draw requests that match, for a bulk call: at most `limit`, unordered. */
 export function findRequestIds(db: Db, actor: Actor, now: Date, filter: ListFilter, limit: number): Promise<string[]> {

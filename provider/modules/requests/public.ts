@@ -1,6 +1,6 @@
 // The only file of this module that other modules, jobs and the server import.
 
-export { countDrawRequests, isRecent, recentSince, yearMade } from './list'
+export { isRecent, recentSince, yearMade } from './list'
 export { type ManyRequests, lockTargetRequests } from './lock-requests'
 export { isPaymentOfMonth } from './payments'
 export { getReported, getSaved } from './read-request'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FlagName, PaymentState } from 'contract/ledger/flag-names'
 import { drawFlags, lotFlags } from 'contract/ledger/flags'
 import type { FrozenColumn } from 'contract/ledger/rules'
+import { sumCents } from 'contract/money/cents'
 import type { LedgerFigures } from 'provider/db/ledger-tables'
 import { prepared } from 'provider/db/prepared'
 import { inTransaction, type Db } from 'provider/db/transaction'
@@ -22,7 +23,7 @@ import { figuresOf } from './figures'
 const lotsAtOnce = 50
 
 type RequestFlag = FlagName | Extract<PaymentState, 'unfunded'>
-type Placed = { request: string; flag: RequestFlag }
+type Placed = { request: string; flag: RequestFlag; amount: number | null }
 type Facts = { lot: readonly FlagName[]; requests: readonly Placed[]; figures: LedgerFigures | null }
 
 /** Computes the flags and figures of the ledgers that this transaction changed, before it commits. */
@@ -88,14 +89,22 @@ async function computeFacts(db: Db, lot: string, now: Date): Promise<Facts> {
   return {
     lot: lotFlags(loaded.ledger, afterAll, current?.flags ?? [], place.total_budget),
     requests: ofDraws.flatMap(({ draw, flags }) =>
-      [...flags, ...(isUnfunded(draw) ? (['unfunded'] as const) : [])].map((flag) => ({ request: draw.uuid, flag })),
+      [...flags.map((flag) => ({ flag, amount: null })), ...unfunded(draw)].map((one) => ({
+        request: draw.uuid,
+        ...one,
+      })),
     ),
     figures: figuresOf(loaded, new Map(ofDraws.map(({ draw, totals }) => [draw.uuid, totals])), afterAll),
   }
 }
 
 const isDone = ({ status }: DrawRow): boolean => status === 'completed'
-const isUnfunded = (draw: DrawRow): boolean => [...leftToFund(draw).values()].some((amount) => amount > 0)
+
+/** The flag of a draw request that is approved and not fully funded, with the rest. */
+function unfunded(draw: DrawRow): { flag: 'unfunded'; amount: number }[] {
+  const left = [...leftToFund(draw).values()]
+  return left.some((amount) => amount > 0) ? [{ flag: 'unfunded', amount: sumCents(left) }] : []
+}
 
 type Frozen = { draw_request: string; totals: ColumnTotals; flags: FlagName[] | null; figures: FrozenColumn | null }
 type FrozenFacts = { totals: ColumnTotals; flags: readonly FlagName[] }
@@ -123,12 +132,15 @@ async function writeFacts(db: Db, lot: string, { lot: ofLot, requests, figures }
     insert into lot_flags (lot, flag) select ${lot}::uuid, flag from wanted on conflict do nothing`.execute(db)
   await sql`
     with wanted as (
-      select * from unnest(${requests.map(({ request }) => request)}::uuid[], ${requests.map(({ flag }) => flag)}::text[]) w (request, flag)
+      select * from unnest(${requests.map(({ request }) => request)}::uuid[], ${requests.map(({ flag }) => flag)}::text[],
+        ${requests.map(({ amount }) => amount)}::bigint[]) w (request, flag, amount)
     ), gone as (
       delete from request_flags f using draw_requests r where r.uuid = f.draw_request and r.lot = ${lot}::uuid
         and (f.draw_request, f.flag) not in (select request, flag from wanted)
     )
-    insert into request_flags (draw_request, flag) select request, flag from wanted on conflict do nothing`.execute(db)
+    insert into request_flags (draw_request, flag, amount) select request, flag, amount from wanted
+    on conflict (flag, draw_request) do update set amount = excluded.amount
+      where request_flags.amount is distinct from excluded.amount`.execute(db)
   await sql`
     update ledger_facts f set progress = ${figures?.now.percentComplete ?? null}::numeric,
       figures = ${figures && JSON.stringify(figures)}::json, due_at = (

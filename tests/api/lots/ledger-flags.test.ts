@@ -139,7 +139,11 @@ describe('the dashboard of ledgers', () => {
       amount: before.unfunded.amount + 900_000,
     })
     await fund(who.agency, id, { date: '2026-05-31', lines: [{ lineId: slab, amount: 100_000 }] })
-    expect((await figures()).fundedThisMonth).toEqual(before.fundedThisMonth)
+    const inPart = await figures()
+    expect(inPart.fundedThisMonth).toEqual(before.fundedThisMonth)
+    expect(inPart.unfunded).toEqual({ ...approved.unfunded, amount: before.unfunded.amount + 800_000 })
+    await world.db.updateTable('ledger_facts').set({ due_at: null }).execute()
+    expect(await figures()).toEqual(inPart)
     const { data } = await fund(who.agency, id, { date: '2026-06-01' })
     await release(who.agency, id, { date: '2026-06-30' })
     const after = await figures()
