@@ -113,7 +113,7 @@ export const ZONES = [
     zone: 'provider/jobs',
     folders: ['provider/jobs', 'provider/modules', 'provider/live', ...BELOW_MODULES, 'report'],
   },
-  { zone: 'demo', folders: ['demo', 'provider', 'contract'] },
+  { zone: 'demo', folders: ['demo', 'provider', 'contract', 'locales'] },
   { zone: 'bench', folders: ['bench', 'tests', 'demo', 'provider', 'app', 'contract', 'report'] },
   { zone: 'tests', folders: ['tests', 'scripts', 'demo', 'provider', 'app', 'contract', 'report', 'locales'] },
 ]

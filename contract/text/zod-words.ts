@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { labelOf } from 'contract/text/field-errors'
+import { labelOf } from './field-errors'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 

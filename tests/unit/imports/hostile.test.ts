@@ -7,6 +7,8 @@ import { build } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
+import { locales } from '../../../vite.locales.config'
+
 import { readTable } from 'provider/modules/imports/read/read-table'
 import { rowsXml, workbook, workbookParts, zip, type Part } from 'tests/support/files/workbooks'
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [tsconfigPaths({ root: path.resolve('.') })],
+    plugins: [locales(), tsconfigPaths({ root: path.resolve('.') })],
     build: {
       ssr: 'provider/modules/imports/read/table-worker.ts',
       target: 'node20',

@@ -6,6 +6,8 @@ import { build } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { locales } from '../../../vite.locales.config'
+
 import { t as uploadLine } from 'locales/uploads'
 import {
   boundedSource,
@@ -171,7 +173,7 @@ describe('in separate processes', () => {
     await build({
       configFile: false,
       logLevel: 'error',
-      plugins: [tsconfigPaths({ root: path.resolve('.') })],
+      plugins: [locales(), tsconfigPaths({ root: path.resolve('.') })],
       build: {
         ssr: 'provider/media/media-worker.ts',
         target: 'node20',

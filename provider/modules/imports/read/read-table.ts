@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
+import { currentLanguage } from 'locales/engine/current-language'
 import { caps } from './caps'
 import { fileRows } from './file-rows'
 import { FileRefused, refuse, type Batches, type ReadWishes } from './table'
@@ -25,7 +26,7 @@ function findProgram(): URL | null {
 
 async function* threadRows(file: string, { noun, sheet, onSheets }: ReadWishes, program: URL): Batches {
   const worker = new Worker(program, {
-    workerData: { file, noun, sheet } satisfies ReaderTask,
+    workerData: { file, noun, sheet, language: currentLanguage() } satisfies ReaderTask,
     resourceLimits: { maxOldGenerationSizeMb: caps.heapMegabytes, maxYoungGenerationSizeMb: 32 },
   })
   // It never keeps the provider from ending.

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import type { ImportNoun } from 'contract/imports/nouns'
+import { setLanguageSource } from 'locales/engine/current-language'
+import type { Language } from 'locales/languages'
 import { fileRows } from './file-rows'
 import { FileRefused, type RawRow, type SheetChoice } from './table'
 
 /** Start data of the reader thread. */
-export type ReaderTask = { file: string; noun: ImportNoun | undefined; sheet: string | undefined }
+export type ReaderTask = { file: string; noun: ImportNoun | undefined; sheet: string | undefined; language: Language }
 
 /** Reply of the reader thread to each `next`; the first reply carries the sheets of a workbook. */
 export type ReaderAnswer =
@@ -15,7 +17,8 @@ export type ReaderAnswer =
   | { failed: string }
 
 let choice: SheetChoice | null = null
-const { file, noun, sheet }: ReaderTask = workerData
+const { file, noun, sheet, language }: ReaderTask = workerData
+setLanguageSource(() => language)
 const batches = fileRows(file, { noun, sheet, onSheets: (found) => (choice = found) })
 
 async function answer(): Promise<ReaderAnswer> {
