@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { rules } from 'contract/core/rules'
 import { t as commandText } from './commands'
 import { t as say } from './messages'
+import { t as ruleText } from './rules'
 
 test.each([
   [1, '1 photo or video waits for review', '1 file is still being checked'],
   [2, '2 photos or videos wait for review', '2 files are still being checked'],
 ])('a sentence with a count of %i has the verb of that count', (count, waiting, checking) => {
-  expect(say('completePending', { count })).toBe(waiting)
-  expect(say('stillProcessing', { count })).toBe(checking)
+  expect(ruleText('rule.completePending', { count })).toBe(waiting)
+  expect(ruleText('rule.stillProcessing', { count })).toBe(checking)
 })
 
 test('the gate of a re-request says how many lack a reason, in the singular too', () => {
@@ -33,7 +34,7 @@ test('the reason against completing has a singular form too', () => {
   expect(whyOf(['Walks'])).toEqual({ ok: false, why: 'Walks has no progress: set progress first' })
   expect(whyOf(['Walks', 'Roof'])).toEqual({ ok: false, why: 'Walks, Roof have no progress: set progress first' })
   // Names the command as its title does.
-  expect(say('completeNoProgress', { items: 'Walks', count: 1 })).toContain(
+  expect(ruleText('rule.completeNoProgress', { items: 'Walks', count: 1 })).toContain(
     commandText('title.checklist.setProgress').toLowerCase(),
   )
 })

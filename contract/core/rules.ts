@@ -1,6 +1,7 @@
 import { readsDraftReports } from './capabilities'
 import type { Media } from 'contract/media/calls'
-import { type MessageId, t as say } from 'locales/messages'
+import { t as say } from 'locales/messages'
+import { type RuleMessage, t as ruleText } from 'locales/rules'
 import type { RoleName } from './roles'
 import type { Viewing } from 'contract/media/viewing'
 import {
@@ -19,9 +20,9 @@ export type Verdict = { ok: true } | { ok: false; why: string; to?: string | und
 export type Remedy = 'play' | 'download' | 'reRequest'
 
 const yes: Verdict = { ok: true }
-const no = (id: MessageId, values?: Record<string, string | number>): Verdict => ({
+const no = (id: RuleMessage, values?: Record<string, string | number>): Verdict => ({
   ok: false,
-  why: say.of(id, values),
+  why: ruleText.of(id, values),
 })
 
 /**
@@ -115,23 +116,23 @@ const leading = (verdict: Verdict, to: string | undefined): Verdict =>
 const label = (status: InspectionStatus) => inspectionStatuses[status].label
 /** Reason why a status transition is not possible. */
 const noMove = (from: InspectionStatus, to: InspectionStatus): Verdict =>
-  from === to ? no('isAlready', { status: label(to) }) : no('badMove', { from: label(from), to: label(to) })
+  from === to ? no('rule.isAlready', { status: label(to) }) : no('rule.badMove', { from: label(from), to: label(to) })
 
 const mended = (verdict: Verdict, remedy: Remedy): Verdict => (verdict.ok ? verdict : { ...verdict, remedy })
 
 /** A photo has to be shown first, and a video played; one that the browser cannot play is downloaded instead. */
 function unseen({ kind, unplayable }: RuleFacts): Verdict {
-  if (kind !== 'video') return no('unseen')
-  return unplayable ? mended(no('unseenDownload'), 'download') : mended(no('unseenVideo'), 'play')
+  if (kind !== 'video') return no('rule.unseen')
+  return unplayable ? mended(no('rule.unseenDownload'), 'download') : mended(no('rule.unseenVideo'), 'play')
 }
 
 /** Decisions on media: only while submitted, and never on one's own upload (domain rule 6). */
 function decide(facts: RuleFacts): Verdict {
-  if (facts.inspectionStatus === 'completed') return no('frozen')
+  if (facts.inspectionStatus === 'completed') return no('rule.frozen')
   if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
-    return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
+    return no('rule.onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
   if (facts.unseen) return unseen(facts)
-  return facts.uploadedByMe ? no('ownUpload') : yes
+  return facts.uploadedByMe ? no('rule.ownUpload') : yes
 }
 
 /** Verifying and rejecting: like other decisions, but only for viewable media. */
@@ -139,43 +140,43 @@ function judge(facts: RuleFacts): Verdict {
   const decided = decide({ ...facts, unseen: false })
   if (!decided.ok) return decided
   const kind = facts.kind === 'video' ? 'video' : 'photo'
-  if (facts.viewing === 'checking') return no('stillChecked', { kind })
-  if (facts.viewing === 'unreadable') return mended(no('cannotBeShown', { kind }), 'reRequest')
+  if (facts.viewing === 'checking') return no('rule.stillChecked', { kind })
+  if (facts.viewing === 'unreadable') return mended(no('rule.cannotBeShown', { kind }), 'reRequest')
   return decide(facts)
 }
 
 /** Comments never change a status, so they are possible until the inspection is frozen. */
 function talk(facts: RuleFacts): Verdict {
-  return facts.inspectionStatus === 'completed' ? no('frozen') : yes
+  return facts.inspectionStatus === 'completed' ? no('rule.frozen') : yes
 }
 
 function setProgress(facts: RuleFacts): Verdict {
-  return facts.inspectionStatus === 'completed' ? no('frozen') : yes
+  return facts.inspectionStatus === 'completed' ? no('rule.frozen') : yes
 }
 
 /** Requests of a draw request and its items can be edited until it is completed. */
 function edit(facts: RuleFacts): Verdict {
-  return facts.inspectionStatus === 'completed' ? no('frozen') : yes
+  return facts.inspectionStatus === 'completed' ? no('rule.frozen') : yes
 }
 
 /** Borrowers set amounts of a draw request until they submit it; its reviewers until it is completed. */
 function claim(facts: RuleFacts): Verdict {
-  if (facts.inspectionStatus === 'completed') return no('frozen')
-  if (facts.inspectionStatus === 'submitted') return no('claimSent')
+  if (facts.inspectionStatus === 'completed') return no('rule.frozen')
+  if (facts.inspectionStatus === 'submitted') return no('rule.claimSent')
   return facts.itemStatus && facts.itemStatus !== 'Requested'
-    ? no('uploadOnlyRequested', { status: itemStatuses[facts.itemStatus].label })
+    ? no('rule.uploadOnlyRequested', { status: itemStatuses[facts.itemStatus].label })
     : yes
 }
 
 /** Approval, payment and release of retainage are records of a completed draw request. */
 const pay = ({ inspectionStatus: status }: RuleFacts): Verdict =>
-  status && status !== 'completed' ? no('payOnceCompleted', { status: label(status) }) : yes
+  status && status !== 'completed' ? no('rule.payOnceCompleted', { status: label(status) }) : yes
 
 function approve(facts: RuleFacts): Verdict {
   if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
-    return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
-  if (facts.itemStatus === 'Approved') return no('isAlready', { status: itemStatuses.Approved.label })
-  return facts.pending ? no('itemHasPending', { count: facts.pending }) : yes
+    return no('rule.onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
+  if (facts.itemStatus === 'Approved') return no('rule.isAlready', { status: itemStatuses.Approved.label })
+  return facts.pending ? no('rule.itemHasPending', { count: facts.pending }) : yes
 }
 
 function move(facts: RuleFacts, to: InspectionStatus): Verdict {
@@ -189,11 +190,12 @@ function move(facts: RuleFacts, to: InspectionStatus): Verdict {
 function reRequest(facts: RuleFacts): Verdict {
   const moved = move(facts, 're-requested')
   if (!moved.ok) return moved
-  if ((facts.defective ?? 1) + (facts.namedItems ?? 0) + (facts.unreadable ?? 0) === 0) return no('reRequestNothing')
+  if ((facts.defective ?? 1) + (facts.namedItems ?? 0) + (facts.unreadable ?? 0) === 0)
+    return no('rule.reRequestNothing')
   const missing = facts.withoutReason ?? []
   return missing.length > 0
     ? leading(
-        no('reRequestNoReason', { count: missing.length, names: listed([...new Set(missing)]) }),
+        no('rule.reRequestNoReason', { count: missing.length, names: listed([...new Set(missing)]) }),
         facts.leads?.withoutReason,
       )
     : yes
@@ -205,39 +207,42 @@ function reRequest(facts: RuleFacts): Verdict {
 function complete(facts: RuleFacts): Verdict {
   const moved = move(facts, 'completed')
   if (!moved.ok) return moved
-  if (facts.pending) return leading(no('completePending', { count: facts.pending }), facts.leads?.pending)
+  if (facts.pending) return leading(no('rule.completePending', { count: facts.pending }), facts.leads?.pending)
   const missing = facts.withoutProgress ?? []
   return missing.length > 0
-    ? leading(no('completeNoProgress', { count: missing.length, items: listed(missing) }), facts.leads?.withoutProgress)
+    ? leading(
+        no('rule.completeNoProgress', { count: missing.length, items: listed(missing) }),
+        facts.leads?.withoutProgress,
+      )
     : yes
 }
 
 function submit(facts: RuleFacts): Verdict {
   const status = facts.inspectionStatus
   if (status === 'submitted' || status === 'completed') return noMove(status, 'submitted')
-  if (facts.unsent) return no('unsentFirst', { count: facts.unsent })
-  if (facts.processing) return no('stillProcessing', { count: facts.processing })
-  return facts.captured === 0 ? no('nothingToSubmit') : yes
+  if (facts.unsent) return no('rule.unsentFirst', { count: facts.unsent })
+  if (facts.processing) return no('rule.stillProcessing', { count: facts.processing })
+  return facts.captured === 0 ? no('rule.nothingToSubmit') : yes
 }
 
 function upload(facts: RuleFacts): Verdict {
-  if (facts.inspectionStatus === 'completed') return no('frozen')
-  if (facts.itemStatus === 'Submitted' || facts.itemStatus === 'Re-submitted') return no('uploadSent')
+  if (facts.inspectionStatus === 'completed') return no('rule.frozen')
+  if (facts.itemStatus === 'Submitted' || facts.itemStatus === 'Re-submitted') return no('rule.uploadSent')
   if (facts.itemStatus && facts.itemStatus !== 'Requested')
-    return no('uploadOnlyRequested', { status: itemStatuses[facts.itemStatus].label })
-  return facts.mediaStatus === 'verified' ? no('verifiedLocked') : yes
+    return no('rule.uploadOnlyRequested', { status: itemStatuses[facts.itemStatus].label })
+  return facts.mediaStatus === 'verified' ? no('rule.verifiedLocked') : yes
 }
 
 function removeMedia(facts: RuleFacts): Verdict {
-  if (facts.inspectionStatus === 'completed') return no('frozen')
-  if (facts.mediaStatus === 'verified') return no('verifiedLocked')
-  if (facts.mediaStatus === 'defective' || facts.submitted) return no('removeDecided')
-  return facts.uploadedByMe === false ? no('removeOwnOnly') : yes
+  if (facts.inspectionStatus === 'completed') return no('rule.frozen')
+  if (facts.mediaStatus === 'verified') return no('rule.verifiedLocked')
+  if (facts.mediaStatus === 'defective' || facts.submitted) return no('rule.removeDecided')
+  return facts.uploadedByMe === false ? no('rule.removeOwnOnly') : yes
 }
 
 function ask(facts: RuleFacts): Verdict {
-  if (facts.inspectionStatus === 'completed') return no('frozen')
-  return facts.askable === 0 ? no('notRequested') : yes
+  if (facts.inspectionStatus === 'completed') return no('rule.frozen')
+  return facts.askable === 0 ? no('rule.notRequested') : yes
 }
 
 /** Number of completed draw requests. */
@@ -246,50 +251,54 @@ export const completedOf = (requests: readonly { readonly status: InspectionStat
 
 /** Lenders get the final report (spec §1): of a completed inspection, or of a lot with a completed one. */
 function sendReport({ inspectionStatus: status, draws, completed }: RuleFacts): Verdict {
-  if (draws === 0) return no('noDraws')
-  if (completed === 0) return no('nothingCompleted')
-  return status && status !== 'completed' ? no('sendOnlyCompleted', { status: label(status) }) : yes
+  if (draws === 0) return no('rule.noDraws')
+  if (completed === 0) return no('rule.nothingCompleted')
+  return status && status !== 'completed' ? no('rule.sendOnlyCompleted', { status: label(status) }) : yes
 }
 
 /** Borrowers read reports of completed draw requests, all others at any time (docs/domain-rules.md#who-may-do-what). */
 export function readReport(role: RoleName, { inspectionStatus: status }: RuleFacts): Verdict {
   return !readsDraftReports(role) && status && status !== 'completed'
-    ? no('readOnceCompleted', { status: label(status) })
+    ? no('rule.readOnceCompleted', { status: label(status) })
     : yes
 }
 
 /** The default template cannot be deleted or deactivated, so that reports always have one. */
-const leaveDefault = ({ isDefault }: RuleFacts): Verdict => (isDefault ? no('defaultStays') : yes)
+const leaveDefault = ({ isDefault }: RuleFacts): Verdict => (isDefault ? no('rule.defaultStays') : yes)
 /** An inactive template cannot be the default. */
 const makeDefault = ({ isActive, isDefault }: RuleFacts): Verdict =>
-  isActive === false ? no('templateAway') : isDefault ? no('isAlready', { status: say('status.default') }) : yes
+  isActive === false
+    ? no('rule.templateAway')
+    : isDefault
+      ? no('rule.isAlready', { status: say('status.default') })
+      : yes
 const activate = (facts: RuleFacts): Verdict =>
-  facts.isActive === true ? no('isAlready', { status: say('status.active') }) : yes
+  facts.isActive === true ? no('rule.isAlready', { status: say('status.active') }) : yes
 const deactivate = (facts: RuleFacts): Verdict =>
-  facts.isActive === false ? no('isAlready', { status: say('status.inactive') }) : yes
+  facts.isActive === false ? no('rule.isAlready', { status: say('status.inactive') }) : yes
 /** Activating and deactivating (spec §4): active ⇄ inactive, never oneself, never the last admin. */
 function setAccount(facts: AccountFacts, to: 'active' | 'inactive'): Verdict {
   if (facts.status && facts.status !== (to === 'active' ? 'inactive' : 'active'))
     return facts.status === to
-      ? no('isAlready', { status: say(`status.${to}`) })
-      : no('badAccountMove', { from: say(`status.${facts.status}`), to: say(`status.${to}`) })
+      ? no('rule.isAlready', { status: say(`status.${to}`) })
+      : no('rule.badAccountMove', { from: say(`status.${facts.status}`), to: say(`status.${to}`) })
   return to === 'inactive' ? leave(facts) : yes
 }
 
 /** Deactivating, deleting and demoting require that another admin remains. */
 function leave(facts: AccountFacts): Verdict {
-  if (facts.lastAdmin) return no('lastAdmin')
-  return facts.isMe ? no('ownAccount') : yes
+  if (facts.lastAdmin) return no('rule.lastAdmin')
+  return facts.isMe ? no('rule.ownAccount') : yes
 }
 
 function deleteAccount(facts: AccountFacts): Verdict {
   const left = leave(facts)
   if (!left.ok) return left
-  return facts.holds ? no('agencyHolds', { count: facts.holds }) : yes
+  return facts.holds ? no('rule.agencyHolds', { count: facts.holds }) : yes
 }
 
 const resendInvite = ({ status }: AccountFacts): Verdict =>
-  status && status !== 'invited' ? no('notInvited', { status: say(`status.${status}`) }) : yes
+  status && status !== 'invited' ? no('rule.notInvited', { status: say(`status.${status}`) }) : yes
 
 /** "Roof, Walks and 3 more": at most five names, for a sentence. */
 export function listed(names: readonly string[]): string {

@@ -4,56 +4,18 @@ export default {
   nothingToUndo: 'There is nothing to undo here',
   nothingToRedo: 'There is nothing to redo here',
   nothingToRevert: 'There is no decision to take back',
-
-  // reasons of rules
-  onlyWhileSubmitted: 'Decisions can be made while the draw request is Submitted. It is {status} now.',
-  unseen: 'This photo isn’t shown yet. Decide on it when you see it',
-  unseenVideo: 'Play this video before you decide on it',
-  unseenDownload: 'Download and watch this video before you decide on it',
-  stillChecked:
-    '{kind, select, video {This video} other {This photo}} is still being checked. You can decide on it once it appears.',
-  cannotBeShown:
-    '{kind, select, video {This video} other {This photo}} can’t be shown, so it can’t be decided on. Request a new one.',
   photosSentBack: '{count, plural, one {# photo was} other {# photos were}} sent back',
   filesNotShown: '{count, plural, one {# file} other {# files}} can’t be shown',
   retakeReason: 'The file can’t be shown. Please take it again.',
   imageFailed: 'Failed to load image',
-  ownUpload: 'Nobody decides on what they uploaded themselves',
-  frozen: 'A completed inspection is frozen',
-  payOnceCompleted: 'This is possible once the draw request is Completed; it is {status}',
-  claimSent: 'The draw request was sent for review. Its amounts can change once it is sent back.',
-  uploadOnlyRequested: 'Nothing is asked for here now: this item is {status}',
-  uploadSent: 'The item was sent for review; more can be added once it is sent back',
-  verifiedLocked: 'Verified media is locked',
-  removeOwnOnly: 'Only your own uploads can be removed',
-  removeDecided: 'An upload can be removed only until it is sent for review',
-  badMove: 'A {from} inspection cannot become {to}',
-  isAlready: 'It is {status} already',
   'status.default': 'the default',
   'status.active': 'active',
   'status.inactive': 'inactive',
   'status.invited': 'invited',
   'status.deleted': 'deleted',
   andMore: '{names} and {count, number} more',
-  itemHasPending: '{count, plural, one {# media of this item waits} other {# media of this item wait}} for review',
   voiceReason: 'See the voice note',
-  unsentFirst:
-    '{count, plural, one {# file is} other {# files are}} still in this browser. Submit when {count, plural, one {it is} other {they are}} on the server.',
-  nothingToSubmit: 'Nothing new was captured since the last attempt',
-  stillProcessing: '{count, plural, one {# file is} other {# files are}} still being checked',
-  completePending: '{count, plural, one {# photo or video waits} other {# photos or videos wait}} for review',
-  completeNoProgress: '{items} {count, plural, one {has} other {have}} no progress: set progress first',
-  defaultStays: 'It is the default: make another one the default first',
-  templateAway: 'Choose an active template',
-  readOnceCompleted: 'The report is available once the inspection is Completed. It is {status} now.',
-  noDraws: 'This lot has no draw request yet',
-  nothingCompleted: 'No draw request of this lot is completed yet',
-  sendOnlyCompleted: 'The report is sent once the inspection is Completed; it is {status}',
-  reRequestNothing: 'Mark a photo defective or choose an item first',
-  reRequestNoReason:
-    '{count, plural, one {# defective photo or video has} other {# defective photos or videos have}} no reason: {names}',
   decreaseNeedsReason: 'Progress below the last attempt ({frozen}) needs a reason',
-  notRequested: 'Photos were requested for every item of this draw request',
   offline: 'You’re offline',
   partMissing: 'This could not be loaded. Try again when the network is back.',
   inArchive: 'In the archive',
@@ -113,28 +75,11 @@ export default {
   'say.summaryKept': 'Summary kept',
   'say.undone': 'Undone',
   'say.redone': 'Redone',
-
-  // reasons
-  'why.noEarlier': 'This is the first attempt. There is no earlier photo of this item',
-  'why.dueDate': 'A due date belongs to its draw request: that is deleted on its own page',
-  'why.onlyOne': 'One at a time',
-  'why.notByFilter': 'Only for picked rows, not for all that match',
-  'why.noneListed': 'The list is empty',
-  'why.noOwnKeys': 'No key was changed',
-  'why.noneUnread': 'Nothing is unread',
-  'why.notCoordinates': 'Type latitude and longitude in degrees, as 36.9741, -122.0308',
-  'why.notASequence': '{keys} is not a command here',
   byKey: '{keys} does this without the mouse: {what}',
 
   // data that the browser stores and sends
   tryAgain: 'Try again',
   oldUnsent: '{count} not sent for {days} days. Connect to a network soon, and don’t clear this browser’s data',
-
-  // comments
-  'closed.completed': '{who} completed this inspection',
-  'closed.sentBack': '{who} sent this inspection back',
-  wordsStay: '{why}. What you wrote is kept here.',
-  figureNotSaved: '{typed} was not saved: {why}',
 
   // cost codes and lenders
   everybodys: 'Only an administrator changes what is everybody’s',
@@ -153,14 +98,10 @@ export default {
 
   templatesSaved: 'Comment templates saved',
 
-  'why.theseAreShipped': 'These are the ones that ship',
-
   // the calendar
   eventAdded: 'Event added',
   eventMoved: 'Event moved',
   eventDeleted: 'Event deleted',
-
-  'why.notHours': 'Type hours as 9:00 to 10:30',
 
   // people, invitations and the archive
   profileSaved: 'Profile saved',
@@ -173,11 +114,6 @@ export default {
   preferencesSaved: 'Notifications saved',
 
   emailNeedsCode: 'The email of an account in use changes only by a code sent to the new address',
-  lastAdmin: 'The last active admin stays',
-  ownAccount: 'Nobody deactivates or deletes their own account',
-  badAccountMove: 'An account that is {from} cannot become {to}',
-  notInvited: 'Only an invited person gets an invitation; this one is {status}',
-  agencyHolds: 'Move the {count} lots and people of this agency first',
 
   // lots, draw requests and their items
   // from the specification (§8), verbatim

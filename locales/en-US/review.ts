@@ -151,4 +151,5 @@ export default {
   'review.backTo': 'Back to {item}',
   'review.theItem': 'the item',
   'review.evidenceIs': 'Evidence: {result}',
+
 } as const

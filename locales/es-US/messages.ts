@@ -5,56 +5,18 @@ export default {
   nothingToUndo: 'No hay nada que deshacer aquí',
   nothingToRedo: 'No hay nada que rehacer aquí',
   nothingToRevert: 'No hay ninguna decisión que revertir',
-
-  onlyWhileSubmitted: 'Solo se puede decidir mientras la solicitud está Enviada. Ahora está {status}.',
-  unseen: 'Esta foto todavía no se muestra. Decida cuando la vea',
-  unseenVideo: 'Reproduzca este video antes de decidir',
-  unseenDownload: 'Descargue y vea este video antes de decidir',
-  stillChecked:
-    '{kind, select, video {Este video} other {Esta foto}} todavía se está comprobando. Podrá decidir cuando aparezca.',
-  cannotBeShown:
-    '{kind, select, video {Este video} other {Esta foto}} no se puede mostrar, así que no se puede decidir. Pida otra toma.',
   photosSentBack: '{count, plural, one {# foto devuelta} other {# fotos devueltas}}',
   filesNotShown: '{count, plural, one {# archivo} other {# archivos}} sin poder mostrarse',
   retakeReason: 'El archivo no se puede mostrar. Vuelva a tomarlo.',
   imageFailed: 'No se pudo cargar la imagen',
-  ownUpload: 'Nadie decide sobre lo que subió',
-  frozen: 'Una inspección completada ya no cambia',
-  payOnceCompleted: 'Esto es posible cuando la solicitud está Completada; ahora está {status}',
-  claimSent: 'La solicitud se envió a revisión. Sus montos se pueden cambiar cuando se la devuelvan.',
-  uploadOnlyRequested: 'Aquí no se pide nada ahora: esta partida está {status}',
-  uploadSent: 'La partida se envió a revisión; se puede agregar más cuando se la devuelvan',
-  verifiedLocked: 'Lo verificado ya no cambia',
-  removeOwnOnly: 'Solo puede quitar lo que usted subió',
-  removeDecided: 'Lo que subió se puede quitar solo antes de enviarlo a revisión',
-  badMove: 'Una inspección {from} no puede pasar a {to}',
-  isAlready: 'Ya está: {status}',
   'status.default': 'predeterminada',
   'status.active': 'activo',
   'status.inactive': 'inactivo',
   'status.invited': 'invitado',
   'status.deleted': 'eliminado',
   andMore: '{names} y {count, number} más',
-  itemHasPending:
-    '{count, plural, one {# archivo de esta partida espera} other {# archivos de esta partida esperan}} revisión',
   voiceReason: 'Escuche el comentario de voz',
-  unsentFirst:
-    '{count, plural, one {# archivo sigue} other {# archivos siguen}} en este navegador. Envíe cuando {count, plural, one {esté} other {estén}} en el servidor.',
-  nothingToSubmit: 'No se tomó nada nuevo desde el último envío',
-  stillProcessing: '{count, plural, one {# archivo se está} other {# archivos se están}} comprobando',
-  completePending: '{count, plural, one {# foto o video espera} other {# fotos o videos esperan}} revisión',
-  completeNoProgress: '{items}: {count, plural, one {falta el avance} other {falta el avance}}. Indíquelo primero',
-  defaultStays: 'Es la predeterminada: elija otra como predeterminada primero',
-  templateAway: 'Elija una plantilla activa',
-  readOnceCompleted: 'El reporte está disponible cuando la inspección está Completada. Ahora está {status}.',
-  noDraws: 'Este lote todavía no tiene solicitudes de desembolso',
-  nothingCompleted: 'Ninguna solicitud de este lote está completada todavía',
-  sendOnlyCompleted: 'El reporte se envía cuando la inspección está Completada; ahora está {status}',
-  reRequestNothing: 'Marque una foto como defectuosa o elija una partida primero',
-  reRequestNoReason:
-    '{count, plural, one {# foto o video defectuoso no tiene} other {# fotos o videos defectuosos no tienen}} motivo: {names}',
   decreaseNeedsReason: 'Un avance menor que el del último envío ({frozen}) necesita un motivo',
-  notRequested: 'Ya se pidieron fotos de todas las partidas de esta solicitud',
   offline: 'No tiene conexión',
   partMissing: 'Esto no se pudo cargar. Intente de nuevo cuando vuelva la red.',
   inArchive: 'En el archivo',
@@ -113,26 +75,11 @@ export default {
   'say.summaryKept': 'Resumen guardado',
   'say.undone': 'Deshecho',
   'say.redone': 'Rehecho',
-
-  'why.noEarlier': 'Este es el primer envío. No hay una foto anterior de esta partida',
-  'why.dueDate': 'La fecha límite es de su solicitud: esta se elimina en su propia página',
-  'why.onlyOne': 'Una a la vez',
-  'why.notByFilter': 'Solo para filas elegidas, no para todas las del filtro',
-  'why.noneListed': 'La lista está vacía',
-  'why.noOwnKeys': 'No se cambió ninguna tecla',
-  'why.noneUnread': 'No hay nada sin leer',
-  'why.notCoordinates': 'Escriba latitud y longitud en grados, como 36.9741, -122.0308',
-  'why.notASequence': '{keys} no es un comando aquí',
   byKey: '{keys} hace esto sin el ratón: {what}',
 
   tryAgain: 'Intentar de nuevo',
   oldUnsent:
     'Hay {count} sin enviar desde hace {days} días. Conéctese pronto a una red y no borre los datos de este navegador',
-
-  'closed.completed': '{who} completó esta inspección',
-  'closed.sentBack': '{who} devolvió esta inspección',
-  wordsStay: '{why}. Lo que escribió queda aquí.',
-  figureNotSaved: '{typed} no se guardó: {why}',
 
   everybodys: 'Solo un administrador cambia lo que es de todos',
   codeKeepers: 'Las agencias y los administradores cambian los códigos de costo',
@@ -150,13 +97,9 @@ export default {
 
   templatesSaved: 'Plantillas de comentario guardadas',
 
-  'why.theseAreShipped': 'Estas son las que vienen con el sistema',
-
   eventAdded: 'Evento agregado',
   eventMoved: 'Evento movido',
   eventDeleted: 'Evento eliminado',
-
-  'why.notHours': 'Escriba las horas como 9:00 a 10:30',
 
   profileSaved: 'Perfil guardado',
   invitationSent: 'Invitación enviada...',
@@ -168,11 +111,6 @@ export default {
   preferencesSaved: 'Notificaciones guardadas',
 
   emailNeedsCode: 'El correo de una cuenta en uso cambia solo con un código enviado a la dirección nueva',
-  lastAdmin: 'El último administrador activo se queda',
-  ownAccount: 'Nadie desactiva ni elimina su propia cuenta',
-  badAccountMove: 'Una cuenta con estatus {from} no puede pasar a {to}',
-  notInvited: 'Solo una persona invitada recibe una invitación; el estatus de esta es {status}',
-  agencyHolds: 'Mueva primero los {count} lotes y personas de esta agencia',
 
   requestAdded: 'Solicitud de desembolso agregada.',
   requestUpdated: 'Solicitud actualizada',

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 
 import { required } from 'contract/text/field-errors'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import {
   belongsToAgency,
@@ -86,7 +86,7 @@ export async function requireMovable(context: Context, was: Standing, is: Standi
   if (wasAdmin && (!idIs(is.role, seesAllAgencies) || is.status !== 'active'))
     requireAllowed(accountRules.leave({ ...facts, isMe: facts.isMe === true && is.status !== 'active' }))
   if (idIs(was.role, isAgency) && !idIs(is.role, isAgency) && facts.holds)
-    throw conflict(say('agencyHolds', { count: facts.holds }))
+    throw conflict(ruleText('rule.agencyHolds', { count: facts.holds }))
   if (!idIs(was.role, reviewsRequests) || (idIs(is.role, reviewsRequests) && is.agency === was.agency)) return
   const count = await countOpenRequestsUnscoped(context.db, was.uuid)
   if (count > 0) throw conflict(refusal('reviewerBusy', { count }))

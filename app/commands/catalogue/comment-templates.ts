@@ -1,7 +1,7 @@
 import { paths } from '~/lib/paths'
 import { change, goTo, greyed, look, on, yes } from '~/commands/engine/define'
 import { seesAllAgencies } from 'contract/core/capabilities'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 
 /** Number of the row in the arguments; null for the last used row. */
 const rowOf = (n: unknown) => (n === undefined ? null : Number(n))
@@ -23,7 +23,7 @@ export const commentTemplateCommands = [
     needs: 'commentTemplates.set',
     successMessage: 'templatesSaved',
     undo: 'change',
-    isAvailable: ({ role }) => (seesAllAgencies(role) ? greyed(say('why.theseAreShipped')) : yes),
+    isAvailable: ({ role }) => (seesAllAgencies(role) ? greyed(ruleText('why.theseAreShipped')) : yes),
   }),
   look({
     ...ofRows,

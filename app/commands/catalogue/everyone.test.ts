@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import type { InspectionStatus } from 'contract/core/statuses'
 import { costCodeRef } from '~/components/review/refs'
 import { templateRef } from '~/components/templates/template-columns'
@@ -35,8 +36,8 @@ it.each([
 it.each(['template.toggleStatus', 'template.delete'] as const)(
   '%s is disabled for the default template, with the reason',
   (id) => {
-    expect(offered(id, 'agency', false, true)).toEqual({ ok: false, why: say('defaultStays'), show: true })
-    expect(offered(id, 'admin', true, true)).toEqual({ ok: false, why: say('defaultStays'), show: true })
+    expect(offered(id, 'agency', false, true)).toEqual({ ok: false, why: ruleText('rule.defaultStays'), show: true })
+    expect(offered(id, 'admin', true, true)).toEqual({ ok: false, why: ruleText('rule.defaultStays'), show: true })
     expect(offered('template.rename', 'agency', false, true)?.ok).toBe(true)
   },
 )
@@ -48,7 +49,7 @@ it.each(['report.open', 'report.savePdf'] as const)(
       const here: Ref = { noun: 'drawRequest', id: 'one', version: 1, label: 'Draw 4', state: { inspectionStatus } }
       return availability(commandOf(id), { ...bareFacts(role, 'detail'), here })
     }
-    const why = say('readOnceCompleted', { status: 'Submitted' })
+    const why = ruleText('rule.readOnceCompleted', { status: 'Submitted' })
     expect(offer('borrower', 'submitted')).toEqual({ ok: false, why, show: true })
     expect(offer('borrower', 'completed').ok).toBe(true)
     for (const role of ['admin', 'agency', 'reviewer'] as const) expect(offer(role, 'submitted').ok).toBe(true)
@@ -64,7 +65,7 @@ it.each(['admin', 'agency', 'reviewer'] as const)('submit is hidden from %s whil
   expect(offer(role, 0)).toMatchObject({ ok: false, show: false })
   expect(offer(role, 0, 1)).toMatchObject({ ok: false, show: true })
   expect(offer(role, 1)).toEqual({ ok: true })
-  expect(offer('borrower', 0)).toEqual({ ok: false, why: say('nothingToSubmit'), show: true })
+  expect(offer('borrower', 0)).toEqual({ ok: false, why: ruleText('rule.nothingToSubmit'), show: true })
 })
 
 it('the keyboard sheet of a reviewer lists Submit only while photos wait to be submitted', () => {

@@ -1,5 +1,5 @@
 import { eachRequiredLotField, type RequiredLotKey } from 'contract/lots/required-keys'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import type { BrowserPort } from '~/commands/engine/browser-port'
 import { byVerb } from '~/commands/engine/verbs'
@@ -65,7 +65,7 @@ export const lotCommands = [
     icon: 'arrow-down-to-line',
     needs: 'lots.export',
     isAvailable: ({ offers, lists }) =>
-      offers.has('export') && lists.total === 0 ? greyed(say('why.noneListed')) : yes,
+      offers.has('export') && lists.total === 0 ? greyed(ruleText('why.noneListed')) : yes,
     asks: { format: formatAsk },
     act: ({ format }, _targets, port) =>
       port.download(paths.exportLots(String(format), port.screen.listed?.(paths.lots()))),

@@ -2,6 +2,7 @@ import { decidesMedia } from 'contract/core/capabilities'
 import type { MediaStatus } from 'contract/core/statuses'
 import type { CommandMessage } from 'locales/commands'
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { rules } from 'contract/core/rules'
 import { findAround } from '~/commands/engine/context'
 import type { Facts, Ref } from '~/commands/engine/context'
@@ -46,7 +47,7 @@ const isNote = (ref: Ref | undefined) => ref?.state.uploadedByMe === true || ref
 function commentAvailability(facts: Facts, targets: readonly Ref[], beyond = false) {
   if (decidesMedia(facts.role) && !(targets.length === 1 && isNote(targets[0])))
     return byRule('judge')(facts, targets, beyond)
-  return targets.length > 1 || beyond ? greyed(say('why.onlyOne')) : byRule('talk')(facts, targets)
+  return targets.length > 1 || beyond ? greyed(ruleText('why.onlyOne')) : byRule('talk')(facts, targets)
 }
 
 /** Text of a template by its number, resolved in the browser, which has the agency's templates. */

@@ -1,4 +1,4 @@
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { change, goTo, greyed, hidden, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
@@ -22,7 +22,7 @@ export const notificationCommands = [
     group: 'change',
     on: 'nothing',
     needs: 'notifications.markAll',
-    isAvailable: ({ unread }) => (unread === 0 ? greyed(say('why.noneUnread')) : yes),
+    isAvailable: ({ unread }) => (unread === 0 ? greyed(ruleText('why.noneUnread')) : yes),
     successMessage: 'notificationRead',
     undo: { none: 'readStays' },
   }),

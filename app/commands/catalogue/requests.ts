@@ -1,5 +1,5 @@
 import { longest } from 'contract/core/limits'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { byVerb } from '~/commands/engine/verbs'
 import { agencyAsk, costCodesAsk, reviewerAsk } from '~/commands/engine/asks'
@@ -183,7 +183,7 @@ export const requestCommands = [
     undo: 'change',
     afterwards: 'parent',
     // The calendar shows a draw request as its due date; it is deleted on its own page.
-    isAvailable: ({ mode }) => (mode === 'calendar' ? greyed(say('why.dueDate')) : yes),
+    isAvailable: ({ mode }) => (mode === 'calendar' ? greyed(ruleText('why.dueDate')) : yes),
     optimistic: (_args, targets) => paintAll(targets, null),
   }),
 ]

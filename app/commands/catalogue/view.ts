@@ -1,4 +1,4 @@
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t } from 'locales/commands'
 import type { Theme } from '~/commands/engine/browser-port'
 import { greyed, hidden, look, offered, on, onDigits, onTyping, yes } from '~/commands/engine/define'
@@ -31,7 +31,7 @@ export const viewCommands = [
     icon: 'columns-2',
     group: 'look',
     keys: on(['single'], 'b'),
-    isAvailable: ({ here }) => (here?.state.earlier === false ? greyed(say('why.noEarlier')) : yes),
+    isAvailable: ({ here }) => (here?.state.earlier === false ? greyed(ruleText('why.noEarlier')) : yes),
   }),
   offered('besideOther', {
     id: 'view.besideOther',

@@ -3,7 +3,7 @@ import { readPosition } from 'contract/geo/degrees'
 import { mostDollars } from 'contract/core/limits'
 import { notAnEmail, tooLong } from 'contract/text/field-errors'
 import { t as sayOfField } from 'locales/fields'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { amountTooLarge } from 'contract/money/money'
 import { mostPhotos } from 'contract/items/most-photos'
 import type { NumberFormat, TextFormat } from './command'
@@ -66,14 +66,14 @@ const typedPosition = z.pipe(
     z.string(),
     z.transform((typed: string) => readPosition(typed)),
   ),
-  z.custom<z.output<typeof position>>((value) => value !== null, { error: () => say('why.notCoordinates') }),
+  z.custom<z.output<typeof position>>((value) => value !== null, { error: () => ruleText('why.notCoordinates') }),
 )
 
 const hour = String.raw`(1?\d|2[0-3])([:.][0-5]\d)?\s*([ap]m)?`
 /** Hours as they are typed, "9 to 11:30 am"; the server reads them (app/lib/time/event-times). */
 export const hours = z
   .string()
-  .check(z.regex(new RegExp(`^${hour}\\s*(-|–|to|a)\\s*${hour}$`, 'i'), { error: () => say('why.notHours') }))
+  .check(z.regex(new RegExp(`^${hour}\\s*(-|–|to|a)\\s*${hour}$`, 'i'), { error: () => ruleText('why.notHours') }))
 
 /** Several in one text, separated by semicolons or line breaks; an empty text is an empty list. */
 const typedList = <One extends z.ZodMiniType<string, string>>(one: One) =>

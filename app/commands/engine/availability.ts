@@ -1,4 +1,5 @@
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { may } from 'contract/core/policy'
 import { type Availability, type Command, isChange } from './command'
 import { countOf, findAround } from './context'
@@ -35,10 +36,10 @@ export function availability(command: Command, facts: Facts, targeted = selectio
   if (!mayRun(command, facts)) return hidden
   if (command.offer && !facts.offers.has(command.offer)) return hidden
   if (command.on !== 'nothing' && targets.length === 0 && !matching) return hidden
-  if (matching && !command.byFilter) return greyed(say('why.notByFilter'))
+  if (matching && !command.byFilter) return greyed(ruleText('why.notByFilter'))
   // Archived records can only be restored.
   if (isChange(command) && !command.inArchive && targets.some(({ state }) => state.archived)) return hidden
-  if (command.on === 'here' && targets.length > 1) return greyed(say('why.onlyOne'))
+  if (command.on === 'here' && targets.length > 1) return greyed(ruleText('why.onlyOne'))
   if (command.effect === 'costly' && !facts.online) return greyed(say('offline'))
   const available = command.isAvailable(facts, targets, countOf(targeted) > targets.length)
   return available.ok ? yes : available

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { may } from 'contract/core/policy'
 import { t as uploadText } from 'locales/uploading'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { CommandButton } from '~/components/command/command-button'
 import { missingByItem } from '~/components/requests/request-text'
 import { useInspection } from '~/components/review/inspection-context'
@@ -42,7 +42,7 @@ function BarText({ itemId }: { itemId: string | undefined }) {
   const { online } = useConnection()
   const { captured, checking, unsent } = useSubmittable()
   if (unsent > 0) return uploadText.of(online ? 'submit.uploading' : 'capture.offline', { count: unsent })
-  if (checking > 0) return say('stillProcessing', { count: checking })
+  if (checking > 0) return ruleText('rule.stillProcessing', { count: checking })
   if (missingByItem(items).length > 0) return <Missing itemId={itemId} />
   return uploadText('submit.ready', { count: captured })
 }

@@ -3,7 +3,7 @@ import type { Item } from 'contract/inspections/calls'
 import { lacksMedia, mediaCount, notReplaced, replacementsNeeded } from 'contract/items/missing-media'
 import { t } from 'locales/evidence'
 import { t as uploadText } from 'locales/uploading'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { CommandButton } from '~/components/command/command-button'
 import { photosText } from '~/components/requests/request-text'
 import { cn } from '~/components/ui/cn'
@@ -34,7 +34,7 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
       <div className="text-foreground-2">
         {captured === 0 && unsent === 0 && <p>{uploadText(hasMedia ? 'submit.nothingNew' : 'submit.nothing')}</p>}
         {captured > 0 && <p>{uploadText('submit.captured', { count: captured })}</p>}
-        <p role="status">{unsent > 0 && say('unsentFirst', { count: unsent })}</p>
+        <p role="status">{unsent > 0 && ruleText('rule.unsentFirst', { count: unsent })}</p>
         {captured > 0 && short.length > 0 && (
           <p>
             {uploadText('submit.short')}{' '}

@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { readPosition } from 'contract/geo/degrees'
 import type { DataOf } from 'contract/core/catalogue'
 import type { Lot } from 'contract/lots/calls'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t } from 'locales/lot-form'
 import { RemovedNote } from '~/components/form/leave-note'
 import { useLeaving } from '~/components/form/discard'
@@ -173,7 +173,7 @@ function CoordinatesField({ text, isRefused, replacesOutline, onText }: Coordina
         aria-describedby={`${id}-help`}
       />
       {isRefused ? (
-        <FieldError id={`${id}-help`} errors={[say('why.notCoordinates')]} />
+        <FieldError id={`${id}-help`} errors={[ruleText('why.notCoordinates')]} />
       ) : (
         <p id={`${id}-help`} role="status" className="text-xs text-muted-foreground">
           {replacesOutline ? t('lotForm.replacesOutline') : t('lotForm.example')}

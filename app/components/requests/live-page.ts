@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { needsPhotos, replacementsNeeded, waitingCount } from 'contract/items/missing-media'
 import { itemProgress, totalProgress } from 'contract/money/progress'
 import type { RequestPage } from 'contract/requests/calls'
@@ -17,8 +17,10 @@ const withProgress = (items: Items): Items =>
 function openPoints(pending: number, items: Items): string[] {
   const missing = items.filter((item) => item.progress === null).map((item) => item.title)
   return [
-    ...(pending > 0 ? [say('completePending', { count: pending })] : []),
-    ...(missing.length > 0 ? [say('completeNoProgress', { count: missing.length, items: missing.join(', ') })] : []),
+    ...(pending > 0 ? [ruleText('rule.completePending', { count: pending })] : []),
+    ...(missing.length > 0
+      ? [ruleText('rule.completeNoProgress', { count: missing.length, items: missing.join(', ') })]
+      : []),
   ]
 }
 

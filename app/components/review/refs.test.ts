@@ -3,7 +3,7 @@ import type { Item } from 'contract/inspections/calls'
 import type { Lot } from 'contract/lots/calls'
 import type { Media } from 'contract/media/calls'
 import type { DrawRequest } from 'contract/requests/calls'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { rules } from 'contract/core/rules'
 import { lotRefWith, mediaRef, requestRef } from './refs'
 
@@ -27,7 +27,7 @@ const verdictOf = (facts: Partial<Media>) =>
 it('lets nobody judge a file that is still being checked or cannot be shown', () => {
   const why = (id: 'stillChecked' | 'cannotBeShown', kind = 'photo') => ({
     ok: false,
-    why: say(id, { kind }),
+    why: ruleText.of(`rule.${id}`, { kind }),
     ...(id === 'cannotBeShown' && { remedy: 'reRequest' }),
   })
   expect(verdictOf({ processing: 'queued' })).toEqual(why('stillChecked'))
@@ -60,7 +60,7 @@ it('leads from a refusal to the first photo it names, and names what a submit wo
 })
 
 it.each([
-  [['submitted', 'pending'], { ok: false, why: say('nothingCompleted') }],
+  [['submitted', 'pending'], { ok: false, why: ruleText('rule.nothingCompleted') }],
   [['submitted', 'completed'], { ok: true }],
   // There is one more than the page shows.
   [['submitted'], { ok: true }],

@@ -1,5 +1,5 @@
 import type { RequestPage } from 'contract/requests/calls'
-import { t as say } from 'locales/messages'
+import { t } from 'locales/rules'
 import type { Verdict } from 'contract/core/rules'
 
 type Ended = { readonly drawRequest: Pick<RequestPage['drawRequest'], 'status'> } & Pick<RequestPage, 'attempts'>
@@ -7,7 +7,7 @@ type Ended = { readonly drawRequest: Pick<RequestPage['drawRequest'], 'status'> 
 /** The person who ended the inspection and how, once loaded. */
 export function endedText({ drawRequest: { status }, attempts }: Ended): string | undefined {
   const by = attempts.find(({ outcome }) => outcome === status)?.endedBy
-  return by ? say(status === 'completed' ? 'closed.completed' : 'closed.sentBack', { who: by.name }) : undefined
+  return by ? t(status === 'completed' ? 'rule.completedBy' : 'rule.sentBackBy', { who: by.name }) : undefined
 }
 
 /** The reason why an action is not available, with the person who ended the inspection, once loaded. */

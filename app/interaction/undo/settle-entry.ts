@@ -1,4 +1,4 @@
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import type { Notice } from '~/offline/outbox/outbox'
 import { isStepCommand, nameInAnswer, removeFrozen, stepCommands } from './undo-entry'
 import type { UndoEntry, UndoHistory } from './undo-history'
@@ -13,7 +13,7 @@ export function settleEntry(history: UndoHistory, notice: Notice): UndoEntry | u
   const entry = history.find(notice.call.key)
   if (notice.kind === 'refused' && entry) {
     history.remove([entry])
-    if (notice.message === say('frozen') && entry.within) removeFrozen(history, entry.within.id)
+    if (notice.message === ruleText('rule.frozen') && entry.within) removeFrozen(history, entry.within.id)
   }
   if (notice.kind === 'done') settleDone(history, notice, entry)
   return entry

@@ -6,7 +6,7 @@ import { type CalendarEvent, whyNotTimes } from 'contract/events/calls'
 import { requiredText } from 'contract/core/text-fields'
 import { t as eventLine } from 'locales/events'
 import { type FieldLabel, missing, required } from 'contract/text/field-errors'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { readCalendarView, daysAround } from '~/lib/time/calendar-view'
 import { defaultZone, todayIn } from '~/lib/time/dates'
 import { hourField, timeFields, timesOf } from '~/lib/time/event-times'
@@ -58,7 +58,7 @@ export async function eventHome(request: Request) {
 const day = (name: FieldLabel) => z.iso.date(missing(name))
 const hour = z
   .string()
-  .regex(/^\d{2}:\d{2}$/, { error: () => say('why.notHours') })
+  .regex(/^\d{2}:\d{2}$/, { error: () => ruleText('why.notHours') })
   .optional()
 
 type TypedTimes = { date: string; last?: string | undefined; from?: string | undefined; to?: string | undefined }

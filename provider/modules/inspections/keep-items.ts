@@ -1,4 +1,5 @@
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalogue'
@@ -146,7 +147,7 @@ export async function deleteItems(
     done: going.map(({ uuid }) => uuid),
     refused: items
       .filter(({ draw_request }) => isFrozen(draw_request))
-      .map(({ uuid }) => ({ uuid, message: say('frozen') })),
+      .map(({ uuid }) => ({ uuid, message: ruleText('rule.frozen') })),
     changeId,
   }
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from 'contract/core/catalogue'
 import { t as sayOfField } from 'locales/fields'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { may } from 'contract/core/policy'
 import type { LotReport } from 'contract/reports/calls'
 import type { Context } from 'provider/http/context'
@@ -82,6 +82,6 @@ async function gather(
   ])
   const facts = factsOfReport({ lot, whole, reported, ended, summaries, readers, continuation })
   const words = await fillTemplate(db, lot.agency?.uuid ?? null, facts, template)
-  if (template && !words) throw invalid('templateId', say('templateAway'))
+  if (template && !words) throw invalid('templateId', ruleText('rule.templateAway'))
   return sealReport(facts, words)
 }

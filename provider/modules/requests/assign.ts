@@ -1,5 +1,5 @@
 import { t as changeText } from 'locales/changes'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 
@@ -31,7 +31,8 @@ export async function assignRequests(
   const moving = new Set(open.map(({ lot }) => lot))
   const given = await giveHeldLots(context, { lots: lots.filter(({ uuid }) => moving.has(uuid)), requests }, agency)
   const refusedLots = new Map(given.refused.map(({ uuid, message }) => [uuid, message]))
-  const whyNot = ({ lot, status }: RequestRow) => (status === 'completed' ? say('frozen') : refusedLots.get(lot))
+  const whyNot = ({ lot, status }: RequestRow) =>
+    status === 'completed' ? ruleText('rule.frozen') : refusedLots.get(lot)
   return {
     done: chosen.filter((one) => !whyNot(one)).map(({ uuid }) => uuid),
     refused: chosen.flatMap((one) => {

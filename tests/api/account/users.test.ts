@@ -1,4 +1,5 @@
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -270,7 +271,11 @@ describe('activating, deactivating and deleting', () => {
     const { data } = await set('agency', [idle.uuid, invited.uuid, who.agency.uuid], 'inactive')
     expect(data.done).toEqual([])
     expect(data.refused.map(({ message }) => message).sort()).toEqual(
-      [say('ownAccount'), 'It is inactive already', 'An account that is invited cannot become inactive'].sort(),
+      [
+        ruleText('rule.ownAccount'),
+        'It is inactive already',
+        'An account that is invited cannot become inactive',
+      ].sort(),
     )
     const held = await remove('admin', [who.agency.uuid])
     expect(held).toMatchObject({ status: 200, message: '', changeId: null })
@@ -333,12 +338,12 @@ describe('the last active admin', () => {
     const set = await call(tenant, admin, 'users.setStatus', { body: { ...body, status: 'inactive' } })
     const removed = await call(tenant, admin, 'users.delete', { body })
     for (const { data } of [set, removed])
-      expect(data.refused).toEqual([{ uuid: admin.uuid, message: say('lastAdmin') }])
+      expect(data.refused).toEqual([{ uuid: admin.uuid, message: ruleText('rule.lastAdmin') }])
     const demoted = await call(tenant, admin, 'users.update', {
       params: { id: admin.uuid },
       body: { role: roles.borrower },
     })
-    expect(demoted).toMatchObject({ status: 409, message: say('lastAdmin') })
+    expect(demoted).toMatchObject({ status: 409, message: ruleText('rule.lastAdmin') })
   })
 
   test('remains when two deactivate each other concurrently', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { InputOf } from 'contract/core/catalogue'
 import { t as sayOfField } from 'locales/fields'
 import { t as sayOfFile } from 'locales/files'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { roles } from 'contract/core/roles'
 import { aUser } from 'tests/support/builders/users'
@@ -196,7 +196,7 @@ describe('an import of users', () => {
     const agency = await preview(who.admin, row(held, 'Reviewer'), wish)
     expect(problemsIn(agency)).toEqual([[2, 'agency', sayOfField('required', { label: 'Agency' })]])
     const [problem] = (await preview(who.admin, row(held, 'Borrower'), wish)).problems
-    expect([problem?.field, problem?.message]).toEqual(['role', say('agencyHolds', { count: 1 })])
+    expect([problem?.field, problem?.message]).toEqual(['role', ruleText('rule.agencyHolds', { count: 1 })])
   })
 
   test('of an agency invites and changes its own reviewers and borrowers alone', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { mayReceive } from 'provider/access/scope'
 import { readDeliveries } from 'provider/live/delivery'
@@ -109,7 +109,7 @@ describe('claims', () => {
     const { lot, slab } = await aScheduledLot()
     const sent = await aDraw(lot, [slabItem])
     const late = await claim(who.borrower, sent.id, slab, { requested: 1 })
-    expect(failed(late)).toMatchObject({ status: 409, message: say('claimSent') })
+    expect(failed(late)).toMatchObject({ status: 409, message: ruleText('rule.claimSent') })
     expect((await claim(who.reviewer, sent.id, slab, { requested: 1 })).status).toBe(200)
     const open = await aDraw(lot, [slabItem], 'pending')
     await world.db
@@ -129,7 +129,7 @@ describe('claims', () => {
     await world.db.updateTable('draw_requests').set({ status: 'submitted' }).where('uuid', '=', id).execute()
     for (const { changeId } of [claimed, back]) {
       const late = await undo(who.borrower, changeId)
-      expect([late.status, late.message]).toEqual([409, say('claimSent')])
+      expect([late.status, late.message]).toEqual([409, ruleText('rule.claimSent')])
     }
     expect(await lineOf(id, slab)).toMatchObject({ requested: 1, storedMaterials: 0 })
   })
@@ -258,7 +258,7 @@ describe('completion', () => {
       claim(who.agency, id, slab, { requested: 1 }),
       review(who.agency, id, slab, { override: 1, reason: 'Late' }),
     ])
-      expect(failed(await write)).toMatchObject({ status: 409, message: say('frozen') })
+      expect(failed(await write)).toMatchObject({ status: 409, message: ruleText('rule.frozen') })
   })
 
   test('keeps lines with amounts in the schedule', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { InputOf } from 'contract/core/catalogue'
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { newId } from 'provider/db/ids'
 import { sendDueMail } from 'provider/notify/mail'
 import { renderSaved } from 'provider/jobs/reports/render-saved'
@@ -130,7 +131,7 @@ describe('the default', () => {
     expect(await defaultsOf(agency)).toMatchObject([{ uuid: own.uuid }])
     expect((await theDefault(agency)).uuid).toBe(own.uuid)
     expect((await theDefault(who.agency2)).name).toBe('Standard')
-    expect((await remove(agency, own.uuid)).message).toBe(say('defaultStays'))
+    expect((await remove(agency, own.uuid)).message).toBe(ruleText('rule.defaultStays'))
     expect((await toggle(agency, own.uuid)).status).toBe(409)
     const standard = (await list(agency)).find(({ name }) => name === 'Standard')
     await makeDefault(agency, standard?.uuid ?? '')
@@ -156,7 +157,7 @@ describe('the default', () => {
     expect((await send(own.uuid, 'active')).data.template.status).toBe('active')
     await makeDefault(agency, own.uuid)
     expect((await send(own.uuid, 'active')).status).toBe(200)
-    expect((await send(own.uuid, 'inactive')).message).toBe(say('defaultStays'))
+    expect((await send(own.uuid, 'inactive')).message).toBe(ruleText('rule.defaultStays'))
   })
 
   test('of a lot is that of its agency, for every viewer, among templates its reports may use', async () => {

@@ -1,4 +1,5 @@
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { t as uploadLine } from 'locales/uploads'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -55,7 +56,7 @@ describe('a replacement', () => {
   test('of a verified medium is refused', async () => {
     const verified = await old({ status: 'verified' })
     const refused = await upload(world, who.borrower, await aJpeg(), { target: item.uuid, replaces: verified.uuid })
-    expect([refused.status, refused.message]).toEqual([409, say('verifiedLocked')])
+    expect([refused.status, refused.message]).toEqual([409, ruleText('rule.verifiedLocked')])
   })
 
   test('goes to the same item, and never to an invisible one', async () => {

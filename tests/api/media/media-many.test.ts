@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
@@ -54,7 +55,7 @@ describe('many decisions at once', () => {
       comment: 'Night shots',
     })
     expect(status).toBe(200)
-    expect(data.refused).toEqual([{ uuid: own.uuid, message: say('ownUpload') }])
+    expect(data.refused).toEqual([{ uuid: own.uuid, message: ruleText('rule.ownUpload') }])
     expect(new Set(data.done)).toEqual(new Set(ids()))
     expect(await row()).toMatchObject({ status: 'defective', remarks: 'Night shots' })
     expect(await row(own.uuid)).toMatchObject({ status: 'pending', version: 1 })
@@ -246,12 +247,12 @@ describe('removing an upload', () => {
   test('is for one’s own, undecided and unsubmitted media', async () => {
     const own = await captured()
     const others = await remove(who.reviewer, own.uuid)
-    expect([others.status, others.message]).toEqual([409, say('removeOwnOnly')])
+    expect([others.status, others.message]).toEqual([409, ruleText('rule.removeOwnOnly')])
     const submitted = await remove(who.borrower, photo)
-    expect([submitted.status, submitted.message]).toEqual([409, say('removeDecided')])
+    expect([submitted.status, submitted.message]).toEqual([409, ruleText('rule.removeDecided')])
     await validate(who.reviewer, { status: 'verified' }, own.uuid)
     const locked = await remove(who.borrower, own.uuid)
-    expect([locked.status, locked.message]).toEqual([409, say('verifiedLocked')])
+    expect([locked.status, locked.message]).toEqual([409, ruleText('rule.verifiedLocked')])
     expect((await remove(who.borrower2, own.uuid)).status).toBe(404)
   })
 })

@@ -1,4 +1,5 @@
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -91,8 +92,8 @@ describe('a decision', () => {
     expect(refused.status).toBe(409)
     expect(refused.message).toBe(
       status === 'completed'
-        ? say('frozen')
-        : say('onlyWhileSubmitted', { status: status === 'pending' ? 'Pending' : 'Re Requested' }),
+        ? ruleText('rule.frozen')
+        : ruleText('rule.onlyWhileSubmitted', { status: status === 'pending' ? 'Pending' : 'Re Requested' }),
     )
     expect(await row()).toMatchObject({ status: 'pending', version: 1 })
   })
@@ -100,9 +101,9 @@ describe('a decision', () => {
   test('is refused on one’s own upload', async () => {
     const own = await aMedia(world, { item: review.item.uuid, uploaded_by: who.reviewer.uuid, attempt: 1 })
     const refused = await validate(who.reviewer, { status: 'verified' }, own.uuid)
-    expect([refused.status, refused.message]).toEqual([409, say('ownUpload')])
+    expect([refused.status, refused.message]).toEqual([409, ruleText('rule.ownUpload')])
     const blamed = await comment(who.reviewer, { text: 'Mine is bad', status: 'defective' }, own.uuid)
-    expect([blamed.status, blamed.message]).toEqual([409, say('ownUpload')])
+    expect([blamed.status, blamed.message]).toEqual([409, ruleText('rule.ownUpload')])
     expect(await commentsOf(own.uuid)).toEqual([])
     // A comment alone is a note there.
     const said = await comment(who.reviewer, { text: 'Taken from the gate' }, own.uuid)
@@ -217,7 +218,7 @@ describe('a comment', () => {
     expect((await comment(who.reviewer, { text: 'Thanks', status: 'pending' })).status).toBe(200)
     await setStatus('completed')
     const late = await comment(who.borrower, { text: 'Too late' })
-    expect([late.status, late.message]).toEqual([409, say('frozen')])
+    expect([late.status, late.message]).toEqual([409, ruleText('rule.frozen')])
   })
 
   test('is listed oldest first to everyone who sees the medium, and announced live', async () => {

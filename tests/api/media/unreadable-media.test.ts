@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { replacementsNeeded } from 'contract/items/missing-media'
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
@@ -23,8 +24,8 @@ beforeEach(async () => {
 })
 
 const { validate, comment, row } = deciding({ world, photo: () => broken })
-const cannotBeShown = say('cannotBeShown', { kind: 'photo' })
-const stillChecked = say('stillChecked', { kind: 'photo' })
+const cannotBeShown = ruleText('rule.cannotBeShown', { kind: 'photo' })
+const stillChecked = ruleText('rule.stillChecked', { kind: 'photo' })
 const page = async () =>
   (await call(world, who.reviewer, 'requests.requestDetails', { params: { id: review.drawRequest.uuid } })).data
 

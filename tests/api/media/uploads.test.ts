@@ -1,5 +1,5 @@
 import { t as sayOfField } from 'locales/fields'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { t as uploadLine } from 'locales/uploads'
 import { createReadStream } from 'node:fs'
@@ -352,10 +352,10 @@ describe('permission to upload', () => {
   })
 
   test.each([
-    ['Not initiated', say('uploadOnlyRequested', { status: 'Not initiated' })],
-    ['Submitted', say('uploadSent')],
-    ['Re-submitted', say('uploadSent')],
-    ['Approved', say('uploadOnlyRequested', { status: 'Approved' })],
+    ['Not initiated', ruleText('rule.uploadOnlyRequested', { status: 'Not initiated' })],
+    ['Submitted', ruleText('rule.uploadSent')],
+    ['Re-submitted', ruleText('rule.uploadSent')],
+    ['Approved', ruleText('rule.uploadOnlyRequested', { status: 'Approved' })],
   ] as const)('not to an item that is %s', async (status, why) => {
     await setItem(status)
     const refused = await upload(world, who.borrower, await aJpeg(), { target: item.uuid })
@@ -365,7 +365,7 @@ describe('permission to upload', () => {
   test('not to a completed inspection', async () => {
     await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
     const refused = await upload(world, who.borrower, await aJpeg(), { target: item.uuid })
-    expect([refused.status, refused.message]).toEqual([409, say('frozen')])
+    expect([refused.status, refused.message]).toEqual([409, ruleText('rule.frozen')])
   })
 
   test('not if the item was submitted during the upload', async () => {
@@ -377,7 +377,7 @@ describe('permission to upload', () => {
     })
     await setItem('Submitted')
     const late = await send(world, who.borrower, location(begun), 0, bytes)
-    expect([late.status, late.message]).toEqual([409, say('uploadSent')])
+    expect([late.status, late.message]).toEqual([409, ruleText('rule.uploadSent')])
     expect(await mediaOfItem()).toEqual([])
     expect((await look(world, who.borrower, location(begun))).status).toBe(422)
   })

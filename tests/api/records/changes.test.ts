@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
@@ -107,7 +107,7 @@ describe('a decision', () => {
   })
 
   test.each([
-    ['completed', say('frozen')],
+    ['completed', ruleText('rule.frozen')],
     ['re-requested', 'Decisions can be made while the draw request is Submitted. It is Re Requested now.'],
   ] as const)('cannot be undone in an inspection that is %s', async (status, message) => {
     const { media, drawRequest } = await aReview(world, who)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { aUser } from 'tests/support/builders/users'
@@ -52,7 +52,7 @@ test('the new reviewer sees it at once, the old one no longer', async () => {
 test('refuses completed ones by name and assigns the others', async () => {
   const [open, closed] = [await some(1), await some(1, { status: 'completed' })]
   const { data } = await assign({ reviewer: second, target: { ids: [...open, ...closed] } })
-  expect(data).toMatchObject({ done: open, refused: [{ uuid: closed[0], message: say('frozen') }] })
+  expect(data).toMatchObject({ done: open, refused: [{ uuid: closed[0], message: ruleText('rule.frozen') }] })
   expect(await reviewersOf(closed)).toEqual([who.reviewer.uuid])
 })
 

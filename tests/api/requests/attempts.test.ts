@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
@@ -98,7 +98,7 @@ describe('submitting', () => {
     expect(
       await world.db.selectFrom('attempts').select('number').where('draw_request', '=', requestId).execute(),
     ).toEqual([{ number: 1 }])
-    expect(answers.find((one) => one.status === 409)?.message).toBe(say('isAlready', { status: 'Submitted' }))
+    expect(answers.find((one) => one.status === 409)?.message).toBe(ruleText('rule.isAlready', { status: 'Submitted' }))
   })
 
   test('after a re-request uses the next number, and Re-submitted for sent-back items', async () => {
@@ -127,14 +127,14 @@ describe('submitting', () => {
 
   test('is refused without new media, with files being checked, and from Submitted and Completed', async () => {
     const nothing = await submit()
-    expect([nothing.status, nothing.message]).toEqual([409, say('nothingToSubmit')])
+    expect([nothing.status, nothing.message]).toEqual([409, ruleText('rule.nothingToSubmit')])
     const queued = await capture(roof, { processing: 'queued' })
     const checking = await submit()
-    expect([checking.status, checking.message]).toEqual([409, say('stillProcessing', { count: 1 })])
+    expect([checking.status, checking.message]).toEqual([409, ruleText('rule.stillProcessing', { count: 1 })])
     await world.db.updateTable('media').set({ processing: 'ready' }).where('uuid', '=', queued.uuid).execute()
     for (const [status, why] of [
-      ['submitted', say('isAlready', { status: 'Submitted' })],
-      ['completed', say('badMove', { from: 'Completed', to: 'Submitted' })],
+      ['submitted', ruleText('rule.isAlready', { status: 'Submitted' })],
+      ['completed', ruleText('rule.badMove', { from: 'Completed', to: 'Submitted' })],
     ] as const) {
       await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', requestId).execute()
       const refused = await submit()

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { t as changeText } from 'locales/changes'
 import { t as sayOfField } from 'locales/fields'
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { newId } from 'provider/db/ids'
 import { aMedia } from 'tests/support/builders/media'
@@ -135,12 +136,12 @@ describe('re-requesting', () => {
 
   test('is refused without defects or without a reason, naming the item', async () => {
     const nothing = await reRequest(who.reviewer)
-    expect([nothing.status, nothing.message]).toEqual([409, say('reRequestNothing')])
+    expect([nothing.status, nothing.message]).toEqual([409, ruleText('rule.reRequestNothing')])
     await decide('defective', 0)
     const silent = await reRequest(who.reviewer)
     expect([silent.status, silent.message]).toEqual([
       409,
-      say('reRequestNoReason', { count: 1, names: review.item.title }),
+      ruleText('rule.reRequestNoReason', { count: 1, names: review.item.title }),
     ])
     const blank = await callWrongly(world, who.reviewer, 'inspections.setStatus', {
       params: { inspectionId: review.drawRequest.uuid },
@@ -207,11 +208,14 @@ describe('completing', () => {
     await decide('verified', 0)
     await progress(0)
     const pending = await complete(who.reviewer)
-    expect([pending.status, pending.message]).toEqual([409, say('completePending', { count: 1 })])
+    expect([pending.status, pending.message]).toEqual([409, ruleText('rule.completePending', { count: 1 })])
     await decide('verified', 1)
     await anItem(world, { draw_request: review.drawRequest.uuid, title: 'Walks' })
     const unset = await complete(who.reviewer)
-    expect([unset.status, unset.message]).toEqual([409, say('completeNoProgress', { count: 1, items: 'Walks' })])
+    expect([unset.status, unset.message]).toEqual([
+      409,
+      ruleText('rule.completeNoProgress', { count: 1, items: 'Walks' }),
+    ])
     expect(await request()).toMatchObject({ status: 'submitted', total_attempts: 1, version: 1 })
   })
 
@@ -220,11 +224,11 @@ describe('completing', () => {
     const before = await progress(71)
     await complete(who.reviewer)
     expect((await undo(who.reviewer, before.changeId)).status).toBe(409)
-    expect((await decide('defective', 0)).message).toBe(say('frozen'))
-    expect((await progress(10)).message).toBe(say('frozen'))
-    expect((await complete(who.reviewer)).message).toBe(say('isAlready', { status: 'Completed' }))
+    expect((await decide('defective', 0)).message).toBe(ruleText('rule.frozen'))
+    expect((await progress(10)).message).toBe(ruleText('rule.frozen'))
+    expect((await complete(who.reviewer)).message).toBe(ruleText('rule.isAlready', { status: 'Completed' }))
     expect((await reRequest(who.reviewer, [{ itemId: review.item.uuid, reason: 'x' }])).message).toBe(
-      say('badMove', { from: 'Completed', to: 'Re Requested' }),
+      ruleText('rule.badMove', { from: 'Completed', to: 'Re Requested' }),
     )
   })
 
@@ -248,7 +252,8 @@ describe('the status of an inspection', () => {
       await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', review.drawRequest.uuid).execute()
       const from = { pending: 'Pending', 're-requested': 'Re Requested', completed: 'Completed' }[status]
       const back = await reRequest(who.reviewer, [{ itemId: review.item.uuid, reason: 'x' }])
-      const why = (to: string) => (from === to ? say('isAlready', { status: to }) : say('badMove', { from, to }))
+      const why = (to: string) =>
+        from === to ? ruleText('rule.isAlready', { status: to }) : ruleText('rule.badMove', { from, to })
       expect([back.status, back.message]).toEqual([409, why('Re Requested')])
       const done = await complete(who.reviewer)
       expect([done.status, done.message]).toEqual([409, why('Completed')])

@@ -1,4 +1,4 @@
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { describe, expect, test } from 'vitest'
 
@@ -70,7 +70,7 @@ describe('adding an item', () => {
     expect((await insert({ costCodeId: other.uuid, version: 9 })).status).toBe(409)
     const done = await aHome({ status: 'completed' })
     const frozen = await insert({ costCodeId: other.uuid, inspectionId: done.id })
-    expect([frozen.status, frozen.message]).toEqual([409, say('frozen')])
+    expect([frozen.status, frozen.message]).toEqual([409, ruleText('rule.frozen')])
   })
 
   test('refuses a budget that exceeds the limit for totals', async () => {
@@ -134,7 +134,10 @@ describe('deleting items', () => {
     const [open, done] = [await aHome(), await aHome({ status: 'completed' })]
     expect((await remove(who.agency, [open.item.uuid], 7)).status).toBe(409)
     const { data } = await remove(who.agency, [open.item.uuid, done.item.uuid])
-    expect([data.done, data.refused]).toEqual([[open.item.uuid], [{ uuid: done.item.uuid, message: say('frozen') }]])
+    expect([data.done, data.refused]).toEqual([
+      [open.item.uuid],
+      [{ uuid: done.item.uuid, message: ruleText('rule.frozen') }],
+    ])
   })
 })
 
@@ -171,7 +174,7 @@ describe('adding checklist lines', () => {
     expect((await addLines(item.uuid, ['Roof'], 9)).status).toBe(409)
     expect((await addLines(item.uuid, [' '])).issues).toEqual([{ path: 'titles.0', message: 'Line is required' }])
     const done = await aHome({ status: 'completed' })
-    expect((await addLines(done.item.uuid, ['Roof'])).message).toBe(say('frozen'))
+    expect((await addLines(done.item.uuid, ['Roof'])).message).toBe(ruleText('rule.frozen'))
   })
 
   test('undo refuses a line whose progress was set since', async () => {

@@ -1,5 +1,6 @@
 import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -137,9 +138,9 @@ describe('requesting evidence', () => {
       .where('draw_request', '=', requestId)
       .execute()
     const nothing = await ask(who.reviewer)
-    expect([nothing.status, nothing.message]).toEqual([409, say('notRequested')])
+    expect([nothing.status, nothing.message]).toEqual([409, ruleText('rule.notRequested')])
     await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
-    expect((await ask(who.reviewer)).message).toBe(say('frozen'))
+    expect((await ask(who.reviewer)).message).toBe(ruleText('rule.frozen'))
   })
 
   test('reaches an address without an account only by mail', async () => {
@@ -205,7 +206,7 @@ describe('requesting evidence', () => {
     expect((await mails())[0]?.body).toContain('- Roof: 4 photos\n- Walks')
     expect((await set(who.agency, null)).message).toBe(changeText('did.photosCleared', { item }))
     await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
-    expect((await set(who.reviewer, 2)).message).toBe(say('frozen'))
+    expect((await set(who.reviewer, 2)).message).toBe(ruleText('rule.frozen'))
     await world.db.updateTable('draw_requests').set({ status: 'pending' }).where('uuid', '=', requestId).execute()
     const again = await set(who.reviewer, 2)
     await call(world, who.reviewer, 'changes.undo', { params: { changeId: again.changeId ?? '' } })
@@ -238,7 +239,7 @@ describe('approving items', () => {
     expect(refused).toMatchObject({
       status: 200,
       changeId: null,
-      data: { done: [], refused: [{ uuid: review.item.uuid, message: say('itemHasPending', { count: 1 }) }] },
+      data: { done: [], refused: [{ uuid: review.item.uuid, message: ruleText('rule.itemHasPending', { count: 1 }) }] },
     })
     await verifyAll()
     const { data, message } = await approve(who.reviewer, [review.item.uuid], 1)
@@ -269,7 +270,7 @@ describe('approving items', () => {
     expect(new Set(data.done)).toEqual(new Set([one.uuid, two.uuid]))
     expect(message).toBe('2 items approved')
     expect(data.refused.map(({ message: why }) => why).sort()).toEqual(
-      [say('itemHasPending', { count: 1 }), say('isAlready', { status: 'Approved' })].sort(),
+      [ruleText('rule.itemHasPending', { count: 1 }), ruleText('rule.isAlready', { status: 'Approved' })].sort(),
     )
   })
 

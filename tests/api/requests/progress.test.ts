@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { aChecklistEntry, anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/world/call'
@@ -165,7 +166,7 @@ describe('permission to set it', () => {
       .where('uuid', '=', review.drawRequest.uuid)
       .execute()
     const refused = await set(who.reviewer, { progress: 10 })
-    expect([refused.status, refused.message]).toEqual([409, say('frozen')])
+    expect([refused.status, refused.message]).toEqual([409, ruleText('rule.frozen')])
   })
 
   test('ends when somebody changed it since', async () => {

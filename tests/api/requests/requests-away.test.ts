@@ -1,4 +1,4 @@
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { describe, expect, test } from 'vitest'
 
@@ -112,7 +112,7 @@ describe('assigning draw requests to an agency', () => {
     const [open, done] = [await aHome(), await aHome({ status: 'completed' })]
     const { data } = await assign([open.request.uuid, done.request.uuid], who.agency2.uuid)
     expect(data.done).toEqual([open.request.uuid])
-    expect(data.refused).toEqual([{ uuid: done.request.uuid, message: say('frozen') }])
+    expect(data.refused).toEqual([{ uuid: done.request.uuid, message: ruleText('rule.frozen') }])
     expect((await lotOf(done.lot.uuid)).agency).toBe(who.agency.uuid)
   })
 })

@@ -1,4 +1,4 @@
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -291,7 +291,7 @@ describe('editing a draw request', () => {
     const lot = await aHome()
     const done = await aDrawRequest(world, { lot: lot.uuid, status: 'completed' })
     const frozen = await update(who.agency, done.uuid, { title: 'Mine' })
-    expect([frozen.status, frozen.message]).toEqual([409, say('frozen')])
+    expect([frozen.status, frozen.message]).toEqual([409, ruleText('rule.frozen')])
   })
 
   test('refuses a reviewer of another agency, accepts none, and undoes changed lenders', async () => {

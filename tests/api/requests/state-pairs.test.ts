@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import {
   inspectionStatuses,
   itemStatuses,
@@ -139,8 +139,8 @@ test('inspections change state as in the table, by the listed roles; refusals na
           if (wanted === 409)
             expect(answers[at]?.message).toBe(
               from === to
-                ? say('isAlready', { status: inspectionStatuses[to].label })
-                : say('badMove', { from: inspectionStatuses[from].label, to: inspectionStatuses[to].label }),
+                ? ruleText('rule.isAlready', { status: inspectionStatuses[to].label })
+                : ruleText('rule.badMove', { from: inspectionStatuses[from].label, to: inspectionStatuses[to].label }),
             )
         }
         const seen = [from, to, together]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { roles } from 'contract/core/roles'
 import { paths } from '~/lib/paths'
@@ -183,7 +184,7 @@ it('explains why one’s own account stays, on its page, by touch too', async ()
   const { page, leave } = await app.sit(app.people.admin, { path, phone: true, theme: 'dark' })
   await page.getByRole('heading', { name: 'Admin Tester' }).waitFor()
   await page.getByRole('button', { name: 'Delete user' }).tap({ force: true })
-  await page.getByText(say('ownAccount')).filter({ visible: true }).first().waitFor()
+  await page.getByText(ruleText('rule.ownAccount')).filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Edit user' }).tap()
   await page.getByRole('dialog', { name: 'Edit Admin Tester' }).waitFor()
   await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).tap()

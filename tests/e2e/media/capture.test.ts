@@ -165,7 +165,10 @@ describe('a photo of the phone’s camera', () => {
     expect(await shutter.boundingBox()).toEqual(before)
     // It does not overflow a narrow phone either.
     await page.setViewportSize({ width: 320, height: 640 })
-    const [discard, narrow] = [page.getByRole('button', { name: uploadText('voice.discard') }), await shutter.boundingBox()]
+    const [discard, narrow] = [
+      page.getByRole('button', { name: uploadText('voice.discard') }),
+      await shutter.boundingBox(),
+    ]
     const edge = await discard.boundingBox()
     expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(320)
     expect((narrow?.x ?? 0) + (narrow?.width ?? 0) / 2).toBeCloseTo(160, 0)

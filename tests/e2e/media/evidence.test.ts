@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
@@ -64,7 +64,7 @@ it('a photo that is still loading cannot be decided on until it is visible', asy
     for (let turn = 0; turn < 1000 && !isDrawn(); turn += 1) await Promise.resolve()
     press('v')
   })
-  await page.getByText(say('unseen')).filter({ visible: true }).first().waitFor()
+  await page.getByText(ruleText('rule.unseen')).filter({ visible: true }).first().waitFor()
   for (const key of ['v', 'd', '1']) await page.keyboard.press(key)
   await expect.poll(() => verdict(page, 'Verify').getAttribute('aria-disabled')).toBe('true')
   letGo()
@@ -89,7 +89,7 @@ it('keys right after a refused decision decide on nothing that is not shown', as
   await page.keyboard.press('j')
   await page.getByRole('figure').getByText('This photo can’t be shown').waitFor()
   for (const key of ['v', 'j', 'v', 'd', '1']) await page.keyboard.press(key)
-  await refused.filter({ hasText: say('unseen') }).waitFor()
+  await refused.filter({ hasText: ruleText('rule.unseen') }).waitFor()
   for (const key of ['k', 'v', 'd', '1', 'j', 'v']) await page.keyboard.press(key)
   await expect.poll(() => verdict(page, 'Verify').getAttribute('aria-disabled')).toBe('true')
   expect(await Promise.all(media.map(({ uuid }) => rowOf(uuid)))).toEqual(before)
@@ -119,7 +119,7 @@ it('a photo loading in the comparison cannot be decided on either', async () => 
   await page.keyboard.press('b')
   await page.getByRole('img', { name: 'Now, attempt 2' }).waitFor()
   for (const key of ['j', 'j', 'v']) await page.keyboard.press(key)
-  await page.getByText(say('unseen')).filter({ visible: true }).first().waitFor()
+  await page.getByText(ruleText('rule.unseen')).filter({ visible: true }).first().waitFor()
   letGo()
   await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).waitFor()
   expect(await statusOf(last)).toBe('pending')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
@@ -34,7 +34,7 @@ it('reports a video that cannot be played, and accepts a decision after its down
   await figure.getByText('This video can’t be played here').waitFor()
   await checkAccess()
   await page.keyboard.press('v')
-  const toast = page.locator('[data-toast=reason]').filter({ hasText: say('unseenDownload') })
+  const toast = page.locator('[data-toast=reason]').filter({ hasText: ruleText('rule.unseenDownload') })
   await toast.getByRole('button', { name: /^Download/ }).waitFor()
   const statusOf = () =>
     world.db.selectFrom('media').select('status').where('uuid', '=', video.uuid).executeTakeFirstOrThrow()

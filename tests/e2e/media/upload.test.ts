@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { t as uploadText } from 'locales/uploading'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
@@ -198,7 +198,7 @@ describe('files of an item', () => {
     const begins = (url: URL) => url.pathname === '/resources/uploads'
     await seat.page.route(begins, (route) => setItem('Submitted').then(() => route.continue()), { times: 1 })
     await choose(seat.page, photos.slice(1, 2))
-    await row(seat.page, 'IMG_0002').getByText(say('uploadSent')).waitFor()
+    await row(seat.page, 'IMG_0002').getByText(ruleText('rule.uploadSent')).waitFor()
     // It is shown even if the item accepts nothing now, without a count of 0.
     await seat.page.reload()
     await seat.page.getByText('Live', { exact: true }).waitFor()

@@ -5,7 +5,7 @@ import { monthAfter, monthText } from '~/lib/time/calendar-view'
 import { instantAt } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
 import { anEvent, eventCalled } from 'tests/support/builders/events'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { call } from 'tests/support/world/call'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
@@ -253,7 +253,7 @@ it('by key: moves a due date, undoes before the answer, and gives reasons for re
   const keysOf = (name: string) => page.getByRole('button', { name }).getAttribute('aria-keyshortcuts')
   expect([await keysOf('Set due date'), await keysOf('Edit draw request')]).toEqual(['M', 'E'])
   await page.keyboard.press('Delete')
-  await page.getByText(say('why.dueDate')).filter({ visible: true }).first().waitFor()
+  await page.getByText(ruleText('why.dueDate')).filter({ visible: true }).first().waitFor()
   for (const of of [22, 23]) {
     await page.keyboard.press('Shift+ArrowRight')
     await on(day(of))

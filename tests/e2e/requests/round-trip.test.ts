@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { t as uploadText } from 'locales/uploading'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { live } from 'tests/support/browser/forms'
@@ -123,7 +123,7 @@ describe('from the request to the end in three browsers at once, the reviewer on
     for (let count = 1; count <= shots; count += 1)
       await choose(page, () => page.getByRole('button', { name: 'Take a photo' }).tap(), `IMG_${count}.jpg`)
     await page
-      .getByText(say('unsentFirst', { count: shots }))
+      .getByText(ruleText('rule.unsentFirst', { count: shots }))
       .first()
       .waitFor()
     await context.setOffline(false)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { t as uploadText } from 'locales/uploading'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aMedia } from 'tests/support/builders/media'
@@ -53,7 +53,7 @@ it('is disabled with its reason until there are captures and no unsent files', a
   await page.getByText(uploadText('submit.nothing')).filter({ visible: true }).first().waitFor()
   const described = await submitButton(page).getAttribute('aria-describedby')
   await expect.poll(() => submitButton(page).getAttribute('aria-disabled')).toBe('true')
-  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain(say('nothingToSubmit'))
+  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain(ruleText('rule.nothingToSubmit'))
 
   await page.getByRole('link', { name: 'Walks' }).first().click()
   await page.getByRole('button', { name: 'Take a photo' }).waitFor()
@@ -61,7 +61,7 @@ it('is disabled with its reason until there are captures and no unsent files', a
   await shoot(page, 'IMG_0001.jpg')
   await shoot(page, 'IMG_0002.jpg')
   await page
-    .getByText(say('unsentFirst', { count: 2 }))
+    .getByText(ruleText('rule.unsentFirst', { count: 2 }))
     .first()
     .waitFor()
   await expect.poll(() => submitButton(page).getAttribute('aria-disabled')).toBe('true')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { t as compareText } from 'locales/compare'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
@@ -66,7 +66,7 @@ it('a first attempt has no comparison, and rotation applies to a single photo', 
   await live(page)
   await page.locator(`button[aria-disabled=true]`, { hasText: 'Compare with last attempt' }).waitFor()
   const described = await besideButton(page).getAttribute('aria-describedby')
-  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain(say('why.noEarlier'))
+  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain(ruleText('why.noEarlier'))
   await page.keyboard.press('b')
   await page.keyboard.press('i')
   await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'detached' })
@@ -290,7 +290,7 @@ it('a video plays, pauses and moves by its keys, and is decided on after it was 
   const statusOf = () =>
     world.db.selectFrom('media').select('status').where('uuid', '=', video.uuid).executeTakeFirstOrThrow()
   await page.keyboard.press('v')
-  const toast = page.locator('[data-toast=reason]').filter({ hasText: say('unseenVideo') })
+  const toast = page.locator('[data-toast=reason]').filter({ hasText: ruleText('rule.unseenVideo') })
   await toast.getByRole('button', { name: /^Play/ }).waitFor()
   expect(await statusOf()).toEqual({ status: 'pending' })
   await page.keyboard.press('Shift+O')

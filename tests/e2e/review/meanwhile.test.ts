@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { t as uploadText } from 'locales/uploading'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t as sayNotDone } from 'locales/not-done'
 import { aReview, first } from 'tests/support/builders/review'
 import { aUser } from 'tests/support/builders/users'
@@ -150,7 +150,10 @@ describe('a value being typed while another person completes the inspection', ()
   const figure = (page: Page) => page.getByRole('textbox', { name: 'Footings' })
   const isFocused = (page: Page) => figure(page).evaluate((one) => one === document.activeElement)
   const lost = (typed: string) =>
-    say('figureNotSaved', { typed, why: say('closed.completed', { who: app.people.agency.name }) })
+    ruleText('rule.figureNotSaved', {
+      typed,
+      why: ruleText('rule.completedBy', { who: app.people.agency.name }),
+    })
 
   beforeEach(async () => {
     const { db } = app.world

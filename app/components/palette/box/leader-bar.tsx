@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { t } from 'locales/commands'
 import { Keys } from '~/components/ui/key-cap'
 import { cn } from '~/components/ui/cn'
@@ -71,7 +71,7 @@ export function LeaderBar({ pending }: { pending: Begun }) {
       className="fixed inset-x-2 bottom-5 z-[70] mx-auto flex w-fit gap-4 rounded-[10px] bg-popover px-4 py-2.5 text-foreground-2 shadow-3 md:inset-x-15 xl:inset-x-54"
     >
       {pending.stray ? (
-        say('why.notASequence', { keys: inWords(path, platform) })
+        ruleText('why.notASequence', { keys: inWords(path, platform) })
       ) : (
         <>
           {path.map((stroke) => (

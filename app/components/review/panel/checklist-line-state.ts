@@ -1,6 +1,7 @@
 import type { ChecklistEntry } from 'contract/inspections/calls'
 import { t as sayOfField } from 'locales/fields'
 import { t as say } from 'locales/messages'
+import { t as ruleText } from 'locales/rules'
 import { percentText } from '~/components/status/progress'
 
 /** Edit of a checklist line: the typed percentage with the version it was typed over, and the reason for a decrease. */
@@ -37,7 +38,7 @@ function readPercent(text: string): number | null | undefined {
 function lostText({ draft, reason }: LineState, { progress }: ChecklistEntry, why: string): string | null {
   if (!draft || draft.text.trim() === '' || readPercent(draft.text) === progress) return null
   const typed = [`${draft.text.trim()} %`, reason.trim() && `“${reason.trim()}”`].filter(Boolean).join(', ')
-  return say('figureNotSaved', { typed, why })
+  return ruleText('rule.figureNotSaved', { typed, why })
 }
 
 /** Content of the line's fields, and what keeps it from being saved. `locked`: why progress cannot change any more. */

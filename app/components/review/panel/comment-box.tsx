@@ -1,6 +1,7 @@
 import { memo, type MouseEvent, useEffect, useRef } from 'react'
-import { t } from 'locales/review'
 import { t as say } from 'locales/messages'
+import { t } from 'locales/review'
+import { t as ruleText } from 'locales/rules'
 import { VoiceNote } from '~/components/capture/voice-note'
 import { CommandButton } from '~/components/command/command-button'
 import { cn } from '~/components/ui/cn'
@@ -46,7 +47,7 @@ function TemplateButtons({ templates }: Pick<CommentBoxProps, 'templates'>) {
 /** Says what saving the comment does, or why it cannot be saved. */
 function helpText(text: string, closed: string | undefined, decides: boolean): string {
   if (closed === undefined) return decides ? say('savingMarks') : t('review.statusStays')
-  return text === '' ? closed : say('wordsStay', { why: closed.replace(/\.$/, '') })
+  return text === '' ? closed : ruleText('rule.wordsStay', { why: closed.replace(/\.$/, '') })
 }
 
 /** The comment of the media shown, written or spoken. It opens by `c` or by a click, and saves by Mod+Enter. */
