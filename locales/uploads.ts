@@ -1,7 +1,5 @@
 import { catalog } from './engine/catalog'
 import type english from './en-US/uploads'
 
-export type UploadLine = keyof typeof english
-
 /** Reasons for refused files. */
 export const t = catalog<typeof english>(import.meta.glob('./*/uploads.ts', { eager: true, import: 'default' }))

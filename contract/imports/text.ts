@@ -5,7 +5,7 @@ import { importNames, type ImportNoun } from './nouns'
 const counted = (count: number): string => count.toLocaleString('en-US')
 
 /** "1 lot", "5,000 lots". */
-export const recordsText = (noun: ImportNoun, count: number): string =>
+const recordsText = (noun: ImportNoun, count: number): string =>
   `${counted(count)} ${importNames[noun][count === 1 ? 'one' : 'many']}`
 
 type Counts = { imported: number; updated: number }

@@ -46,7 +46,7 @@ const insteadWords = {
   audio: 'uploadAsAudio',
 } as const satisfies Record<MediaKind, string>
 
-/** How a message names one file: evidence is a photo, a logo or profile picture is a picture. */
+/** The word by which a message names one file: evidence is a photo, a logo or profile picture is a picture. */
 export function kindWord(kind: MediaKind, asked: readonly MediaKind[]): 'photo' | 'picture' | 'video' | 'voice' {
   if (kind === 'image') return asked.includes('video') ? 'photo' : 'picture'
   return kind === 'video' ? 'video' : 'voice'

@@ -9,7 +9,7 @@ const family = /^(who|kind|other|ask|hint|past)\./
 const sentence = /^ {2}(?:'([^']+)'|(\w+)):\s+(?:'|\n\s+['"])/gm
 const holdsSentences = /\bfill\(|(?:[mM]essages|Words|Titles|notices|titles) = \{/
 
-test('every sentence is used', async () => {
+test('every sentence that is not in the catalog is used', async () => {
   const sources = (await readTypeScript()).filter(
     ({ file }) => /^(app|contract|provider|report)\//.test(file) && !file.includes('.test.'),
   )
@@ -18,7 +18,7 @@ test('every sentence is used', async () => {
   const ids = homes.flatMap(({ text }) =>
     [...text.matchAll(sentence)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
   )
-  expect(ids.length).toBeGreaterThan(600)
+  expect(ids.length).toBeGreaterThan(30)
   expect(ids.filter((id) => !family.test(id) && all.split(id).length < 3)).toEqual([])
 })
 
