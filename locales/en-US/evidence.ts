@@ -23,4 +23,17 @@ export default {
   'evidence.sharpness': 'Sharpness',
   'evidence.blank': 'Blank picture',
   'evidence.accuracy': 'Position accuracy',
+
+  // submitting
+  'submit.nothing': 'No photos or videos yet.',
+  'submit.nothingNew': 'Nothing new since the last submission.',
+  'submit.captured': '{count} captured and not yet submitted.',
+  'submit.short': 'Fewer than asked:',
+  'submit.notReplaced': 'Sent back and not replaced:',
+  'submit.notShown': 'Files that can’t be shown:',
+  'submit.bar': 'Submit',
+  'submit.lacking': 'Missing:',
+  'submit.ready': '{count} ready to submit.',
+  'submit.uploading': '{count} still uploading.',
+  'capture.offline': 'No network: {count, plural, one {# file waits} other {# files wait}}',
 } as const

@@ -168,4 +168,16 @@ export default {
   'import.undone': 'Undone',
   'import.recent': 'Your recent imports',
   'import.notUndoable': 'Cannot be undone',
+
+  // fields that only imports have
+  'import.category': 'Category',
+  'import.checklist': 'Checklist',
+  'import.recipients': 'Report recipients',
+  'import.latitude': 'Latitude',
+  'import.longitude': 'Longitude',
+  'import.coordinatesSource': 'Coordinates from',
+  'import.outline': 'Outline',
+  'import.changeOrders': 'Change orders',
+  'import.retainageRate': 'Retainage rate',
+  'import.kind': 'Kind',
 } as const

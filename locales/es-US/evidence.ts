@@ -24,4 +24,16 @@ export default {
   'evidence.sharpness': 'Nitidez',
   'evidence.blank': 'Imagen vacía',
   'evidence.accuracy': 'Precisión de la posición',
+
+  'submit.nothing': 'Todavía no hay fotos ni videos.',
+  'submit.nothingNew': 'Nada nuevo desde el último envío.',
+  'submit.captured': 'Tomadas y sin enviar: {count}.',
+  'submit.short': 'Menos de lo que se pidió:',
+  'submit.notReplaced': 'Devueltas y sin reemplazar:',
+  'submit.notShown': 'Archivos que no se pueden mostrar:',
+  'submit.bar': 'Enviar',
+  'submit.lacking': 'Falta:',
+  'submit.ready': 'Listas para enviar: {count}.',
+  'submit.uploading': 'Todavía se suben: {count}.',
+  'capture.offline': 'Sin red: {count, plural, one {# archivo espera} other {# archivos esperan}}',
 } satisfies Record<keyof typeof english, string>

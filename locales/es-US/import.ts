@@ -164,4 +164,15 @@ export default {
   'import.undone': 'Deshecha',
   'import.recent': 'Sus importaciones recientes',
   'import.notUndoable': 'No se puede deshacer',
+
+  'import.category': 'Categoría',
+  'import.checklist': 'Lista de verificación',
+  'import.recipients': 'Destinatarios del reporte',
+  'import.latitude': 'Latitud',
+  'import.longitude': 'Longitud',
+  'import.coordinatesSource': 'Origen de las coordenadas',
+  'import.outline': 'Contorno',
+  'import.changeOrders': 'Órdenes de cambio',
+  'import.retainageRate': 'Tasa de retención',
+  'import.kind': 'Tipo',
 } satisfies Record<keyof typeof english, string>

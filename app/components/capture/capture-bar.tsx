@@ -6,7 +6,7 @@ import { offsetFrom } from 'contract/geo/distance'
 import { lengthText, type Units } from 'contract/geo/units'
 import type { Lot } from 'contract/lots/calls'
 import { t } from 'locales/item'
-import { t as uploadText } from 'locales/uploading'
+import { t as evidenceText } from 'locales/evidence'
 import type { Pickers, Seen } from '~/components/upload/use-pickers'
 import { useUnits } from '~/components/shell/use-units'
 import { Button } from '~/components/ui/button'
@@ -22,11 +22,11 @@ type Place = Pick<Lot, 'coordinates' | 'country'>
 const guessed: readonly string[] = ['zip', 'city']
 
 function whereText({ position }: Exclude<Seen, string>, { coordinates }: Place, units: Units): string {
-  if (!position) return uploadText('capture.nowhere')
+  if (!position) return t('capture.nowhere')
   const accuracy = `± ${lengthText(position.accuracy, units)}`
   if (!coordinates || guessed.includes(coordinates.source)) return accuracy
   const { east, north } = offsetFrom(coordinates, position)
-  return uploadText('capture.fromLot', { distance: lengthText(Math.hypot(east, north), units), accuracy })
+  return t('capture.fromLot', { distance: lengthText(Math.hypot(east, north), units), accuracy })
 }
 
 /** Progress of the uploads, as a link to their list further down the page; null when none is under way. */
@@ -36,8 +36,8 @@ function useUploadSummary(itemId: string): string | null {
   const waiting = records.filter(({ state }) => isOnItsWay(state)).length
   if (waiting === 0) return null
   return online
-    ? uploadText('capture.uploading', { done: records.length - waiting, count: records.length })
-    : uploadText('capture.offline', { count: waiting })
+    ? t('capture.uploading', { done: records.length - waiting, count: records.length })
+    : evidenceText('capture.offline', { count: waiting })
 }
 
 /**
@@ -54,7 +54,7 @@ function CaptureStatus({ itemId, seen, lot }: { itemId: string; seen: Seen; lot:
           {uploads}
         </a>
       )}
-      {uploads === null && seen === 'asking' && uploadText('capture.asking')}
+      {uploads === null && seen === 'asking' && t('capture.asking')}
       {uploads === null && typeof seen === 'object' && (
         <>
           <span className="flex items-center gap-1.5">

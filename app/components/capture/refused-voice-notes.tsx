@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
-import { t as uploadText } from 'locales/uploading'
+import { t as uploadText } from 'locales/item'
 import { t as sayNotDone } from 'locales/not-done'
 import { Button } from '~/components/ui/button'
 import { uploadActs } from '~/hooks/use-upload'

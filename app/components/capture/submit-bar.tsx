@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { may } from 'contract/core/policy'
-import { t as uploadText } from 'locales/uploading'
+import { t as evidenceText } from 'locales/evidence'
 import { t as ruleText } from 'locales/rules'
 import { CommandButton } from '~/components/command/command-button'
 import { missingByItem } from '~/components/requests/request-text'
@@ -25,7 +25,7 @@ function Missing({ itemId }: { itemId: string | undefined }) {
   const at = items.findIndex(({ uuid }) => uuid === itemId)
   const [first, ...others] = missingByItem([...items.slice(Math.max(at, 0)), ...items.slice(0, Math.max(at, 0))])
   if (!first) return null
-  const text = `${uploadText('submit.lacking')} ${[first, ...others].map(({ text: one }) => one).join('; ')}`
+  const text = `${evidenceText('submit.lacking')} ${[first, ...others].map(({ text: one }) => one).join('; ')}`
   if (first.item.uuid === itemId) return <span className="two-lines">{text}</span>
   const ids = { lotId: page.lot.uuid, requestId: page.drawRequest.uuid }
   return (
@@ -41,10 +41,10 @@ function BarText({ itemId }: { itemId: string | undefined }) {
   const { items } = useInspection()
   const { online } = useConnection()
   const { captured, checking, unsent } = useSubmittable()
-  if (unsent > 0) return uploadText.of(online ? 'submit.uploading' : 'capture.offline', { count: unsent })
+  if (unsent > 0) return evidenceText.of(online ? 'submit.uploading' : 'capture.offline', { count: unsent })
   if (checking > 0) return ruleText('rule.stillProcessing', { count: checking })
   if (missingByItem(items).length > 0) return <Missing itemId={itemId} />
-  return uploadText('submit.ready', { count: captured })
+  return evidenceText('submit.ready', { count: captured })
 }
 
 /** The submit button at the foot of a page that scrolls as one, with what is still missing, while there is something to submit. */
@@ -54,7 +54,7 @@ export function SubmitBar({ label, itemId }: { label?: string; itemId?: string }
   if (captured + unsent === 0 || !may(user.roleName, 'inspections.addAttempt')) return null
   return (
     <section
-      aria-label={uploadText('submit.bar')}
+      aria-label={evidenceText('submit.bar')}
       data-submit-bar
       className="sticky z-20 order-last flex h-(--submit-height) flex-none items-center gap-3 border-t border-border bg-background px-5 max-md:px-4 lg:hidden low:static"
     >

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { Item } from 'contract/inspections/calls'
 import { lacksMedia, mediaCount, notReplaced, replacementsNeeded } from 'contract/items/missing-media'
 import { t } from 'locales/evidence'
-import { t as uploadText } from 'locales/uploading'
 import { t as ruleText } from 'locales/rules'
 import { CommandButton } from '~/components/command/command-button'
 import { photosText } from '~/components/requests/request-text'
@@ -32,23 +31,23 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="text-foreground-2">
-        {captured === 0 && unsent === 0 && <p>{uploadText(hasMedia ? 'submit.nothingNew' : 'submit.nothing')}</p>}
-        {captured > 0 && <p>{uploadText('submit.captured', { count: captured })}</p>}
+        {captured === 0 && unsent === 0 && <p>{t(hasMedia ? 'submit.nothingNew' : 'submit.nothing')}</p>}
+        {captured > 0 && <p>{t('submit.captured', { count: captured })}</p>}
         <p role="status">{unsent > 0 && ruleText('rule.unsentFirst', { count: unsent })}</p>
         {captured > 0 && short.length > 0 && (
           <p>
-            {uploadText('submit.short')}{' '}
+            {t('submit.short')}{' '}
             {short.map((item) => `${item.title}, ${photosText(item) ?? t('evidence.none')}`).join('; ')}.
           </p>
         )}
         {captured > 0 && left.length > 0 && (
           <p>
-            {uploadText('submit.notReplaced')} {left.map((item) => `${item.title}, ${notReplaced(item)}`).join('; ')}.
+            {t('submit.notReplaced')} {left.map((item) => `${item.title}, ${notReplaced(item)}`).join('; ')}.
           </p>
         )}
         {captured > 0 && unreadable.length > 0 && (
           <p>
-            {uploadText('submit.notShown')} {unreadable.map((item) => `${item.title}, ${item.unreadable}`).join('; ')}.
+            {t('submit.notShown')} {unreadable.map((item) => `${item.title}, ${item.unreadable}`).join('; ')}.
           </p>
         )}
       </div>

@@ -8,6 +8,7 @@ import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 import { cn } from '~/components/ui/cn'
 import { letterOf } from './column-letter'
+import { fieldText } from './field-text'
 import { nounKey } from './import-label'
 
 type Column = ImportPreview['columns'][number]
@@ -37,14 +38,16 @@ type FieldCardProps = {
 }
 
 /** Label of a field, with the records that it is required for. */
-function labelOf({ keyName, isRequired }: ImportField, isOfNew: boolean, noun: ImportNoun): string {
-  if (isOfNew) return t('import.requiredNew', { field: keyName, noun: nounKey(noun) })
-  return isRequired ? t('import.required', { field: keyName }) : keyName
+function requiredText(field: ImportField, isOfNew: boolean, noun: ImportNoun): string {
+  const label = fieldText(field)
+  if (isOfNew) return t('import.requiredNew', { field: label, noun: nounKey(noun) })
+  return field.isRequired ? t('import.required', { field: label }) : label
 }
 
 /** Form for the source of a field: one column, two joined columns, part of an address, or one value for every row. */
 export function FieldCard({ noun, field, preview, onChange }: FieldCardProps) {
-  const { dbKey, keyName, isRequired } = field
+  const { dbKey, isRequired } = field
+  const label = fieldText(field)
   const { columns } = preview
   const read = preview.fields.find((one) => one.field === dbKey)
   const source = read ? readSource(read.source) : null
@@ -61,7 +64,7 @@ export function FieldCard({ noun, field, preview, onChange }: FieldCardProps) {
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5 rounded-md border bg-card p-3', isMissing && 'border-sentback')}>
       <label className="flex flex-col gap-1.5 font-medium">
-        {labelOf(field, isOfNew, noun)}
+        {requiredText(field, isOfNew, noun)}
         <Select name={`source.${dbKey}`} value={first} onChange={(event) => choose(event.currentTarget.value)}>
           <option value="">{t(isRequired && !isOfNew ? 'import.choose' : 'import.notInFile')}</option>
           {columns.map((column) => (
@@ -76,7 +79,7 @@ export function FieldCard({ noun, field, preview, onChange }: FieldCardProps) {
       {first === '=' && (
         <Input
           name={`value.${dbKey}`}
-          aria-label={t('import.everyRow', { field: keyName })}
+          aria-label={t('import.everyRow', { field: label })}
           defaultValue={start.value}
           onBlur={(event) => event.currentTarget.value !== start.value && onChange()}
         />
@@ -84,7 +87,7 @@ export function FieldCard({ noun, field, preview, onChange }: FieldCardProps) {
       {joinable.includes(dbKey) && /^\d+$/.test(first) && (
         <Select
           name={`join.${dbKey}`}
-          aria-label={t('import.second', { field: keyName })}
+          aria-label={t('import.second', { field: label })}
           defaultValue={start.second}
           onChange={onChange}
         >
@@ -98,7 +101,7 @@ export function FieldCard({ noun, field, preview, onChange }: FieldCardProps) {
       )}
       <Samples columns={columns} source={source} />
       <Rivals preview={preview} field={dbKey} />
-      {read && <Reading read={read} name={keyName} onChange={onChange} />}
+      {read && <Reading read={read} name={label} onChange={onChange} />}
     </div>
   )
 }

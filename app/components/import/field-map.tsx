@@ -7,6 +7,7 @@ import { FieldError } from '~/components/form/field-error'
 import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 import { FieldCard, nameOfColumn } from './field-card'
+import { fieldText } from './field-text'
 import { nounKey } from './import-label'
 
 type FieldMapProps = {
@@ -20,7 +21,7 @@ type FieldMapProps = {
 /** Form for the sheet, the heading row and the source of each field, prefilled with what was detected. */
 export function FieldMap({ noun, preview, onChange, onHeadings, onSheet }: FieldMapProps) {
   const { missing, headingRow, rememberedFrom } = preview
-  const labels = importFields[noun].filter(({ dbKey }) => missing.includes(dbKey)).map(({ keyName }) => keyName)
+  const labels = importFields[noun].filter(({ dbKey }) => missing.includes(dbKey)).map(fieldText)
   return (
     <section aria-labelledby="import-columns" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

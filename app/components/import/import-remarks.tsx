@@ -1,12 +1,9 @@
 import type { CellRemark, ImportPreview } from 'contract/imports/calls'
-import { importFields } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { t } from 'locales/import'
 import { countText } from '~/lib/text/money'
 import { letterOf } from './column-letter'
-
-export const fieldLabel = (noun: ImportNoun, field: string): string =>
-  importFields[noun].find(({ dbKey }) => dbKey === field)?.keyName ?? field
+import { fieldLabel } from './field-text'
 
 type ProblemsProps = {
   noun: ImportNoun

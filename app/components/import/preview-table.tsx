@@ -7,7 +7,8 @@ import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Select } from '~/components/ui/select'
 import { countText } from '~/lib/text/money'
-import { DroppedRows, fieldLabel, NoteList, ProblemList } from './import-remarks'
+import { fieldLabel } from './field-text'
+import { DroppedRows, NoteList, ProblemList } from './import-remarks'
 import { nounKey } from './import-label'
 
 const rowHeight = 32

@@ -4,7 +4,6 @@ import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import type { Item } from 'contract/inspections/calls'
 import { lacksMedia, mediaCount, waitingCount } from 'contract/items/missing-media'
-import { t as uploadText } from 'locales/uploading'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
 import { t } from 'locales/item'
@@ -183,8 +182,8 @@ export function ItemPage({ item }: { item: Item }) {
 /** A finger neither drops nor pastes. */
 const HowToAdd = () => (
   <>
-    <span className="pointer-coarse:hidden">{uploadText('upload.dropOrShoot')}</span>
-    <span className="hidden pointer-coarse:inline">{uploadText('upload.touch')}</span>
+    <span className="pointer-coarse:hidden">{t('upload.dropOrShoot')}</span>
+    <span className="hidden pointer-coarse:inline">{t('upload.touch')}</span>
   </>
 )
 

@@ -3,7 +3,6 @@ import Play from 'lucide-react/icons/play'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { type UploadMessage, t as uploadText } from 'locales/uploading'
 import type { Shape, Tone } from 'contract/core/statuses'
 import { t } from 'locales/item'
 import { Note, NoteButton } from '~/components/capture/note'
@@ -15,21 +14,21 @@ import { isOnItsWay, uploadActs } from '~/hooks/use-upload'
 import { sizeText } from '~/lib/text/size-text'
 import type { UploadRecord, UploadState } from '~/offline/uploads/upload-record'
 
-const looks: Record<UploadState, { word: UploadMessage; shape: Shape; tone: Tone }> = {
+const looks = {
   saved: { word: 'upload.saved', shape: 'ring', tone: 'pending' },
   uploading: { word: 'upload.uploading', shape: 'square', tone: 'submitted' },
   onServer: { word: 'upload.onServer', shape: 'disc', tone: 'done' },
   attention: { word: 'upload.attention', shape: 'octagon', tone: 'sentback' },
-}
+} as const satisfies Record<UploadState, { word: string; shape: Shape; tone: Tone }>
 
 /** One file: what it is, how far it is, and what can be done with it. */
 export function FileRow({ record }: { record: UploadRecord }) {
   const { name, size, sent, state, message, paused, note } = record
   const { word: id, shape, tone } = looks[state]
-  const word = uploadText.of(id)
+  const word = t(id)
   const { online } = useConnection()
   const isWaiting = !online && isOnItsWay(state)
-  const shown = isWaiting ? uploadText('upload.offline') : word
+  const shown = isWaiting ? t('upload.offline') : word
   const percent = size === 0 ? 0 : Math.round((sent / size) * 1000) / 10
   const [noting, setNoting] = useState(false)
   // A name too long for its line breaks before its ending.

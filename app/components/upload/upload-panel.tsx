@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { t as uploadText } from 'locales/uploading'
 import type { Lot } from 'contract/lots/calls'
 import { t } from 'locales/item'
 import { ProgressBar } from '~/components/status/progress'
@@ -38,7 +37,7 @@ export function UploadPanel({ itemId, requestId, lot, pickers, unreadable }: Upl
         )}
       >
         <p className="mb-2.5 text-foreground-2">
-          <span className="pointer-coarse:hidden">{uploadText('upload.drop')} </span>
+          <span className="pointer-coarse:hidden">{t('upload.drop')} </span>
           {t('capture.goesTo', { street: lot.street, city: lot.city })}
         </p>
         <FilePickers pickers={pickers} />
@@ -70,12 +69,12 @@ function Refused({ records }: RowsProps) {
   return (
     <>
       <p className="flex items-center gap-1.5 font-medium text-sentback-ink">
-        <StatusShape shape="octagon" tone="sentback" /> {uploadText('upload.refused', { count })}
+        <StatusShape shape="octagon" tone="sentback" /> {t('upload.refused', { count })}
         <span className="ml-auto flex gap-1">
           {count > 1 && (
             <Button variant="ghost" size="sm" className="lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
               <span>
-                {uploadText('upload.allRefused')} <span className="max-[359px]:sr-only">{count}</span>
+                {t('upload.allRefused')} <span className="max-[359px]:sr-only">{count}</span>
               </span>
               <ChevronDown className={open ? 'rotate-180' : ''} />
             </Button>
@@ -83,11 +82,11 @@ function Refused({ records }: RowsProps) {
           <Button
             variant="ghost"
             size="sm"
-            aria-label={uploadText('upload.clearRefused')}
+            aria-label={t('upload.clearRefused')}
             onClick={() => records.forEach(({ clientKey }) => uploadActs.cancel(clientKey))}
           >
-            <span className="max-md:hidden">{uploadText('upload.clearRefused')}</span>
-            <span className="md:hidden">{uploadText('upload.clearShort')}</span>
+            <span className="max-md:hidden">{t('upload.clearRefused')}</span>
+            <span className="md:hidden">{t('upload.clearShort')}</span>
           </Button>
         </span>
       </p>
@@ -132,7 +131,7 @@ export function Files({ itemId, left = false, unreadable = noMedia }: FilesProps
     <>
       <div id={uploadListId} className="mt-3 scroll-mt-4 rounded-md bg-muted px-3 py-2.5" role="status">
         <p className="flex">
-          <span className="flex-1 font-medium">{uploadText('upload.progress', { done, count: taken.length })}</span>
+          <span className="flex-1 font-medium">{t('upload.progress', { done, count: taken.length })}</span>
           <span className="text-muted-foreground">
             {t('capture.sentOf', { sent: sizeText(sent), size: sizeText(size) })}
           </span>
@@ -143,10 +142,10 @@ export function Files({ itemId, left = false, unreadable = noMedia }: FilesProps
         {kept > 0 && (
           <p className="flex items-center gap-1.5 text-xs text-foreground-2">
             {waitingForSignIn ? (
-              uploadText('upload.signIn')
+              t('upload.signIn')
             ) : (
               <>
-                <Check className="size-3.5" aria-hidden="true" /> {uploadText('upload.waiting', { count: kept })}
+                <Check className="size-3.5" aria-hidden="true" /> {t('upload.waiting', { count: kept })}
               </>
             )}
           </p>

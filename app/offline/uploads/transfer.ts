@@ -1,6 +1,6 @@
 import type { DetailedError, HttpResponse, UploadOptions } from 'tus-js-client'
 import { t as sayOfField } from 'locales/fields'
-import { t as uploadText } from 'locales/uploading'
+import { t as uploadText } from 'locales/item'
 import { forGoodHeader, fromHeader, refusalHeader } from '~/lib/upload-refusal'
 import { metadataOf, type UploadRecord } from './upload-record'
 

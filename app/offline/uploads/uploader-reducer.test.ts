@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { t as uploadText } from 'locales/uploading'
+import { t as uploadText } from 'locales/item'
 import { type CaptureFacts, newUpload, type UploadAim, type UploadRecord } from './upload-record'
 import { next } from './uploader-reducer'
 import { initialState, shownRecords, type UploadEffect, type UploaderState, type UploadEvent } from './uploader-state'

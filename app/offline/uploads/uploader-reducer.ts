@@ -1,4 +1,4 @@
-import { t as uploadText } from 'locales/uploading'
+import { t as uploadText } from 'locales/item'
 import type { Call } from '~/commands/engine/command'
 import { withEntry, withoutKey } from '~/offline/map-copies'
 import type { Stop } from './transfer'

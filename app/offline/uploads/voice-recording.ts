@@ -1,4 +1,4 @@
-import { t as uploadText } from 'locales/uploading'
+import { t as uploadText } from 'locales/item'
 import type { UploadAim } from './upload-record'
 import { withUploader } from './uploads'
 import { createListeners } from '~/lib/listeners'

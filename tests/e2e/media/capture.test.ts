@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { t as uploadText } from 'locales/uploading'
+import { t as evidenceText } from 'locales/evidence'
+import { t as uploadText } from 'locales/item'
 import { t as uploadLine } from 'locales/uploads'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
@@ -103,7 +104,7 @@ describe('a photo of the phone’s camera', () => {
     const { page, context } = session
     await context.setOffline(true)
     await shoot(page)
-    await page.getByRole('link', { name: uploadText('capture.offline', { count: 1 }) }).tap()
+    await page.getByRole('link', { name: evidenceText('capture.offline', { count: 1 }) }).tap()
     const main = page.getByRole('main')
     const top = () => main.evaluate(({ scrollTop }) => scrollTop)
     await expect.poll(top).toBeGreaterThan(0)

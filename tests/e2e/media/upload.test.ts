@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { t as uploadText } from 'locales/uploading'
+import { t as uploadText } from 'locales/item'
 import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { paths } from '~/lib/paths'

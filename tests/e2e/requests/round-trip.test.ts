@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { t as uploadText } from 'locales/uploading'
+import { t as evidenceText } from 'locales/evidence'
 import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
@@ -127,7 +127,7 @@ describe('from the request to the end in three browsers at once, the reviewer on
       .first()
       .waitFor()
     await context.setOffline(false)
-    await page.getByText(uploadText('submit.captured', { count: shots })).waitFor()
+    await page.getByText(evidenceText('submit.captured', { count: shots })).waitFor()
     await expect.poll(async () => (await media()).length).toBe(shots)
     await submit()
   })
@@ -159,7 +159,7 @@ describe('from the request to the end in three browsers at once, the reviewer on
       await choose(page, () => page.getByRole('button', { name: 'Replace' }).first().tap(), `NEW_${count}.jpg`)
       await expect.poll(() => page.getByRole('button', { name: 'Replace' }).count()).toBe(wrong - count)
     }
-    await page.getByText(uploadText('submit.captured', { count: wrong })).waitFor()
+    await page.getByText(evidenceText('submit.captured', { count: wrong })).waitFor()
     await submit()
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { t as uploadText } from 'locales/uploading'
+import { t as evidenceText } from 'locales/evidence'
 import { paths } from '~/lib/paths'
 import { newId } from 'provider/db/ids'
 import { aComment, aMedia } from 'tests/support/builders/media'
@@ -129,7 +129,7 @@ it('a spoken reason can be played, and a refused replacement can be replaced', a
   await list.getByText('Needs attention').waitFor()
   await choose('whole.jpg', await picture())
   await list.getByText('empty.jpg').waitFor({ state: 'detached' })
-  await page.getByText(uploadText('submit.captured', { count: 1 })).waitFor()
+  await page.getByText(evidenceText('submit.captured', { count: 1 })).waitFor()
   await session.leave()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { t as uploadText } from 'locales/uploading'
+import { t as evidenceText } from 'locales/evidence'
 import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
@@ -50,7 +50,7 @@ it('is disabled with its reason until there are captures and no unsent files', a
   const session = await app.sit(app.people.borrower, { phone: true, path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
-  await page.getByText(uploadText('submit.nothing')).filter({ visible: true }).first().waitFor()
+  await page.getByText(evidenceText('submit.nothing')).filter({ visible: true }).first().waitFor()
   const described = await submitButton(page).getAttribute('aria-describedby')
   await expect.poll(() => submitButton(page).getAttribute('aria-disabled')).toBe('true')
   await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain(ruleText('rule.nothingToSubmit'))
@@ -68,7 +68,7 @@ it('is disabled with its reason until there are captures and no unsent files', a
   await session.checkAccess()
 
   await session.context.setOffline(false)
-  await page.getByText(uploadText('submit.captured', { count: 2 })).waitFor()
+  await page.getByText(evidenceText('submit.captured', { count: 2 })).waitFor()
   await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Submit' }).first().click()
   await headingFocused(page).waitFor()
   await expect.poll(attempts).toEqual([{ number: 1 }])
@@ -137,9 +137,9 @@ it('the submit bar links to the next item without photos, and says why files wai
   await page.waitForURL((url) => url.pathname === paths.item({ ...ids, itemId: gutters.uuid }))
   await context.setOffline(true)
   await shoot(page, 'IMG_0003.jpg')
-  await bar.getByText(uploadText('capture.offline', { count: 1 })).waitFor()
+  await bar.getByText(evidenceText('capture.offline', { count: 1 })).waitFor()
   await context.setOffline(false)
-  await bar.getByText(uploadText('submit.ready', { count: 2 })).waitFor()
+  await bar.getByText(evidenceText('submit.ready', { count: 2 })).waitFor()
   await session.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
-import { t as uploadText } from 'locales/uploading'
+import { t as uploadText } from 'locales/item'
 import { t as ruleText } from 'locales/rules'
 import { t as sayNotDone } from 'locales/not-done'
 import { aReview, first } from 'tests/support/builders/review'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { t as uploadText } from 'locales/uploading'
+import { t as uploadText } from 'locales/item'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
