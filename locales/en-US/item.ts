@@ -43,7 +43,6 @@ export default {
   'sheet.cellReady': 'No preview',
   'sheet.video': 'Video: {text}',
   'sheet.cell': '{name}, {status}, evidence {evidence}',
-  'sheet.cellQueued': '{name}, {status}, evidence {evidence}, being checked',
   'sheet.allThatMatch': 'All {count} that match',
   'sheet.allInItem': 'All in {item}',
   'sheet.replacedBy': 'replaced by',
@@ -77,7 +76,6 @@ export default {
   'capture.add': 'Add photos and videos',
   'capture.goesTo': 'Everything goes to {street}, {city}.',
   'capture.files': 'Files',
-  'capture.sentOf': '{sent} of {size}',
   'capture.all': 'All files',
 
   // replacing what was sent back

@@ -45,7 +45,6 @@ export default {
   'sheet.cellReady': 'Sin vista previa',
   'sheet.video': 'Video: {text}',
   'sheet.cell': '{name}, {status}, evidencia: {evidence}',
-  'sheet.cellQueued': '{name}, {status}, evidencia: {evidence}, en verificación',
   'sheet.allThatMatch': 'Todas las que coinciden ({count})',
   'sheet.allInItem': 'Todo en {item}',
   'sheet.replacedBy': 'reemplazada por',
@@ -75,7 +74,6 @@ export default {
   'capture.add': 'Agregar fotos y videos',
   'capture.goesTo': 'Todo va a {street}, {city}.',
   'capture.files': 'Archivos',
-  'capture.sentOf': '{sent} de {size}',
   'capture.all': 'Todos los archivos',
 
   'capture.replace': 'Reemplazar',

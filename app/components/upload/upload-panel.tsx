@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { Lot } from 'contract/lots/calls'
 import { t } from 'locales/item'
+import { t as shellText } from 'locales/shell'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
@@ -133,7 +134,7 @@ export function Files({ itemId, left = false, unreadable = noMedia }: FilesProps
         <p className="flex">
           <span className="flex-1 font-medium">{t('upload.progress', { done, count: taken.length })}</span>
           <span className="text-muted-foreground">
-            {t('capture.sentOf', { sent: sizeText(sent), size: sizeText(size) })}
+            {shellText('shell.of', { part: sizeText(sent), whole: sizeText(size) })}
           </span>
         </p>
         <div className="my-2 flex">

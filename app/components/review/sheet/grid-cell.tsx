@@ -111,9 +111,9 @@ export const GridCell = memo(function GridCell({
         tabIndex={cursor ? 0 : -1}
         onClick={onClick}
         onFocus={() => onFocus(media.uuid)}
-        aria-label={t(media.processing === 'queued' ? 'sheet.cellQueued' : 'sheet.cell', {
+        aria-label={t('sheet.cell', {
           name,
-          status: bucket.label,
+          status: viewingOf(media) === 'checking' ? t('sheet.cellChecking') : bucket.label,
           evidence: evidence.label.toLowerCase(),
         })}
         className={cn(
