@@ -1,6 +1,7 @@
 import { lengthText, type Units } from 'contract/geo/units'
 import type { Lot } from 'contract/lots/calls'
 import type { Media } from 'contract/media/calls'
+import { checkText } from 'contract/media/check-text'
 import { mediaLook } from 'contract/media/viewing'
 import { t } from 'locales/review'
 import { useUnits } from '~/components/shell/use-units'
@@ -56,7 +57,10 @@ function distance(media: Media, units: Units): Fact {
   const check = media.checks.find((one) => one.kind === 'distance')
   if (!check) return null
   if (check.value === null)
-    return { term: t('review.distance'), value: <span className="text-muted-foreground">{check.detail}</span> }
+    return {
+      term: t('review.distance'),
+      value: <span className="text-muted-foreground">{checkText(check, units)}</span>,
+    }
   return {
     term: t('review.distance'),
     value: (
