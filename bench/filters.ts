@@ -2,7 +2,7 @@ import type { ListFilter } from 'contract/core/common'
 import type { lotFields, requestFields } from 'contract/core/list-fields'
 import { agencyId, lotId, requestId, reviewerId } from './support/fill'
 import type { Ground } from './support/ground'
-import { asks, compare, http, pg } from './support/side-by-side'
+import { asks, compare, http, inTurn, pg, printWithin } from './support/side-by-side'
 
 type Query = { text: string; values: unknown[] }
 
@@ -38,6 +38,11 @@ const lotCases: Case<(typeof lotFields)[number]>[] = [
   { field: 'stateOrProvince', values: [['Texas'], ['Alaska'], ['Ohio']], where: 'l.state_or_province = any($1)' },
   { field: 'city', values: [['Austin'], ['Essex', 'Norman'], ['Nowhere']], where: 'l.city = any($1)' },
   { field: 'status', values: [['submitted'], ['completed'], ['re-requested', 'pending']], where: 'c.status = any($1)' },
+  {
+    field: 'flag',
+    values: [['overfunded'], ['budgetDiffers'], ['storedAboveLimit']],
+    where: 'exists (select from lot_flags f where f.lot = l.uuid and f.flag = any($1))',
+  },
   { field: 'ids', values: ids(lotId), where: 'l.uuid = any($1::uuid[])' },
 ]
 
@@ -80,6 +85,22 @@ const requestCases: Case<(typeof requestFields)[number]>[] = [
     values: [['Texas'], ['Ohio']],
     where: 'exists (select from lots l where l.uuid = r.lot and l.state_or_province = any($1))',
   },
+  {
+    field: 'flag',
+    values: [['overfunded'], ['budgetDiffers'], ['storedAboveLimit']],
+    where: 'exists (select from request_flags f where f.draw_request = r.uuid and f.flag = any($1))',
+  },
+  {
+    field: 'payment',
+    values: [['unfunded']],
+    where: 'exists (select from request_flags f where f.draw_request = r.uuid and f.flag = any($1))',
+  },
+  {
+    field: 'payment',
+    values: [['thisMonth']],
+    where: `$1::text[] = '{thisMonth}' and exists (select from draw_records d where d.draw_request = r.uuid
+      and d.deleted_at is null and d.kind <> 'approval' and date_trunc('month', d.dated_on) = date_trunc('month', current_date))`,
+  },
   { field: 'ids', values: ids(requestId), where: 'r.uuid = any($1::uuid[])' },
 ]
 
@@ -103,11 +124,13 @@ function filterCall(operation: 'lots.list' | 'requests.list', field: string, val
 }
 
 /**
- * Compares every filter of lots and draw requests, including its total, with the bare driver reading the same rows
+ * Measures the counts of the dashboard and compares every filter of lots and draw requests, including its total, with the bare driver reading the same rows
  * without a total.
  */
 export async function everyFilter(ground: Ground, tokens: string[]): Promise<void> {
   const bar = 0.3
+  const [counts] = await inTurn(http(asks(ground, tokens.slice(0, 1), 'dashboard.ledger', [{}]), 1))
+  if (counts) printWithin('payments and flags of the dashboard, one client', counts, 50)
   for (const { field, values, where } of lotCases) {
     const list = asks(
       ground,
