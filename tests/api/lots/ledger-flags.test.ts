@@ -128,6 +128,22 @@ describe('the dashboard of ledgers', () => {
     expect((await figures()).flags.requestedAboveAvailable).toBeGreaterThan(0)
   })
 
+  test('counts no deleted lot, and no payment of one', async () => {
+    const { lot, id, slab } = await aRequestAbove()
+    const before = await figures(who.admin)
+    await complete(id)
+    await approve(who.agency, id, { lines: [{ lineId: slab, amount: 900_000 }] })
+    await fund(who.agency, id, { date: '2026-06-03', lines: [{ lineId: slab, amount: 400_000 }] })
+    const paid = await figures(who.admin)
+    expect(paid.unfunded.amount).toBe(before.unfunded.amount + 500_000)
+    const now = world.clock.now()
+    await world.db.updateTable('lots').set({ deleted_at: now }).where('uuid', '=', lot).execute()
+    await world.db.updateTable('draw_requests').set({ deleted_at: now }).where('uuid', '=', id).execute()
+    const { flags, ...rest } = await figures(who.admin)
+    expect({ ...rest, flags: before.flags }).toEqual(before)
+    expect(flags.requestedAboveAvailable).toBe(paid.flags.requestedAboveAvailable - 1)
+  })
+
   test('sums what was paid in the month of the lot, and what is approved and not funded', async () => {
     const before = await figures()
     const { id, slab } = await aRequestAbove()
