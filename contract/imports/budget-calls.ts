@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { importDays } from 'contract/core/limits'
+import { lotParam } from 'contract/ledger/fields'
 import {
   files,
   format,
@@ -14,9 +14,8 @@ import {
   recentImport,
 } from './calls'
 
-/** Lines of a budget are added to one lot, so there is no agency to choose and no line to update. */
+/** Lines of a budget are added to one lot, so there is no agency to choose, and no line is changed. */
 const readBudgetChoices = readChoicesOf(keysOf(['budget-lines'])).omit({ agency: true, existing: true })
-const lotParam = z.strictObject({ lotId: uuid })
 
 /** Schedules of values that come and go as files. */
 export const budgetFileCalls = {
@@ -41,7 +40,7 @@ export const budgetFileCalls = {
     effect: 'change',
     wire: 'multipart',
     summary:
-      'Import a schedule of values into a lot as one change that can be undone; amounts in a column of change orders become one change order',
+      'Import a schedule of values into a lot as one change that can be undone; amounts in a column of change orders become one change order, and columns of open draws set what they request',
     params: lotParam,
     body: readBudgetChoices.extend(importing),
     files,
@@ -63,7 +62,7 @@ export const budgetFileCalls = {
     path: '/api/lots/{lotId}/ledger/export',
     effect: 'read',
     wire: 'bytes',
-    summary: "A lot's ledger as a file that can be imported again",
+    summary: "A lot's ledger as a file that can be imported again, with the columns of each draw and the settings",
     params: lotParam,
     query: z.strictObject({ format }),
   }),

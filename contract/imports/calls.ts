@@ -118,7 +118,7 @@ const rowOutcomes = ['add', 'update', 'same', 'problem'] as const
 
 /** Cents of a schedule of values; null where the file or the lot has none. */
 const importSums = z.object({
-  /** Scheduled values of the lines to add. */
+  /** Scheduled values of the lines to add, and of those in the file that the lot has. */
   lines: z.int(),
   /** The file's own total of them. */
   file: z.int().nullable(),

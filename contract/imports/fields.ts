@@ -1,3 +1,4 @@
+import { drawColumnHeading, readDrawField } from './draw-columns'
 import type { ImportNoun } from './nouns'
 import { longest } from 'contract/core/limits'
 import { enteredLotFields, type LotField } from 'contract/lots/fields'
@@ -152,6 +153,13 @@ export const importFields: Readonly<Record<ImportNoun, readonly ImportField[]>> 
   lenders: lenderFields,
   users: userFields,
   'budget-lines': budgetLineFields,
+}
+
+/** Name of a field of a file, also of a draw's column in a budget. */
+export function fieldName(noun: ImportNoun, field: string): string {
+  const own = importFields[noun].find(({ dbKey }) => dbKey === field)
+  const column = own ? null : readDrawField(field)
+  return own?.keyName ?? (column ? drawColumnHeading(column) : field)
 }
 
 /** Fields that identify a record that is there already: the columns of one of these sets are needed to update it. */

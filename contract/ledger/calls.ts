@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { changed, idParam, instant, person, plainDate, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { longest } from 'contract/core/limits'
-import { optionalText, requiredText } from 'contract/core/text-fields'
+import { requiredText } from 'contract/core/text-fields'
 import { mostCents, wholeRate } from 'contract/money/cents'
 import { t as refusal } from 'locales/refusals'
-import { cents, figure, mostLedgerLines, tooLarge } from './fields'
-import { ledgerFlags } from './rules'
-
-export { mostLedgerLines }
+import { cents, figure, lotParam, mostLedgerLines, optionalReason, reason, tooLarge, totalFlags } from './fields'
 
 /** Most lines that one change order changes. */
 const mostChanges = 200
@@ -20,8 +17,6 @@ const change = z
   .refine((amount) => amount !== 0, { error: () => refusal('changeOfNothing') })
 /** Basis points: 1,000 is 10 %. */
 const rate = z.int().min(0).max(wholeRate)
-const reason = requiredText('reason', { max: 2000 })
-const optionalReason = optionalText({ max: 2000 }).optional()
 
 /** A line of a lot's schedule of values; cents and basis points, `retainageRate` null for the lot's rate. */
 const ledgerLine = z.object({
@@ -68,7 +63,7 @@ const ledger = z.object({
   totals: z.object({ scheduledValue: figure, changeOrders: figure, revisedValue: figure }),
   /** Null without a loan amount. */
   inBalance: figure.nullable(),
-  flags: z.array(z.object({ flag: z.enum(ledgerFlags), amount: z.int() })),
+  flags: totalFlags,
 })
 export type LedgerAnswer = z.infer<typeof ledger>
 
@@ -124,7 +119,6 @@ export const ledgerSettingsForm = z.strictObject({
 })
 export type LedgerSettingsForm = z.output<typeof ledgerSettingsForm>
 
-const lotParam = z.strictObject({ lotId: uuid })
 const written = z.object({ ledger, ...changed })
 
 export const ledgerCalls = {

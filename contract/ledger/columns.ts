@@ -4,9 +4,8 @@ import { endpoint } from 'contract/core/endpoint'
 import { inspectionStatus } from 'contract/inspections/calls'
 import { columnTerms, nowTerms, type ColumnTerm, type NowTerm } from './draw-terms'
 import { sources } from './draws'
-import { figure } from './fields'
+import { figure, lotParam } from './fields'
 
-const lotParam = z.strictObject({ lotId: uuid })
 const figures = z.object(Object.fromEntries(nowTerms.map((term) => [term, figure])) as Record<NowTerm, typeof figure>)
 
 const amounts = z.array(z.int())

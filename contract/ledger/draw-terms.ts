@@ -25,6 +25,16 @@ export const nowTerms = [
 ] as const
 export type NowTerm = (typeof nowTerms)[number]
 
+/** Terms of the amounts after all draws that a list of draws has. */
+export const nowAmountTerms = [
+  'retainageHeld',
+  'previouslyFunded',
+  'workInPlace',
+  'earned',
+  'balanceToFinish',
+  'overfunded',
+] as const satisfies readonly NowTerm[]
+
 /** Amounts of each line in each draw, as the columns of a budget show them. */
 export const columnTerms = ['requested', 'earned', 'recommended', 'approved', 'funded', 'retainageReleased'] as const
 export type ColumnTerm = (typeof columnTerms)[number]

@@ -3,8 +3,8 @@ import { changed, idParam, instant, percent, person, plainDate, uuid, version } 
 import { endpoint } from 'contract/core/endpoint'
 import { optionalText, requiredText } from 'contract/core/text-fields'
 import { inspectionStatus } from 'contract/inspections/calls'
-import { cents, figure, mostLedgerLines } from './fields'
-import { drawRecordKinds, drawTerms, recommendationTerms, type DrawTerm } from './draw-terms'
+import { cents, figure, lotParam, mostLedgerLines, optionalReason, reason, totalFlags } from './fields'
+import { drawRecordKinds, drawTerms, nowAmountTerms, recommendationTerms, type DrawTerm } from './draw-terms'
 
 /** An approval, a payment or a release of retainage, with its amount per line. */
 const drawRecord = z.object({
@@ -91,6 +91,8 @@ const drawLedger = z.object({
   totals: figures,
   /** Null without a line that carries progress. */
   percentComplete: figure.nullable(),
+  /** Flags of the totals as of the draw; none for a borrower. */
+  flags: totalFlags,
   ...sources,
   /** Items that no line was found for; their budgets are in no figure. */
   unlinked: z.array(z.object({ itemId: uuid, code: z.string(), title: z.string(), budget: z.int() })),
@@ -102,8 +104,6 @@ const drawSummary = z.object({ ...drawHead, totals: amounts, percentComplete: pe
 export type DrawSummary = z.infer<typeof drawSummary>
 
 const reference = optionalText({ max: 200 }).optional()
-const reason = requiredText('reason', { max: 2000 })
-const optionalReason = optionalText({ max: 2000 }).optional()
 const requestParam = z.strictObject({ requestId: uuid })
 const lineParam = z.strictObject({ requestId: uuid, lineId: uuid })
 const amountsOfLines = z
@@ -154,14 +154,11 @@ export type PaymentForm = z.output<typeof paymentForm>
 const lineWritten = z.object({ requestId: uuid, lineId: uuid, version: z.int(), ...changed })
 const recorded = z.object({ record: drawRecord, ...changed })
 
-const nowAmounts = {
-  retainageHeld: z.int(),
-  previouslyFunded: z.int(),
-  workInPlace: z.int(),
-  earned: z.int(),
-  balanceToFinish: z.int(),
-  overfunded: z.int(),
-}
+const amount = z.int()
+const nowAmounts = Object.fromEntries(nowAmountTerms.map((term) => [term, amount])) as Record<
+  (typeof nowAmountTerms)[number],
+  typeof amount
+>
 
 export const drawCalls = {
   'ledger.draws': endpoint({
@@ -170,7 +167,7 @@ export const drawCalls = {
     path: '/api/lots/{lotId}/ledger/draws',
     effect: 'read',
     summary: "The draws of a lot's ledger by number, with the totals of each; `now` counts every payment",
-    params: z.strictObject({ lotId: uuid }),
+    params: lotParam,
     data: z.object({
       lotId: uuid,
       draws: z.array(drawSummary),

@@ -35,6 +35,9 @@ const photosWanted = photos.nullable().default(null)
 const photosOfCode = z.strictObject({ costCodeId: uuid, photosWanted })
 const photosOfLine = z.union([photosOfCode, z.strictObject({ itemId: uuid, photosWanted })])
 export type PhotosOfLine = z.infer<typeof photosOfLine>
+/** A line of the lot's budget for a new cost code, or for an existing item; null finds it by its code. */
+const lineOfCode = z.strictObject({ costCodeId: uuid, lineId: uuid.nullable() })
+const lineOfItem = z.union([lineOfCode, z.strictObject({ itemId: uuid, lineId: uuid.nullable() })])
 
 /**
  * The draw request form (spec §3). Without shares, the total is split equally; without a due date, it is today in the
@@ -68,6 +71,8 @@ export const requestEdit = z.strictObject({
   costCodeIds: z.array(uuid).max(mostItems).optional(),
   shares: z.array(share).max(mostItems).optional(),
   photos: z.array(photosOfLine).max(mostItems).default([]),
+  /** Budget lines that change. */
+  budgetLines: z.array(lineOfItem).max(mostItems).default([]),
   dueDate: plainDate.optional(),
   lenders: z.array(uuid).max(100).optional(),
   version,

@@ -13,6 +13,13 @@ export default {
   centsRounded: 'Rounded to the cent',
   valueNegative: 'A scheduled value cannot be negative. Put what reduces it in the column of change orders',
   changeTooLarge: 'The change order is larger than the scheduled value',
+  lineDiffers: 'The budget has {value} here. An import changes no line: edit the line or record a change order',
+  lineChanged: 'Somebody changed this line, or its amounts in a draw, after the file was checked. Check the file again',
+  drawNegative: 'An amount of a draw cannot be negative',
+  percentUnclear: 'Write this as a percentage from 0 to 100 with at most one decimal, such as 33.3',
+  drawFrozen: 'Draw {n} is completed with {value} here, and a completed draw does not change',
+  drawFrozenEmpty: 'Draw {n} is completed without an amount here, and a completed draw does not change',
+  lotRate: 'the rate of the lot',
   rateUnclear: 'Write the retainage as a percentage from 0 to 100, such as 10 or 7.5%',
   changesImported: 'Change orders to date, imported from {file}',
   outlineInvalid: 'Write the outline as POLYGON ((longitude latitude, …)) with at least 3 corners',
@@ -70,6 +77,9 @@ export default {
 
   // number format of a column, and why a column is left out
   leftOutNotDegrees: 'not in degrees: {text}',
+  leftOutNoDraw: 'this lot has no draw {n}',
+  leftOutFound: 'follows from the inspection and the rules of the ledger',
+  leftOutRecorded: 'approvals and payments are recorded on the draw request',
   readsAmounts: '“{text}” is read as {value}',
   readsMixed: 'This column uses periods and commas in two ways. “{text}” is read as {value}',
   readsUnclear: '“{text}” is ambiguous',
@@ -79,5 +89,8 @@ export default {
   droppedHeading: 'repeated headings',
   droppedNote: 'note in one cell',
   droppedSection: 'heading without an amount',
+  droppedSetting: 'setting of the lot, imported with the lines',
+  droppedSettingSame: 'setting that the lot has',
+  droppedSettingOther: 'setting that differs from the lot’s: change it in the budget’s settings',
   droppedNoLine: 'no code, title or value',
 } as const

@@ -39,7 +39,7 @@ export default {
   'import.usersNote':
     'New users get an invitation by email. It works for seven days. Undo does not withdraw invitations.',
   'import.budgetNote':
-    'Lines that exist stay as they are. Amounts in a column of change orders are recorded as one change order.',
+    'Lines that exist stay as they are. Amounts in a column of change orders are recorded as one change order. Columns of an open draw, as an export has them, set what it requests.',
   'import.lots': 'Lots',
   'import.costCodes': 'Cost codes',
   'import.lenders': 'Lenders',
@@ -133,7 +133,7 @@ export default {
 
   // totals
   'import.totals': 'Totals',
-  'import.linesToImport': 'Lines to import',
+  'import.linesInFile': 'Lines in the file',
   'import.fileTotal': 'Total in the file',
   'import.noneFound': 'None found',
   'import.budgetAfter': 'Budget after the import',

@@ -106,6 +106,7 @@ export default {
   lineInDraw: 'Draw {n} has amounts for {line}, so the line stays. Set its value to zero by a change order.',
   noSchedule: 'The lot has no schedule of values. Add its lines first.',
   notAnItemHere: 'Choose an item of this draw request',
+  lineChosenTwice: '{line} is chosen for two items. Choose another line.',
   lineHasItem: '{line} has the item {item} already. Choose another line.',
   notAChosenCode: 'Choose a cost code of this draw request',
   itemOnOtherLine: 'This item is on the line {line} already',

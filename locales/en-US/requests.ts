@@ -96,6 +96,8 @@ export default {
   'requests.claimed': 'Claimed, %',
   'requests.recommended': 'Recommended',
   'requests.inspected': 'Inspected, %',
+  'requests.claimedWord': 'Claimed',
+  'requests.inspectedWord': 'Inspected',
   'requests.gain': 'Gain',
   'requests.total': 'Total',
   'requests.budgetComplete': 'Percent complete of the budget',

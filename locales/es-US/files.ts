@@ -14,6 +14,15 @@ export default {
   centsRounded: 'Redondeado al centavo',
   valueNegative: 'Un valor programado no puede ser negativo. Ponga lo que lo reduce en la columna de órdenes de cambio',
   changeTooLarge: 'La orden de cambio es mayor que el valor programado',
+  lineDiffers:
+    'El presupuesto tiene {value} aquí. Una importación no cambia ninguna línea: edite la línea o registre una orden de cambio',
+  lineChanged:
+    'Alguien cambió esta línea, o sus montos en un desembolso, después de revisar el archivo. Revise el archivo otra vez',
+  drawNegative: 'Un monto de un desembolso no puede ser negativo',
+  percentUnclear: 'Escriba un porcentaje de 0 a 100 con un decimal como máximo, por ejemplo 33.3',
+  drawFrozen: 'El desembolso {n} está completado con {value} aquí, y un desembolso completado no cambia',
+  drawFrozenEmpty: 'El desembolso {n} está completado sin monto aquí, y un desembolso completado no cambia',
+  lotRate: 'el porcentaje del lote',
   rateUnclear: 'Escriba la retención como un porcentaje de 0 a 100, como 10 o 7.5%',
   changesImported: 'Órdenes de cambio a la fecha, importadas de {file}',
   outlineInvalid: 'Escriba el contorno como POLYGON ((longitud latitud, …)) con al menos 3 esquinas',
@@ -71,6 +80,9 @@ export default {
   fileTooBig: 'Este archivo es demasiado grande. Divídalo e importe las partes',
 
   leftOutNotDegrees: 'no está en grados: {text}',
+  leftOutNoDraw: 'este lote no tiene el desembolso {n}',
+  leftOutFound: 'resulta de la inspección y de las reglas del presupuesto',
+  leftOutRecorded: 'las aprobaciones y los pagos se registran en la solicitud de desembolso',
   readsAmounts: '“{text}” se lee como {value}',
   readsMixed: 'Esta columna usa puntos y comas de dos maneras. “{text}” se lee como {value}',
   readsUnclear: '“{text}” es ambiguo',
@@ -79,5 +91,8 @@ export default {
   droppedHeading: 'encabezados repetidos',
   droppedNote: 'nota en una celda',
   droppedSection: 'título sin monto',
+  droppedSetting: 'ajuste del lote, importado con las líneas',
+  droppedSettingSame: 'ajuste que el lote ya tiene',
+  droppedSettingOther: 'ajuste distinto del que tiene el lote: cámbielo en los ajustes del presupuesto',
   droppedNoLine: 'sin código, título ni valor',
 } satisfies Record<keyof typeof english, string>

@@ -40,7 +40,7 @@ export default {
   'import.usersNote':
     'Los usuarios nuevos reciben una invitación por correo. Es válida siete días. Deshacer no retira las invitaciones.',
   'import.budgetNote':
-    'Las partidas existentes no cambian. Los montos de una columna de órdenes de cambio se registran como una sola orden de cambio.',
+    'Las partidas existentes no cambian. Los montos de una columna de órdenes de cambio se registran como una sola orden de cambio. Las columnas de un desembolso abierto, como las tiene una exportación, fijan lo que solicita.',
   'import.lots': 'Lotes',
   'import.costCodes': 'Códigos de costo',
   'import.lenders': 'Prestamistas',
@@ -130,7 +130,7 @@ export default {
   'import.allOnce': 'Todas las filas, cuando ninguna tenga un problema',
 
   'import.totals': 'Totales',
-  'import.linesToImport': 'Partidas por importar',
+  'import.linesInFile': 'Partidas en el archivo',
   'import.fileTotal': 'Total en el archivo',
   'import.noneFound': 'No se encontró',
   'import.budgetAfter': 'Presupuesto después de importar',

@@ -111,6 +111,7 @@ export default {
     'El desembolso {n} tiene montos de {line}, así que la partida se queda. Ponga su valor en cero con una orden de cambio.',
   noSchedule: 'El lote no tiene tabla de valores. Agregue primero sus partidas.',
   notAnItemHere: 'Elija una partida de esta solicitud',
+  lineChosenTwice: '{line} está elegida para dos partidas. Elija otra línea.',
   lineHasItem: '{line} ya tiene la partida {item}. Elija otra línea.',
   notAChosenCode: 'Elija un código de costo de esta solicitud',
   itemOnOtherLine: 'Esta partida ya está en la línea {line}',

@@ -92,6 +92,8 @@ export default {
   'requests.claimed': 'Declarado, %',
   'requests.recommended': 'Recomendado',
   'requests.inspected': 'Inspeccionado, %',
+  'requests.claimedWord': 'Declarado',
+  'requests.inspectedWord': 'Inspeccionado',
   'requests.gain': 'Avanzó',
   'requests.total': 'Total',
   'requests.budgetComplete': 'Porcentaje completado del presupuesto',

@@ -80,7 +80,7 @@ function SheetChoice({ noun, preview: { sheets, sheet }, onSheet }: SheetChoiceP
   )
 }
 
-/** Columns that no field uses, with the reason if there is one. */
+/** Columns that no field uses, by the reason if there is one. */
 function LeftOut({ preview: { columns, fields } }: { preview: ImportPreview }) {
   const used = new Set(
     fields.flatMap(({ source }) => {
@@ -88,13 +88,15 @@ function LeftOut({ preview: { columns, fields } }: { preview: ImportPreview }) {
       return read ? columnsOf(read) : []
     }),
   )
-  const names = columns
-    .filter(({ index }) => !used.has(index))
-    .map((column) => {
-      const why = column.isKept ? t('import.kept') : column.leftOut
-      return why ? t('import.columnLeftOut', { column: nameOfColumn(column), why }) : nameOfColumn(column)
-    })
-  return names.length > 0 ? (
-    <p className="text-muted-foreground">{t('import.columnsLeftOut', { columns: names.join(', ') })}</p>
+  const byReason = new Map<string, string[]>()
+  for (const column of columns.filter(({ index }) => !used.has(index))) {
+    const why = column.isKept ? t('import.kept') : (column.leftOut ?? '')
+    byReason.set(why, [...(byReason.get(why) ?? []), nameOfColumn(column)])
+  }
+  const groups = [...byReason].map(([why, names]) =>
+    why ? t('import.columnLeftOut', { column: names.join(', '), why }) : names.join(', '),
+  )
+  return groups.length > 0 ? (
+    <p className="text-muted-foreground">{t('import.columnsLeftOut', { columns: groups.join('; ') })}</p>
   ) : null
 }

@@ -1,4 +1,4 @@
-import { importFields, type ImportField } from 'contract/imports/fields'
+import { fieldName, importFields, type ImportField } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { labelOf } from 'contract/text/field-errors'
 import { t } from 'locales/import'
@@ -22,8 +22,8 @@ const isOwn = (key: string): key is keyof typeof own => key in own
 export const fieldText = ({ dbKey, keyName }: ImportField): string =>
   isOwn(dbKey) ? t(own[dbKey]) : labelOf(dbKey, keyName)
 
-/** Label of a field of a kind of records, by its key. */
+/** Label of a field of a kind of records, by its key; a column of a draw has the heading of exported files. */
 export function fieldLabel(noun: ImportNoun, key: string): string {
   const field = importFields[noun].find(({ dbKey }) => dbKey === key)
-  return field ? fieldText(field) : key
+  return field ? fieldText(field) : fieldName(noun, key)
 }

@@ -17,7 +17,7 @@ function budgetText(revised: number, budget: number): string {
   return t(revised > budget ? 'import.budgetMore' : 'import.budgetLess', { amount })
 }
 
-/** Sum of the lines to import, compared with the file's own total and with the budget set on the lot. */
+/** Sum of the lines in the file, compared with the file's own total and with the budget set on the lot. */
 export function ImportSums({ sums: { lines, file, revised, budget } }: { sums: Sums }) {
   const differs = (file !== null && file !== lines) || (budget !== null && budget !== revised)
   return (
@@ -25,7 +25,7 @@ export function ImportSums({ sums: { lines, file, revised, budget } }: { sums: S
       <h2 id="import-sums">{t('import.totals')}</h2>
       <HeadFacts
         facts={[
-          { term: t('import.linesToImport'), value: centsText(lines) },
+          { term: t('import.linesInFile'), value: centsText(lines) },
           { term: t('import.fileTotal'), value: file === null ? t('import.noneFound') : centsText(file) },
           { term: t('import.budgetAfter'), value: centsText(revised) },
           { term: t('import.budgetSet'), value: budget === null ? t('import.none') : centsText(budget) },

@@ -75,7 +75,7 @@ export default function NewRequest() {
       list={beneath(lotId)}
       place={t('requestForms.place', { address: addressOf(lot), lot: lot.lotNumber })}
       values={{ title: named, reviewer: '', description: '', totalBudget: '', dueDate: today }}
-      lines={codes.map((code) => ({ ...code, chosen: false, share: '', photos: '' }))}
+      lines={codes.map((code) => ({ ...code, chosen: false, share: '', photos: '', line: null }))}
       budgetLines={budgetLines.map(({ name }) => name)}
       reviewers={reviewers}
       lenders={lenders.map((lender) => ({ ...lender, chosen: false }))}

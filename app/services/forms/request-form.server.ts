@@ -6,9 +6,9 @@ import { requestEdit, requestForm } from 'contract/requests/form'
 import type { Item } from 'contract/inspections/calls'
 import { lotFilter, type Lot } from 'contract/lots/calls'
 import { recordAt } from '~/lib/paths'
-import { typedChoice } from '~/lib/ledger/line-choice'
+import { type CodedChoice, typedChoice } from '~/lib/ledger/line-choice'
 import { requiredAmount } from '~/lib/text/typed-amount'
-import { budgetLinesOf } from '~/services/records/draws.server'
+import { budgetLinesOf, getDraw } from '~/services/records/draws.server'
 import { readForm } from '~/services/http/request-body.server'
 import { activeCodes } from '~/services/records/cost-codes.server'
 import { listLendersOfAgency } from '~/services/records/lenders.server'
@@ -61,8 +61,23 @@ export async function newRequestForm(request: Request, lotId: string) {
   return { lot, budgetLines, ...choices }
 }
 
+/** Budget lines that were chosen for items, by item. */
+async function chosenLines(request: Request, requestId: string, lines: readonly CodedChoice[]) {
+  if (lines.length === 0) return new Map<string, CodedChoice>()
+  const { lines: drawn } = await getDraw(request, requestId)
+  const entries = drawn.flatMap(({ lineId, itemId, isChosen }): [string, CodedChoice][] => {
+    const line = lines.find(({ id }) => id === lineId)
+    return line && isChosen && itemId !== null ? [[itemId, line]] : []
+  })
+  return new Map(entries)
+}
+
 /** Cost codes of an existing draw request: those of its items with their budgets, then the available ones. */
-function codesOf(items: readonly Item[], codes: Awaited<ReturnType<typeof activeCodes>>) {
+function codesOf(
+  items: readonly Item[],
+  codes: Awaited<ReturnType<typeof activeCodes>>,
+  lines: ReadonlyMap<string, CodedChoice>,
+) {
   const there = new Set(items.map(({ costCodeId }) => costCodeId))
   return [
     ...items.map(({ uuid, costCodeId, code, title, budget, photosWanted }) => ({
@@ -72,8 +87,17 @@ function codesOf(items: readonly Item[], codes: Awaited<ReturnType<typeof active
       title,
       share: String(budget),
       photos: String(photosWanted ?? ''),
+      line: lines.get(uuid) ?? null,
     })),
-    ...codes.filter(({ id }) => !there.has(id)).map((code) => ({ ...code, chosen: false, share: '', photos: '' })),
+    ...codes
+      .filter(({ id }) => !there.has(id))
+      .map((code) => ({
+        ...code,
+        chosen: false,
+        share: '',
+        photos: '',
+        line: null,
+      })),
   ]
 }
 
@@ -83,14 +107,18 @@ async function formOf(request: Request, id: string) {
     getRequest(request, id),
     callProvider(request, 'lenders.selected', { params: { requestId: id } }),
   ])
-  const { codes, reviewers, lenders } = await choicesOf(request, result)
+  const [{ codes, reviewers, lenders }, budgetLines] = await Promise.all([
+    choicesOf(request, result),
+    budgetLinesOf(request, result.lotId),
+  ])
   const chosen = selected.data.map(({ uuid, name }) => ({ uuid, name }))
   // A lender deactivated since stays selectable where it is selected.
   const gone = chosen.filter(({ uuid }) => !lenders.some((one) => one.uuid === uuid))
   return {
     drawRequest: result,
     lot: lotDetails,
-    codes: codesOf(result.inspectionItems, codes),
+    codes: codesOf(result.inspectionItems, codes, await chosenLines(request, id, budgetLines)),
+    budgetLines,
     reviewers,
     lenders: [...lenders, ...gone],
     chosen: chosen.map(({ uuid }) => uuid),
@@ -103,28 +131,29 @@ type EditForm = Awaited<ReturnType<typeof formOf>>
  * Values of the checkboxes, shares and photo counts of a draw request's form. If the sent form lacks a line that
  * someone else added, the complete list is a single value, which cannot be filled in.
  */
-function partsOf({ codes, lenders, chosen }: EditForm, sent?: ReadonlyMap<string, string>): FormParts {
+function partsOf({ codes, budgetLines, lenders, chosen }: EditForm, sent?: ReadonlyMap<string, string>): FormParts {
   const inIt = codes.filter((line) => line.chosen !== false)
   const shareName = ({ id, chosen: isChosen }: (typeof codes)[number]) => `${isChosen === null ? 'own' : 'share'}:${id}`
   const isLacking = sent && inIt.some((line) => !sent.has(shareName(line)))
-  const photosName = ({ id, photos }: (typeof codes)[number]) =>
-    [...(sent?.keys() ?? [])].find((name) => name.startsWith(`photos:${id}:`)) ?? `photos:${id}:${photos}`
+  const nameIn = (prefix: string, saved: string) =>
+    [...(sent?.keys() ?? [])].find((name) => name.startsWith(prefix)) ?? `${prefix}${saved}`
   return Object.fromEntries([
     ...lenders.map(({ uuid: id }) => [`lender:${id}`, chosen.includes(id) ? 'on' : '']),
     ...inIt.flatMap((line) => [
       ...(line.chosen === null ? [] : [[`code:${line.id}`, 'on']]),
       [shareName(line), line.share],
-      [photosName(line), line.photos],
+      [nameIn(`photos:${line.id}:`, line.photos), line.photos],
+      ...(budgetLines.length > 0 ? [[nameIn(`line:${line.id}:`, line.line?.id ?? ''), line.line?.name ?? '']] : []),
     ]),
     ...(isLacking ? [['costCodeIds', inIt.map(({ code, title }) => `${code} ${title}`).join(', ')]] : []),
   ])
 }
 
-/** Position of an error of a share or photo count: its entry in the parsed list. */
+/** Position of an error of a share, photo count or budget line: its entry in the parsed list. */
 function partAt(name: string, typed: unknown): string {
-  const [, kind, id] = /^(own|share|photos):([^:]+)/.exec(name) ?? []
+  const [, kind, id] = /^(own|share|photos|line):([^:]+)/.exec(name) ?? []
   if (!kind) return name
-  const list = kind === 'photos' ? 'photos' : 'shares'
+  const list = kind === 'photos' ? 'photos' : kind === 'line' ? 'budgetLines' : 'shares'
   const { [list]: entries = [] } = Object(typed) as Record<string, object[] | undefined>
   const at = entries.findIndex((entry) => Object.values(entry).includes(id))
   return at < 0 ? list : `${list}[${at}]`
@@ -201,11 +230,16 @@ const shareOfItem = z.strictObject({ itemId: uuid, budget })
 const typedRequest = requestForm.extend({ totalBudget, shares: z.array(shareOfCode).optional() })
 const typedEdit = requestEdit.extend({ totalBudget, shares: z.array(z.union([shareOfCode, shareOfItem])).optional() })
 
-/** Budget lines that were typed for checked cost codes. */
-function readBudgetLines(form: FormData): void {
-  const chosen = takeNamed(form, 'line:').filter(([id, text]) => text !== '' && form.has(`code:${id}`))
-  chosen.forEach(([id, text], index) => {
-    form.append(`budgetLines[${index}].costCodeId`, id)
+/** Changed budget lines of checked cost codes and of items with a code of their own: field `line:<id>:<saved line>`. */
+function readBudgetLines(form: FormData, lines: readonly CodedChoice[]): void {
+  const nameOf = (saved: string | undefined) => lines.find(({ id }) => id === saved)?.name ?? ''
+  const typed = takeNamed(form, 'line:').map(([name, text]) => [...name.split(':'), text])
+  const changed = typed.flatMap(([id = '', saved, text = '']) => {
+    const key = form.has(`code:${id}`) ? 'costCodeId' : form.has(`own:${id}`) ? 'itemId' : null
+    return key === null || text === nameOf(saved) ? [] : [{ key, id, text }]
+  })
+  changed.forEach(({ key, id, text }, index) => {
+    form.append(`budgetLines[${index}].${key}`, id)
     form.append(`budgetLines[${index}].lineId`, text)
   })
 }
@@ -229,11 +263,13 @@ async function withLot(request: Request, back: string, savedRequest: SavedReques
   return { ...savedRequest, data: { ...savedRequest.data, ...(lot && { lot }) } }
 }
 
+/** True if a form offers budget lines. */
+const hasLines = (form: FormData) => [...form.keys()].some((name) => name.startsWith('line:'))
+
 /** Action of a new draw request's form: redirects to its list with a toast, or returns field errors. */
 export async function addRequest(request: Request, back: string) {
   const sent = await readForm(request.clone())
-  const hasLines = [...sent].some(([name, text]) => name.startsWith('line:') && text !== '')
-  const lines = hasLines ? await budgetLinesOf(request, String(sent.get('lotId'))) : []
+  const lines = hasLines(sent) ? await budgetLinesOf(request, String(sent.get('lotId'))) : []
   const lineOfCode = z.strictObject({ costCodeId: uuid, lineId: typedChoice(lines, 'notABudgetLine').pipe(uuid) })
   return keepForm({
     request,
@@ -242,7 +278,7 @@ export async function addRequest(request: Request, back: string) {
     back,
     command: 'request.create',
     before: async (form) => {
-      readBudgetLines(form)
+      readBudgetLines(form, lines)
       readCodes(form)
       readLenders(form)
     },
@@ -251,16 +287,27 @@ export async function addRequest(request: Request, back: string) {
 }
 
 /** Action of a draw request's form. */
-export const editRequest = (request: Request, id: string, back: string) =>
-  keepEdit({
+export async function editRequest(request: Request, id: string, back: string) {
+  const lotId = async () => (await getRequest(request, id)).result.lotId
+  const lines = hasLines(await readForm(request.clone())) ? await budgetLinesOf(request, await lotId()) : []
+  const lineId = typedChoice(lines, 'notABudgetLine')
+  // A union would lose the place of the error.
+  const lineOfItem = z
+    .strictObject({ costCodeId: uuid.optional(), itemId: uuid.optional(), lineId })
+    .transform(({ costCodeId = '', itemId, lineId: line }) => ({
+      ...(itemId ? { itemId } : { costCodeId }),
+      lineId: line,
+    }))
+  return keepEdit({
     request,
-    schema: typedEdit,
+    schema: typedEdit.extend({ budgetLines: z.array(lineOfItem).default([]) }),
     shown,
     back,
     command: 'request.edit',
     parts: async (_, sent) => partsOf(await formOf(request, id), sent),
     partAt,
     before: async (form) => {
+      readBudgetLines(form, lines)
       readCodes(form)
       readLenders(form)
     },
@@ -271,3 +318,4 @@ export const editRequest = (request: Request, id: string, back: string) =>
       return withLot(request, back, await updateRequest(request, id, body, key))
     },
   })
+}

@@ -4,7 +4,6 @@ import { columnMark, splitNumber } from 'contract/money/numbers'
 import { amountDigits, readDollars } from 'contract/money/money'
 import type { Mapping } from './guess-sources'
 import { dollarsText, type ColumnReading, type NumberField } from './read-values'
-import { lotField } from 'contract/lots/fields'
 import type { RawRow } from './read/table'
 import { factsOf, textsOf, type Edits } from './sheet'
 
@@ -34,7 +33,7 @@ function numbersOf(lots: readonly RawRow[], mapping: Mapping, edits: Edits, fiel
   const only: Mapping = { [field]: source }
   return lots.flatMap((raw) => {
     if (factsOf(raw, only, edits)[field]?.number !== undefined) return []
-    const digits = amountDigits(textsOf(raw, [lotField(field)], only, edits)[field] ?? '')
+    const digits = amountDigits(textsOf(raw, [field], only, edits)[field] ?? '')
     return digits === '' ? [] : [digits]
   })
 }

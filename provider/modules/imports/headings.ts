@@ -81,6 +81,7 @@ function matchIn({ named, squashed }: Names, heading: string): Match | null {
 }
 
 const keptHeadings: Readonly<Partial<Record<ImportNoun, ReadonlySet<string>>>> = {
+  'budget-lines': new Set([headingKey('Revised value')]),
   lots: new Set(keptLotFields.flatMap(({ dbKey, keyName }) => [dbKey, keyName].map(headingKey))),
 }
 

@@ -4,6 +4,7 @@ import type { FileLine } from 'locales/files'
 import type { Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import type { ColumnReadings, ReadRow, RowFacts, RowTexts, Said } from './read-values'
+import type { OwnColumns } from './sheet'
 
 /** A record that is there already: its fields as texts, and why the importer may not change it. */
 export type Existing = { uuid: string; version: number; texts: RowTexts; locked?: string | undefined }
@@ -35,8 +36,12 @@ export type Importable<Values = unknown, Found extends Existing = Existing> = {
   nameOf: (texts: RowTexts) => string | null
   /** Reasons why rows below the headings are no records; null for a record. */
   withoutRecord?: (rows: readonly RowBelow[]) => readonly (FileLine | null)[]
-  /** Sums of the records to add, with the total rows of the file. */
-  sums?: (added: readonly Values[], totals: readonly RowBelow[]) => ImportSums
+  /** Finds columns of its own among the headings. */
+  columns?: (headings: readonly string[]) => Promise<OwnColumns>
+  /** True where rows about records that exist are compared with them without being asked for. */
+  comparesExisting?: boolean
+  /** Sums of the records to add and of those that exist, with the total rows of the file. */
+  sums?: (added: readonly Values[], existing: readonly Values[], totals: readonly RowBelow[]) => ImportSums
   /** Finds the records that rows are about; with `locks` locks them until the transaction ends. */
   find: (rows: readonly RowTexts[], locks: boolean) => Promise<(texts: RowTexts) => readonly Found[]>
   /** Compares a record with the values of a row, in the fields that the row gives. */
@@ -47,8 +52,8 @@ export type Importable<Values = unknown, Found extends Existing = Existing> = {
   limit?: (added: number) => Promise<string | null>
   /** Display of a value if it differs from its text in the file; otherwise null. */
   shown?: (field: string, text: string, values: Values) => string | null
-  /** The message for a record that is there already, and for a row like an earlier one. */
-  messages?: { there: string; inFile: (row: number) => string }
+  /** The message for a record that is there already, for a row like an earlier one, and for a record changed since the check. */
+  messages?: { there?: string; inFile?: (row: number) => string; changed?: string }
   /** Writes in the caller's transaction. */
   write: (context: Context, writes: Writes<Values, Found>, fileName: string) => Promise<Written[]>
 }

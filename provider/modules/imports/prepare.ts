@@ -12,7 +12,17 @@ import { matcherOf } from './headings'
 import type { Existing, FieldChange, Importable, RowBelow } from './noun'
 import type { ColumnReadings, RowTexts, Said } from './read-values'
 import { isFilled, refuse, type Batches, type RawRow } from './read/table'
-import { factsOf, readEdits, readSheet, textsOf, type Edits, type Recall, type Sheet, type ReadChoices } from './sheet'
+import {
+  factsOf,
+  readEdits,
+  readSheet,
+  textsOf,
+  withColumns,
+  type Edits,
+  type Recall,
+  type Sheet,
+  type ReadChoices,
+} from './sheet'
 
 /** A column of the file: its heading, some of its cells, and the field it alone is read as; `isKept`: never imported. */
 type FileColumn = {
@@ -87,13 +97,16 @@ export async function prepareImport<Values, Found extends Existing>(
     rows.push(...batch.filter((row) => row.cells.some((_, column) => isFilled(row, column))))
   if (rows.length === 0) throw refuse('fileEmpty')
   const { noun } = importable
-  const sheet = await readSheet(noun, rows, choices, known.recall)
+  const named = await readSheet(noun, rows, choices, known.recall)
+  const columns = await importable.columns?.(named.headings)
+  const sheet = columns ? withColumns(named, columns) : named
   const edits = readEdits(choices.edits)
   const { records, dropped, totals } = withoutDropped(rows, sheet, edits, importable)
   if (records.length === 0) throw refuse('fileNoRows')
   const readings = decideReadings(records, sheet.mapping, edits, choices.decimalMarks)
   const updates = choices.existing === 'update'
-  const read = await readRows(records, importable, { sheet, edits, readings, updates }, known)
+  const reading = { sheet, edits, readings, updates: updates || importable.comparesExisting === true }
+  const read = await readRows(records, importable, reading, known)
   return {
     sheet,
     columns: columnsIn(noun, sheet, records),
@@ -104,6 +117,7 @@ export async function prepareImport<Values, Found extends Existing>(
     sums:
       importable.sums?.(
         read.ready.map(({ values }) => values),
+        [...read.updates, ...read.unchanged].map(({ values }) => values),
         totals,
       ) ?? null,
     ...read,
@@ -125,13 +139,13 @@ function withoutDropped<Values, Found extends Existing>(
   rows: readonly RawRow[],
   sheet: Sheet,
   edits: Edits,
-  { noun, withoutRecord }: Importable<Values, Found>,
+  { withoutRecord }: Importable<Values, Found>,
 ) {
   const below = rows.filter(({ row }) => row > sheet.headingRow)
   const reasons = below.map((one): FileLine | null => dropReason(one, sheet.headings, sheet.required))
   const readRowsBelow = below.map(
     (raw, index): RowBelow => ({
-      texts: textsOf(raw, importFields[noun], sheet.mapping, edits),
+      texts: textsOf(raw, sheet.fields, sheet.mapping, edits),
       facts: factsOf(raw, sheet.mapping, edits),
       why: reasons[index] ?? null,
     }),
@@ -180,15 +194,15 @@ async function readRows<Values, Found extends Existing>(
 
 async function matchRows<Values, Found extends Existing>(
   records: readonly RawRow[],
-  { noun, find }: Importable<Values, Found>,
-  { sheet: { mapping }, edits }: Reading,
+  { find }: Importable<Values, Found>,
+  { sheet: { fields, mapping }, edits }: Reading,
   { locks }: Known,
 ): Promise<Matched<Found>[]> {
   const matched: Matched<Found>[] = []
   for (let from = 0; from < records.length; from += askedAtOnce) {
     const some = records
       .slice(from, from + askedAtOnce)
-      .map((raw) => ({ raw, texts: textsOf(raw, importFields[noun], mapping, edits) }))
+      .map((raw) => ({ raw, texts: textsOf(raw, fields, mapping, edits) }))
     const foundFor = await find(
       some.map(({ texts }) => texts),
       locks,
@@ -258,29 +272,32 @@ type About<Found> = { all: readonly Found[]; row: number; updates: boolean; text
 /** Returns the reason why a row cannot be imported, given existing records and earlier rows; null if it can. */
 function whyNot<Values, Found extends Existing>(
   { all, row, updates, texts, mapping }: About<Found>,
-  { noun, nameOf, messages }: Importable<Values, Found>,
+  { noun, nameOf, messages, comparesExisting = false }: Importable<Values, Found>,
   { names, changers, versions }: Pick<Into<Values, Found>, 'names' | 'changers' | 'versions'>,
 ): Pick<Said, 'field' | 'message'> | null {
   const words = importNames[noun]
   const field =
     importKeys[noun].flat().find((key) => (texts[key] ?? '').trim() !== '') ?? importKeys[noun].flat()[0] ?? ''
   // Without its names a new record has a problem of its own.
-  if (!updates && importKeys[noun].flat().some((key) => (texts[key] ?? '').trim() === '')) return null
+  if ((!updates || comparesExisting) && importKeys[noun].flat().some((key) => (texts[key] ?? '').trim() === ''))
+    return null
   const [found] = all
   const name = found && all.length === 1 ? found.uuid : nameOf(texts)
   const before = name === null ? undefined : names.get(name)
   if (name !== null && before === undefined) names.set(name, row)
   if (before !== undefined)
-    return { field, message: messages?.inFile(before) ?? sayOfFile('sameRecordInFile', { row: before, ...words }) }
+    return { field, message: messages?.inFile?.(before) ?? sayOfFile('sameRecordInFile', { row: before, ...words }) }
   if (all.length > 1 && updates) return { field, message: sayOfFile('manyThere', { count: all.length, ...words }) }
   if (found && !updates) return { field, message: found.locked ?? messages?.there ?? sayOfFile('thereAlready', words) }
   if (found?.locked !== undefined) return { field, message: found.locked }
   if (found && versions && versions.get(row) !== found.version) {
     const who = changers.get(found.uuid) ?? 'Plumbline'
-    return { field, message: sayOfFile('changedSinceCheck', { who, ...words }) }
+    return { field, message: messages?.changed ?? sayOfFile('changedSinceCheck', { who, ...words }) }
   }
   if (found || !updates) return null
   if (versions?.has(row)) return { field, message: sayOfFile('goneSinceCheck', words) }
+  // Missing columns are a problem of the file where nobody chose updates.
+  if (comparesExisting) return null
   const needed = unmapped(noun, mapping)
   if (needed.length === 0) return null
   const labels = importFields[noun].filter(({ dbKey }) => needed.includes(dbKey)).map(({ keyName }) => keyName)
@@ -317,7 +334,11 @@ function oddEncoding(noun: ImportNoun, texts: RowTexts): Said {
   return { field, text: texts[field] ?? '', message: sayOfFile('cellOddEncoding') }
 }
 
-function columnsIn(noun: ImportNoun, { headings, mapping, leftOut }: Sheet, records: readonly RawRow[]): FileColumn[] {
+function columnsIn(
+  noun: ImportNoun,
+  { headings, fields, mapping, leftOut }: Sheet,
+  records: readonly RawRow[],
+): FileColumn[] {
   const samples = samplesOf(records)
   const width = Math.max(headings.length, samples.length)
   const used = new Set(Object.values(mapping).flatMap((source) => (source ? columnsOf(source) : [])))
@@ -328,7 +349,7 @@ function columnsIn(noun: ImportNoun, { headings, mapping, leftOut }: Sheet, reco
       index,
       heading,
       samples: samples[index] ?? [],
-      field: fieldOf(noun, mapping, index),
+      field: fieldOf(fields, mapping, index),
       isKept: !used.has(index) && isKept(heading),
       leftOut: used.has(index) ? null : (leftOut.get(index) ?? null),
     }
@@ -336,12 +357,12 @@ function columnsIn(noun: ImportNoun, { headings, mapping, leftOut }: Sheet, reco
   return columns.filter(({ heading, samples: some }) => heading || some.length > 0)
 }
 
-function fieldOf(noun: ImportNoun, mapping: Mapping, column: number): string | null {
-  const found = importFields[noun].find(({ dbKey }) => {
-    const source = mapping[dbKey]
+function fieldOf(fields: readonly string[], mapping: Mapping, column: number): string | null {
+  const found = fields.find((field) => {
+    const source = mapping[field]
     return source?.kind === 'column' && source.column === column
   })
-  return found?.dbKey ?? null
+  return found ?? null
 }
 
 function samplesOf(records: readonly RawRow[]): string[][] {

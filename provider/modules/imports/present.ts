@@ -1,5 +1,4 @@
 import type { DataOf } from 'contract/core/catalogue'
-import { importFields } from 'contract/imports/fields'
 import { previewedFailures, previewedRows } from 'contract/imports/calls'
 import { sourceText } from 'contract/imports/import-sources'
 import { versionsText } from 'contract/imports/versions'
@@ -19,7 +18,7 @@ export function presentPreview<Values, Found extends Existing>(
   choice: SheetChoice | null,
 ): Preview {
   const { sheet, columns, missing, refused, ready, updates, unchanged, failed, notes, dropped } = prepared
-  const fields = fieldsOf(importable, prepared)
+  const fields = fieldsOf(prepared)
   const keys = fields.map(({ field }) => field)
   const show = (rows: readonly ReadyRow<Values>[], outcome: Row['outcome']) =>
     rows.map((row): Row => ({ ...cellsOf(row, keys, importable.shown), outcome }))
@@ -59,11 +58,9 @@ export function presentPreview<Values, Found extends Existing>(
   }
 }
 
-function fieldsOf<Values, Found extends Existing>(
-  { noun }: Importable<Values, Found>,
-  { sheet: { mapping }, readings }: Prepared<Values, Found>,
-): Preview['fields'] {
-  return importFields[noun].flatMap(({ dbKey: field }) => {
+function fieldsOf<Values, Found extends Existing>({ sheet, readings }: Prepared<Values, Found>): Preview['fields'] {
+  const { fields, mapping } = sheet
+  return fields.flatMap((field) => {
     const source = mapping[field]
     if (!source) return []
     const reading = readings.find((one) => one.field === field)

@@ -2,7 +2,7 @@ import type { DataOf } from 'contract/core/catalogue'
 import type { Issue } from 'contract/core/common'
 import { t as sayOfFile } from 'locales/files'
 import { t as refusal } from 'locales/refusals'
-import { importFields } from 'contract/imports/fields'
+import { fieldName } from 'contract/imports/fields'
 import { importNames, type ImportNoun } from 'contract/imports/nouns'
 import { importedText, undoableText } from 'contract/imports/text'
 import { readVersions } from 'contract/imports/versions'
@@ -172,7 +172,10 @@ async function prepare<Values, Found extends Existing>(
 }
 
 const noSource = (noun: ImportNoun, missing: Prepared['missing']): string =>
-  sayOfFile('fileNoSource', { fields: missing.map(labelIn(noun)).join(', '), count: missing.length })
+  sayOfFile('fileNoSource', {
+    fields: missing.map((field) => fieldName(noun, field)).join(', '),
+    count: missing.length,
+  })
 
 const listedProblems = 100
 
@@ -219,7 +222,7 @@ async function keepImport<Values, Found extends Existing>(
     change,
     row,
     cells: JSON.stringify(columns.map(({ index }) => cells[index] ?? '')),
-    problems: problems.map(({ field, message }) => `${labelIn(noun)(field)}: ${message}`).join('; '),
+    problems: problems.map(({ field, message }) => `${fieldName(noun, field)}: ${message}`).join('; '),
   }))
   for (let from = 0; from < rows.length; from += 1000)
     await db
@@ -227,11 +230,6 @@ async function keepImport<Values, Found extends Existing>(
       .values(rows.slice(from, from + 1000))
       .execute()
 }
-
-const labelIn =
-  (noun: ImportNoun) =>
-  (field: string): string =>
-    importFields[noun].find(({ dbKey }) => dbKey === field)?.keyName ?? field
 
 /** The rows an import of the actor left out: as the file had them, with their number and what is wrong. @throws ApiError 404 */
 export async function importFailures(

@@ -27,6 +27,8 @@ export type Recall = (headings: readonly string[]) => Promise<Remembered | null>
 export type Sheet = {
   headingRow: number
   headings: string[]
+  /** The fields that a file of these records may have. */
+  fields: readonly string[]
   mapping: Mapping
   rivals: Rivals[]
   leftOut: ReadonlyMap<number, string>
@@ -78,6 +80,7 @@ export async function readSheet(
   return {
     headingRow: heading.row,
     headings,
+    fields: fields.map(({ dbKey }) => dbKey),
     mapping,
     rivals,
     leftOut: guess.leftOut,
@@ -127,6 +130,24 @@ export const rememberable = (mapping: Mapping): Remembered['mapping'] =>
     }),
   )
 
+/** Columns that are read as further fields, and why others are not imported. */
+export type OwnColumns = { fields: ReadonlyMap<string, number>; leftOut: ReadonlyMap<number, string> }
+
+/** Adds an importer's own columns to those that the headings named. A column that a field has stays with it. */
+export function withColumns(sheet: Sheet, { fields, leftOut }: OwnColumns): Sheet {
+  const used = new Set(Object.values(sheet.mapping).flatMap((source) => (source ? columnsOf(source) : [])))
+  const free = [...fields].filter(([, column]) => !used.has(column))
+  return {
+    ...sheet,
+    fields: [...sheet.fields, ...free.map(([field]) => field)],
+    mapping: {
+      ...sheet.mapping,
+      ...Object.fromEntries(free.map(([field, column]): [string, FieldSource] => [field, { kind: 'column', column }])),
+    },
+    leftOut: new Map([...sheet.leftOut, ...leftOut]),
+  }
+}
+
 /** Corrected cells by row and field. */
 export type Edits = ReadonlyMap<string, string>
 const editKey = (row: number, field: string): string => `${row}.${field}`
@@ -136,15 +157,10 @@ export const readEdits = (edits: readonly string[] = []): Edits =>
   new Map(edits.map((edit) => [edit.slice(0, edit.indexOf('=')), edit.slice(edit.indexOf('=') + 1)]))
 
 /** The texts of a row by field, corrected cells as they were corrected. */
-export function textsOf(
-  { row, cells }: RawRow,
-  fields: readonly ImportField[],
-  mapping: Mapping,
-  edits: Edits,
-): RowTexts {
+export function textsOf({ row, cells }: RawRow, fields: readonly string[], mapping: Mapping, edits: Edits): RowTexts {
   const texts: RowTexts = {}
   const addresses = new Map<number, ReturnType<typeof readAddress>>()
-  for (const { dbKey } of fields) {
+  for (const dbKey of fields) {
     const source = mapping[dbKey]
     const edit = edits.get(editKey(row, dbKey))
     if (edit !== undefined) texts[dbKey] = edit

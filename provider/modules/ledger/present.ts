@@ -15,7 +15,7 @@ import { toLine, toOrder, type Budget, type ChangeOrderRow, type LineRow } from 
 import type { SettingsRow } from './repo'
 
 /** Copies a figure for the answer, whose lists are mutable. */
-const plain = ({ inputs, ...figure }: Figure) => ({ ...figure, inputs: [...inputs] })
+export const plainFigure = ({ inputs, ...figure }: Figure) => ({ ...figure, inputs: [...inputs] })
 
 function presentLine(row: LineRow, orders: readonly ChangeOrder[], date: string): LedgerLineAnswer {
   const { scheduledValue, changeOrders, revisedValue } = revisedAt(toLine(row), orders, date)
@@ -29,9 +29,9 @@ function presentLine(row: LineRow, orders: readonly ChangeOrder[], date: string)
     retainageRate: row.retainage_rate,
     isSoftCost: row.is_soft_cost,
     figures: {
-      scheduledValue: plain(scheduledValue),
-      changeOrders: plain(changeOrders),
-      revisedValue: plain(revisedValue),
+      scheduledValue: plainFigure(scheduledValue),
+      changeOrders: plainFigure(changeOrders),
+      revisedValue: plainFigure(revisedValue),
     },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -87,11 +87,11 @@ export function presentLedger(
     lines,
     changeOrders: orders.map(presentOrder),
     totals: {
-      scheduledValue: plain(total('scheduledValue')),
-      changeOrders: plain(total('changeOrders')),
-      revisedValue: plain(revised),
+      scheduledValue: plainFigure(total('scheduledValue')),
+      changeOrders: plainFigure(total('changeOrders')),
+      revisedValue: plainFigure(revised),
     },
-    inBalance: balance && plain(balance),
+    inBalance: balance && plainFigure(balance),
     // A lot without a schedule of values has nothing that its budget could differ from.
     flags: rows.length === 0 ? [] : flagsOf(revised, balance, lot.total_budget),
   }

@@ -1,13 +1,13 @@
 import type { DataOf } from 'contract/core/catalogue'
 import type { Issue } from 'contract/core/common'
-import {
-  mostLedgerLines,
-  type ChangeOrderForm,
-  type LedgerLineEdit,
-  type LedgerLineForm,
-  type LedgerLinesEdit,
-  type LedgerSettingsForm,
+import type {
+  ChangeOrderForm,
+  LedgerLineEdit,
+  LedgerLineForm,
+  LedgerLinesEdit,
+  LedgerSettingsForm,
 } from 'contract/ledger/calls'
+import { mostLedgerLines } from 'contract/ledger/fields'
 import { isReallocation } from 'contract/ledger/rules'
 import { centsText, sumCents } from 'contract/money/cents'
 import { t as changeText } from 'locales/changes'
@@ -117,7 +117,7 @@ export async function writeLines(
     created_at: now,
     updated_at: now,
   }))
-  await repo.insertLines(db, rows)
+  if (rows.length > 0) await repo.insertLines(db, rows)
   const written: WrittenRows = {
     changed: rows.map(({ uuid }) => ({ noun: 'ledgerLine', uuid, before: null, versionAfter: 1 })),
     entries: rows.map(({ uuid }, index) => ({

@@ -10,6 +10,7 @@ import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid, requireAllowed } from 'provider/http/errors'
 import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
+import { chooseLines, type LineChoice } from 'provider/modules/ledger/public'
 import { chosenLendersUnscoped, requireLenders } from 'provider/modules/lenders/public'
 import { getDrawRequest, getSaved } from './read-request'
 import { chosenCostCodes, insertItems } from 'provider/modules/inspections/public'
@@ -34,20 +35,38 @@ export async function updateRequest(
   await requireFresh(db, before, edit.version, async () => (await getDrawRequest(context, id)).result)
   requireAllowed(rules.edit({ inspectionStatus: before.status }))
   const set = await editedColumns(context, before, edit)
-  const { edits, fresh } = await editedItems(context, before, edit)
-  if (Object.keys(set).length + edits.length + fresh.length === 0)
+  const { edits, fresh, staying } = await editedItems(context, before, edit)
+  if (Object.keys(set).length + edits.length + fresh.length + edit.budgetLines.length === 0)
     return { ...(await getSaved(context, id)), changeId: null }
   // Budgets and photo counts are part of the form, so its version also changes when only they do.
   const written = await editRows(context, [{ noun: 'drawRequest', uuid: id, set }, ...edits])
   const added = await insertItems(context, before, fresh)
-  const isDueDateAlone = Object.keys(set).join() === 'due_date' && edits.length + fresh.length === 0
+  const items = [
+    ...staying.map(({ uuid, cost_code }) => ({ itemId: uuid, costCodeId: cost_code })),
+    ...fresh.map(({ cost_code }, index) => ({ itemId: added.uuids[index] ?? '', costCodeId: cost_code })),
+  ]
+  const linked = await chooseLines(context, before, choicesOf(edit, items))
+  const others = edits.length + fresh.length + linked.changed.length
+  const isDueDateAlone = Object.keys(set).join() === 'due_date' && others === 0
   const changeId = await keepWritten(
     context,
     () => changeText(isDueDateAlone ? 'did.dueDateSet' : 'did.requestSaved'),
-    [written, added],
+    [written, added, linked],
   )
   return { ...(await getSaved(context, id)), changeId }
 }
+
+type CodedItem = { itemId: string; costCodeId: string | null }
+
+/** The chosen budget lines by item. @throws ApiError 400 at a cost code or item that the draw request does not have */
+const choicesOf = ({ budgetLines }: RequestEdit, items: readonly CodedItem[]): LineChoice[] =>
+  budgetLines.map((choice, index) => {
+    const key = 'itemId' in choice ? 'itemId' : 'costCodeId'
+    const id = 'itemId' in choice ? choice.itemId : choice.costCodeId
+    const found = items.find((item) => item[key] === id)
+    if (!found) throw invalid(`budgetLines.${index}.${key}`, refusal('notAChosenCode'))
+    return { item: found.itemId, line: choice.lineId, path: `budgetLines.${index}.lineId` }
+  })
 
 async function editedColumns({ db }: Context, before: RequestRow, edit: RequestEdit): Promise<Set> {
   const set: Set = {}
@@ -119,7 +138,7 @@ async function editedItems(context: Context, before: RequestRow, edit: RequestEd
     budget: budgets[staying.length + index] ?? 0,
     photos_wanted: photos[staying.length + index] ?? null,
   }))
-  return { edits, fresh }
+  return { edits, fresh, staying }
 }
 
 async function requireWithoutMedia({ db }: Context, items: readonly ItemRowLocked[]): Promise<void> {

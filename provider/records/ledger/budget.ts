@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 
-import { mostLedgerLines } from 'contract/ledger/calls'
+import { mostLedgerLines } from 'contract/ledger/fields'
 import { revisedRange, type ChangeOrder, type LedgerLine } from 'contract/ledger/rules'
 import { centsText, mostCents } from 'contract/money/cents'
 import { t as refusal } from 'locales/refusals'

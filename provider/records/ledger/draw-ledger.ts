@@ -65,6 +65,8 @@ export type DrawRow = {
   status: InspectionStatus
   /** Completion date in the lot's time zone; today if not completed. */
   date: string
+  /** Budget set on the lot in whole dollars; null for none, and for a completed draw, whose figures do not follow it. */
+  lotBudget: number | null
   rows: readonly DrawLineRow[]
   /** Items by line. */
   items: ReadonlyMap<string, DrawItemRow>
@@ -75,14 +77,15 @@ export type DrawRow = {
 /** A lot's ledger and draws: database rows for responses, and `ledger` as the input of the rules. */
 export type LedgerWithDraws = { budget: Budget; draws: readonly DrawRow[]; ledger: Ledger; today: string }
 
-export type DrawHead = Pick<DrawRow, 'uuid' | 'lot' | 'number' | 'title' | 'status' | 'date'>
+export type DrawHead = Pick<DrawRow, 'uuid' | 'lot' | 'number' | 'title' | 'status' | 'date' | 'lotBudget'>
 
 /** The draw requests of a lot by number. The caller checks that the actor may see the lot. */
 export const loadDrawHeadsUnscoped = async (db: Db, lot: string, now: Date): Promise<DrawHead[]> =>
   (
     await sql<DrawHead>`
     select r.uuid, r.lot, r.number, r.title, r.status,
-      (coalesce(r.completed_at, ${now}) at time zone l.time_zone)::date as date
+      (coalesce(r.completed_at, ${now}) at time zone l.time_zone)::date as date,
+      case when r.status <> 'completed' then l.total_budget end as "lotBudget"
     from draw_requests r join lots l on l.uuid = r.lot
     where r.lot = ${lot}::uuid and r.deleted_at is null order by r.number`.execute(db)
   ).rows

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalogue'
-import type { DrawRecordKind } from 'contract/ledger/draw-terms'
+import { nowAmountTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { FrozenColumn, SummedTerm } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import type { LedgerFigures } from 'provider/db/ledger-tables'
@@ -17,17 +17,11 @@ import {
 } from './draw-ledger'
 
 type Now = DataOf<'ledger.draws'>['now']
-const amountTerms = [
-  'retainageHeld',
-  'previouslyFunded',
-  'workInPlace',
-  'earned',
-  'balanceToFinish',
-  'overfunded',
-] as const satisfies readonly SummedTerm[]
-
 const amountsOf = (valueOf: (term: SummedTerm) => number) =>
-  Object.fromEntries(amountTerms.map((term) => [term, valueOf(term)])) as Record<(typeof amountTerms)[number], number>
+  Object.fromEntries(nowAmountTerms.map((term) => [term, valueOf(term)])) as Record<
+    (typeof nowAmountTerms)[number],
+    number
+  >
 
 /** The amounts after all draws, in total and of each line. */
 const nowOf = ({ totals, lines, percentComplete }: FrozenColumn): Now => ({

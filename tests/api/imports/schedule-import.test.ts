@@ -139,7 +139,7 @@ describe('refuses', () => {
       [4, 'changeOrders', sayOfFile('changeTooLarge')],
       [5, 'retainageRate', sayOfFile('rateUnclear')],
       [6, 'kind', sayOfField('notAChoice', { choices: 'work, soft cost' })],
-      [7, 'code', sayOfFile('thereAlready', words)],
+      [7, 'scheduledValue', sayOfFile('lineDiffers', { value: '$40,000.00' })],
       [9, 'code', sayOfFile('sameRecordInFile', { row: 8, ...words })],
     ])
     const all = await run(lotId, file)
@@ -243,7 +243,7 @@ describe('an export', () => {
     const cells = rows.map((row) => row.split(','))
     const at = cells[0]?.indexOf('Draw 1 requested') ?? -1
     expect(cells.map((row) => row[at])).toEqual(['Draw 1 requested', '1234.56', '0', '1234.56'])
-    expect(cells[0]?.slice(at).length).toBe(6)
+    expect(cells[0]?.slice(at).length).toBe(9)
   })
 
   test('is refused to an agency without access to the lot', async () => {

@@ -1,7 +1,9 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 
 import { endpointOf } from 'contract/core/catalogue'
 import { fillPath } from 'contract/core/endpoint'
+import { tooLarge } from 'contract/ledger/fields'
 import { centsText, mostCents } from 'contract/money/cents'
 import { t as sayOfFile } from 'locales/files'
 import { t as refusal } from 'locales/refusals'
@@ -48,6 +50,24 @@ test('refuses a line that its change orders raise above the largest amount', asy
   expect(problems).toMatchObject([
     { field: 'changeOrders', message: refusal('revisedTooLarge', { line: 'Slab', most: centsText(mostCents) }) },
   ])
+})
+
+test('refuses numbers of a workbook that are too large, each at its cell', async () => {
+  const rows = [
+    ['Code', 'Title', 'Budget', 'Change orders'],
+    ['1', 'Slab', 1e30, 0],
+    ['2', 'Roof', mostCents / 100 + 0.01, 0],
+    ['3', 'Walls', 100, -1e30],
+    ['4', 'Doors', 100, 0],
+  ]
+  const workbook = await writeXlsx({ sheets: [{ name: 'SOV', rows }] })
+  const { problems, counts } = await preview(await aBudgetedLot(), new Blob([new Uint8Array(workbook)]))
+  expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [2, 2, tooLarge()],
+    [3, 2, tooLarge()],
+    [4, 3, tooLarge()],
+  ])
+  expect(counts).toMatchObject({ ready: 1, failed: 3 })
 })
 
 test('counts the lines that the lot has, in its limit and in the sum', async () => {

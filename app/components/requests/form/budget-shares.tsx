@@ -5,6 +5,7 @@ import { cn } from '~/components/ui/cn'
 import { Input } from '~/components/ui/input'
 import { readDollars } from 'contract/money/money'
 import { t } from 'locales/request-forms'
+import type { CodedChoice } from '~/lib/ledger/line-choice'
 import { dollarsText } from '~/lib/text/money'
 import { typedDollars } from '~/lib/text/typed-dollars'
 import { moveFocusByArrow } from '~/components/requests/arrow-key-focus'
@@ -19,14 +20,16 @@ export type ShareLine = {
   share: string
   /** Saved number of photos wanted; empty leaves it to the borrower. */
   photos: string
+  /** The chosen budget line; null for one that its code finds. */
+  line: CodedChoice | null
 }
 
 /** Longer lists have a search box. */
 const manyLines = 12
 
-/** The field name contains the saved number, so that only a changed number is sent. */
+/** The field name contains the saved value, so that only a changed one is sent. */
 export const photosName = ({ id, photos }: ShareLine) => `photos:${id}:${photos}`
-export const lineName = ({ id }: ShareLine) => `line:${id}`
+export const lineName = ({ id, line }: ShareLine) => `line:${id}:${line?.id ?? ''}`
 export const shareName = ({ id, chosen }: ShareLine) => (chosen === null ? `own:${id}` : `share:${id}`)
 
 type Typed = { total: number; lines: ReadonlyMap<string, string> }
@@ -317,13 +320,14 @@ function BudgetLine({ line, choices, wrongNote }: BudgetLineProps) {
     <Input
       name={lineName(line)}
       list={choices}
+      defaultValue={line.line?.name}
       data-cell="line"
       autoComplete="off"
       aria-label={t('requestForms.lineOf', { code: `${line.code} ${line.title}` })}
       aria-invalid={wrongNote !== undefined || undefined}
       aria-describedby={wrongNote}
       placeholder={t('requestForms.lineByCode')}
-      boxClassName="mb-1.5 basis-full"
+      boxClassName="mb-1.5 basis-full max-md:mt-1"
     />
   )
 }

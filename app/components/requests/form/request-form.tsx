@@ -24,8 +24,8 @@ type RequestFormProps = {
   place: string
   values: { title: string; reviewer: string; description: string; totalBudget: string; dueDate: string }
   lines: readonly ShareLine[]
-  /** Lines of the lot's budget that cost codes may choose; absent without a schedule of values, and for an edit. */
-  budgetLines?: readonly string[]
+  /** Lines of the lot's budget that cost codes may choose; none without a schedule of values. */
+  budgetLines: readonly string[]
   reviewers: readonly Choice[]
   lenders: readonly { uuid: string; name: string; chosen: boolean }[]
   readOnly?: string | null
@@ -65,8 +65,6 @@ function listErrors(
   })
   return found.length > 0 ? [...new Set(found)] : undefined
 }
-
-const noLines: readonly string[] = []
 
 /** Cost codes whose budget line has an error. */
 function wrongLines(result: Answered, lines: readonly ShareLine[]): ReadonlySet<string> {
@@ -169,7 +167,7 @@ export function RequestForm(given: RequestFormProps) {
       </div>
       <RequestShares
         lines={lines}
-        budgetLines={budgetLines ?? noLines}
+        budgetLines={budgetLines}
         wrongLines={wrongLines(answer?.result, lines)}
         total={total.ok ? total.dollars : 0}
         errors={sharesErrors}

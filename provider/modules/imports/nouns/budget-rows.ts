@@ -1,6 +1,6 @@
+import { tooLarge } from 'contract/ledger/fields'
 import { mostCents } from 'contract/money/cents'
 import { readCents } from 'contract/money/typed-cents'
-import { amountTooLarge } from 'contract/money/money'
 import { type FileLine, t as sayOfFile } from 'locales/files'
 import type { RowBelow } from 'provider/modules/imports/noun'
 import type { RowFacts } from 'provider/modules/imports/read-values'
@@ -19,10 +19,10 @@ export function readAmount(text: string, facts: RowFacts[string]): Amount {
   if (facts?.number === undefined) {
     const read = readCents(written, { isSigned: true })
     if (read.ok) return { cents: read.cents }
-    return { message: read.why === 'too large' ? amountTooLarge() : sayOfFile(moneyProblems[read.why]) }
+    return { message: read.why === 'too large' ? tooLarge() : sayOfFile(moneyProblems[read.why]) }
   }
   const cents = Math.round(facts.number * 100)
-  if (Math.abs(cents) > mostCents) return { message: amountTooLarge() }
+  if (Math.abs(cents) > mostCents) return { message: tooLarge() }
   const isExact = Math.abs(facts.number * 100 - cents) < 0.0001
   return isExact ? { cents } : { cents, note: sayOfFile('centsRounded') }
 }

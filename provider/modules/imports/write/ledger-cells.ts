@@ -1,13 +1,15 @@
 import type { LedgerAnswer, LedgerLineAnswer } from 'contract/ledger/calls'
-import type { DrawTerm } from 'contract/ledger/draw-terms'
-import type { DrawLedger, DrawLineAnswer } from 'contract/ledger/draws'
-import { importFields, lineKinds } from 'contract/imports/fields'
+import type { DrawLedger } from 'contract/ledger/draws'
+import { drawColumnHeading, drawColumnIds, drawColumns, type DrawColumnId } from 'contract/imports/draw-columns'
+import { fieldName, lineKinds } from 'contract/imports/fields'
+import { sumCents } from 'contract/money/cents'
+import { drawValue } from 'provider/modules/imports/nouns/draw-cells'
+import { isUnset, settings, settingTitles } from 'provider/modules/imports/nouns/lot-settings'
 import type { Cell } from './lot-cells'
 
 type Column = { heading: string; line: (line: LedgerLineAnswer) => Cell; total: (ledger: LedgerAnswer) => Cell }
 
-const headingOf = (field: string): string =>
-  importFields['budget-lines'].find(({ dbKey }) => dbKey === field)?.keyName ?? field
+const headingOf = (field: string): string => fieldName('budget-lines', field)
 
 /** Dollars: a number with two decimals holds the largest amount of a ledger exactly. */
 const dollars = (cents: number): number => cents / 100
@@ -44,44 +46,44 @@ const columns: readonly Column[] = [
   },
 ]
 
-type DrawColumn = {
-  heading: string
-  line: (line: DrawLineAnswer) => number | null
-  total: (draw: DrawLedger) => number | null
+/** A value of a draw's column as it is exported: dollars, or percent. */
+const exportedValue = (id: DrawColumnId, value: number | null): number | null =>
+  value === null || drawColumns[id].unit === 'percent' ? value : dollars(value)
+
+/** The sum of a draw's column; null for percentages, and for an amount that its reader may not see. */
+function totalOf(id: DrawColumnId, { lines }: DrawLedger): number | null {
+  const values = lines.flatMap((line) => drawValue(line, id) ?? [])
+  return drawColumns[id].unit === 'percent' || values.length === 0 ? null : dollars(sumCents(values))
 }
 
-const amountOf = (term: DrawTerm, heading: string): DrawColumn => ({
-  heading,
-  line: ({ figures }) => dollarsOrNone(figures[term]?.value),
-  total: ({ totals }) => dollarsOrNone(totals[term]?.value),
-})
-
-const dollarsOrNone = (cents: number | undefined): number | null => (cents === undefined ? null : dollars(cents))
-
-/** Columns of each draw. */
-const drawColumns: readonly DrawColumn[] = [
-  amountOf('requested', 'requested'),
-  { heading: 'inspected %', line: ({ inspectedPercent }) => inspectedPercent, total: empty },
-  amountOf('storedMaterials', 'stored materials'),
-  amountOf('recommended', 'recommended'),
-  amountOf('approved', 'approved'),
-  amountOf('funded', 'funded'),
-]
+/** The settings of a lot as rows below the total, each in the column of its unit; none for a lot without settings. */
+function settingRows(ledger: LedgerAnswer, width: number): Cell[][] {
+  if (isUnset(ledger)) return []
+  return settings.flatMap((setting) => {
+    const value = ledger[setting]
+    if (value === null) return []
+    const row = Array.from({ length: width }, (): Cell => null)
+    row[columns.findIndex(({ heading }) => heading === headingOf('title'))] = settingTitles[setting]
+    const column = setting === 'loanAmount' ? 'scheduledValue' : 'retainageRate'
+    row[columns.findIndex(({ heading }) => heading === headingOf(column))] = value / 100
+    return [row]
+  })
+}
 
 /** The headings of an exported ledger: the fields of its lines, then the columns of each draw. */
 export const ledgerHeadings = (draws: readonly DrawLedger[]): string[] => [
   ...columns.map(({ heading }) => heading),
-  ...draws.flatMap(({ number }) => drawColumns.map(({ heading }) => `Draw ${number} ${heading}`)),
+  ...draws.flatMap(({ number: draw }) => drawColumnIds.map((id) => drawColumnHeading({ draw, id }))),
 ]
 
-/** The lines of a ledger as cells, then their totals. */
+/** The lines of a ledger as cells, then their totals and the settings of the lot. */
 export function ledgerRows(ledger: LedgerAnswer, draws: readonly DrawLedger[]): Cell[][] {
   const drawn = draws.map((draw) => ({ draw, byLine: new Map(draw.lines.map((line) => [line.lineId, line])) }))
   const rows = ledger.lines.map((one) => [
     ...columns.map(({ line }) => line(one)),
     ...drawn.flatMap(({ byLine }) => {
       const own = byLine.get(one.uuid)
-      return drawColumns.map(({ line }) => (own ? line(own) : null))
+      return drawColumnIds.map((id) => (own ? exportedValue(id, drawValue(own, id)) : null))
     }),
   ])
   if (rows.length === 0) return []
@@ -89,7 +91,8 @@ export function ledgerRows(ledger: LedgerAnswer, draws: readonly DrawLedger[]): 
     ...rows,
     [
       ...columns.map(({ total }) => total(ledger)),
-      ...draws.flatMap((draw) => drawColumns.map(({ total }) => total(draw))),
+      ...draws.flatMap((draw) => drawColumnIds.map((id) => totalOf(id, draw))),
     ],
+    ...settingRows(ledger, ledgerHeadings(draws).length),
   ]
 }

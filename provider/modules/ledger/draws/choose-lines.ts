@@ -1,16 +1,25 @@
 import { t as refusal } from 'locales/refusals'
-import { editRows, type Edit, type Written } from 'provider/history/edits'
+import type { Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
 import { lineName } from 'provider/records/ledger/budget'
-import { loadLedgerWithDrawsUnscoped, lockLedgerUnscoped } from 'provider/records/ledger/draw-ledger'
-import { lockDrawLineUnscoped } from './repo'
+import { loadLedgerWithDrawsUnscoped, lockLedgerUnscoped, type DrawRow } from 'provider/records/ledger/draw-ledger'
+import { editDrawLines } from './edit-lines'
 
-/** A budget line for an item, with the field that chose it. */
-export type LineChoice = { item: string; line: string; path: string }
+/** A budget line for an item, with the field that chose it; null finds the line by the item's code. */
+export type LineChoice = { item: string; line: string | null; path: string }
+
+/** Item of each line whose choice changes: the lines that the items had are free again. */
+function itemsByLine(rows: DrawRow['rows'], choices: readonly LineChoice[]): Map<string, string | null> {
+  const chosen = new Map(choices.map(({ item, line }) => [item, line]))
+  const freed = rows.filter(({ item, line }) => item !== null && chosen.has(item) && chosen.get(item) !== line)
+  const items = new Map<string, string | null>(freed.map(({ line }) => [line, null]))
+  for (const { item, line } of choices) if (line !== null) items.set(line, item)
+  return items
+}
 
 /**
- * Links new items of a draw request that the caller has locked to budget lines.
+ * Links items of a draw request that the caller has locked to budget lines.
  * @throws ApiError 400 at the path of a line of another lot, or of one that another item has
  */
 export async function chooseLines(
@@ -22,19 +31,22 @@ export async function chooseLines(
   const { db, now } = context
   await lockLedgerUnscoped(db, home.lot)
   const { budget, draws } = await loadLedgerWithDrawsUnscoped(db, home.lot, now)
-  const items = draws.find(({ uuid }) => uuid === home.uuid)?.items
+  const draw = draws.find(({ uuid }) => uuid === home.uuid)
   const chosen = new Map(choices.map(({ item, line }) => [item, line]))
-  const edits: Edit[] = []
   for (const [index, { item, line, path }] of choices.entries()) {
+    if (line === null) continue
     const row = budget.lines.find(({ uuid }) => uuid === line)
     if (!row) throw invalid(path, refusal('notABudgetLine'))
-    const other = items?.get(line)
+    const other = draw?.items.get(line)
     const isTaken = other !== undefined && other.uuid !== item && (chosen.get(other.uuid) ?? line) === line
-    const isTwice = choices.findIndex((one) => one.line === line) < index
-    if (isTaken || isTwice)
-      throw invalid(path, refusal('lineHasItem', { line: lineName(row), item: other ? lineName(other) : '' }))
-    const { uuid } = await lockDrawLineUnscoped(db, { draw_request: home.uuid, line }, now)
-    edits.push({ noun: 'drawLine', uuid, set: { item } })
+    if (isTaken) throw invalid(path, refusal('lineHasItem', { line: lineName(row), item: lineName(other) }))
+    if (choices.findIndex((one) => one.line === line) < index)
+      throw invalid(path, refusal('lineChosenTwice', { line: lineName(row) }))
   }
-  return editRows(context, edits)
+  const edits = [...itemsByLine(draw?.rows ?? [], choices)].map(([lineId, item]) => ({
+    requestId: home.uuid,
+    lineId,
+    set: { item },
+  }))
+  return editDrawLines(context, edits)
 }

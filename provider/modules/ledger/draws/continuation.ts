@@ -1,14 +1,9 @@
-import type { FrozenColumn, LineFigures } from 'contract/ledger/rules'
+import type { LineFigures } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import type { Continuation, ContinuationAmounts } from 'contract/reports/calls'
 import type { Db } from 'provider/db/transaction'
-import {
-  columnNow,
-  loadLedgerWithDrawsUnscoped,
-  type LedgerWithDraws,
-  type DrawRow,
-} from 'provider/records/ledger/draw-ledger'
-import { findFrozenUnscoped } from './repo'
+import { loadLedgerWithDrawsUnscoped, type DrawRow } from 'provider/records/ledger/draw-ledger'
+import { loadColumnUnscoped } from './column'
 
 /**
  * The continuation sheet of a lot as of one of its draws, for a caller who may see that draw; null without a schedule of
@@ -23,8 +18,11 @@ export async function loadContinuationUnscoped(
   const draw = loaded.draws.find((one) => one.number === number)
   if (!draw || loaded.budget.lines.length === 0) return null
   const earlier = loaded.draws.filter((one) => one.number < number).at(-1)
-  const [column, before] = await Promise.all([columnOf(db, loaded, draw), earlier && columnOf(db, loaded, earlier)])
-  const previous = new Map(before?.lines.map(({ line, workInPlace }) => [line, workInPlace.value]))
+  const [{ figures: column }, before] = await Promise.all([
+    loadColumnUnscoped(db, loaded, draw),
+    earlier && loadColumnUnscoped(db, loaded, earlier),
+  ])
+  const previous = new Map(before?.figures.lines.map(({ line, workInPlace }) => [line, workInPlace.value]))
   const rows = new Map([...loaded.budget.lines, ...loaded.budget.removed].map((row) => [row.uuid, row]))
   const named = column.lines.flatMap((line) => {
     const row = rows.get(line.line)
@@ -43,9 +41,6 @@ export async function loadContinuationUnscoped(
     recommendation: hasRecommendation ? recommendationOf(named, draw) : null,
   }
 }
-
-const columnOf = async (db: Db, loaded: LedgerWithDraws, draw: DrawRow): Promise<FrozenColumn> =>
-  (await findFrozenUnscoped(db, draw.uuid))?.figures ?? columnNow(loaded, draw)
 
 /** Earned part of a value, in percent with one decimal; null without value. */
 const percentOf = (earned: number, value: number) => (value > 0 ? Math.round((earned * 1000) / value) / 10 : null)

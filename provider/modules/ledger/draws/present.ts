@@ -5,6 +5,7 @@ import { nowTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { DrawLedger, DrawLineAnswer, DrawRecord, DrawSummary } from 'contract/ledger/draws'
 import {
   figureOf,
+  flagsOf,
   summedTerms,
   totalOf,
   type Figure,
@@ -20,10 +21,8 @@ import {
   type DrawRecordRow,
   type DrawRow,
 } from 'provider/records/ledger/draw-ledger'
+import { plainFigure } from 'provider/modules/ledger/present'
 import type { LineRow } from 'provider/records/ledger/budget'
-
-/** Copies a figure for the answer, whose lists are mutable. */
-const plain = ({ inputs, ...figure }: Figure) => ({ ...figure, inputs: [...inputs] })
 
 export const presentRecord = (row: DrawRecordRow): DrawRecord => ({
   uuid: row.uuid,
@@ -72,7 +71,9 @@ function paidOn({ records }: DrawRow, line: string): Record<PaidTerm, Figure> {
 type Figures = DrawLineAnswer['figures']
 
 function shown(figures: Record<(typeof summedTerms)[number] | PaidTerm, Figure>, isShown: boolean): Figures {
-  const all = Object.fromEntries(Object.entries(figures).map(([term, figure]) => [term, plain(figure)])) as Figures
+  const all = Object.fromEntries(
+    Object.entries(figures).map(([term, figure]) => [term, plainFigure(figure)]),
+  ) as Figures
   return isShown ? all : { ...all, available: null, recommended: null }
 }
 
@@ -144,7 +145,8 @@ export function presentDraw(
     records: draw.records.map(presentRecord),
     lines: figures.map(({ row, line }) => presentLine(draw, row, line, isShown)),
     totals: shown({ ...column.totals, ...paidTotals }, isShown),
-    percentComplete: column.percentComplete && plain(column.percentComplete),
+    percentComplete: column.percentComplete && plainFigure(column.percentComplete),
+    flags: readsDraftReports(role) ? flagsOf(column.totals.revisedValue, column.inBalance, draw.lotBudget) : [],
     ...presentSources(loaded, column.lines),
     unlinked: draw.unlinked.map(({ uuid, code, title, budget: dollars }) => ({
       itemId: uuid,
@@ -189,10 +191,10 @@ export function presentBudgetNow(
     lineId: line?.line ?? null,
     inspectedPercent: line?.inspectedPercent ?? null,
     figures: Object.fromEntries(
-      nowTerms.map((term) => [term, plain(figures[term])]),
+      nowTerms.map((term) => [term, plainFigure(figures[term])]),
     ) as DataOf<'ledger.now'>['figures'],
-    percentComplete: line ? null : percentComplete && plain(percentComplete),
-    inBalance: line ? null : inBalance && plain(inBalance),
+    percentComplete: line ? null : percentComplete && plainFigure(percentComplete),
+    inBalance: line ? null : inBalance && plainFigure(inBalance),
     ...presentSources(loaded, [figures]),
   }
 }

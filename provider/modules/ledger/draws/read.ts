@@ -3,7 +3,6 @@ import type { DrawLedger } from 'contract/ledger/draws'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import {
-  columnNow,
   ledgerNow,
   loadDrawHeadsUnscoped,
   loadLedgerWithDrawsUnscoped,
@@ -12,6 +11,7 @@ import {
 } from 'provider/records/ledger/draw-ledger'
 import { loadFiguresUnscoped } from 'provider/records/ledger/figures'
 import * as ledgers from 'provider/modules/ledger/repo'
+import { loadColumnUnscoped } from './column'
 import { presentBudgetNow, presentDraw, presentSummary } from './present'
 import * as repo from './repo'
 
@@ -54,8 +54,8 @@ export async function getNow(
 }
 
 async function readDraw({ db, actor }: Viewing, loaded: LedgerWithDraws, draw: DrawRow): Promise<DrawLedger> {
-  const frozen = await repo.findFrozenUnscoped(db, draw.uuid)
-  return presentDraw(loaded, draw, frozen?.figures ?? columnNow(loaded, draw), frozen?.frozen_at, actor.role)
+  const { figures, frozenAt } = await loadColumnUnscoped(db, loaded, draw)
+  return presentDraw(loaded, draw, figures, frozenAt, actor.role)
 }
 
 /** One draw of a ledger. @throws ApiError 404 for a draw request the viewer may not see */

@@ -10,12 +10,13 @@ import { newId } from 'provider/db/ids'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { conflict, invalid, requireAllowed, requireFound } from 'provider/http/errors'
-import { columnNow, loadLedgerWithDrawsUnscoped, lockLedgerUnscoped } from 'provider/records/ledger/draw-ledger'
+import { loadLedgerWithDrawsUnscoped, lockLedgerUnscoped } from 'provider/records/ledger/draw-ledger'
 import type { LedgerWithDraws, DrawRecordRow, DrawRow } from 'provider/records/ledger/draw-ledger'
 import { lineName } from 'provider/records/ledger/budget'
 import { leftToApprove, leftToFund, leftToRelease } from 'provider/records/ledger/draw-records'
 import { lockRequest } from 'provider/records/locks'
 import { requireFresh } from 'provider/records/optimistic-lock'
+import { loadColumnUnscoped } from './column'
 import { presentRecord } from './present'
 import * as repo from './repo'
 
@@ -102,10 +103,6 @@ async function keep(context: Context, draw: DrawRow, form: NewRecord, lines: rea
   return { record: presented, changeId, message: message() }
 }
 
-/** Figures that an approval goes by: frozen by completion, or by the rules where the schedule came later. */
-const columnOf = async ({ db }: Context, { loaded, draw }: Locked): Promise<FrozenColumn> =>
-  (await repo.findFrozenUnscoped(db, draw.uuid))?.figures ?? columnNow(loaded, draw)
-
 /** Most that an approval takes of each line without a reason; an override keeps its part above what was available. */
 function approvable({ loaded, draw }: Locked, column: FrozenColumn): Map<string, number> {
   const left = leftToApprove(loaded, draw)
@@ -126,7 +123,7 @@ export async function approveDraw(context: Context, requestId: string, form: App
   const locked = await lockDraw(context, requestId)
   const { draw } = locked
   if (draw.records.some(({ kind }) => kind === 'approval')) throw conflict(refusal('approvedAlready'))
-  const column = await columnOf(context, locked)
+  const { figures: column } = await loadColumnUnscoped(context.db, locked.loaded, draw)
   const recommended = new Map(column.lines.map((one) => [one.line, one.recommended.value]))
   const most = approvable(locked, column)
   const { date, reference = null, reason = null } = form
