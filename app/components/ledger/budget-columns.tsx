@@ -6,7 +6,7 @@ import { rateText } from '~/lib/text/rate'
 import type { CellStore } from './cells/cell-store'
 import { EditableCell, LiveCents } from './cells/editable-cell'
 import { FundedBar } from './funded-bar'
-import { changeText } from './how-computed'
+import { changeText } from './figure-words'
 
 type Ledger = DataOf<'ledger.get'>
 type Line = Ledger['lines'][number]
@@ -35,7 +35,7 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
     fixed: true,
     cell: (line) => (
       <EditableCell store={store} line={line} column="line">
-        <span className="block min-w-0 break-words">
+        <span className="block min-w-0 break-words md:py-1">
           <span className="text-muted-foreground md:hidden">{line.code} </span>
           <span className="font-medium">{line.title}</span>
           <Overfunded cents={nowOf(line)?.overfunded ?? 0} />

@@ -21,6 +21,7 @@ import type { Ref } from '~/commands/engine/context'
 import { paths } from '~/lib/paths'
 import { rateText } from '~/lib/text/rate'
 import { plainDateText } from '~/lib/time/dates'
+import { LedgerFlags } from './attention'
 import { type CellGrid, cellGrid } from './cells/cell-grid'
 import { createCellStore } from './cells/cell-store'
 import { UnsavedCells } from './cells/unsaved-cells'
@@ -28,7 +29,8 @@ import { BudgetTable } from './budget-table'
 import { DrawTotals } from './draws/draw-totals'
 import { scrollDraws } from './draws/scroll-draws'
 import type { SideBySideProps } from './draws/side-by-side'
-import { BudgetComputed, changeText } from './how-computed'
+import { BudgetComputed } from './budget-computed'
+import { changeText } from './figure-words'
 import { useRecordInAddress } from './use-record-in-address'
 
 type Ledger = DataOf<'ledger.get'>
@@ -48,12 +50,6 @@ const lineRef = ({ uuid, version, code, title }: Line, lot: Lot): Ref => ({
   label: `${code} ${title}`,
   detail: lot.street,
 })
-
-function flagText({ flag, amount }: Ledger['flags'][number]): string {
-  const values = { amount: centsText(Math.abs(amount)) }
-  if (flag === 'outOfBalance') return t('ledger.overLoan', values)
-  return amount > 0 ? t('ledger.lotHasMore', values) : t('ledger.lotHasLess', values)
-}
 
 function BudgetHead({ lot, ledger }: BudgetProps) {
   const targets = [lotRef(lot)]
@@ -92,13 +88,7 @@ function BudgetHead({ lot, ledger }: BudgetProps) {
           { term: t('ledger.loanAmount'), value: ledger.loanAmount === null ? '–' : centsText(ledger.loanAmount) },
         ]}
       />
-      {ledger.flags.length > 0 && (
-        <ul aria-label={t('ledger.attention')} className="px-6 pb-4 text-sentback-ink max-md:px-4">
-          {ledger.flags.map((one) => (
-            <li key={one.flag}>{flagText(one)}</li>
-          ))}
-        </ul>
-      )}
+      <LedgerFlags flags={ledger.flags} className="pb-4" />
     </header>
   )
 }
@@ -177,7 +167,7 @@ const SideBySide = lazy<ComponentType<SideBySideProps>>(() =>
 function Draws(props: SideBySideProps) {
   // As high as the table: two rows of heads, its lines and the totals.
   const minHeight = `min(70dvh, ${props.columns.lines.length * 36 + 105}px)`
-  const room = <div className="border-t" style={{ minHeight }} />
+  const room = <div className="shrink-0 border-t" style={{ minHeight }} />
   return useMounted() ? (
     <Suspense fallback={room}>
       <SideBySide {...props} />

@@ -4,7 +4,7 @@ import type { Figure, FigureInput, LedgerTerm } from 'contract/ledger/rules'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { rateText } from '~/lib/text/rate'
-import { ruleText, termText } from './draws/figure-words'
+import { ruleText, termText } from './figure-words'
 import { recordLink, type RecordNames } from './record-link'
 
 const percents: readonly LedgerTerm[] = ['inspectedPercent', 'percentComplete']

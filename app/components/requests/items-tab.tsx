@@ -6,6 +6,7 @@ import { may } from 'contract/core/policy'
 import { centsText } from 'contract/money/cents'
 import type { RequestPage } from 'contract/requests/calls'
 import { t } from 'locales/requests'
+import { LedgerFlags } from '~/components/ledger/attention'
 import type { Inspection } from '~/components/review/inspection-context'
 import { CommandButton } from '~/components/command/command-button'
 import { requestRef } from '~/components/review/refs'
@@ -65,6 +66,7 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
     )
   return (
     <>
+      {inspection.draw && <LedgerFlags flags={inspection.draw.flags} className="pb-3" />}
       <div className="border-t [--edge:24px] max-md:[--edge:16px]">
         <ItemsTable
           page={page}

@@ -5,10 +5,12 @@ import type { RequestPage } from 'contract/requests/calls'
 import { type Bucket, bucketNames, buckets } from 'contract/core/statuses'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/requests'
+import { LineAttention } from '~/components/ledger/attention'
 import { percentText, ProgressCell } from '~/components/status/progress'
 import { BucketCount, ItemPill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
 import { DataTable } from '~/components/table/data-table'
+import { NamedOnPhone } from '~/components/table/named-on-phone'
 import type { TableCursor } from '~/components/table/data-row'
 import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
 import { type LedgerRules, useLedgerRules } from './use-ledger-rules'
@@ -56,11 +58,11 @@ function bucketColumn(bucket: Bucket, ids: Ids, isBudgeted: boolean): ListColumn
   }
 }
 
-/** Budget of an item; on phones followed by its media counts. */
-function BudgetCell({ item, children }: { item: Item; children?: ReactNode }) {
+/** A value of an item; on phones followed by its media counts. */
+function WithCounts({ item, children }: { item: Item; children: ReactNode }) {
   return (
-    <span className="flex gap-3 md:justify-end">
-      {children ?? dollarsText(item.budget)}
+    <span className="flex items-baseline gap-3 md:justify-end">
+      {children}
       <span className="flex gap-3 md:hidden">
         {bucketNames.map((bucket) =>
           item.counts[bucket] > 0 ? <BucketCount key={bucket} bucket={bucket} count={item.counts[bucket]} /> : null,
@@ -77,7 +79,7 @@ const budgetColumn = (): ListColumn<Item> => ({
   align: 'right',
   from: 800,
   phone: 'second',
-  cell: (item) => <BudgetCell item={item} />,
+  cell: (item) => <WithCounts item={item}>{dollarsText(item.budget)}</WithCounts>,
 })
 
 const noLine = <span className="text-muted-foreground">–</span>
@@ -94,7 +96,11 @@ const drawnColumns = (draw: DrawOfItems): ListColumn<Item>[] => [
     phone: 'second',
     cell: (item) => {
       const line = lineOf(draw, item)
-      return <BudgetCell item={item}>{line ? centsText(line.figures.requested.value) : noLine}</BudgetCell>
+      return (
+        <NamedOnPhone name={t('requests.requested')}>
+          {line ? centsText(line.figures.requested.value) : noLine}
+        </NamedOnPhone>
+      )
     },
   },
   {
@@ -103,10 +109,16 @@ const drawnColumns = (draw: DrawOfItems): ListColumn<Item>[] => [
     width: 88,
     align: 'right',
     from: 800,
-    phone: 'hidden',
+    phone: 'third',
     cell: (item) => {
       const claimed = lineOf(draw, item)?.claimedPercent ?? null
-      return claimed === null ? noLine : percentText(claimed)
+      return (
+        <WithCounts item={item}>
+          <NamedOnPhone name={t('requests.claimedWord')}>
+            {claimed === null ? noLine : percentText(claimed)}
+          </NamedOnPhone>
+        </WithCounts>
+      )
     },
   },
 ]
@@ -118,12 +130,42 @@ const recommendedColumn = (draw: DrawOfItems, rules: LedgerRules | null): ListCo
   width: 122,
   align: 'right',
   from: 800,
-  phone: 'hidden',
+  phone: 'second-side',
   cell: (item) => {
     const line = lineOf(draw, item)
     const recommended = line && (rules?.figuresAt(draw, line, item.progress) ?? line.figures).recommended
-    return recommended ? <span className="font-medium">{centsText(recommended.value)}</span> : noLine
+    return (
+      <NamedOnPhone name={t('requests.recommended')}>
+        {recommended ? <span className="font-medium">{centsText(recommended.value)}</span> : noLine}
+      </NamedOnPhone>
+    )
   },
+})
+
+/** Flags of the item's budget line, at the item's progress. */
+function Attention({ draw, item, rules }: { draw: DrawOfItems; item: Item; rules: LedgerRules | null }) {
+  const line = lineOf(draw, item)
+  if (!line) return null
+  return <LineAttention line={rules ? rules.lineAt(draw, line, item.progress) : line} />
+}
+
+/** Progress of an item, which is the inspected % of its budget line. */
+const progressColumn = (isDrawn: boolean): ListColumn<Item> => ({
+  id: 'progress',
+  label: isDrawn ? t('requests.inspected') : t('requests.progress'),
+  width: 118,
+  phone: isDrawn ? 'third-side' : 'second-side',
+  cell: (item) =>
+    isDrawn ? (
+      <span className="items-center gap-2 max-md:flex max-md:justify-end">
+        <span className="text-xs text-muted-foreground md:hidden">{t('requests.inspectedWord')}</span>
+        <span className="block max-md:w-24">
+          <ProgressCell value={item.progress} />
+        </span>
+      </span>
+    ) : (
+      <ProgressCell value={item.progress} />
+    ),
 })
 
 function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | null): ListColumn<Item>[] {
@@ -141,19 +183,16 @@ function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | nu
       phone: 'title',
       fixed: true,
       cell: (item) => (
-        <Link to={paths.item({ ...ids, itemId: item.uuid })} prefetch="intent" className="rounded-xs font-medium">
-          {item.title}
-        </Link>
+        <span className="block md:py-1">
+          <Link to={paths.item({ ...ids, itemId: item.uuid })} prefetch="intent" className="rounded-xs font-medium">
+            {item.title}
+          </Link>
+          {draw && <Attention draw={draw} item={item} rules={rules} />}
+        </span>
       ),
     },
     ...(draw ? drawnColumns(draw) : [budgetColumn()]),
-    {
-      id: 'progress',
-      label: draw ? t('requests.inspected') : t('requests.progress'),
-      width: 118,
-      phone: 'second-side',
-      cell: (item) => <ProgressCell value={item.progress} />,
-    },
+    progressColumn(draw !== null),
     ...(draw ? [recommendedColumn(draw, rules)] : []),
     {
       id: 'gain',

@@ -8,8 +8,8 @@ import {
 import type { ReactNode } from 'react'
 import { cn } from '~/components/ui/cn'
 
-/** Place of a cell on phones, whose rows have two lines. */
-export type PhonePlace = 'title' | 'side' | 'second' | 'second-side' | 'hidden'
+/** Place of a cell on phones, whose rows have two lines, or three. */
+export type PhonePlace = 'title' | 'side' | 'second' | 'second-side' | 'third' | 'third-side' | 'hidden'
 
 /** Kind of a list's rows, of which its messages speak. */
 export type ListNoun =
@@ -97,5 +97,7 @@ export const phoneClass: Record<PhonePlace, string> = {
   side: 'max-md:[grid-area:side] max-md:justify-self-end',
   second: 'max-md:[grid-area:second]',
   'second-side': 'max-md:[grid-area:second-side] max-md:justify-self-end max-md:min-w-28 max-md:text-right',
+  third: 'max-md:row-start-3',
+  'third-side': 'max-md:row-start-3 max-md:justify-self-end max-md:min-w-28 max-md:text-right',
   hidden: 'max-md:hidden',
 }

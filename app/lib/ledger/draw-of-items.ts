@@ -6,7 +6,7 @@ export type LineOfItem = DrawLineAnswer & { itemId: string }
 /** The budget lines of a draw's items, and its totals over all lines, as the pages of its items show them. */
 export type DrawOfItems = Pick<
   DrawLedger,
-  'requestId' | 'lotId' | 'frozenAt' | 'draws' | 'changeOrders' | 'records' | 'unlinked'
+  'requestId' | 'lotId' | 'frozenAt' | 'flags' | 'draws' | 'changeOrders' | 'records' | 'unlinked'
 > & {
   lines: LineOfItem[]
   totals: { requested: number; recommended: number | null }
@@ -18,9 +18,9 @@ export type DrawOfItems = Pick<
 /** Keeps of a draw what the pages of its items show; null without a schedule of values. */
 export function drawOfItems(draw: DrawLedger): DrawOfItems | null {
   if (draw.lines.length === 0) return null
-  const { requestId, lotId, frozenAt, draws, changeOrders, records, unlinked, lines, totals } = draw
+  const { requestId, lotId, frozenAt, flags, draws, changeOrders, records, unlinked, lines, totals } = draw
   return {
-    ...{ requestId, lotId, frozenAt, draws, changeOrders, records, unlinked },
+    ...{ requestId, lotId, frozenAt, flags, draws, changeOrders, records, unlinked },
     lines: lines.flatMap((line) => (line.itemId === null ? [] : [{ ...line, itemId: line.itemId }])),
     totals: { requested: totals.requested.value, recommended: totals.recommended?.value ?? null },
     percentComplete: draw.percentComplete?.value ?? null,

@@ -20,6 +20,15 @@ export function figuresAt(draw: DrawOfItems, line: LineOfItem, percent: number |
   return { ...figures, ...plain(money) }
 }
 
+/** A line with its flags at a percentage of its item that may not be saved yet. */
+export function lineAt(draw: DrawOfItems, line: LineOfItem, percent: number | null) {
+  const figures = figuresAt(draw, line, percent)
+  if (figures === line.figures || figures.available === null || percent === null) return line
+  const requestedAboveAvailable = Math.max(0, figures.requested.value - figures.available.value)
+  const fellFrom = line.fellFrom !== null && percent < line.fellFrom ? line.fellFrom : null
+  return { ...line, figures, inspectedPercent: percent, fellFrom, requestedAboveAvailable }
+}
+
 const plain = <T extends Record<string, Figure>>(figures: T) =>
   Object.fromEntries(
     Object.entries(figures).map(([term, figure]) => [term, { ...figure, inputs: [...figure.inputs] }]),

@@ -66,6 +66,20 @@ it('shows draws side by side by key, button and palette, with totals and the cur
   await session.leave()
 })
 
+it('shows every line of a short schedule above its draws in a low window', async () => {
+  const { lot } = await calls.aScheduledLot()
+  for (const budget of [10, 20, 30, 40]) await calls.aDraw(lot, [{ ...slabItem, budget }])
+  const session = await app.sit(app.people.agency, { path: paths.budgetDraws(lot) })
+  const { page } = session
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await live(page)
+  const region = page.getByRole('region', { name: 'Draws side by side' })
+  await region.getByRole('row', { name: /Slab/ }).waitFor()
+  // Two heads, three lines and the totals.
+  await expect.poll(async () => (await region.boundingBox())?.height ?? 0).toBeGreaterThan(64 + 3 * 36 + 40)
+  await session.leave()
+})
+
 it('shows a borrower on a phone no recommendation of an open draw, and fits', async () => {
   const { lot } = await twoDraws()
   const session = await app.sit(app.people.borrower, { phone: true, path: paths.budgetDraws(lot) })

@@ -4,6 +4,7 @@ import { paths } from '~/lib/paths'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { aLot } from 'tests/support/builders/lots'
 import { expectRefusal, live, runByPalette } from 'tests/support/browser/forms'
+import { sayYes } from 'tests/support/browser/question'
 import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
 import { call } from 'tests/support/world/call'
 
@@ -111,6 +112,19 @@ async function pay(page: Page, way: Way, reference: string): Promise<void> {
   await page.getByText(/^Payment, /).waitFor()
 }
 
+/** Completes a draw request as its reviewer does, by keys. */
+async function completeByKey(ids: { lotId: string; requestId: string }): Promise<void> {
+  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.drawRequest(ids), pointer: false })
+  await live(page)
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  await sayYes(page)
+  await question.waitFor({ state: 'hidden' })
+  await page.getByText('Completed', { exact: true }).first().waitFor()
+  await leave()
+}
+
 async function importSchedule(session: BrowserSession, way: Way): Promise<void> {
   const { page } = session
   await way.run(page, commands.import)
@@ -152,7 +166,8 @@ it.each(ways.map((way) => [way.name, way] as const))(
     expectRefusal(session)
     await fill(page, way, { Reason: 'Cracks in the slab' })
     await page.getByRole('row', { name: /Slab/ }).getByText('$9,000.00').waitFor()
-    await calls.complete(first.id)
+    if (way.name === 'key') await completeByKey({ lotId, requestId: first.id })
+    else await calls.complete(first.id)
     await approvable(page)
     await pay(page, way, 'Wire 1')
 

@@ -120,3 +120,72 @@ it('fits the screens, and breaks no rule of accessibility', async () => {
   )
   await session.leave()
 })
+
+it('names the flags of a draw beside its lines, on its budget and its items, live', async () => {
+  const { people, world } = app
+  const { lot, roof } = await draws.aScheduledLot()
+  await ledgers.set(people.agency, lot, { loanAmount: 6_000_000, reason: 'Smaller loan' })
+  const first = await draws.aDraw(lot, [{ code: '07-300', title: 'Roof', budget: 5_000, progress: 60 }])
+  await draws.complete(first.id)
+  const { id, items } = await draws.aDraw(lot, [{ code: '07-300', title: 'Roof', budget: 30_000, progress: 50 }])
+  await draws.claim(people.agency, id, roof, { storedMaterials: 600_000 })
+  const ids = { lotId: lot, requestId: id }
+  const session = await app.sit(people.reviewer, { path: paths.drawRequestBudget(ids) })
+  const { page, checkAccess } = session
+  await live(page)
+  const notes = [
+    'Requested $16,499.66 above available',
+    'Stored materials $999.87 above the limit',
+    'Progress fell from 60% to 50%',
+  ]
+  for (const address of [paths.drawRequestBudget(ids), paths.drawRequest(ids)]) {
+    await page.goto(address)
+    await live(page)
+    await page
+      .getByRole('list', { name: 'Needs attention' })
+      .getByText('The lines cost $5,000.50 more than the loan.')
+      .waitFor()
+    const row = page.getByRole('row', { name: /Roof/ })
+    for (const note of notes) await row.getByText(note, { exact: false }).waitFor()
+    await checkAccess()
+  }
+
+  // Another person's finding of more removes the note about it.
+  await world.db.updateTable('inspection_items').set({ progress: 61 }).where('uuid', 'in', items).execute()
+  await draws.claim(people.agency, id, roof, { requested: 100 })
+  await page.getByText(notes[0] ?? '').waitFor({ state: 'detached' })
+  await session.leave()
+
+  const borrower = await app.sit(people.borrower, { path: paths.drawRequest(ids) })
+  await live(borrower.page)
+  await borrower.page.getByRole('row', { name: /Roof/ }).waitFor()
+  expect(await borrower.page.getByRole('list', { name: 'Needs attention' }).count()).toBe(0)
+  await borrower.leave()
+})
+
+it('shows what an item requests, claims, has in place and gets, on a phone', async () => {
+  const session = await app.sit(app.people.agency, {
+    phone: true,
+    path: paths.drawRequest({ lotId: lots.flagged, requestId: lots.requestId }),
+  })
+  const { page } = session
+  await live(page)
+  await draws.claim(app.people.agency, lots.requestId, lots.slab, { requested: 3_000_000, claimedPercent: 62.5 })
+  const row = page.getByRole('row', { name: /Slab/ })
+  for (const text of [/Requested \$30,000\.00/, /Claimed 62\.5/, /Inspected/, /Recommended \$18,000\.00/])
+    await row.filter({ hasText: text }).waitFor()
+  const cut = await row
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+    )
+  expect(cut).toEqual([])
+  const [wide, narrow] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(wide).toBe(narrow)
+  const width = narrow ?? 0
+  for (const cell of await row.getByRole('cell').filter({ visible: true }).all()) {
+    const box = await cell.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  }
+  await session.leave()
+})

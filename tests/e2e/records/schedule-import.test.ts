@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { drawCalls } from 'tests/support/builders/draw-calls'
 import { aLot } from 'tests/support/builders/lots'
 import { live, runByPalette } from 'tests/support/browser/forms'
 import { createStage, type Stage } from 'tests/support/browser/stage'
@@ -45,6 +46,34 @@ it('imports a schedule of values by palette: totals compared, undone as a whole'
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByText('Import undone: 5 budget lines imported').waitFor()
   await expect.poll(count).toBe(0)
+  await leave()
+})
+
+it('imports an edited export into its own lot: open draws take the amounts, and undo takes them back', async () => {
+  const { agency } = app.people
+  const calls = drawCalls({ world: app.world, who: app.people })
+  const { lot, slab } = await calls.aScheduledLot()
+  const { id } = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 1_000, progress: 50 }])
+  const { page, checkAccess, leave } = await app.sit(agency, { path: paths.importBudget(lot) })
+  await live(page)
+  const text = [
+    'Code,Title,Scheduled value,Draw 1 requested,Draw 1 recommended,Draw 7 requested',
+    '03-300,Slab,40000,1234.56,5,1',
+    '07-300,Roof,20000.50,0,0,1',
+  ].join('\n')
+  const file = { name: 'budget.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.getByLabel(/^CSV or Excel/).setInputFiles(file)
+  await page.getByText('$1,000.00 → $1,234.56').waitFor()
+  await page.getByText(/0 to add, 1 to update, 1 unchanged/).waitFor()
+  await page
+    .getByText('Draw 1 recommended (follows from the inspection and the rules of the ledger)', { exact: false })
+    .waitFor()
+  await page.getByText('Draw 7 requested (this lot has no draw 7)', { exact: false }).waitFor()
+  await checkAccess()
+  await page.getByRole('button', { name: 'Update 1 budget line' }).click()
+  await expect.poll(async () => (await calls.lineOf(id, slab)).requested).toBe(123_456)
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect.poll(async () => (await calls.lineOf(id, slab)).requested).toBeNull()
   await leave()
 })
 

@@ -10,10 +10,11 @@ import { type Clock, useClock } from '~/components/shell/use-clock'
 import { HeadFacts } from '~/components/status/facts'
 import { DataTable } from '~/components/table/data-table'
 import { useListCursor } from '~/components/table/use-list-cursor'
+import { LedgerFlags } from '~/components/ledger/attention'
 import { useRecordInAddress } from '~/components/ledger/use-record-in-address'
 import { plainDateText } from '~/lib/time/dates'
 import { drawColumns, drawTotals } from './draw-columns'
-import { FiguresComputed } from './figures-computed'
+import { DrawComputed } from './draw-computed'
 
 function drawLineRef(line: DrawLineAnswer, { page, items }: Inspection): Ref {
   const { drawRequest, lot } = page
@@ -107,6 +108,7 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-4 border-t px-6 py-4 max-md:px-4">
         <HeadFacts
+          className="w-full grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-4 gap-y-3"
           facts={[
             { term: t('ledger.requested'), value: centsText(draw.totals.requested.value) },
             { term: t('ledger.recommended'), value: maybe(draw.totals.recommended) },
@@ -121,6 +123,7 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
           <CommandButton id="draw.release" targets={targets} size="sm" look="ghost" />
         </span>
       </div>
+      <LedgerFlags flags={draw.flags} className="pb-3" />
       <Unlinked draw={draw} />
       <div className="border-t [--edge:24px] max-md:[--edge:16px]">
         <DataTable
@@ -138,7 +141,7 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
         </p>
       )}
       <Records draw={draw} clock={clock} street={lot.street} />
-      <FiguresComputed draw={draw} lineId={line?.uuid ?? null} />
+      <DrawComputed draw={draw} lineId={line?.uuid ?? null} />
     </>
   )
 }

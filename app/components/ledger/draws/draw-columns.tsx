@@ -3,29 +3,19 @@ import type { DrawLedger, DrawLineAnswer } from 'contract/ledger/draws'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import type { ListColumn } from '~/components/table/columns'
+import { NamedOnPhone } from '~/components/table/named-on-phone'
 import { cn } from '~/components/ui/cn'
-import { termText } from './figure-words'
+import { LineAttention } from '~/components/ledger/attention'
+import { termText } from '~/components/ledger/figure-words'
 
 /** A budget line as the table's row. */
 export type DrawLineRow = DrawLineAnswer & { uuid: string }
 
-/** A note on a line that needs attention; null without one. */
-function attentionText({ figures, fellFrom, inspectedPercent, ...line }: DrawLineAnswer): string | null {
-  const notes = [
-    figures.overfunded.value > 0 && t('ledger.overfundedBy', { amount: centsText(figures.overfunded.value) }),
-    line.requestedAboveAvailable > 0 && t('ledger.aboveAvailable', { amount: centsText(line.requestedAboveAvailable) }),
-    line.storedAboveLimit > 0 && t('ledger.aboveLimit', { amount: centsText(line.storedAboveLimit) }),
-    fellFrom !== null && t('ledger.fell', { before: fellFrom, now: inspectedPercent ?? 0 }),
-  ].filter((note) => note !== false)
-  return notes.length > 0 ? notes.join('. ') : null
-}
-
 function Name({ line }: { line: DrawLineAnswer }) {
-  const attention = attentionText(line)
   return (
-    <span className="block min-w-0 break-words">
+    <span className="block min-w-0 break-words md:py-1">
       <span className="text-muted-foreground">{line.code}</span> <span className="font-medium">{line.title}</span>
-      {attention && <span className="block text-xs whitespace-normal text-sentback-ink">{attention}</span>}
+      <LineAttention line={line} />
     </span>
   )
 }
@@ -42,8 +32,15 @@ const amount = (
   ...(meta.from && { from: meta.from }),
   cell: ({ figures }) => {
     const value = figures[term]?.value
-    if (value === undefined) return <span className="text-muted-foreground">–</span>
-    return <span className={cn('tabular-nums', meta.strong && 'font-medium')}>{centsText(value)}</span>
+    return (
+      <NamedOnPhone name={termText(term)}>
+        {value === undefined ? (
+          <span className="text-muted-foreground">–</span>
+        ) : (
+          <span className={cn('tabular-nums', meta.strong && 'font-medium')}>{centsText(value)}</span>
+        )}
+      </NamedOnPhone>
+    )
   },
 })
 
@@ -56,15 +53,21 @@ export const drawColumns = (): ListColumn<DrawLineRow>[] => [
     label: t('ledger.inspected'),
     width: 108,
     align: 'right',
-    phone: 'second-side',
+    phone: 'side',
     cell: ({ inspectedPercent, isSoftCost }) => (
       <span className="text-foreground-2 tabular-nums">
-        {isSoftCost ? t('ledger.documents') : inspectedPercent === null ? '–' : `${inspectedPercent}%`}
+        {isSoftCost ? (
+          t('ledger.documents')
+        ) : (
+          <NamedOnPhone name={t('ledger.inspected')}>
+            {inspectedPercent === null ? '–' : `${inspectedPercent}%`}
+          </NamedOnPhone>
+        )}
       </span>
     ),
   },
   amount('available', { phone: 'hidden', from: 1000 }),
-  amount('recommended', { phone: 'side', strong: true }),
+  amount('recommended', { phone: 'second-side', strong: true }),
   amount('approved', { phone: 'hidden', from: 900 }),
   amount('funded', { phone: 'hidden', from: 800 }),
   amount('retainageHeld', { phone: 'hidden', from: 1140 }),

@@ -24,7 +24,7 @@ function Draw({ draw }: { draw: DrawSummary }) {
         <span className="text-muted-foreground">, {inspectionStatuses[status].label}</span>
       </p>
       <HeadFacts
-        className="gap-x-8 gap-y-3"
+        className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-4 gap-y-3"
         facts={[
           { term: t('ledger.requested'), value: centsText(totals.requested) },
           { term: t('ledger.inspected'), value: percentComplete === null ? '–' : `${percentComplete}%` },

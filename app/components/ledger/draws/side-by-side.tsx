@@ -9,7 +9,7 @@ import { drawName } from 'contract/requests/draw-title'
 import type { useListCursor } from '~/components/table/use-list-cursor'
 import { cn } from '~/components/ui/cn'
 import { paths } from '~/lib/paths'
-import { termText } from './figure-words'
+import { termText } from '~/components/ledger/figure-words'
 import { columnWidth, shownTerms as terms } from './scroll-draws'
 
 type Draw = DrawColumns['draws'][number]
@@ -180,7 +180,7 @@ export function SideBySide({ columns, hand }: SideBySideProps) {
       role="region"
       aria-label={t('ledger.sideBySide')}
       tabIndex={0}
-      className="max-h-[70dvh] overflow-auto overscroll-x-contain border-t"
+      className="max-h-[70dvh] shrink-0 overflow-auto overscroll-x-contain border-t"
     >
       <table
         aria-label={t('ledger.scheduleByDraw')}

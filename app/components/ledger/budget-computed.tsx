@@ -1,7 +1,6 @@
 import type { DataOf } from 'contract/core/catalogue'
 import { nowTerms, type NowTerm } from 'contract/ledger/draw-terms'
 import type { Figure } from 'contract/ledger/rules'
-import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { useCompare } from '~/hooks/use-compare'
 import { paths } from '~/lib/paths'
@@ -11,9 +10,6 @@ import type { RecordNames } from './record-link'
 type Ledger = DataOf<'ledger.get'>
 type Line = Ledger['lines'][number]
 type Now = DataOf<'ledger.draws'>['now']
-
-/** A signed amount: "+$5.00". */
-export const changeText = (cents: number): string => (cents > 0 ? `+${centsText(cents)}` : centsText(cents))
 
 /** Milliseconds that the cursor rests on a line before its figures are loaded. */
 const rest = 150

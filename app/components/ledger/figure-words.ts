@@ -1,4 +1,5 @@
 import type { LedgerTerm } from 'contract/ledger/rules'
+import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 
 const terms = {
@@ -57,3 +58,6 @@ const hasRule = (term: LedgerTerm): term is keyof typeof rules => term in rules
 
 /** The rule of a figure in words (domain rule 17); nothing for an input without one. */
 export const ruleText = (term: LedgerTerm): string => (hasRule(term) ? t(rules[term]) : '')
+
+/** A signed amount: "+$5.00". */
+export const changeText = (cents: number): string => (cents > 0 ? `+${centsText(cents)}` : centsText(cents))

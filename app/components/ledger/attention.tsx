@@ -1,0 +1,51 @@
+import type { DataOf } from 'contract/core/catalogue'
+import type { DrawLineAnswer } from 'contract/ledger/draws'
+import { centsText } from 'contract/money/cents'
+import { t } from 'locales/ledger'
+import { cn } from '~/components/ui/cn'
+
+type Flag = DataOf<'ledger.get'>['flags'][number]
+
+function flagText({ flag, amount }: Flag): string {
+  const values = { amount: centsText(Math.abs(amount)) }
+  if (flag === 'outOfBalance') return t('ledger.overLoan', values)
+  return amount > 0 ? t('ledger.lotHasMore', values) : t('ledger.lotHasLess', values)
+}
+
+/** Flags of a budget's totals; nothing without any. */
+export function LedgerFlags({ flags, className }: { flags: readonly Flag[]; className?: string }) {
+  if (flags.length === 0) return null
+  return (
+    <ul aria-label={t('ledger.attention')} className={cn('px-6 text-sentback-ink max-md:px-4', className)}>
+      {flags.map((one) => (
+        <li key={one.flag}>{flagText(one)}</li>
+      ))}
+    </ul>
+  )
+}
+
+type Attended = Pick<
+  DrawLineAnswer,
+  'fellFrom' | 'inspectedPercent' | 'requestedAboveAvailable' | 'storedAboveLimit'
+> & { figures: { overfunded: { value: number } } }
+
+/** Flags of a budget line in a draw; empty without any. */
+function lineNotes({ figures, fellFrom, inspectedPercent, ...line }: Attended): string[] {
+  return [
+    figures.overfunded.value > 0 && t('ledger.overfundedBy', { amount: centsText(figures.overfunded.value) }),
+    line.requestedAboveAvailable > 0 && t('ledger.aboveAvailable', { amount: centsText(line.requestedAboveAvailable) }),
+    line.storedAboveLimit > 0 && t('ledger.aboveLimit', { amount: centsText(line.storedAboveLimit) }),
+    fellFrom !== null && t('ledger.fell', { before: fellFrom, now: inspectedPercent ?? 0 }),
+  ].filter((note) => note !== false)
+}
+
+/** Flags of a budget line in a draw, under its name. */
+export function LineAttention({ line }: { line: Attended }) {
+  const notes = lineNotes(line)
+  if (notes.length === 0) return null
+  return notes.map((note) => (
+    <span key={note} className="block text-xs whitespace-normal text-sentback-ink">
+      {note}
+    </span>
+  ))
+}
