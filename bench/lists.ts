@@ -20,6 +20,7 @@ import {
 } from './support/fill'
 import { bareLots, bareRequests, everyFilter, filterCalls } from './filters'
 import { openGround, type Ground } from './support/ground'
+import { fillLedgers } from './support/ledgers'
 import { asks, compare, http, inTurn, pg, print, printRatio, printWithin } from './support/side-by-side'
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)
@@ -234,7 +235,10 @@ const parts: Record<string, (ground: Ground, tokens: string[]) => Promise<void>>
 const ground = await openGround(process.env.BENCH_DIR)
 try {
   const { rowCount } = await ground.deps.pool.query('select 1 from lots limit 1')
-  if (rowCount === 0) await fill(ground.deps.pool, size)
+  if (rowCount === 0) {
+    await fill(ground.deps.pool, size)
+    await fillLedgers(ground.deps.pool)
+  }
   const tokens = await Promise.all(Array.from({ length: admins }, (_, index) => ground.signIn(adminIdOf(index))))
   const only = process.env.BENCH_ONLY?.split(',')
   for (const [name, run] of Object.entries(parts)) if (!only || only.includes(name)) await run(ground, tokens)

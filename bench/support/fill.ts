@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import { fillLedgers } from './ledgers'
 
 /** Size of a bench database. */
 export type Scale = { lots: number; requests: number; media: number }
@@ -127,7 +126,6 @@ export async function fill(pool: Pool, scale: Scale): Promise<void> {
   await pool.query(comments(scale))
   await pool.query(notifications())
   await pool.query(journal(scale))
-  await fillLedgers(pool)
   await pool.query('vacuum (analyze)')
 }
 
