@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { amount, position, uuid, version } from 'contract/core/common'
 import { eachLotText, eachOptionalLotText, fieldProblem, lotField, missingLotField, type EnteredLotKey } from './fields'
-import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 import { closedRing, crossesItself, ringArea } from 'contract/geo/outline'
 

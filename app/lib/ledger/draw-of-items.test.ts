@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DrawLedger } from 'contract/ledger/draws'
 import { ledgerAt, type Ledger } from 'contract/ledger/rules'
 import { drawOfItems, withoutItem } from './draw-of-items'
-import { figuresAt, totalsAt } from './figures-at'
+import { figuresAt, lineAt, totalsAt } from './figures-at'
 
 const line = { documented: null, override: null, funded: 0, retainageReleased: 0, storedMaterials: 0 }
 const ledger = (slab: number | null): Ledger => ({
@@ -71,6 +71,15 @@ it('computes no recommendation for people who do not see it', () => {
   expect(figuresAt(shown, hidden, 60)).toBe(hidden.figures)
   const totals = { ...shown.totals, recommended: null }
   expect(totalsAt({ ...shown, lines: [hidden], totals }, progressOf(60)).recommended).toBeNull()
+})
+
+it('flags a line while its item is inspected: requested above available, and progress that fell', () => {
+  const shown = answerOf(10)
+  const [slab] = shown.lines
+  if (!slab) throw new Error('The slab has an item')
+  const before = { ...slab, fellFrom: 50 }
+  expect(lineAt(shown, before, 40)).toMatchObject({ fellFrom: 50, requestedAboveAvailable: 3_000_000 - 1_440_000 })
+  expect(lineAt(shown, before, 60)).toMatchObject({ fellFrom: null, requestedAboveAvailable: 3_000_000 - 2_160_000 })
 })
 
 it('names the amount that lines without an item request', () => {
