@@ -56,7 +56,7 @@ function completed(role: 'reviewer' | 'agency' = 'reviewer') {
   return { dispatcher, history, calls, reported, refused, shown, undone, key: calls[0]?.key ?? '' }
 }
 
-test('reports an irreversible action at the first undo, and undoes the previous one at the second', () => {
+test('an undo after an irreversible action says so, and the next undoes the one before', () => {
   const { dispatcher, reported, undone } = completed()
   dispatcher.port().undo()
   expect(reported.mock.calls).toEqual([['completing']])
@@ -236,7 +236,7 @@ test('a photo that cannot be shown is neither verified nor rejected by any comma
   expect(moves).toEqual([])
 })
 
-test('offers what removes the reason of a refused decision on a video, and nothing without such a command', () => {
+test('a refused decision on a video offers the command that helps, if there is one', () => {
   const { dispatcher, refused } = completed('agency')
   const [zoom, original] = [vi.fn(), vi.fn()]
   const showVideo = (state: Ref['state'], handlers = {}) => {

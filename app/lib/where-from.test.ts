@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leadBack, listUnder } from './where-from'
 
-test("leaving a page leads to the page it was opened from, and over its own list to that list's URL", () => {
+test('a page closes to the page it was opened from, or to its list', () => {
   expect(leadBack({ from: '/lots?q=road' }, '/users')).toBe('/lots?q=road')
   expect(leadBack({ from: '/users?page=2' }, '/users?page=3')).toBe('/users?page=3')
   for (const none of [null, undefined, {}, 'other']) expect(leadBack(none, '/users')).toBe('/users')

@@ -62,7 +62,7 @@ export async function notify(
   )
 }
 
-/** Those of these people who did not turn off this kind in the app. */
+/** The people of this list who did not turn off this kind in the app. */
 async function filterUnmuted(db: Db, users: readonly string[], kind: MessageKind): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -133,7 +133,7 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
     sum += score
   }
   const whole = text.startsWith(title) && bare(text.slice(0, titleLength)) === title ? scores.whole : 0
-  // Of two equal matches, the shorter title has more of the query.
+  // The shorter of two matching titles has more of the query.
   return whole + sum / words.length - Math.min(titleLength, 80) / 20
 }
 

@@ -16,7 +16,7 @@ const sent = (replaces: string, result: string): UploadRecord => {
   return { ...newUpload(`key of ${result}`, new File(['new'], 'new.jpg'), aim, facts), state: 'onServer', result }
 }
 
-it('shows a sent replacement as a captured one that is being checked, in place of the sent-back photo', () => {
+it('shows a sent replacement in place of the sent-back photo while it is checked', () => {
   const [old, placeholder, other] = withReplacements([row('old'), row('other')], [sent('old', 'new')], me)
   expect(old).toMatchObject({ uuid: 'old', replacedBy: 'new' })
   expect(placeholder).toMatchObject({

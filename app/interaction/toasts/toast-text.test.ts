@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a draw request is named with its lot in a list, alone on its lot’s page, not on its own page', () => {
+test('names a draw request with its lot in lists, alone on its lot’s page, not on its own', () => {
   const within = { id: draw.id, label: 'Draw 2, 879 Thornbury Terrace', itself: true }
   const step = stepOf('inspection.assignReviewer', { label: 'Draw 2', within })
   const named = (pathname: string, facts: Facts) => {

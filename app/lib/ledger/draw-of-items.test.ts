@@ -73,7 +73,7 @@ it('computes no recommendation for people who do not see it', () => {
   expect(totalsAt({ ...shown, lines: [hidden], totals }, progressOf(60)).recommended).toBeNull()
 })
 
-it('flags a line while its item is inspected: requested above available, and progress that fell', () => {
+it('flags requests above available and lower progress while an item is inspected', () => {
   const shown = answerOf(10)
   const [slab] = shown.lines
   if (!slab) throw new Error('The slab has an item')

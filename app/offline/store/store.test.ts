@@ -105,7 +105,7 @@ test('an event updates known records once, and the event of an own call changes 
   expect(store.receive(event({ version: 3, changed: ['status', 'checks'] }))).toBe('ask')
 })
 
-test('a machine finding without a version is requested, and an answer of the same version is accepted', () => {
+test('requests a machine finding without a version, and accepts an answer of the same version', () => {
   expect(store.receive(event({ version: null, patch: null, changed: ['checks'] }))).toBe('ask')
   store.seed('media', [photo('a', { remarks: 'found' })])
   expect(store.get('media', 'a')).toMatchObject({ version: 1, remarks: 'found' })

@@ -29,7 +29,7 @@ export function loadItems(db: Db, actor: Actor, requestIds: readonly string[]): 
   return loadItemsWhere(db, actor, isOneOf('inspection_items.draw_request', requestIds))
 }
 
-/** Those of these items that the viewer may see. */
+/** The items of this list that the viewer may see. */
 export function loadItemsById(db: Db, actor: Actor, itemIds: readonly string[]): Promise<ItemRow[]> {
   return loadItemsWhere(db, actor, isOneOf('inspection_items.uuid', itemIds))
 }

@@ -9,7 +9,7 @@ export async function listItems(db: Db, actor: Actor, requestIds: readonly strin
   return (await loadItems(db, actor, requestIds)).map(presentItem)
 }
 
-/** Those of these items that the viewer may see. */
+/** The items of this list that the viewer may see. */
 export async function listItemsById(db: Db, actor: Actor, itemIds: readonly string[]): Promise<Item[]> {
   return (await loadItemsById(db, actor, itemIds)).map(presentItem)
 }

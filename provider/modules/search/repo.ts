@@ -93,7 +93,7 @@ const lotsNumbered = (actor: Actor, text: string): Sql => {
 
 /**
  * Draw requests by title, description, number ("draw 3") or words of their lot; for one or two characters, by number.
- * Those of the lot the viewer is viewing come first.
+ * Records of the lot on screen come first.
  */
 export async function findDrawRequests(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const { number, rest } = readDrawNumber(query.text)

@@ -104,7 +104,7 @@ export async function deleteAbandonedUnscoped(db: Db, before: Date): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Those of these uploads that are unfinished. */
+/** The unfinished ones of these uploads. */
 export async function unfinishedUnscoped(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
