@@ -11,7 +11,7 @@ import { importRecords, recentImports } from '~/services/forms/import.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
 import { agencyChoices } from '~/services/records/users.server'
-import { nounKey } from '~/components/import/import-label'
+import { nounKey } from 'contract/imports/text'
 
 /** The kind of record a page imports, by its address: `/lots/import`. */
 const listed = Object.keys(importLists) as ListedNoun[]

@@ -204,7 +204,8 @@ export type RecentImport = z.infer<typeof recentImport>
 /** Result of a sent file: its preview, the finished import, or why it was refused. */
 export type ImportAnswer =
   | { kind: 'preview'; preview: ImportPreview }
-  | { kind: 'done'; message: string; done: z.infer<typeof imported> }
+  /** `undoable` names what its undo takes back; null without an undo. */
+  | { kind: 'done'; message: string; undoable: string | null; done: z.infer<typeof imported> }
   | { kind: 'refused'; message: string }
 
 /** The kinds of records imported by the calls below; lots have calls of their own. */

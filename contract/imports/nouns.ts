@@ -1,5 +1,3 @@
-// Every page carries this file: the toast of an import names its records.
-
 /** The kinds of records that are imported from files, as addresses name them. */
 export const importNouns = ['lots', 'cost-codes', 'lenders', 'users', 'budget-lines'] as const
 export type ImportNoun = (typeof importNouns)[number]

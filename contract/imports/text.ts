@@ -1,21 +1,22 @@
-import { importNames, type ImportNoun } from './nouns'
+import { t } from 'locales/import'
+import type { ImportNoun } from './nouns'
 
-// Every page carries this file: the toast of an import names what it did.
-
-const counted = (count: number): string => count.toLocaleString('en-US')
+/** The kind of records as messages name it. */
+export const nounKey = (noun: ImportNoun): string => (noun === 'cost-codes' ? 'costCodes' : noun)
 
 /** "1 lot", "5,000 lots". */
-const recordsText = (noun: ImportNoun, count: number): string =>
-  `${counted(count)} ${importNames[noun][count === 1 ? 'one' : 'many']}`
+export const countedRecords = (noun: ImportNoun, count: number): string =>
+  t('import.records', { noun: nounKey(noun), count })
 
 type Counts = { imported: number; updated: number }
 
 /** An import in past tense: "5 lots imported", "2 lots updated", "5 lots added, 2 updated"; new users are invited. */
 export function importedText(noun: ImportNoun, { imported, updated }: Counts): string {
   const isInvited = noun === 'users'
-  if (updated === 0) return `${recordsText(noun, imported)} ${isInvited ? 'invited' : 'imported'}`
-  if (imported === 0) return `${recordsText(noun, updated)} updated`
-  return `${recordsText(noun, imported)} ${isInvited ? 'invited' : 'added'}, ${counted(updated)} updated`
+  const records = countedRecords(noun, imported)
+  if (updated === 0) return t(isInvited ? 'import.invited' : 'import.imported', { records })
+  if (imported === 0) return t('import.updated', { records: countedRecords(noun, updated) })
+  return t(isInvited ? 'import.invitedUpdated' : 'import.addedUpdated', { records, count: updated })
 }
 
 /** The part of an import that its undo takes back, in past tense; null without one, because invitations stay. */

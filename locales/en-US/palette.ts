@@ -27,6 +27,8 @@ export default {
   'palette.undoable': 'can be undone',
   'palette.enter': '{act, select, pick {Pick} unpick {Unpick} newLine {New line} other {Go on}}',
   'palette.move': 'Move',
+  'palette.scope':
+    '{scope, select, command {commands} lot {lots} drawRequest {draws} person {people} costCode {cost codes} other {keys}}',
   'palette.newTab': 'New tab',
   'palette.copyShort': 'Copy link',
   'palette.close': 'Close',

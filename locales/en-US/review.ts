@@ -151,5 +151,4 @@ export default {
   'review.backTo': 'Back to {item}',
   'review.theItem': 'the item',
   'review.evidenceIs': 'Evidence: {result}',
-
 } as const

@@ -140,5 +140,4 @@ export default {
   'review.backTo': 'Volver a {item}',
   'review.theItem': 'la partida',
   'review.evidenceIs': 'Evidencia: {result}',
-
 } satisfies Record<keyof typeof english, string>

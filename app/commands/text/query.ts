@@ -1,13 +1,13 @@
 /** Scopes of a query: a sign as its first character, a word with a colon, or a chip. */
 export const queryScopes = {
-  command: { sign: '>', words: ['command', 'run'], label: 'commands', types: [] },
-  lot: { sign: '#', words: ['lot', 'loan'], label: 'lots', types: ['lot'] },
-  drawRequest: { sign: '!', words: ['draw', 'request'], label: 'draws', types: ['drawRequest'] },
-  person: { sign: '@', words: ['person', 'people', 'user'], label: 'people', types: ['user'] },
-  costCode: { sign: '$', words: ['code', 'item'], label: 'cost codes', types: ['costCode', 'item'] },
-  lender: { sign: '&', words: ['lender', 'bank'], label: 'lenders', types: ['lender'] },
-  archive: { sign: '~', words: ['archive', 'deleted'], label: 'archive', types: ['archive'] },
-  help: { sign: '?', words: ['help', 'key', 'keys'], label: 'keys', types: [] },
+  command: { sign: '>', words: ['command', 'run'], types: [] },
+  lot: { sign: '#', words: ['lot', 'loan'], types: ['lot'] },
+  drawRequest: { sign: '!', words: ['draw', 'request'], types: ['drawRequest'] },
+  person: { sign: '@', words: ['person', 'people', 'user'], types: ['user'] },
+  costCode: { sign: '$', words: ['code', 'item'], types: ['costCode', 'item'] },
+  lender: { sign: '&', words: ['lender', 'bank'], types: ['lender'] },
+  archive: { sign: '~', words: ['archive', 'deleted'], types: ['archive'] },
+  help: { sign: '?', words: ['help', 'key', 'keys'], types: [] },
 } as const
 export type QueryScope = keyof typeof queryScopes
 const scopeNames = Object.keys(queryScopes).filter((name): name is QueryScope => name in queryScopes)

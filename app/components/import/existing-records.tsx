@@ -1,7 +1,7 @@
 import { existingChoices, type ExistingChoice } from 'contract/imports/existing-choices'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { t } from 'locales/import'
-import { nounKey } from './import-label'
+import { nounKey } from 'contract/imports/text'
 
 /** Choice for records that are there already: rows about them have a problem, or update them. */
 export function ExistingRecords({ noun, onChange }: { noun: ImportNoun; onChange: () => void }) {

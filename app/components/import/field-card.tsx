@@ -9,7 +9,7 @@ import { Select } from '~/components/ui/select'
 import { cn } from '~/components/ui/cn'
 import { letterOf } from './column-letter'
 import { fieldText } from './field-text'
-import { nounKey } from './import-label'
+import { nounKey } from 'contract/imports/text'
 
 type Column = ImportPreview['columns'][number]
 

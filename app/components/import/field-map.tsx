@@ -8,7 +8,7 @@ import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 import { FieldCard, nameOfColumn } from './field-card'
 import { fieldText } from './field-text'
-import { nounKey } from './import-label'
+import { nounKey } from 'contract/imports/text'
 
 type FieldMapProps = {
   noun: ImportNoun

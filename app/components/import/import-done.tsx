@@ -11,15 +11,15 @@ import { remarkLine } from './import-remarks'
 import { useTakenBack } from './use-taken-back'
 import { Parts } from '~/components/ui/parts'
 import { FileLink } from './file-link'
-import { doneText, nounKey, undoText } from './import-label'
+import { importedText, nounKey, undoableText } from 'contract/imports/text'
 
 type ImportDoneProps = { noun: ImportNoun; list: string; done: DataOf<'lots.import'> }
 
 /** Result of an import: a link to the records, undo, and downloads of the rows that were left out. */
 export function ImportDone({ noun, list, done }: ImportDoneProps) {
   const { failed, unchanged, changeId, problems } = done
-  const text = doneText(noun, done)
-  const undoable = undoText(noun, done)
+  const text = importedText(noun, done)
+  const undoable = undoableText(noun, done)
   const label = undoable ?? text
   const { isBack, underWay, undo } = useTakenBack(noun, changeId, label)
   // The pressed button is gone, so focus moves to the heading.

@@ -28,7 +28,7 @@ import { RecentImports } from './recent-imports'
 import { type Progress, type Rows, useImport } from './use-import'
 import { Parts } from '~/components/ui/parts'
 import { FileLink } from './file-link'
-import { countedRecords, nounKey } from './import-label'
+import { countedRecords, nounKey } from 'contract/imports/text'
 
 type ImportScreenProps = {
   noun: ImportNoun

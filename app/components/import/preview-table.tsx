@@ -9,7 +9,7 @@ import { Select } from '~/components/ui/select'
 import { countText } from '~/lib/text/money'
 import { fieldLabel } from './field-text'
 import { DroppedRows, NoteList, ProblemList } from './import-remarks'
-import { nounKey } from './import-label'
+import { nounKey } from 'contract/imports/text'
 
 const rowHeight = 32
 const columnWidth = 152

@@ -5,7 +5,7 @@ import { instantText } from '~/lib/time/dates'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { t } from 'locales/import'
 import { UndoImport } from './undo-import'
-import { doneText, undoText } from './import-label'
+import { importedText, undoableText } from 'contract/imports/text'
 
 /** The viewer's recent imports, each with its undo. */
 export function RecentImports({ noun, imports }: { noun: ImportNoun; imports: readonly RecentImport[] }) {
@@ -19,10 +19,10 @@ export function RecentImports({ noun, imports }: { noun: ImportNoun; imports: re
           <li key={changeId} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
             <FileName name={fileName} className="min-w-0 font-medium" />
             <span className="text-muted-foreground">
-              {doneText(noun, counted)}, {instantText(at, clock.zone, clock.now)}
+              {importedText(noun, counted)}, {instantText(at, clock.zone, clock.now)}
             </span>
             <span className="ml-auto">
-              <Undo noun={noun} changeId={undoId} label={undoText(noun, counted)} />
+              <Undo noun={noun} changeId={undoId} label={undoableText(noun, counted)} />
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from 'contract/core/catalogue'
 import { numberFields, type ImportAnswer, type ImportPreview } from 'contract/imports/calls'
 import { importFields } from 'contract/imports/fields'
 import type { ImportNoun, ListedNoun } from 'contract/imports/nouns'
+import { undoableText } from 'contract/imports/text'
 import { t } from 'locales/import'
 import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
 import { readForm, takeKey } from '~/services/http/request-body.server'
@@ -109,7 +110,7 @@ export async function importRecords(request: Request, target: ImportTarget) {
     const versions = preview && { versions: text(form.get('versions')) }
     const sent = { body: { ...body, rows, work: key, ...versions }, files: { file } } as const
     const { message, data: done } = await runImport(request, target, sent, { idempotencyKey: key })
-    return data<ImportAnswer>({ kind: 'done', message, done })
+    return data<ImportAnswer>({ kind: 'done', message, undoable: undoableText(noun, done), done })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return refused(withRows(error), error.status)

@@ -4,6 +4,7 @@ import { t } from 'locales/commands'
 import { t as refusal } from 'locales/refusals'
 import { queryScopes } from '~/commands/text/query'
 import { registry } from '~/commands/engine/registry'
+import { t as paletteText } from 'locales/palette'
 import { paths } from '~/lib/paths'
 import { colorRules, violationsOn, wcag } from 'tests/support/browser/axe'
 import { aReview, first } from 'tests/support/builders/review'
@@ -129,7 +130,8 @@ it('on a phone all controls fit, and reasons of disabled rows are fully readable
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
   const edge = (await dialog.boundingBox()) ?? { x: 0, width: 0 }
-  for (const { label, sign } of Object.values(queryScopes).filter(({ sign: one }) => '>#!@$?'.includes(one))) {
+  for (const [scope, { sign }] of Object.entries(queryScopes).filter(([, { sign: one }]) => '>#!@$?'.includes(one))) {
+    const label = paletteText('palette.scope', { scope })
     const button = dialog.getByRole('button', { name: new RegExp(`${label}$`) })
     const place = (await button.boundingBox()) ?? { x: 0, width: Infinity, height: 0 }
     expect(place.x + place.width, label).toBeLessThanOrEqual(edge.x + edge.width)

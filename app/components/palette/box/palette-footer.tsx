@@ -41,23 +41,24 @@ const besideKeys = 4
 /** The signs that limit a search, to press or to type: where fingers press them, all of them; beside the keys those of most use. */
 function Scopes({ onType }: { onType: (sign: string) => void }) {
   return (
-    <span className="ml-auto flex items-center gap-4 touch:ml-0 touch:flex-1 touch:justify-between touch:gap-x-2 touch:gap-y-0 max-md:grid max-md:grid-cols-3">
+    // What has no room wraps out of sight, and never over the edge.
+    <span className="ml-auto flex h-10 min-w-0 flex-1 flex-wrap items-center justify-end gap-x-4 overflow-hidden touch:ml-0 touch:h-auto touch:flex-nowrap touch:justify-between touch:gap-x-2 touch:overflow-visible max-md:grid max-md:grid-cols-3">
       {offered.map((scope, index) => {
-        const { sign, label } = queryScopes[scope]
+        const { sign } = queryScopes[scope]
         return (
           <button
             key={scope}
             type="button"
             onClick={() => onType(sign)}
             className={cn(
-              'items-center gap-1.5 hover:text-foreground touch:flex touch:h-11 touch:px-2',
+              'h-10 items-center gap-1.5 hover:text-foreground touch:flex touch:h-11 touch:px-2',
               index < besideKeys ? 'flex' : 'hidden',
             )}
           >
             <kbd className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-xs border border-border-2 bg-background px-1 font-sans text-2xs font-medium text-foreground-2">
               {sign}
             </kbd>
-            {label}
+            {paletteText('palette.scope', { scope })}
           </button>
         )
       })}

@@ -2,7 +2,6 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { ImportAnswer } from 'contract/imports/calls'
 import { importNouns, type ImportNoun } from 'contract/imports/nouns'
-import { undoableText } from 'contract/imports/text'
 import { isChange } from '~/commands/engine/command'
 import { findCommand } from '~/commands/engine/registry'
 import { importCommands } from '~/components/import/import-commands'
@@ -73,8 +72,7 @@ function ImportEnd({ noun }: { noun: ImportNoun }) {
     const { message: text } = imported
     if (imported.kind === 'done') {
       const { changeId: id } = imported.done
-      const undoLabel = undoableText(noun, imported.done)
-      const undo = undoLabel === null ? { changeId: null } : { changeId: id, undoLabel }
+      const undo = imported.undoable === null ? { changeId: null } : { changeId: id, undoLabel: imported.undoable }
       last.current.show({ id: id ?? text, text, command: importCommands[noun], ...undo })
       // On its own page the reason stands beside the file.
     } else if (!last.current.pathname.endsWith('/import')) showToast({ text })
