@@ -11,7 +11,9 @@ type Values<Text extends string, Argument> = GetICUArgs<
   Text,
   { ICUArgument: Argument; ICUNumberArgument: number; ICUDateArgument: Date }
 >
-type Arguments<Text extends string, Argument = string | number> = keyof Values<Text, Argument> extends never
+/** Placeholders of any of these messages. */
+type Placeholders<Text extends string> = Text extends string ? keyof Values<Text, unknown> : never
+type Arguments<Text extends string, Argument = string | number> = [Placeholders<Text>] extends [never]
   ? []
   : [values: Values<Text, Argument>]
 
@@ -33,8 +35,8 @@ export function catalog<English extends Messages>(files: Record<string, unknown>
     id: Id,
     ...[values]: Arguments<English[Id], Element | string | number>
   ): (Element | string)[] => partsOf(id, values) as (Element | string)[]
-  /** Writes a message whose id is chosen while the product runs. */
+  /** Writes a message whose id is chosen while the product runs; without a count it is about one. */
   const of = (id: keyof English & string, values: Readonly<Record<string, string | number>> = {}): string =>
-    partsOf(id, values).join('')
+    partsOf(id, { count: 1, ...values }).join('')
   return Object.assign(t, { parts, of })
 }

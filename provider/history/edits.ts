@@ -65,4 +65,4 @@ export async function keepWritten(context: Context, write: () => string, parts: 
 
 /** The toast after a save; says so when the save changed nothing. */
 export const savedWords = (done: MessageId, { changeId }: { changeId: string | null }): string =>
-  say(changeId === null ? 'nothingChanged' : done)
+  say.of(changeId === null ? 'nothingChanged' : done)

@@ -53,7 +53,7 @@ export function SettingsPage({ title, about, version, children }: SettingsPagePr
             .filter(({ command }) => isThere(commandOf(command).needs))
             .map(({ label, to }) => (
               <TabLink key={to} to={to}>
-                {t(label)}
+                {t.of(label)}
               </TabLink>
             ))}
         </TabLinks>

@@ -88,7 +88,7 @@ function ToolButton({ editor, tool, on = false }: { editor: Editor; tool: Tool; 
         className={on ? 'bg-accent' : ''}
         onClick={press}
       >
-        {t(tool.label)}
+        {t.of(tool.label)}
       </Button>
     </Toolbar.Button>
   )

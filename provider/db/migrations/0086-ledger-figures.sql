@@ -3,7 +3,7 @@
 
 alter table ledger_facts
   add column progress numeric(4, 1),   -- percent complete; null, too, for a budget of soft costs alone
-  add column figures json;
+  add column figures jsonb;
 
 -- Cents that are approved and not funded, of the flag 'unfunded'; null: not computed yet.
 alter table request_flags add column amount bigint;

@@ -157,7 +157,7 @@ function withoutDropped<Values, Found extends Existing>(
   for (const [index, one] of below.entries()) {
     const why = own[index] ?? null
     if (why === null) records.push(one)
-    else dropped.push({ row: one.row, why: sayOfFile(why), text: one.cells.filter(Boolean).join(' ').slice(0, 100) })
+    else dropped.push({ row: one.row, why: sayOfFile.of(why), text: one.cells.filter(Boolean).join(' ').slice(0, 100) })
     const total = readRowsBelow[index]
     if (why === 'droppedTotal' && total) totals.push(total)
   }

@@ -55,7 +55,7 @@ const changePicture = (at: World) =>
 
 const plain = (sentence: Parameters<typeof refusal>[0], status: number, wait: string) => ({
   status,
-  message: refusal(sentence),
+  message: refusal.of(sentence),
   wait,
 })
 const answerOf = ({ status, message, headers }: { status: number; message: string; headers: Headers }) => ({

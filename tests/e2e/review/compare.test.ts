@@ -260,7 +260,7 @@ it('compares by touch on a phone, where the slider decides nothing', async () =>
   expect(
     await page
       .getByRole('status')
-      .filter({ hasText: /, pending$/ })
+      .filter({ hasText: /, To review$/ })
       .count(),
   ).toBe(1)
   const mediaId = path.split('/').at(-1) ?? ''

@@ -89,7 +89,7 @@ export function unavailableReasonOn(page: NonNullable<Page>, facts: Facts, hit: 
 /** Interpretation of the typed text, if it is not obvious. */
 export function noteOf(page: Page, typed: string, facts: Facts): string | null {
   const warning = page?.ask.warns?.(facts)
-  if (warning) return say(warning)
+  if (warning) return say.of(warning)
   if (!page || !isTyped(page.ask) || typed.trim() === '') return null
   const read = readTyped(page.ask, typed, facts)
   return (read.ok && read.note) || null
