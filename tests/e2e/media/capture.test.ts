@@ -315,7 +315,7 @@ it('tells its sender which file cannot be shown and what to do, and does not cou
   await expect.poll(() => isArrived.count()).toBe(0)
   await page.reload()
   await told.waitFor()
-  await page.getByText(/· 0 media$/).waitFor()
+  await page.getByText(/· 0 photos and videos$/).waitFor()
   await photos(page).tap()
   await page.getByRole('list', { name: 'Checks' }).getByText('Not checked', { exact: true }).waitFor()
 })

@@ -40,7 +40,7 @@ it('names the two worst checks, labels undo with its photo, and offers to end th
   expect(await checks.allInnerTexts()).toEqual([
     expect.stringContaining('Sharpness'),
     expect.stringContaining('Taken after last attempt'),
-    expect.stringMatching(/^3 more: 1 warning, 2 unknown\s+1 pass$/),
+    expect.stringMatching(/^3 more: 1 warning, 2 unknown\s+1 passes$/),
   ])
   await checkAccess()
   // On a small phone, details of a check are truncated, but not its name, which stays on its line.
