@@ -11,7 +11,7 @@ import type { Compiled, Node } from './locales/engine/write'
 const messageFile = /\/locales\/[a-z]{2}-[A-Z]{2}\/[\w-]+\.ts$/
 const areaFile = /\/locales\/([\w-]+)\.ts$/
 const filesOfArea = /import\.meta\.glob\([^)]*\)/
-/** Areas whose ids are formed while the product runs: their files keep the ids. */
+/** Areas with ids that are formed while the product runs or have no dot: their files keep the ids. */
 export const keyedAreas: readonly string[] = [
   'commands',
   'messages',
@@ -21,6 +21,9 @@ export const keyedAreas: readonly string[] = [
   'not-done',
   'message-kinds',
   'refusals',
+  'uploads',
+  'files',
+  'access',
 ]
 /** Areas that every page behind the sign-in loads, in one file named by the first. */
 const sharedAreas: readonly string[] = ['shell', 'form', 'records', 'commands', 'messages', 'rules']

@@ -39,6 +39,12 @@ test('every message is used', () => {
   expect(areas.flatMap((area) => unusedIds(area, texts)).filter((id) => !composed.test(id))).toEqual([])
 })
 
+test('an id that the bundle replaces has one dot', () => {
+  const placed = areas.filter(({ area }) => !keyedAreas.includes(area))
+  const ids = placed.flatMap(({ messages }) => Object.keys(messages['en-US'] ?? {}))
+  expect(ids.filter((id) => !/^[\w-]+\.\w+$/.test(id))).toEqual([])
+})
+
 // The browser bundle has places instead of ids, in modules that import the area.
 test('an id stands only in modules that import its area', () => {
   const web = sources.filter(({ file }) => /^(app|contract)\//.test(file))

@@ -103,9 +103,9 @@ describe('adding a draw request', () => {
   test('accepts no amount over a trillion, in the total or a share', async () => {
     expect((await create({ totalBudget: mostDollars })).status).toBe(200)
     const over = await create({ totalBudget: mostDollars + 1 })
-    expect(over.issues).toEqual([{ path: 'totalBudget', message: amountTooLarge }])
+    expect(over.issues).toEqual([{ path: 'totalBudget', message: amountTooLarge() }])
     const shares = codes.map((costCodeId, index) => ({ costCodeId, budget: index === 0 ? mostDollars + 1 : 0 }))
-    expect((await create({ shares })).issues).toEqual([{ path: 'shares.0.budget', message: amountTooLarge }])
+    expect((await create({ shares })).issues).toEqual([{ path: 'shares.0.budget', message: amountTooLarge() }])
   })
 
   test('requests photos where given, and leaves the rest to the borrower', async () => {

@@ -129,7 +129,7 @@ describe.each(inputMethods)('the main job, $name', ({ act, name }) => {
       await pressed(page.getByRole('button', { name: 'Choose folder' }))
       await (await choosing).setFiles(folder)
       await expect.poll(() => page.getByText('On the server', { exact: true }).count(), { timeout: 60_000 }).toBe(shots)
-      await page.getByText(`${shots} media`).first().waitFor()
+      await page.getByText(`${shots} photos and videos`).first().waitFor()
       await expect.poll(() => page.locator('a[data-media] img').count(), { timeout: 60_000 }).toBe(shots)
       await page.goto(paths.drawRequest(ids))
       await live(page)
