@@ -41,7 +41,7 @@ const besideKeys = 4
 /** The signs that limit a search, to press or to type: where fingers press them, all of them; beside the keys those of most use. */
 function Scopes({ onType }: { onType: (sign: string) => void }) {
   return (
-    // What has no room wraps out of sight, and never over the edge.
+    // Signs without room wrap out of sight, never over the edge.
     <span className="ml-auto flex h-10 min-w-0 flex-1 flex-wrap items-center justify-end gap-x-4 overflow-hidden touch:ml-0 touch:h-auto touch:flex-nowrap touch:justify-between touch:gap-x-2 touch:overflow-visible max-md:grid max-md:grid-cols-3">
       {offered.map((scope, index) => {
         const { sign } = queryScopes[scope]
