@@ -30,7 +30,7 @@ export default {
   'palette.enter': '{act, select, pick {Elegir} unpick {Quitar} newLine {Línea nueva} other {Continuar}}',
   'palette.move': 'Mover',
   'palette.scope':
-    '{scope, select, command {comandos} lot {lotes} drawRequest {desembolsos} person {personas} costCode {códigos de costo} other {teclas}}',
+    '{scope, select, command {comandos} lot {lotes} drawRequest {desembolsos} person {personas} costCode {códigos} other {teclas}}',
   'palette.newTab': 'Otra pestaña',
   'palette.copyShort': 'Copiar enlace',
   'palette.close': 'Cerrar',
