@@ -3,25 +3,9 @@ import { expect, it } from 'vitest'
 import { inLanguage } from 'locales/engine/in-language'
 import { checkText } from './check-text'
 import { checkTitle } from './check-title'
+import { day, fineFacts as fine, hour } from 'tests/support/builders/check-facts'
 import { type CheckFacts, evaluateChecks } from './evidence-checks'
 
-const hour = 3600
-const day = 24 * hour
-const fine: CheckFacts = {
-  kind: 'image',
-  distance: 12,
-  distanceUnknown: null,
-  capturedAt: 1000 * day,
-  receivedAt: 1000 * day + hour,
-  previousAttemptAt: null,
-  sameFile: 'none',
-  lookAlike: null,
-  sharpness: 214,
-  width: 4032,
-  height: 3024,
-  lumaDeviation: 40,
-  accuracy: 5,
-}
 const alike = { sameItemAttempt: false, elsewhere: false, label: 'Roof, photo 2' }
 /** Facts that lead to every explanation there is. */
 const variants: Partial<CheckFacts>[] = [

@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { day, fineFacts as fine, hour } from 'tests/support/builders/check-facts'
 import { type CheckFacts, type CheckKind, duration, evaluateChecks, worstCheck } from './evidence-checks'
 
-const hour = 3600
-const day = 24 * hour
-const fine: CheckFacts = {
-  kind: 'image',
-  distance: 12,
-  distanceUnknown: null,
-  capturedAt: 1000 * day,
-  receivedAt: 1000 * day + hour,
-  previousAttemptAt: null,
-  sameFile: 'none',
-  lookAlike: null,
-  sharpness: 214,
-  width: 4032,
-  height: 3024,
-  lumaDeviation: 40,
-  accuracy: 5,
-}
 const resultOf = (kind: CheckKind, facts: Partial<CheckFacts>) =>
   evaluateChecks({ ...fine, ...facts }).find((check) => check.kind === kind)?.result
 const alike = (bits: number, { sameItemAttempt = false, elsewhere = false } = {}) => ({

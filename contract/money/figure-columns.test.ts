@@ -5,7 +5,7 @@ import { figureColumns } from './figure-columns'
 const row = (...cells: readonly string[]): TableRow => ({ head: false, cells: cells.map((text) => [{ text }]) })
 const head = (...cells: readonly string[]): TableRow => ({ ...row(...cells), head: true })
 
-test('recognizes sums, shares and counts as figures under any heading, but not words, codes or dates', () => {
+test('recognizes sums, shares and counts under any heading, but no words, codes or dates', () => {
   const rows = [
     head('Code', 'Item', 'Budget', 'Progress', 'Photos', 'Their code', 'Inspected'),
     row('10', 'Footings', '$40,000', '100.0%', '12', '05', 'Nov 21'),

@@ -177,7 +177,7 @@ test('a call whose first attempt still runs is retried', async () => {
   expect(server.effects).toHaveLength(1)
 })
 
-test('a final refusal reverts the update, names who changed the record, and sends later calls', async () => {
+test('a final refusal reverts the update and names who changed the record; later calls go on', async () => {
   server.photos.set(photoId, { uuid: photoId, version: 7, status: 'defective' })
   const stale = decide('verified')
   outbox.enqueue(stale)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resumeFrom, trimMarks } from './positions'
 
 describe('resumeFrom', () => {
-  it('returns the last position that the loader surely saw, although the previous page got later events', () => {
+  it('returns the last position the loader saw, also when the previous page got later events', () => {
     expect(
       resumeFrom(
         [

@@ -75,7 +75,7 @@ const expired =
     return json(response, 401, { status: 401, message: 'Sign in to continue', traceId: 't' })
   }
 
-test('concurrent loaders exchange an expired token once, repeat their calls, and set the new cookie', async () => {
+test('concurrent loaders renew an expired token once and repeat their calls', async () => {
   const session = newSession()
   const good = `good-${session.accessToken}`
   answer = expired(good)
@@ -137,7 +137,7 @@ test('a token close to its expiry is exchanged before use', async () => {
   expect(seen.map(({ path }) => path)).toEqual(['/api/auth/refresh', '/api/auth/me'])
 })
 
-test("a refusal has the provider's message, field errors and the person who changed the record", async () => {
+test('a refusal has the message, the field errors and who changed the record', async () => {
   answer = (_, response) =>
     json(
       response,
@@ -164,7 +164,7 @@ test("a refusal has the provider's message, field errors and the person who chan
   expect(error).toMatchObject({ issues: [{ path: 'title', message: 'Title is required' }] })
 })
 
-test("a missing message becomes 'Something went wrong.', a missing answer 'An error occurred'", async () => {
+test("writes 'Something went wrong.' without a message, 'An error occurred' without an answer", async () => {
   answer = (_, response) => json(response, 500, {})
   await expect(callProvider(requestOf(newSession()), 'auth.me', {})).rejects.toThrow('Something went wrong.')
   answer = (request) => request.socket.destroy()

@@ -13,7 +13,7 @@ test('suggests the first lot as long as the viewer has no draw request', async (
   expect(await firstStep(agency('a'), holds(1))).toBeNull()
 })
 
-test('asks the provider once for viewers with draw requests, and never for roles that may not create lots', async () => {
+test('asks the provider once with draw requests, never for roles that may not create lots', async () => {
   let requestCount = 0
   const count = () => {
     requestCount += 1

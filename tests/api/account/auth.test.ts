@@ -76,7 +76,7 @@ describe('signing in', () => {
 })
 
 describe('too many attempts', () => {
-  test('on one account from one network are stopped for a while, and others can still sign in', async () => {
+  test('on one account from one network are stopped for a while; others still sign in', async () => {
     const { email } = await aPerson(world, { role: 'borrower' })
     const tryAt = (address: string, secret = 'no') => login(email, secret, fromAddress(world, address))
     for (let index = 0; index < 10; index += 1)
