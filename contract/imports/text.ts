@@ -4,6 +4,12 @@ import type { ImportNoun } from './nouns'
 /** The kind of records as messages name it. */
 export const nounKey = (noun: ImportNoun): string => (noun === 'cost-codes' ? 'costCodes' : noun)
 
+/** Names of the records, singular and plural, in the reader's language. */
+export const recordNames = (noun: ImportNoun): { one: string; many: string } => ({
+  one: t('import.one', { noun: nounKey(noun) }),
+  many: t('import.many', { noun: nounKey(noun) }),
+})
+
 /** "1 lot", "5,000 lots". */
 export const countedRecords = (noun: ImportNoun, count: number): string =>
   t('import.records', { noun: nounKey(noun), count })

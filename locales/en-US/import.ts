@@ -1,6 +1,7 @@
 /** Imports of records from a file. */
 export default {
   'import.importLabel': 'Import',
+  'import.one': '{noun, select, lots {lot} costCodes {cost code} lenders {lender} users {user} other {budget line}}',
   'import.many':
     '{noun, select, lots {lots} costCodes {cost codes} lenders {lenders} users {users} other {budget lines}}',
   'import.records':

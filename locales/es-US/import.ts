@@ -3,6 +3,8 @@ import type english from 'locales/en-US/import'
 /** Imports of records from a file. */
 export default {
   'import.importLabel': 'Importar',
+  'import.one':
+    '{noun, select, lots {lote} costCodes {código de costo} lenders {prestamista} users {usuario} other {partida de presupuesto}}',
   'import.many':
     '{noun, select, lots {lotes} costCodes {códigos de costo} lenders {prestamistas} users {usuarios} other {partidas de presupuesto}}',
   'import.records':

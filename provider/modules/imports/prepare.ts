@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportSums } from 'contract/imports/calls'
 import { columnsOf, type FieldSource } from 'contract/imports/import-sources'
 import { importFields, importKeys } from 'contract/imports/fields'
-import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { recordNames } from 'contract/imports/text'
 import { type FileLine, t as sayOfFile } from 'locales/files'
 import { decideReadings, type DecidedReading } from './decide-readings'
 import { dropReason } from './drop-rows'
@@ -275,7 +276,7 @@ function whyNot<Values, Found extends Existing>(
   { noun, nameOf, messages, comparesExisting = false }: Importable<Values, Found>,
   { names, changers, versions }: Pick<Into<Values, Found>, 'names' | 'changers' | 'versions'>,
 ): Pick<Said, 'field' | 'message'> | null {
-  const words = importNames[noun]
+  const words = recordNames(noun)
   const field =
     importKeys[noun].flat().find((key) => (texts[key] ?? '').trim() !== '') ?? importKeys[noun].flat()[0] ?? ''
   // Without its names a new record has a problem of its own.
