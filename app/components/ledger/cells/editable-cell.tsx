@@ -15,6 +15,9 @@ const labels = {
 
 type CellProps = { store: CellStore; line: LedgerLineAnswer; column: EditedColumn }
 
+/** Sizes that do not depend on the text, so that a character lays out its cell and not the whole table. */
+const ownLayout = 'md:block md:[contain:layout_size]'
+
 /** The text box of a cell; leaving it keeps the text as a draft. */
 function CellEditor({ store, line, column }: CellProps) {
   const box = useRef<HTMLInputElement>(null)
@@ -26,18 +29,22 @@ function CellEditor({ store, line, column }: CellProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
-    <input
-      ref={box}
-      aria-label={t('ledger.cellOf', { column: t(labels[column]), line: `${line.code} ${line.title}` })}
-      defaultValue={start}
-      autoComplete="off"
-      className={cn(
-        '-mx-1.5 h-7 w-[calc(100%+12px)] rounded-xs border border-primary bg-background px-1.5',
-        isFigure(column) && 'text-right tabular-nums',
-      )}
-      onInput={(event) => store.type(event.currentTarget.value)}
-      onBlur={() => store.editing()?.line.uuid === line.uuid && store.editing()?.column === column && store.stop(true)}
-    />
+    <span className={cn('-mx-1.5 h-7 w-[calc(100%+12px)]', ownLayout)}>
+      <input
+        ref={box}
+        aria-label={t('ledger.cellOf', { column: t(labels[column]), line: `${line.code} ${line.title}` })}
+        defaultValue={start}
+        autoComplete="off"
+        className={cn(
+          'h-7 w-full rounded-xs border border-primary bg-background px-1.5',
+          isFigure(column) && 'text-right tabular-nums',
+        )}
+        onInput={(event) => store.type(event.currentTarget.value)}
+        onBlur={() =>
+          store.editing()?.line.uuid === line.uuid && store.editing()?.column === column && store.stop(true)
+        }
+      />
+    </span>
   )
 }
 
@@ -80,5 +87,7 @@ export function LiveCents({ store, lines, cents }: LiveProps) {
     () => addedCents(lines, store.shown()),
     () => 0,
   )
-  return <span className={added === 0 ? undefined : 'text-pending-ink'}>{centsText(cents + added)}</span>
+  return (
+    <span className={cn('md:h-lh', ownLayout, added !== 0 && 'text-pending-ink')}>{centsText(cents + added)}</span>
+  )
 }
