@@ -155,8 +155,8 @@ async function fill({ db, config }: Deps, streams: number): Promise<{ tokens: st
   await sql`insert into inspection_items (uuid, draw_request, code, title, status, position, created_at, updated_at)
     values (${item}, ${request}, '1', 'Roof', 'Submitted', 0, ${at}, ${at})`.execute(db)
   const media = Array.from({ length: events }, () => newId())
-  const columns = sql`uuid, item, draw_request, kind, file_name, content_type, bytes, sha256, storage_key, uploaded_by, attempt, processing, created_at, updated_at`
-  await sql`insert into media (${columns}) select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, one, ${borrower}::uuid, 1, 'ready', ${at}::timestamptz, ${at}::timestamptz
+  const columns = sql`uuid, item, draw_request, kind, file_name, content_type, bytes, sha256, storage_key, uploaded_by, attempt, processing, has_preview, created_at, updated_at`
+  await sql`insert into media (${columns}) select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, one, ${borrower}::uuid, 1, 'ready', true, ${at}::timestamptz, ${at}::timestamptz
     from unnest(${media}::text[]) one`.execute(db)
   const sessions = Array.from({ length: streams }, () => newId())
   await sql`insert into sessions (uuid, user_id, created_at, seen_at) select one, ${reviewer}::uuid, ${at}::timestamptz, ${at}::timestamptz from unnest(${sessions}::uuid[]) one`.execute(

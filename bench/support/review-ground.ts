@@ -98,8 +98,8 @@ export async function prepareReview(
     )
     await sql`insert into inspection_items (uuid, draw_request, code, title, status, position, created_at, updated_at)
       values (${item}, ${request}, '1', 'Roof', 'Submitted', 0, ${at}, ${at})`.execute(db)
-    await sql`insert into media (uuid, item, draw_request, kind, file_name, content_type, bytes, sha256, storage_key, uploaded_by, attempt, processing, created_at, updated_at)
-      select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, 'media/' || one || '/original.jpg', ${borrower}::uuid, 1, 'ready', ${at}::timestamptz, ${at}::timestamptz
+    await sql`insert into media (uuid, item, draw_request, kind, file_name, content_type, bytes, sha256, storage_key, uploaded_by, attempt, processing, has_preview, created_at, updated_at)
+      select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, 'media/' || one || '/original.jpg', ${borrower}::uuid, 1, 'ready', true, ${at}::timestamptz, ${at}::timestamptz
       from unnest(${media}::text[]) one`.execute(db)
     for (const [index, id] of media.entries()) {
       const preview = previews[index % Math.max(1, previews.length)]
@@ -109,7 +109,7 @@ export async function prepareReview(
   }
   const inspections: Review['inspections'] = [await lay(1)]
   for (let number = 2; number <= draws; number += 1) inspections.push(await lay(number))
-  if (previews.length > 0) await db.updateTable('media').set({ has_preview: true, width: 1600, height: 1200 }).execute()
+  if (previews.length > 0) await db.updateTable('media').set({ width: 1600, height: 1200 }).execute()
 
   return {
     url,
