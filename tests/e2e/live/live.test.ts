@@ -240,6 +240,10 @@ describe('unsent decisions', () => {
     let cut = 0
     const last = review.media.at(-1)?.uuid ?? ''
     await page.route(`**/${last}/preview*`, (route) => (cut++ < 2 ? route.abort() : route.continue()))
+    // The next photos were loaded ahead, this one among them.
+    await page.reload()
+    await isLive(page)
+    await canBeJudged(page)
     await page.keyboard.press('End')
     await page.waitForFunction(() =>
       [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('Photo 5 of 5') && naturalWidth > 0),
