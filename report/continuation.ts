@@ -1,5 +1,6 @@
 import { centsText } from 'contract/money/cents'
 import type { Continuation, ContinuationAmounts, LotReport } from 'contract/reports/calls'
+import { reasonText } from 'contract/text/report-messages'
 import { ink, printable, type Sheet } from './sheet'
 import { drawTable, type Column } from './table'
 import { percentOf } from './words'
@@ -37,3 +38,21 @@ export function drawContinuation(sheet: Sheet, { continuation }: LotReport): voi
 }
 
 const noteOf = ({ drawNumber }: Continuation) => `As of draw ${drawNumber}; scheduled values with change orders`
+
+/** Lists the lines that have another amount than requested or one of the reviewer, with the reasons; nothing without any. */
+export function drawRecommended(sheet: Sheet, { continuation }: LotReport): void {
+  const reasons = continuation?.recommendation?.reasons ?? []
+  if (reasons.length === 0) return
+  drawTable(sheet, {
+    title: 'Requested and recommended',
+    note: 'Lines with another amount than requested, or with a reason',
+    columns: [
+      { label: 'Code', width: 64, colour: ink.quiet, text: ({ code }) => printable(sheet, code, 'Cost code') },
+      { label: 'Item', width: 190, bold: true, text: ({ title }) => printable(sheet, title, 'Item') },
+      { label: 'Requested', width: 90, align: 'right', text: ({ requested }) => centsText(requested) },
+      { label: 'Recommended', width: 90, align: 'right', text: ({ recommended }) => centsText(recommended) },
+      { label: 'Reason', width: 0, text: (line) => printable(sheet, reasonText(line), 'Reason') },
+    ],
+    rows: reasons,
+  })
+}

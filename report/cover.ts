@@ -36,12 +36,12 @@ function drawPlumbLine({ doc }: Sheet): void {
   doc.rect(56, 74, 12, 6, 'F')
 }
 
-/** The first line: whether and how much to fund. */
+/** Whether and how much to fund, in one line. */
 function drawRecommendation(sheet: Sheet, { continuation }: LotReport, y: number, width: number): number {
   if (!continuation?.recommendation) return y
   const words = { size: 10, bold: true, colour: ink.plum }
   const text = printable(sheet, recommendationText(continuation.recommendation), 'Recommendation')
-  return shortened(linesOf(sheet, text, width, words), 6).reduce(
+  return shortened(linesOf(sheet, text, width, words), 2).reduce(
     (at, line) => write(sheet, line, page.margin, at, words),
     y + 8,
   )

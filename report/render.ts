@@ -1,5 +1,5 @@
 import type { LotReport } from 'contract/reports/calls'
-import { drawContinuation } from './continuation'
+import { drawContinuation, drawRecommended } from './continuation'
 import { drawCover } from './cover'
 import { codeOf, nameOf, type Edition } from './edition'
 import { drawGraph } from './graph'
@@ -23,7 +23,7 @@ export type Printing = {
 export type Printed = { bytes: Uint8Array; pages: number; missing: number }
 
 /**
- * Renders the report as a PDF (spec §1, §9): cover, inspections, continuation sheet, progress, graph, variances, evidence, certification,
+ * Renders the report as a PDF (spec §1, §9): cover, inspections, continuation sheet, recommended amounts, progress, graph, variances, evidence, certification,
  * then the pictures. The same report and edition give the same bytes in the browser and on the provider. A missing
  * picture is replaced by its reason.
  */
@@ -38,6 +38,7 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
   drawSummaries(sheet, report)
   drawInspections(sheet, report)
   drawContinuation(sheet, report)
+  drawRecommended(sheet, report)
   if (!report.template?.listsItems) drawProgress(sheet, report)
   drawGraph(sheet, report)
   drawVariances(sheet, report)

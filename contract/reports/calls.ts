@@ -99,8 +99,9 @@ const continuationAmounts = z.object({
   /** Work in place at the draw before, and added since; the latter is negative where progress fell. */
   previous: z.int(),
   thisPeriod: z.int(),
+  /** Stored materials, as far as they are earned. */
   storedMaterials: z.int(),
-  /** Work in place and stored materials, at most the revised value. */
+  /** Sum of the three amounts before. */
   earned: z.int(),
   /** Part of the revised value that is earned; null without value. */
   percent: percent.nullable(),

@@ -33,12 +33,13 @@ const sentences = {
   notCompleted: 'Not completed yet: {names}. What this report says of {count|it|them} may still change.',
   moreItems: '{names} and {count} more',
   fund: 'Fund {amount}, as requested.',
-  fundInPart: 'Fund in part: {amount} of {requested} requested. {reasons}',
-  fundAbove: 'Fund {amount}, more than the {requested} requested. {reasons}',
-  hold: 'Hold: nothing of {requested} requested is recommended. {reasons}',
+  fundTotal: 'Fund {amount}, the total requested, with other amounts on some lines.',
+  fundInPart: 'Fund in part: {amount} of {requested} requested.',
+  fundAbove: 'Fund {amount}, more than the {requested} requested.',
+  hold: 'Hold: nothing of {requested} requested is recommended.',
   nothingRequested: 'This draw requests no money.',
-  byRule: '{code} {title}: {amount} of {requested}, the amount that is earned and not yet funded.',
-  byReviewer: '{code} {title}: {amount} of {requested}, because: {reason}',
+  variance: '{code} {title}: {amount} of {requested}. {reason}',
+  available: 'Earned, less retainage and earlier payments.',
   accepted: 'Accepted by {name}',
   certification:
     'I reviewed the photos and videos in this report. In my opinion, the percentages state the work in place on the inspection date.',
@@ -94,18 +95,34 @@ export function notCompleted({ inspectionInfo }: Pick<LotReport, 'inspectionInfo
 export const failedChecks = ({ failed }: Pick<ReportException, 'failed'>): string =>
   failed.map(({ kind, detail }) => `${checkTitle(kind)}: ${detail}`).join('; ')
 
-/** The recommendation for a draw in one line: fund, fund in part or hold, with the amount and the reasons by line. */
-export function recommendationText(recommendation: NonNullable<Continuation['recommendation']>): string {
-  const { requested, recommended, reasons } = recommendation
+type Recommendation = NonNullable<Continuation['recommendation']>
+type Variance = Recommendation['reasons'][number]
+
+/** The recommendation for a draw in one line: fund, fund in part or hold, with the amount. */
+export function recommendationText({ requested, recommended, reasons }: Recommendation): string {
   if (requested === 0 && recommended === 0) return sayOfReport('nothingRequested')
   const amounts = { amount: centsText(recommended), requested: centsText(requested) }
-  if (recommended === requested) return sayOfReport('fund', amounts)
-  const lines = reasons.map(({ code, title, reason, ...line }) => {
-    const values = { code, title, amount: centsText(line.recommended), requested: centsText(line.requested) }
-    return reason === null ? sayOfReport('byRule', values) : sayOfReport('byReviewer', { ...values, reason })
-  })
-  const shown = lines.slice(0, named).join(' ')
-  const all = lines.length > named ? sayOfReport('moreItems', { names: shown, count: lines.length - named }) : shown
-  const id = recommended === 0 ? 'hold' : recommended < requested ? 'fundInPart' : 'fundAbove'
-  return sayOfReport(id, { ...amounts, reasons: all })
+  if (recommended === 0) return sayOfReport('hold', amounts)
+  if (recommended > requested) return sayOfReport('fundAbove', amounts)
+  if (recommended < requested) return sayOfReport('fundInPart', amounts)
+  const isAsRequested = reasons.every((line) => line.recommended === line.requested)
+  return sayOfReport(isAsRequested ? 'fund' : 'fundTotal', amounts)
 }
+
+/** Reason for a line's recommended amount: the reviewer's, or the rule of the ledger. */
+export const reasonText = ({ reason }: Pick<Variance, 'reason'>): string => reason ?? sayOfReport('available')
+
+/** The recommendation with each line that has another amount than requested, or one of the reviewer. */
+export const recommendationWithReasons = (recommendation: Recommendation): string =>
+  [
+    recommendationText(recommendation),
+    ...recommendation.reasons.map((line) =>
+      sayOfReport('variance', {
+        code: line.code,
+        title: line.title,
+        amount: centsText(line.recommended),
+        requested: centsText(line.requested),
+        reason: reasonText(line),
+      }),
+    ),
+  ].join(' ')

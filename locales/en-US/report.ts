@@ -66,6 +66,10 @@ export default {
   'report.completedStored': 'Completed and stored',
   'report.balance': 'Balance',
   'report.retainage': 'Retainage',
+  'report.recommendedLines': 'Requested and recommended',
+  'report.recommendedNote': 'Lines with another amount than requested, or with a reason.',
+  'report.requested': 'Requested',
+  'report.recommended': 'Recommended',
 
   // evidence
   'report.below': 'Below an earlier review',

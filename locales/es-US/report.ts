@@ -64,6 +64,10 @@ export default {
   'report.completedStored': 'Hecho y almacenado',
   'report.balance': 'Saldo',
   'report.retainage': 'Retención',
+  'report.recommendedLines': 'Solicitado y recomendado',
+  'report.recommendedNote': 'Partidas con un monto distinto del solicitado o con un motivo.',
+  'report.requested': 'Solicitado',
+  'report.recommended': 'Recomendado',
 
   'report.below': 'Por debajo de una revisión anterior',
   'report.line': 'Línea',

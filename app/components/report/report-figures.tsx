@@ -3,6 +3,7 @@ import { completedBelow } from 'contract/text/report-messages'
 import { t } from 'locales/report'
 import { Section } from './report-section'
 import { ContinuationTable } from './continuation-table'
+import { RecommendedTable } from './recommended-table'
 import { InspectionsTable, ProgressTable } from './report-tables'
 
 type ReportFiguresProps = { report: LotReport; now: string; isPlain?: boolean }
@@ -12,6 +13,7 @@ type ReportFiguresProps = { report: LotReport; now: string; isPlain?: boolean }
  * for who cannot open draw requests.
  */
 export function ReportFigures({ report, now, isPlain = false }: ReportFiguresProps) {
+  const reasons = report.continuation?.recommendation?.reasons ?? []
   return (
     <>
       <Section title={t('report.inspections')} note={completedBelow(report).join(' ')}>
@@ -23,6 +25,11 @@ export function ReportFigures({ report, now, isPlain = false }: ReportFiguresPro
           note={t('report.asOfDraw', { number: report.continuation.drawNumber })}
         >
           <ContinuationTable continuation={report.continuation} />
+        </Section>
+      )}
+      {reasons.length > 0 && (
+        <Section title={t('report.recommendedLines')} note={t('report.recommendedNote')}>
+          <RecommendedTable reasons={reasons} />
         </Section>
       )}
       {!report.template?.listsItems && (

@@ -1,7 +1,7 @@
 import { fillBlocks, hasItemTable, type FieldValues } from 'contract/templates/merge-fields'
 import { centsText } from 'contract/money/cents'
 import type { LotReport } from 'contract/reports/calls'
-import { recommendationText, sayOfReport } from 'contract/text/report-messages'
+import { recommendationWithReasons, sayOfReport } from 'contract/text/report-messages'
 import type { FilledTemplate } from 'contract/templates/calls'
 import type { Db } from 'provider/db/transaction'
 import { dollarsOf, momentOf, percentOf } from 'report/words'
@@ -26,7 +26,7 @@ function ledgerFields({ continuation }: Facts): Record<LedgerField, string> {
   const { recommendation = null, totals } = continuation ?? {}
   const cents = (amount: number | undefined) => (amount === undefined ? '–' : centsText(amount))
   return {
-    recommendation: recommendation ? recommendationText(recommendation) : '–',
+    recommendation: recommendation ? recommendationWithReasons(recommendation) : '–',
     requested: cents(recommendation?.requested),
     recommended: cents(recommendation?.recommended),
     revisedValue: cents(totals?.revisedValue),

@@ -12,7 +12,7 @@ import { inWorld } from 'tests/support/world/in-world'
 import type { Person } from 'tests/support/world/people'
 
 const { world, who } = await inWorld()
-const { aScheduledLot, aDraw, draw, complete, review, lineOf, approve, fund } = drawCalls({ world, who })
+const { aScheduledLot, aDraw, draw, complete, claim, review, lineOf, approve, fund } = drawCalls({ world, who })
 
 const reportOf = async (person: Person, id: string) =>
   (await call(world, person, 'inspections.report', { params: { id } })).data
@@ -63,6 +63,19 @@ test('has the continuation sheet as of its draw, equal to the ledger to the cent
   expect(slab).toBe(lineAt(earlier ?? (continuation as Continuation), '03-300')?.lineId)
 })
 
+test('adds up the columns of each line where stored materials exceed what is left of its value', async () => {
+  const { lot, slab } = await aScheduledLot()
+  const { id } = await aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 18_000, progress: 90 }])
+  await claim(who.agency, id, slab, { storedMaterials: 1_000_000 })
+  const { continuation } = await reportOf(who.agency, id)
+  expect(continuation && lineAt(continuation, '03-300')).toMatchObject({
+    previous: 0,
+    thisPeriod: 3_600_000,
+    storedMaterials: 400_000,
+    earned: 4_000_000,
+  })
+})
+
 test('recommends what is available, with the reasons by line', async () => {
   const { first, second, roof } = await twoDraws()
   expect((await reportOf(who.agency, first)).continuation?.recommendation).toEqual({
@@ -84,7 +97,8 @@ test('recommends what is available, with the reasons by line', async () => {
 })
 
 test('prints the recommendation on the cover, and the figures of the screen to the cent', async () => {
-  const { second } = await twoDraws()
+  const { second, roof } = await twoDraws()
+  await review(who.reviewer, second, roof, { override: 400_000, reason: 'Flashing is paid for' })
   const report = await reportOf(who.agency, second)
   const edition = { version: null, reportedAt: world.clock.now().toISOString() }
   const pictures = async () => ({ problem: 'none' })
@@ -92,6 +106,8 @@ test('prints the recommendation on the cover, and the figures of the screen to t
   const [cover, ...pages] = await readPdf(bytes)
   expect(cover?.text).toContain('Fund in part: $14,800.00 of $16,000.00 requested.')
   const text = pages.map((page) => page.text).join(' ')
+  expect(text).toMatch(/Requested and recommended .*Slab \$12,000\.00 \$10,800\.00 Earned, less retainage/)
+  expect(text).toContain('Roof $4,000.00 $4,000.00 Flashing is paid for')
   const { lines = [], totals } = report.continuation ?? {}
   for (const amounts of totals ? [...lines, totals] : [])
     for (const cents of [

@@ -52,7 +52,7 @@ function amountsOf(line: LineFigures, previous: number): ContinuationAmounts {
     revisedValue: revised,
     previous,
     thisPeriod: sumCents([line.workInPlace.value, -previous]),
-    storedMaterials: line.storedMaterials.value,
+    storedMaterials: sumCents([earned, -line.workInPlace.value]),
     earned,
     percent: percentOf(earned, revised),
     balanceToFinish: line.balanceToFinish.value,

@@ -1,0 +1,36 @@
+import { centsText } from 'contract/money/cents'
+import type { Continuation } from 'contract/reports/calls'
+import { reasonText } from 'contract/text/report-messages'
+import { t } from 'locales/report'
+import { Table, Td, Th } from '~/components/ui/table'
+
+type Reasons = NonNullable<Continuation['recommendation']>['reasons']
+
+/** Lines with another amount than requested, or with a reason of the reviewer. */
+export function RecommendedTable({ reasons }: { reasons: Reasons }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <Th>{t('report.item')}</Th>
+          <Th className="w-32 text-right max-md:w-24">{t('report.requested')}</Th>
+          <Th className="w-32 text-right max-md:w-28">{t('report.recommended')}</Th>
+          <Th className="w-[40%] max-md:hidden">{t('report.reason')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {reasons.map((line) => (
+          <tr key={`${line.code} ${line.title}`}>
+            <Td className="py-1.5 font-medium wrap-anywhere whitespace-normal">
+              <span className="font-normal text-muted-foreground">{line.code}</span> {line.title}
+              <span className="hidden text-xs font-normal text-muted-foreground max-md:block">{reasonText(line)}</span>
+            </Td>
+            <Td className="text-right">{centsText(line.requested)}</Td>
+            <Td className="text-right">{centsText(line.recommended)}</Td>
+            <Td className="py-1.5 wrap-anywhere whitespace-normal max-md:hidden">{reasonText(line)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { recommendationText, recommendationWithReasons } from './report-messages'
+
+const line = (requested: number, recommended: number, reason: string | null = null) => ({
+  code: '07',
+  title: 'Roof',
+  requested,
+  recommended,
+  reason,
+})
+
+test.each([
+  ['all that is requested', 500, 500, [], 'Fund $5.00, as requested.'],
+  ['all that is requested, for a reason', 500, 500, [line(500, 500, 'Paid for')], 'Fund $5.00, as requested.'],
+  [
+    'the total by other amounts',
+    500,
+    500,
+    [line(300, 200), line(200, 300, 'Paid for')],
+    'Fund $5.00, the total requested, with other amounts on some lines.',
+  ],
+  ['a part', 500, 200, [line(500, 200)], 'Fund in part: $2.00 of $5.00 requested.'],
+  ['more', 500, 900, [line(500, 900, 'Paid for')], 'Fund $9.00, more than the $5.00 requested.'],
+  ['nothing', 500, 0, [line(500, 0)], 'Hold: nothing of $5.00 requested is recommended.'],
+  ['no request', 0, 0, [], 'This draw requests no money.'],
+])('recommends in one line: %s', (_name, requested, recommended, reasons, text) => {
+  expect(recommendationText({ requested, recommended, reasons })).toBe(text)
+})
+
+test('names each line with its reason where a template has the recommendation', () => {
+  const reasons = Array.from({ length: 7 }, (_, index) => line(100, 50, index === 0 ? 'Flashing is missing' : null))
+  const text = recommendationWithReasons({ requested: 700, recommended: 350, reasons })
+  expect(text).toContain('07 Roof: $0.50 of $1.00. Flashing is missing')
+  expect(text.match(/Earned, less retainage and earlier payments\./g)).toHaveLength(6)
+})
