@@ -12,7 +12,7 @@ import type { Person } from 'tests/support/world/people'
 
 const { world, who, undo } = await inWorld()
 world.clock.set(new Date('2026-06-30T18:00:00Z'))
-const { aDraw, aScheduledLot, approve, claim, complete, fund, release, reverse } = drawCalls({ world, who })
+const { aDraw, aScheduledLot, approve, claim, complete, draw, fund, release, reverse } = drawCalls({ world, who })
 const { order, set } = ledgerCalls({ world, who })
 
 const lotIds = async (person: Person, flag: FlagName) => {
@@ -110,6 +110,33 @@ describe('flags of lots and draw requests', () => {
     expect([await lotFlags(lot, who.borrower), await drawFlags(id, who.borrower)]).toEqual([[], []])
     expect(await lotIds(who.agency2, 'requestedAboveAvailable')).not.toContain(lot)
     expect(await drawIds(who.agency2, { flag: ['requestedAboveAvailable'] })).not.toContain(id)
+  })
+})
+
+describe('flags of the totals on a draw', () => {
+  const flagsOn = async (id: string, person: Person = who.agency) => (await draw(person, id)).data.flags
+
+  test('follow the loan and the budget set on the lot until the completion keeps them', async () => {
+    const { lot } = await aScheduledLot()
+    const { id } = await aDraw(lot, [slabItem])
+    expect(await flagsOn(id)).toEqual([])
+    await set(who.agency, lot, { loanAmount: 6_000_000, reason: 'Smaller loan' })
+    await call(world, who.agency, 'lots.updateTotalBudget', { params: { lotId: lot }, body: { totalBudget: 66_000 } })
+    const outOfBalance = { flag: 'outOfBalance', amount: 500_050 }
+    expect(await flagsOn(id)).toEqual([outOfBalance, { flag: 'budgetDiffers', amount: 99_950 }])
+    await complete(id)
+    await set(who.agency, lot, { loanAmount: 100_000_000, reason: 'Larger loan' })
+    expect(await flagsOn(id)).toEqual([outOfBalance])
+  })
+
+  test('are not for borrowers, and neither is how far a request is above what is available', async () => {
+    const { lot, id, slab } = await aRequestAbove()
+    await set(who.agency, lot, { loanAmount: 1, reason: 'Smaller loan' })
+    const lineFor = async (person: Person) => (await draw(person, id)).data.lines.find(({ lineId }) => lineId === slab)
+    expect(await flagsOn(id, who.reviewer)).toHaveLength(1)
+    expect(await lineFor(who.reviewer)).toMatchObject({ requestedAboveAvailable: 1_200_000 })
+    expect(await flagsOn(id, who.borrower)).toEqual([])
+    expect(await lineFor(who.borrower)).toMatchObject({ requestedAboveAvailable: 0 })
   })
 })
 
