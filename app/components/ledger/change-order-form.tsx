@@ -1,22 +1,16 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import type { DataOf } from 'contract/core/catalogue'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger-forms'
 import { TextAreaField, TextField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
-import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
+import type { LedgerFormProps } from './figure-field'
 import { LineAmounts } from './line-amounts'
 
 type Line = DataOf<'ledger.get'>['lines'][number]
 
-type ChangeOrderFormProps = {
-  lines: readonly Line[]
-  today: string
-  back: string
-  tokens: FormTokens
-  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
-}
+type ChangeOrderFormProps = Omit<LedgerFormProps<never>, 'values'> & { lines: readonly Line[]; today: string }
 
 const kinds = () => [
   { value: 'false', label: t('ledgerForms.changeOrder') },

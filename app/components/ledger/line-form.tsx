@@ -1,22 +1,19 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import { t } from 'locales/ledger-forms'
 import { TextAreaField, TextField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
-import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
 import { rateText } from '~/lib/text/rate'
+import { FigureField, type LedgerFormProps } from './figure-field'
 
 type Names = 'code' | 'title' | 'scheduledValue' | 'retainageRate' | 'isSoftCost' | 'reason'
 
-type LineFormProps = {
+type LineFormProps = Omit<LedgerFormProps<Names>, 'values'> & {
   title: string
   /** Values of the line that is edited; without them a line is added. */
   values?: Partial<Record<Names, string>>
   /** Retainage rate of the lot, in basis points. */
   lotRate: number
-  back: string
-  tokens: FormTokens
-  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
 }
 
 const kinds = () => [
@@ -37,19 +34,15 @@ export function LineForm({ title, values, lotRate, back, tokens, answer }: LineF
         <TextField field={fields.code} label={t('ledgerForms.code')} autoComplete="off" />
         <TextField field={fields.title} label={t('ledgerForms.title')} autoComplete="off" />
       </div>
-      <TextField
+      <FigureField
         field={fields.scheduledValue}
         label={t('ledgerForms.scheduledValue')}
-        inputMode="decimal"
-        autoComplete="off"
         help={t('ledgerForms.scheduledValueHelp')}
       />
       <SelectField field={fields.isSoftCost} label={t('ledgerForms.kind')} options={kinds()} />
-      <TextField
+      <FigureField
         field={fields.retainageRate}
         label={t('ledgerForms.retainage')}
-        inputMode="decimal"
-        autoComplete="off"
         help={t('ledgerForms.lineRetainageHelp', { rate: rateText(lotRate) })}
       />
       {values && (

@@ -1,42 +1,29 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import { t } from 'locales/ledger-forms'
-import { TextAreaField, TextField } from '~/components/form/field'
+import { TextAreaField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
-import type { FormTokens } from '~/components/form/record-parts'
+import { FigureField, type LedgerFormProps } from './figure-field'
 
 type Names = 'retainageRate' | 'storedLimit' | 'loanAmount' | 'reason'
 
-type SettingsFormProps = {
-  values: Partial<Record<Names, string>>
-  back: string
-  tokens: FormTokens
-  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
-}
-
 /** The form of a ledger's settings. */
-export function SettingsForm({ values, back, tokens, answer }: SettingsFormProps) {
+export function SettingsForm({ values, back, tokens, answer }: LedgerFormProps<Names>) {
   const [form, fields] = useForm<Record<Names, string>>({ lastResult: answer?.result, defaultValue: values })
   return (
     <RecordDialog title={t('ledgerForms.settingsTitle')} list={back} form={form} tokens={answer ?? tokens}>
-      <TextField
+      <FigureField
         field={fields.retainageRate}
         label={t('ledgerForms.retainage')}
-        inputMode="decimal"
-        autoComplete="off"
         help={t('ledgerForms.retainageHelp')}
       />
-      <TextField
+      <FigureField
         field={fields.storedLimit}
         label={t('ledgerForms.storedLimit')}
-        inputMode="decimal"
-        autoComplete="off"
         help={t('ledgerForms.storedLimitHelp')}
       />
-      <TextField
+      <FigureField
         field={fields.loanAmount}
         label={t('ledgerForms.loanAmount')}
-        inputMode="decimal"
-        autoComplete="off"
         help={t('ledgerForms.loanAmountHelp')}
       />
       <TextAreaField

@@ -1,45 +1,25 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import { t } from 'locales/ledger-forms'
 import { ComboField } from '~/components/form/combo-field'
-import { TextAreaField, TextField } from '~/components/form/field'
+import { TextAreaField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
-import type { FormTokens } from '~/components/form/record-parts'
+import { FigureField, type LedgerFormProps } from '~/components/ledger/figure-field'
 
-type FormProps<Names extends string> = {
-  /** Code and title of the line. */
-  line: string
-  values: Partial<Record<Names, string>>
-  back: string
-  tokens: FormTokens
-  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
-}
+/** `line` has the code and title. */
+type DrawLineFormProps<Names extends string> = LedgerFormProps<Names> & { line: string }
 
 type ClaimNames = 'requested' | 'claimedPercent' | 'storedMaterials'
 
 /** The form of what a draw requests for a line. */
-export function ClaimLineForm({ line, values, back, tokens, answer }: FormProps<ClaimNames>) {
+export function ClaimLineForm({ line, values, back, tokens, answer }: DrawLineFormProps<ClaimNames>) {
   const [form, fields] = useForm<Record<ClaimNames, string>>({ lastResult: answer?.result, defaultValue: values })
   return (
     <RecordDialog title={line} list={back} form={form} tokens={answer ?? tokens}>
-      <TextField
-        field={fields.requested}
-        label={t('ledgerForms.requested')}
-        inputMode="decimal"
-        autoComplete="off"
-        help={t('ledgerForms.requestedHelp')}
-      />
-      <TextField
-        field={fields.claimedPercent}
-        label={t('ledgerForms.claimed')}
-        inputMode="decimal"
-        autoComplete="off"
-        help={t('ledgerForms.claimedHelp')}
-      />
-      <TextField
+      <FigureField field={fields.requested} label={t('ledgerForms.requested')} help={t('ledgerForms.requestedHelp')} />
+      <FigureField field={fields.claimedPercent} label={t('ledgerForms.claimed')} help={t('ledgerForms.claimedHelp')} />
+      <FigureField
         field={fields.storedMaterials}
         label={t('ledgerForms.storedMaterials')}
-        inputMode="decimal"
-        autoComplete="off"
         help={t('ledgerForms.storedMaterialsHelp')}
       />
     </RecordDialog>
@@ -57,24 +37,20 @@ export function ReviewLineForm({
   back,
   tokens,
   answer,
-}: FormProps<ReviewNames> & { isSoftCost: boolean; items: readonly string[] }) {
+}: DrawLineFormProps<ReviewNames> & { isSoftCost: boolean; items: readonly string[] }) {
   const [form, fields] = useForm<Record<ReviewNames, string>>({ lastResult: answer?.result, defaultValue: values })
   return (
     <RecordDialog title={line} list={back} form={form} tokens={answer ?? tokens}>
       {isSoftCost && (
-        <TextField
+        <FigureField
           field={fields.documented}
           label={t('ledgerForms.documented')}
-          inputMode="decimal"
-          autoComplete="off"
           help={t('ledgerForms.documentedHelp')}
         />
       )}
-      <TextField
+      <FigureField
         field={fields.override}
         label={t('ledgerForms.recommended')}
-        inputMode="decimal"
-        autoComplete="off"
         help={t('ledgerForms.recommendedHelp')}
       />
       <ComboField

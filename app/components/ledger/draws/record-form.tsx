@@ -1,18 +1,15 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import { t } from 'locales/ledger-forms'
 import { TextAreaField, TextField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
-import type { FormTokens } from '~/components/form/record-parts'
+import type { LedgerFormProps } from '~/components/ledger/figure-field'
 import { type AmountLine, LineAmounts } from '~/components/ledger/line-amounts'
 
-type RecordFormProps = {
+type RecordFormProps = Omit<LedgerFormProps<never>, 'values'> & {
   kind: DrawRecordKind
   lines: readonly AmountLine[]
   today: string
-  back: string
-  tokens: FormTokens
-  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
 }
 
 /** The form of an approval, a payment or a release of retainage. */

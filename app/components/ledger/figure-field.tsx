@@ -1,0 +1,16 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { TextField, type TextFieldProps } from '~/components/form/field'
+import type { FormTokens } from '~/components/form/record-parts'
+
+/** An amount or a rate as text. */
+export const FigureField = (props: Pick<TextFieldProps, 'field' | 'label' | 'help'>) => (
+  <TextField {...props} inputMode="decimal" autoComplete="off" />
+)
+
+/** What the forms of a ledger have in common; `values` are the texts of their fields. */
+export type LedgerFormProps<Names extends string> = {
+  values: Partial<Record<Names, string>>
+  back: string
+  tokens: FormTokens
+  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
+}
