@@ -27,14 +27,19 @@ const leading = size * 1.35
 /** Room for the head of a table and its first rows. */
 const start = 80
 
-/** Draws a table below the content, over as many pages as needed, repeating its head. */
+/** Draws a table below the content, over as many pages as needed, repeating its head. The foot stays with the last row. */
 export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
   const table = { ...given, columns: filled(given.columns) }
   let y = begin(sheet, table, newSection(sheet, table.title, table.note ?? '', start))
-  const set = (row: Row, strong: boolean) => {
-    const cells = table.columns.map((column) => ({ column, lines: cellOf(sheet, column, row, strong) }))
-    const height = Math.max(22, Math.max(...cells.map(({ lines }) => lines.length)) * leading + 10)
-    if (y + height > page.foot - 12) y = begin(sheet, table, newPage(sheet, table.title, table.note))
+  const cellsOf = (row: Row, strong: boolean) =>
+    table.columns.map((column) => ({ column, lines: cellOf(sheet, column, row, strong) }))
+  const heightOf = (cells: ReturnType<typeof cellsOf>) =>
+    Math.max(22, Math.max(...cells.map(({ lines }) => lines.length)) * leading + 10)
+  const footHeight = table.foot === undefined ? 0 : heightOf(cellsOf(table.foot, true))
+  const set = (row: Row, strong: boolean, below = 0) => {
+    const cells = cellsOf(row, strong)
+    const height = heightOf(cells)
+    if (y + height + below > page.foot - 12) y = begin(sheet, table, newPage(sheet, table.title, table.note))
     let x: number = page.margin
     for (const { column, lines } of cells) {
       const right = column.align === 'right'
@@ -51,7 +56,7 @@ export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
     y += height
     rule(sheet, y)
   }
-  for (const row of table.rows) set(row, false)
+  for (const row of table.rows) set(row, false, row === table.rows.at(-1) ? footHeight : 0)
   if (table.foot !== undefined) set(table.foot, true)
   sheet.y = y
 }

@@ -3,6 +3,7 @@ import type { Continuation, ContinuationAmounts } from 'contract/reports/calls'
 import type english from 'locales/en-US/report'
 import { t } from 'locales/report'
 import { percentText } from '~/components/status/progress'
+import { cn } from '~/components/ui/cn'
 import { Table, Td, Th } from '~/components/ui/table'
 
 const columns = [
@@ -15,6 +16,9 @@ const columns = [
   ['report.balance', 'balanceToFinish'],
   ['report.retainage', 'retainageHeld'],
 ] as const satisfies readonly (readonly [label: keyof typeof english | null, term: keyof ContinuationAmounts])[]
+
+/** Widths of columns that differ from the others. */
+const widths: Partial<Record<keyof ContinuationAmounts, string>> = { percent: 'w-14', earned: 'w-33' }
 
 const text = (amounts: ContinuationAmounts, term: keyof ContinuationAmounts) =>
   term === 'percent' ? percentText(amounts.percent) : centsText(amounts[term])
@@ -31,14 +35,14 @@ function Amounts({ amounts }: { amounts: ContinuationAmounts }) {
 export function ContinuationTable({ continuation }: { continuation: Continuation }) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('report.continuationTable')}>
-      <div className="min-w-[980px]">
+      <div className="min-w-[1030px]">
         <Table>
           <thead>
             <tr>
-              <Th className="w-20">{t('report.code')}</Th>
+              <Th className="w-16">{t('report.code')}</Th>
               <Th>{t('report.item')}</Th>
               {columns.map(([label, term]) => (
-                <Th key={term} className={`${label === null ? 'w-16' : 'w-28'} text-right`}>
+                <Th key={term} className={cn('w-26 text-right', widths[term])}>
                   {label === null ? '%' : t(label)}
                 </Th>
               ))}

@@ -13,8 +13,8 @@ export function RecommendedTable({ reasons }: { reasons: Reasons }) {
       <thead>
         <tr>
           <Th>{t('report.item')}</Th>
-          <Th className="w-32 text-right max-md:w-24">{t('report.requested')}</Th>
-          <Th className="w-32 text-right max-md:w-28">{t('report.recommended')}</Th>
+          <Th className="w-32 text-right max-md:w-29">{t('report.requested')}</Th>
+          <Th className="w-32 text-right max-md:w-29">{t('report.recommended')}</Th>
           <Th className="w-[40%] max-md:hidden">{t('report.reason')}</Th>
         </tr>
       </thead>

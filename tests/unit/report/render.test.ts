@@ -168,6 +168,16 @@ describe('the report as a file', () => {
       expect(text).toContain(words)
   })
 
+  test('keeps the total of a table with its last row, however many rows it has', async () => {
+    const [row] = aReport(0).tableData
+    for (let count = 8; count <= 30; count += 1) {
+      const rows = Array.from({ length: count }, (_, index) => ({ ...row, title: `Line ${index + 1}.` }))
+      const pages = await read(aReport(0, { tableData: rows as LotReport['tableData'], graphData: [] }))
+      const last = pages.find(({ text }) => / Total \$/.test(text))
+      expect(last?.text, `${count} rows`).toContain(`Line ${count}.`)
+    }
+  })
+
   test('leaves the table of items to a template that lists them', async () => {
     const template = { name: 'Ours', summary: [], table: [] }
     const titles = async (facts: Partial<LotReport>) =>
