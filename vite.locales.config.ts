@@ -24,6 +24,7 @@ export const keyedAreas: readonly string[] = [
   'uploads',
   'files',
   'access',
+  'audit-lines',
 ]
 /** Areas that every page behind the sign-in loads, in one file named by the first. */
 const sharedAreas: readonly string[] = ['shell', 'form', 'records', 'commands', 'messages', 'rules']

@@ -1,15 +1,15 @@
-/** Reasons why a change cannot be undone, shown by the palette's pages before it is made; only they include them. */
-const reasons = {
-  invited: 'An invitation that was sent cannot be called back: delete the user',
-  reportKept: 'A frozen version is kept',
-  defaultMoves: 'Make another template the default instead',
-  linkGone: 'A revoked link is not opened again: send the report once more',
-  readStays: 'What was read stays read',
-  completing: 'A completed inspection is frozen for good',
-  sessionGone: 'A session that was signed out does not come back: sign in there again',
-  mailGone: 'A mail that was sent cannot be taken back',
-} as const
+import { t } from 'locales/not-done'
 
-export type NoUndo = keyof typeof reasons
+/** Reasons why a change cannot be undone. */
+export type NoUndo =
+  | 'invited'
+  | 'reportKept'
+  | 'defaultMoves'
+  | 'linkGone'
+  | 'readStays'
+  | 'completing'
+  | 'sessionGone'
+  | 'mailGone'
 
-export const whyNoUndo = (id: NoUndo): string => reasons[id]
+/** Says why a change cannot be undone, on the palette's page before it is made and when somebody tries. */
+export const whyNoUndo = (id: NoUndo): string => t(id)

@@ -13,6 +13,7 @@ export default {
   'audit.filter': '{count, plural, =0 {Filter} other {Filter, # set}}',
   'audit.from': 'From',
   'audit.to': 'To',
+  'audit.reversed': 'From is later than To. Enter an earlier From date',
   'audit.show': 'Show',
   'audit.clear': 'Clear',
   'audit.kind': 'Kind of record',
@@ -24,6 +25,8 @@ export default {
   'audit.byAll': 'By all',
 
   // entries
+  'audit.drawRecord': '{kind, select, approval {Approval} funding {Funding} other {Release}}',
+  'audit.changeOrder': 'Change order {number}',
   'audit.notSignedIn': 'Not signed in',
   'audit.unknown': 'Unknown account',
   'audit.nothing': 'nothing',

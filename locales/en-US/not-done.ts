@@ -24,6 +24,16 @@ export default {
   alreadyDone: 'Already done: {what}',
   alreadyUndone: 'Already undone: {what}',
   partlyDone: '{count, plural, one {# was} other {# were}} not done: {why}',
+  // reasons why a change cannot be undone
+  invited: 'An invitation that was sent cannot be called back: delete the user',
+  reportKept: 'A frozen version is kept',
+  defaultMoves: 'Make another template the default instead',
+  linkGone: 'A revoked link is not opened again: send the report once more',
+  readStays: 'What was read stays read',
+  completing: 'A completed inspection is frozen for good',
+  sessionGone: 'A session that was signed out does not come back: sign in there again',
+  mailGone: 'A mail that was sent cannot be taken back',
+
   skip: 'Skip this change',
   correct: 'Correct it',
   notSaved: 'This browser cannot save your changes. Leave the page open until they are sent',

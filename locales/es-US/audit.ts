@@ -14,6 +14,7 @@ export default {
   'audit.filter': '{count, plural, =0 {Filtro} other {Filtro, # activos}}',
   'audit.from': 'Desde',
   'audit.to': 'Hasta',
+  'audit.reversed': 'Desde es posterior a Hasta. Elija una fecha anterior en Desde',
   'audit.show': 'Mostrar',
   'audit.clear': 'Quitar',
   'audit.kind': 'Tipo de registro',
@@ -24,6 +25,8 @@ export default {
   'audit.byPeople': 'Por personas',
   'audit.byAll': 'Por todos',
 
+  'audit.drawRecord': '{kind, select, approval {Aprobación} funding {Pago} other {Liberación}}',
+  'audit.changeOrder': 'Orden de cambio {number}',
   'audit.notSignedIn': 'Sin sesión',
   'audit.unknown': 'Cuenta desconocida',
   'audit.nothing': 'nada',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { roleName } from 'contract/core/roles'
+import type { Undelivered } from 'contract/reports/undelivered'
 import type { MessageKind } from 'contract/notifications/message-kinds'
 import type { Tx } from 'provider/db/transaction'
 import { accessedAgency } from 'provider/http/authenticate'
 import type { Actor } from 'provider/http/context'
-import { sayOfReport } from 'contract/text/report-messages'
 import { requestsVisibleTo } from 'provider/access/scope'
 
 /** A mail that is about to be sent. */
@@ -19,7 +19,7 @@ export type Leaving = {
 }
 
 /** The current address for a mail, or the reason not to send it. */
-export type Reader = { address: string } | { gone: string }
+export type Reader = { address: string } | { gone: Undelivered }
 
 type Account = Actor & { status: string; muted: string[] }
 
@@ -121,7 +121,7 @@ async function findReportReader(tx: Tx, link: string): Promise<Reader> {
     )
     .executeTakeFirstOrThrow()
   if (found.revoked_at) return { gone: 'The link was revoked before the mail left' }
-  if (found.status === 'failed') return { gone: sayOfReport('failed') }
+  if (found.status === 'failed') return { gone: 'This version could not be made' }
   if (!found.is_lender) return { gone: 'The lender does not have this address any more' }
   return found.is_there ? { address: found.address } : { gone: 'The report is in the archive' }
 }

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { auditActions } from 'contract/audit/audit-lines'
-import { manyOf, type Noun, nouns } from 'contract/core/nouns'
+import { auditActions, kindsOf } from 'contract/audit/audit-lines'
+import { type Noun, nouns } from 'contract/core/nouns'
 import { t } from 'locales/audit'
 import { AddressForm, AddressInput, AddressSelect, type Tidy } from '~/components/form/address-choice'
 import { FieldError } from '~/components/form/field-error'
@@ -10,7 +10,6 @@ import { focusHeading } from '~/components/shell/focus-on-navigation'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { paths, withQuery } from '~/lib/paths'
-import { sentenceCase } from './audit-row'
 
 /** Search parameters that filter the trail. */
 export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as const
@@ -165,7 +164,7 @@ function KindChoice({ search }: { search: URLSearchParams }) {
           <option value="">{t('audit.everything')}</option>
           {kindsDone().map((one) => (
             <option key={one} value={one}>
-              {sentenceCase(manyOf(one))}
+              {kindsOf(one)}
             </option>
           ))}
         </AddressSelect>

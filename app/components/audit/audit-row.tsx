@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { AuditEntry } from 'contract/audit/calls'
-import { auditLine } from 'contract/audit/audit-lines'
-import { importNames, importNouns, type ImportNoun } from 'contract/imports/nouns'
-import { manyOf } from 'contract/core/nouns'
+import { auditLine, importOf, kindsOf } from 'contract/audit/audit-lines'
 import { t } from 'locales/audit'
+import { t as commandText } from 'locales/commands'
 import { UndoImport } from '~/components/import/undo-import'
 import type { Clock } from '~/components/shell/use-clock'
 import { cn } from '~/components/ui/cn'
@@ -19,9 +18,6 @@ function valueText(value: unknown): string {
   return withEllipsis(typeof value === 'string' ? value : JSON.stringify(value), 80)
 }
 
-/** "people" → "People". */
-export const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** "decidedBy" → "decided by". */
 const fieldWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
@@ -36,12 +32,7 @@ const whoText = ({ actor, address }: AuditEntry) =>
 const placeText = ({ device, address }: AuditEntry) => [device, address].filter(Boolean).join(', ')
 
 /** The record of an entry by its name; a sign-in is named by its account. */
-const namelessText = (noun: AuditEntry['noun']) =>
-  noun === 'session' ? t('audit.unknown') : sentenceCase(manyOf(noun))
-
-/** The kind of record of an import, by its entry. */
-const importOf = (after: AuditEntry['after']): ImportNoun =>
-  importNouns.find((noun) => importNames[noun].many === after?.records) ?? 'lots'
+const namelessText = (noun: AuditEntry['noun']) => (noun === 'session' ? t('audit.unknown') : kindsOf(noun))
 
 /** The name of the entry's record, linked if it has a page. */
 function RecordName({ entry }: { entry: AuditEntry }) {
@@ -134,7 +125,7 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
       <Td className="text-foreground-2">{instantText(entry.at, clock.zone, clock.now)}</Td>
       <Td className="max-md:hidden">
         {whoText(entry)}
-        {role && <span className="block text-xs text-muted-foreground">{role}</span>}
+        {role && <span className="block text-xs text-muted-foreground">{commandText(`choice.${role}`)}</span>}
         {place && <span className="block text-xs break-words text-muted-foreground">{place}</span>}
       </Td>
       <Td className="break-words">
@@ -144,7 +135,9 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         <span className="block text-foreground-2 md:hidden">{whoText(entry)}</span>
         {place && <span className="block text-xs text-muted-foreground md:hidden">{place}</span>}
         <ActionDetails entry={entry} />
-        {undoId && entry.actor && <UndoImport noun={importOf(after)} changeId={undoId} label={sentenceOf(entry)} />}
+        {undoId && entry.actor && (
+          <UndoImport noun={importOf(after) ?? 'lots'} changeId={undoId} label={sentenceOf(entry)} />
+        )}
         {importId && (
           <Link
             to={withQuery(paths.audit(), { record: importId })}

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { auditFilter } from 'contract/audit/calls'
-import { auditActions, reversedDates, systemOperations } from 'contract/audit/audit-lines'
+import { auditActions, systemOperations } from 'contract/audit/audit-lines'
 import type { DataOf } from 'contract/core/catalogue'
 import { longestSearch } from 'contract/core/limits'
 import { nouns } from 'contract/core/nouns'
+import { t } from 'locales/audit'
 import { dateAfter } from '~/lib/time/dates'
 import { instantAt } from '~/lib/time/event-times'
 import { callProvider } from '~/services/http/provider.server'
@@ -29,7 +30,7 @@ export async function listAudit(request: Request, zone: string): Promise<Audit> 
   const cursor = /^\d{1,15}$/.exec(search.get('before') ?? '')?.[0] ?? null
   const [from, to] = [search.get('from'), search.get('to')]
   if (isDate(from) && isDate(to) && to < from)
-    return { data: [], totalRecord: 0, cursor: null, newer: null, wrongDays: reversedDates }
+    return { data: [], totalRecord: 0, cursor: null, newer: null, wrongDays: t('audit.reversed') }
   const filters = {
     ...(noun && { noun: [noun] }),
     ...(actionFilter && { operation: actionFilter.operations }),

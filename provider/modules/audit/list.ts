@@ -7,6 +7,7 @@ import { seesAllAgencies } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalogue'
 import { instant, uuid, type ListFilter } from 'contract/core/common'
 import { totalCap } from 'contract/core/limits'
+import { t } from 'locales/audit'
 import { t as sayOfField } from 'locales/fields'
 import { nouns, type Noun } from 'contract/core/nouns'
 import { roleName } from 'contract/core/roles'
@@ -79,7 +80,10 @@ const then = 'j.at'
 /** The name of a cost code or an inspection item. */
 const codedName = sql`${textAt('n', 'code', then)} || ' ' || ${textAt('n', 'title', then)}`
 
-/** The name, as of the entry, of a record that is not named by lot and draw request; null once it is purged. */
+/**
+ * The name, as of the entry, of a record that is not named by lot and draw request; null once it is purged. Of a draw
+ * record its kind, of a change order its number.
+ */
 const named = sql<string | null>`case j.noun
   when 'user' then (select coalesce(nullif(${fullNameAt('n', then)}, ''), ${textAt('n', 'email', then)}) from users n where n.uuid = j.uuid)
   when 'lender' then (select ${textAt('n', 'name', then)} from lenders n where n.uuid = j.uuid)
@@ -90,8 +94,8 @@ const named = sql<string | null>`case j.noun
   when 'session' then (select coalesce(nullif(${fullNameAt('n', then)}, ''), ${textAt('n', 'email', then)}) from users n where n.uuid = j.recipient)
   when 'ledgerLine' then (select trim(${codedName}) from ledger_lines n where n.uuid = j.uuid)
   when 'drawLine' then (select trim(${codedName}) from draw_lines d join ledger_lines n on n.uuid = d.line where d.uuid = j.uuid)
-  when 'drawRecord' then (select initcap(n.kind) from draw_records n where n.uuid = j.uuid)
-  when 'changeOrder' then (select 'Change order ' || n.number from change_orders n where n.uuid = j.uuid)
+  when 'drawRecord' then (select n.kind from draw_records n where n.uuid = j.uuid)
+  when 'changeOrder' then (select n.number::text from change_orders n where n.uuid = j.uuid)
   when 'item' then (select ${codedName} from inspection_items n where n.uuid = j.uuid)
   when 'media' then (select ${codedName} || ', ' || m.file_name from media m join inspection_items n on n.uuid = m.item where m.uuid = j.uuid)
 end`
@@ -166,8 +170,17 @@ function readCursor(text: string): number {
   return Number(text)
 }
 
+/** The record's own name in the reader's language. */
+function ownName({ noun, name }: Row): string | null {
+  if (name === null) return null
+  if (noun === 'changeOrder') return t('audit.changeOrder', { number: name })
+  return noun === 'drawRecord' ? t('audit.drawRecord', { kind: name }) : name
+}
+
 /** Names an entry by lot and draw request, with the part of it; a record without either by its own name. */
-function namesOf({ street, title, name }: Row): Pick<AuditEntry, 'about' | 'part'> {
+function namesOf(row: Row): Pick<AuditEntry, 'about' | 'part'> {
+  const { street, title } = row
+  const name = ownName(row)
   const around = [street, title].filter(Boolean).join(', ')
   return around === '' ? { about: name, part: null } : { about: around, part: name }
 }

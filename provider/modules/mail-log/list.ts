@@ -1,3 +1,4 @@
+import { undeliveredText } from 'contract/reports/undelivered'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
@@ -81,7 +82,7 @@ const present = (one: Row): LoggedMail => ({
   template: one.template,
   state: one.state,
   tries: one.tries,
-  lastError: one.last_error,
+  lastError: one.last_error && undeliveredText(one.last_error),
   notBefore: one.not_before.toISOString(),
   sentAt: one.sent_at?.toISOString() ?? null,
   createdAt: one.created_at.toISOString(),

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { undeliveredText } from 'contract/reports/undelivered'
 import type { Delivery, ReportSend } from 'contract/reports/deliveries'
 import { may } from 'contract/core/policy'
 import { fullNameAt, groupBy } from 'provider/db/rows'
@@ -48,7 +49,7 @@ const present = (row: LinkRow): Delivery => ({
   lender: { uuid: row.lender, name: row.lender_name },
   address: row.address,
   status: row.status,
-  problem: row.problem,
+  problem: row.problem && undeliveredText(row.problem),
   settledAt: row.settled_at?.toISOString() ?? null,
   replaces: row.replaces,
   expiresAt: row.expires_at.toISOString(),

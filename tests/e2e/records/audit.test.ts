@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reversedDates } from 'contract/audit/audit-lines'
+import { t } from 'locales/audit'
 import { newId } from 'provider/db/ids'
 import { record } from 'provider/history/journal'
 import { paths } from '~/lib/paths'
@@ -80,11 +80,11 @@ it('by palette: lists, filters and pages changes, and opens their records', asyn
   await page.getByLabel('To').fill('2040-01-01')
   await page.getByLabel('From').fill('2040-01-02')
   await page.getByRole('button', { name: 'Show' }).click()
-  await page.getByRole('alert').getByText(reversedDates).waitFor()
+  await page.getByRole('alert').getByText(t('audit.reversed')).waitFor()
   await page
     .locator('input[aria-invalid]')
     .and(page.getByLabel('To'))
-    .and(page.getByRole('textbox', { description: reversedDates }))
+    .and(page.getByRole('textbox', { description: t('audit.reversed') }))
     .waitFor()
   await page.getByRole('link', { name: 'Clear' }).click()
   await heading('26 entries')
