@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { setLanguageSource } from './current-language'
-import { defaultLanguage, type Language } from 'locales/languages'
+import { currentLanguage, setLanguageSource } from './current-language'
+import { defaultLanguage, type Language, languageCodes } from 'locales/languages'
 
 const storage = new AsyncLocalStorage<{ language: Language }>()
 setLanguageSource(() => storage.getStore()?.language ?? defaultLanguage)
@@ -9,8 +9,24 @@ setLanguageSource(() => storage.getStore()?.language ?? defaultLanguage)
 /** Runs a function in which `t` writes a language, also after each `await`. For servers; imports Node. */
 export const inLanguage = <Result>(language: Language, run: () => Result): Result => storage.run({ language }, run)
 
-/** Writes a text that is stored once for readers of every language: in the default one. */
-export const storedText = (write: () => string): string => inLanguage(defaultLanguage, write)
+/** A text as stored for readers of every language: in the default one, and by language in each other (decision 070). */
+export type StoredText = { text: string; translations: Readonly<Record<string, string>> | null }
+
+/** Writes a text in every language. */
+export function inEveryLanguage(write: () => string): StoredText {
+  const others = languageCodes.filter((language) => language !== defaultLanguage)
+  const translations = Object.fromEntries(others.map((language) => [language, inLanguage(language, write)]))
+  return { text: inLanguage(defaultLanguage, write), translations }
+}
+
+/** Writes a text in every language, as the columns of the row that stores it. */
+export function storedText(write: () => string): { text: string; translations: string } {
+  const { text, translations } = inEveryLanguage(write)
+  return { text, translations: JSON.stringify(translations) }
+}
+
+/** A stored text in the current language; in the default one if it was stored before the language existed. */
+export const readText = ({ text, translations }: StoredText): string => translations?.[currentLanguage()] ?? text
 
 /** Sets the language of all that follows in the current asynchronous context, such as the handling of a request. */
 export const enterLanguage = (language: Language): void => storage.enterWith({ language })

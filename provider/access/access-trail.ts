@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 import { t as accessWords } from 'locales/access'
-import { storedText } from 'locales/engine/in-language'
 import type { Db } from 'provider/db/transaction'
 import { networkOf } from 'provider/http/client-address'
 import type { Actor, Context } from 'provider/http/context'
@@ -15,14 +15,16 @@ type Call = Pick<Context, 'db' | 'operation' | 'now' | 'address' | 'userAgent'>
 /** The person an access entry is about, with the agency whose audit trail shows it. */
 export type Subject = { uuid: string; agency: string | null }
 
-/** At most `most` entries about one subject within a window; after that, all kinds share one count. */
-type Bounds = { most: number; window: 'an hour' | 'a day' | '30 days' }
+type Window = keyof typeof hours
 
-const hours = { 'an hour': 1, 'a day': 24, '30 days': 720 } as const
-const aboutAccount: Bounds = { most: 20, window: 'an hour' }
-const aboutUnknownEmails: Bounds = { most: 100, window: 'an hour' }
-const aboutPerson: Bounds = { most: 100, window: 'an hour' }
-const aboutFeed: Bounds = { most: 10, window: 'a day' }
+/** At most `most` entries about one subject within a window; after that, all kinds share one count. */
+type Bounds = { most: number; window: Window }
+
+const hours = { hour: 1, day: 24, month: 720 } as const
+const aboutAccount: Bounds = { most: 20, window: 'hour' }
+const aboutUnknownEmails: Bounds = { most: 100, window: 'hour' }
+const aboutPerson: Bounds = { most: 100, window: 'hour' }
+const aboutFeed: Bounds = { most: 10, window: 'day' }
 
 const isPowerOfTen = (count: number): boolean => Number.isInteger(Math.log10(count))
 
@@ -30,7 +32,7 @@ const isPowerOfTen = (count: number): boolean => Number.isInteger(Math.log10(cou
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** Counts one occurrence of a key within its window. @returns the new count */
-async function count({ db, now }: Call, key: string, window: Bounds['window']): Promise<number> {
+async function count({ db, now }: Call, key: string, window: Window): Promise<number> {
   const ends = new Date(now.getTime() + hours[window] * 3_600_000)
   const { rows } = await sql<{ count: number }>`
     insert into access_counts as counted (key, count, ends_at) values (${hashed(key)}, 1, ${ends})
@@ -71,10 +73,25 @@ async function timesDue(
   return times
 }
 
-const reason = (why: string | null, times: number, { window }: Bounds): string | null =>
-  [why, times > 1 ? storedText(() => accessWords('times', { count: times, window })) : null]
-    .filter(Boolean)
-    .join(', ') || null
+const accessFacts = z.object({
+  reason: z.enum(['wrongPassword', 'unknownEmail', 'notActive', 'feedEnded']).optional(),
+  times: z.int().optional(),
+  window: z.string().optional(),
+})
+type AccessFacts = z.infer<typeof accessFacts>
+
+/** Stores why an entry about access was made, for `accessReason`; `times` is 1 for a single occurrence. */
+const factsOf = (times: number, { window }: Bounds, reason?: AccessFacts['reason']): Record<string, unknown> | null =>
+  reason || times > 1 ? { access: { ...(reason && { reason }), ...(times > 1 && { times, window }) } } : null
+
+/** The reason of an entry about access, in the reader's language; null if the entry stores none. */
+export function accessReason(after: Record<string, unknown> | null): string | null {
+  const { data } = accessFacts.safeParse(after?.access)
+  if (!data) return null
+  const { reason, times, window = '' } = data
+  const parts = [reason && accessWords(reason), times && accessWords('times', { count: times, window })]
+  return parts.filter(Boolean).join(', ') || null
+}
 
 /** Reads a person's agency, whose audit trail shows entries about that person. */
 export async function subjectOf(db: Db, uuid: string): Promise<Subject> {
@@ -91,7 +108,7 @@ export async function recordAccess(
   await record(context, [{ noun: 'session', recipient: uuid, agency, changed: [], ...entry }])
 }
 
-type FailedSignIn = 'wrongPassword' | 'unknownEmail' | 'notActive'
+type FailedSignIn = Exclude<AccessFacts['reason'], 'feedEnded' | undefined>
 
 /**
  * Records a failed sign-in. Emails without an account share one count, so that guessing emails cannot flood the journal. Known
@@ -109,11 +126,7 @@ export async function recordFailedSignIn(call: Call, subject: Subject | null, wh
       recipient: subject?.uuid ?? null,
       agency: subject?.agency ?? null,
       changed: [],
-      why: reason(
-        storedText(() => accessWords(why)),
-        times,
-        bounds,
-      ),
+      after: factsOf(times, bounds, why),
     },
   ])
 }
@@ -125,8 +138,7 @@ export async function recordRefusal(call: Call & { actor: Actor }): Promise<void
   if (times === null) return
   await recordAccess({ ...call, operation: 'calls.refused' }, await subjectOf(db, actor.uuid), {
     uuid: actor.sessionId,
-    after: { call: operation },
-    why: reason(null, times, aboutPerson),
+    after: { call: operation, ...factsOf(times, aboutPerson) },
   })
 }
 
@@ -141,8 +153,8 @@ export async function recordExport(
   if (times === null) return
   await recordAccess(context, await subjectOf(db, actor.uuid), {
     uuid: actor.sessionId,
-    why: reason(null, times, aboutPerson),
     ...entry,
+    after: { ...entry.after, ...factsOf(times, aboutPerson) },
   })
 }
 
@@ -153,14 +165,14 @@ export async function recordSharedDownload(
 ): Promise<void> {
   const times = await timesDue(call, `shared ${uuid}`, networkOf(call.address), aboutAccount)
   if (times === null) return
-  const why = reason(null, times, aboutAccount)
-  await record({ ...call, actor: null }, [{ noun: 'report', uuid, lot, drawRequest, changed: [], why }])
+  const after = factsOf(times, aboutAccount)
+  await record({ ...call, actor: null }, [{ noun: 'report', uuid, lot, drawRequest, changed: [], after }])
 }
 
 /** Records the first read of a calendar feed by each combination of client program and network, at most once in 30 days. */
 export async function recordFeedReader(call: Call, user: string): Promise<void> {
   const place = `${networkOf(call.address)} ${call.userAgent}`
-  const times = await timesDue(call, `feed ${user}`, place, aboutFeed, '30 days')
+  const times = await timesDue(call, `feed ${user}`, place, aboutFeed, 'month')
   if (times !== 1) return
   await recordAccess({ ...call, actor: null }, await subjectOf(call.db, user), { uuid: newId(call.now) })
 }

@@ -201,6 +201,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     decided_at: MaybeMoment
     processing: Generated<'queued' | 'ready' | 'failed'>
     processing_message: Optional<string>
+    processing_translations: MaybeJson<Record<string, string>>
     process_after: MaybeMoment
     deleted_at: MaybeMoment
   }
@@ -273,6 +274,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     actor: string
     operation: string
     text: string
+    translations: MaybeJson<Record<string, string>>
     at: Moment
     undo_of: Optional<string>
     undone_by: Optional<string>
@@ -330,6 +332,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     user_id: string
     kind: string
     text: string
+    translations: MaybeJson<Record<string, string>>
     lot: Optional<string>
     draw_request: Optional<string>
     item: Optional<string>

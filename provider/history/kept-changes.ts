@@ -15,8 +15,7 @@ export type KeptRow = { noun: ChangeNoun | 'mail'; uuid: string; before: object 
 
 /**
  * Stores an undoable write as one undo entry, whatever the number of rows, in the caller's transaction
- * (docs/api-conventions.md#undo). `write` writes the toast's past tense, which is stored in English for readers of every
- * language.
+ * (docs/api-conventions.md#undo). `write` writes the toast's past tense, which is stored in every language.
  * @returns the change's id for the answer and for journal entries
  */
 export function keepChange(context: Author, write: () => string, rows: readonly ChangedRow[]): Promise<string> {
@@ -34,11 +33,10 @@ export async function insertChange(context: Author, change: NewChange): Promise<
 
 /** The statements of `insertChange`. */
 export function changeInserts({ db, actor, operation, now }: Author, uuid: string, { write, rows, undoOf }: NewChange) {
-  const text = storedText(write)
   const count = rows.filter(({ noun }) => noun !== 'mail').length
   const change = db
     .insertInto('changes')
-    .values({ uuid, actor: actor.uuid, operation, text, at: now, undo_of: undoOf, row_count: count })
+    .values({ uuid, actor: actor.uuid, operation, ...storedText(write), at: now, undo_of: undoOf, row_count: count })
     .modifyEnd(prepared)
   const inserts = []
   for (let from = 0; from < rows.length; from += 500) {

@@ -1,5 +1,6 @@
 import type { RawBuilder, Selectable } from 'kysely'
 
+import type { StoredText } from 'locales/engine/in-language'
 import type { Database } from 'provider/db/schema'
 import type { Actor, Context } from 'provider/http/context'
 import type { Entry } from './journal'
@@ -15,6 +16,7 @@ export type ChangeRow = {
   actor: string
   operation: string
   text: string
+  translations: StoredText['translations']
   at: Date
   undo_of: string | null
   undone_by: string | null

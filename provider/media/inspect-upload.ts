@@ -78,13 +78,13 @@ async function inspectIso(file: Inspected): Promise<Inspection> {
   const type = await isoType(source)
   // Without its index a movie does not say what it holds.
   const kind = type ? mediaTypes[type].kind : file.asked.includes('video') ? 'video' : 'audio'
-  if (await isoIsCut(source)) return refuse('truncated', { kind: kindWord(kind, file.asked) })
+  if (await isoIsCut(source)) return refuse('truncated', () => ({ kind: kindWord(kind, file.asked) }))
   return type ? inspectType(file, type) : refuseInFavor('unknown', file.asked)
 }
 
 async function inspectEbml(source: ByteSource, asked: readonly MediaKind[]): Promise<Inspection> {
   const kind = kindWord(asked.includes('video') ? 'video' : 'audio', asked)
-  if (await ebmlIsCut(source)) return refuse('truncated', { kind })
+  if (await ebmlIsCut(source)) return refuse('truncated', () => ({ kind }))
   const type = await ebmlType(source)
   return type ? accept(type) : refuseInFavor('format', asked, { format: 'Matroska', holds: 'video' })
 }
@@ -92,15 +92,15 @@ async function inspectEbml(source: ByteSource, asked: readonly MediaKind[]): Pro
 /** The parts are counted before the decoder sees any of them. */
 async function inspectImage({ input, source, most, asked }: Inspected, type: MediaType): Promise<Inspection> {
   const kind = kindWord('image', asked)
-  if (source.size > mostImageBytes) return refuse('tooLarge', { limit: '100 MB' })
+  if (source.size > mostImageBytes) return refuse('tooLarge', () => ({ limit: '100 MB' }))
   const whole = await isWhole(source, type)
   const size = await readSize(input)
-  if (!size) return refuse(whole ? 'unreadable' : 'truncated', { kind })
+  if (!size) return refuse(whole ? 'unreadable' : 'truncated', () => ({ kind }))
   const { isProgressive, ...pixels } = size
   const isHeld = isProgressive || heldWhole.includes(type)
   if (size.width * size.height > (isHeld ? Math.min(most, mostWholePixels) : most))
-    return refuse('tooManyPixels', { ...pixels, kind })
-  return whole ? accept(type, pixels) : refuse('truncated', { kind })
+    return refuse('tooManyPixels', () => ({ ...pixels, kind }))
+  return whole ? accept(type, pixels) : refuse('truncated', () => ({ kind }))
 }
 
 /** Formats whose decoders hold the whole picture; of JPEG and PNG only the progressive ones. */

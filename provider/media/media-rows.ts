@@ -8,6 +8,7 @@ import type { Deps } from 'provider/http/context'
 import { record } from 'provider/history/journal'
 import type { LotGround } from './ground'
 import type { PictureHashes } from './picture-hash'
+import type { Refusal } from './refusals'
 import type { CaptureColumns } from './capture-facts'
 import { checkMedia } from './evidence-checks'
 import { findLaterCopies, saveHashes, lockMediaMatching } from './look-alikes'
@@ -122,6 +123,7 @@ export async function keepReady(deps: RowDeps, media: MediaToProcess, columns: P
       ...rest,
       processing: 'ready',
       processing_message: null,
+      processing_translations: null,
     })
     if (hashes) await saveHashes(tx, media.uuid, hashes)
     for (const uuid of [media.uuid, ...(await findLaterCopies(tx, media.uuid))]) await storeChecks(tx, uuid)
@@ -136,11 +138,19 @@ export async function keepReady(deps: RowDeps, media: MediaToProcess, columns: P
   })
 }
 
-/** Stores that the file cannot be read, with the message for its uploader. */
-export async function keepFailed(deps: RowDeps, media: MediaToProcess, message: string): Promise<void> {
+/** Stores that the file cannot be read, with the sentence for its uploader. */
+export async function keepFailed(
+  deps: RowDeps,
+  media: MediaToProcess,
+  { message, translations }: Refusal,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    await update(tx, media, now, { processing: 'failed', processing_message: message })
+    await update(tx, media, now, {
+      processing: 'failed',
+      processing_message: message,
+      processing_translations: JSON.stringify(translations),
+    })
     await recordChange(tx, media, now, 'media.process', ['processing', 'processingMessage'])
   })
 }

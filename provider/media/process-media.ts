@@ -24,7 +24,7 @@ export async function processMedia(deps: JobDeps, mediaId: string): Promise<void
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
     deps.log.info({ media: mediaId, cause: error.refusal.cause }, 'upload cannot be read')
-    await keepFailed(deps, media, error.refusal.message)
+    await keepFailed(deps, media, error.refusal)
   }
 }
 

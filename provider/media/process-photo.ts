@@ -85,9 +85,12 @@ export async function reduce(input: string | Buffer | Pixels, limit = mostPixels
       height: autoOrient.height,
     }
   } catch (cause) {
-    throw new RefusedFile(refuse(hasHead && (await isCut(input)) ? 'truncated' : 'unreadable', { kind: 'photo' }), {
-      cause,
-    })
+    throw new RefusedFile(
+      refuse(hasHead && (await isCut(input)) ? 'truncated' : 'unreadable', () => ({ kind: 'photo' })),
+      {
+        cause,
+      },
+    )
   }
 }
 

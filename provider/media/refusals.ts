@@ -1,3 +1,4 @@
+import { inEveryLanguage, readText, type StoredText } from 'locales/engine/in-language'
 import { t as sayOfField } from 'locales/fields'
 import { t as uploadLine } from 'locales/uploads'
 
@@ -22,17 +23,24 @@ const sentences = {
 /** Reason for refusing a file. */
 export type RefusalCause = keyof typeof sentences
 
-/** A file that is not taken, with the one sentence its uploader reads beside it. */
-export type Refusal = { ok: false; cause: RefusalCause; message: string }
+/**
+ * A file that is not taken, with the sentence for its uploader in every language: the process that reads files does not
+ * know who sent them.
+ */
+export type Refusal = { ok: false; cause: RefusalCause; message: string } & Pick<StoredText, 'translations'>
 
-/** The refusal for a cause, its sentence filled with `values`. */
-export function refuse(cause: RefusalCause, values: Record<string, string | number> = {}): Refusal {
-  return {
-    ok: false,
-    cause,
-    message: cause === 'tooLarge' ? sayOfField.of(sentences[cause], values) : uploadLine.of(sentences[cause], values),
-  }
+type Values = Record<string, string | number>
+
+/** The refusal for a cause; `valuesOf` writes the values of its sentence. */
+export function refuse(cause: RefusalCause, valuesOf: () => Values = () => ({})): Refusal {
+  const { text, translations } = inEveryLanguage(() =>
+    cause === 'tooLarge' ? sayOfField.of(sentences[cause], valuesOf()) : uploadLine.of(sentences[cause], valuesOf()),
+  )
+  return { ok: false, cause, message: text, translations }
 }
+
+/** The sentence of a refusal in the reader's language. */
+export const refusalText = ({ message, translations }: Refusal): string => readText({ text: message, translations })
 
 const kindWords = {
   image: 'uploadKindImage',
@@ -64,20 +72,23 @@ export function refuseInFavor(
 ): Refusal {
   const [only, ...others] = asked
   const kind = holds && asked.includes(holds) ? holds : others.length === 0 ? only : null
-  return refuse(cause, { format, instead: uploadLine(kind ? insteadWords[kind] : 'uploadAsAny') })
+  return refuse(cause, () => ({ format, instead: uploadLine(kind ? insteadWords[kind] : 'uploadAsAny') }))
 }
 
 /** A file that is fine in itself but not what was asked for, as a video offered as a voice note. */
 export function refuseKind(given: MediaKind, asked: readonly MediaKind[]): Refusal {
-  return refuse('wrongKind', {
+  return refuse('wrongKind', () => ({
     given: uploadLine(kindWords[given]),
     asked: asked
       .map((kind) => uploadLine(kindWords[kind]))
       .reduce((one, other) => uploadLine('orKind', { one, other })),
-  })
+  }))
 }
 
-/** Thrown by the decoding steps when a file that looked right turns out not to be; the message is the uploader's sentence. */
+/**
+ * Thrown by the decoding steps when a file that looked right turns out not to be; the message is the uploader's sentence in
+ * English.
+ */
 export class RefusedFile extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal, options?: ErrorOptions) {

@@ -123,7 +123,7 @@ export class FileReaders {
         if (signal === 'SIGXCPU') waiting.reject(new RefusedFile(refuse('tooCostly')))
         // Once may be the machine's fault, which takes memory where it finds it.
         else if (waiting.isSecond)
-          waiting.reject(new RefusedFile(refuse('unreadable', { kind: subjects[waiting.task.name] })))
+          waiting.reject(new RefusedFile(refuse('unreadable', () => ({ kind: subjects[waiting.task.name] }))))
         else this.#waiting.unshift({ ...waiting, isSecond: true })
       })
     const failed = (error: Error) => settle(() => waiting.reject(error))

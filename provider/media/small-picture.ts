@@ -21,6 +21,9 @@ export async function smallPicture(bytes: Buffer, type: string, limit = mostPixe
       .png()
       .toBuffer()
   } catch (cause) {
-    throw new RefusedFile(refuse('unreadable', { kind: 'picture' }), { cause })
+    throw new RefusedFile(
+      refuse('unreadable', () => ({ kind: 'picture' })),
+      { cause },
+    )
   }
 }

@@ -11,7 +11,7 @@ import { record } from 'provider/history/journal'
 /** A notification about one record, shown in the app. */
 export type Notice = {
   kind: MessageKind
-  /** Writes the text, which is stored in English. */
+  /** Writes the text, which is stored in every language. */
   write: () => string
   lot: string
   drawRequest: string
@@ -39,7 +39,7 @@ export async function notify(
     uuid: newId(now),
     user_id: user,
     kind: notice.kind,
-    text,
+    ...text,
     lot: notice.lot,
     draw_request: notice.drawRequest,
     item: notice.item ?? null,

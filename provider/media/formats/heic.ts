@@ -15,6 +15,9 @@ export async function decodeHeic(bytes: Buffer): Promise<Pixels> {
     const { data, width, height } = await decode({ buffer: bytes })
     return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), raw: { width, height, channels: 4 } }
   } catch (cause) {
-    throw new RefusedFile(refuse('unreadable', { kind: 'photo' }), { cause })
+    throw new RefusedFile(
+      refuse('unreadable', () => ({ kind: 'photo' })),
+      { cause },
+    )
   }
 }

@@ -8,9 +8,11 @@ import type { DataOf } from 'contract/core/catalogue'
 import { instant, uuid, type ListFilter } from 'contract/core/common'
 import { totalCap } from 'contract/core/limits'
 import { t } from 'locales/audit'
+import { type StoredText, readText } from 'locales/engine/in-language'
 import { t as sayOfField } from 'locales/fields'
 import { nouns, type Noun } from 'contract/core/nouns'
 import { roleName } from 'contract/core/roles'
+import { accessReason } from 'provider/access/access-trail'
 import { fullNameAt, textAt } from 'provider/db/rows'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
@@ -25,6 +27,7 @@ type Row = {
   actor_role: number | null
   operation: string
   text: string | null
+  translations: StoredText['translations']
   noun: Noun
   uuid: string
   lot: string | null
@@ -141,7 +144,7 @@ export async function listAudit(
   const isFew = count <= totalCap && (from ?? until ?? operation) !== undefined
   const place = isFew ? sql`j.position + 0` : sql`j.position`
   const { rows } = await sql<Row>`
-    select j.position, j.at, j.actor, ${fullNameAt('u', then)} as actor_name, j.actor_role, j.operation, c.text, j.noun, j.uuid,
+    select j.position, j.at, j.actor, ${fullNameAt('u', then)} as actor_name, j.actor_role, j.operation, c.text, c.translations, j.noun, j.uuid,
       coalesce(r.lot, j.lot) as lot, j.draw_request, ${textAt('l', 'street', then)} as street, ${textAt('r', 'title', then)} as title, ${named} as name, j.changed, j.before, j.after, j.why,
       case when ${showsPlace(actor)} then j.address end as address, case when ${showsPlace(actor)} then j.device end as device,
       case when j.noun = 'change' and c.actor = ${actor.uuid}::uuid and c.undone_by is null and c.row_count > 0 then c.uuid end as undo_id,
@@ -192,7 +195,7 @@ function present(row: Row): AuditEntry {
     actor: row.actor && row.actor_name !== null ? { uuid: row.actor, name: row.actor_name } : null,
     role: row.actor_role === null ? null : roleName(row.actor_role),
     operation: row.operation,
-    text: row.text,
+    text: row.text === null ? null : readText({ text: row.text, translations: row.translations }),
     noun: row.noun,
     uuid: row.uuid,
     lotId: row.lot,
@@ -201,7 +204,7 @@ function present(row: Row): AuditEntry {
     changed: row.changed,
     before: row.before,
     after: row.after,
-    why: row.why,
+    why: row.why ?? accessReason(row.after),
     address: row.address,
     device: row.device,
     undoId: row.undo_id,

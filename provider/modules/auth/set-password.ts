@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 
-import { t as accessWords } from 'locales/access'
-import { storedText } from 'locales/engine/in-language'
 import { inLanguage } from 'locales/engine/in-language'
 import { languageOf } from 'locales/languages'
 import { t } from 'locales/mail'
@@ -38,8 +36,16 @@ export async function setPassword(
   const { feedEnded } = await endAccessOf(context, userId, 'the password was changed', keep)
   await forgetPasswordLinks(db, userId)
   const { agency, version } = row
-  const why = feedEnded ? storedText(() => accessWords('feedEnded')) : null
-  const entry = { noun: 'user' as const, uuid: userId, agency, version, changed: ['password'], patch: { version }, why }
+  const after = feedEnded ? { access: { reason: 'feedEnded' } } : null
+  const entry = {
+    noun: 'user' as const,
+    uuid: userId,
+    agency,
+    version,
+    changed: ['password'],
+    patch: { version },
+    after,
+  }
   await record({ ...context, actor: { uuid: userId, role } }, [entry])
   await inLanguage(languageOf(row.language), () => {
     const mail = noticeOf(context, row.first_name, feedEnded)

@@ -8,7 +8,17 @@ import { insertRows, type JsonRow, type KeptJson } from 'provider/history/undo-r
 import type { ChangeRow } from 'provider/history/undo-kind'
 import { isChangeNoun } from 'provider/history/undoable'
 
-const columns = ['uuid', 'actor', 'operation', 'text', 'at', 'undo_of', 'undone_by', 'row_count'] as const
+const columns = [
+  'uuid',
+  'actor',
+  'operation',
+  'text',
+  'translations',
+  'at',
+  'undo_of',
+  'undone_by',
+  'row_count',
+] as const
 
 /** A person's own changes, newest first; `within` a record, only those that touched it or its children. */
 export function listChanges(db: Db, actor: Actor, limit: number, within?: string): Promise<ChangeRow[]> {
@@ -69,15 +79,15 @@ export const lockChange = (db: Db, actor: Actor, uuid: string): Promise<ChangeRo
 export async function findRoot(db: Db, change: ChangeRow): Promise<Root> {
   const { rows } = await sql<Root>`
     with recursive chain as (
-      select uuid, undo_of, text, operation, 0 as undos from changes where uuid = ${change.uuid}::uuid
+      select uuid, undo_of, text, translations, operation, 0 as undos from changes where uuid = ${change.uuid}::uuid
       union all
-      select before.uuid, before.undo_of, before.text, before.operation, chain.undos + 1
+      select before.uuid, before.undo_of, before.text, before.translations, before.operation, chain.undos + 1
       from changes before join chain on before.uuid = chain.undo_of)
-    select text, operation, undos from chain where undo_of is null`.execute(db)
-  return rows[0] ?? { text: change.text, operation: change.operation, undos: 0 }
+    select text, translations, operation, undos from chain where undo_of is null`.execute(db)
+  return rows[0] ?? { ...change, undos: 0 }
 }
 
-export type Root = { text: string; operation: string; undos: number }
+export type Root = Pick<ChangeRow, 'text' | 'translations' | 'operation'> & { undos: number }
 
 /**
  * Reads the rows a change touched, and the mails its undo withdrew.

@@ -1,6 +1,7 @@
 import type { Change } from 'contract/account/calls'
 import type { DataOf } from 'contract/core/catalogue'
 import { importOperations } from 'contract/imports/calls'
+import { readText } from 'locales/engine/in-language'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
 import { insertChange, type KeptRow } from 'provider/history/kept-changes'
@@ -57,7 +58,7 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   const refused = leaves ? await findLeft(context, target, kept, held) : []
   const stays = new Set(refused.map((one) => one.uuid))
   const rows = kept.filter((row) => !stays.has(row.uuid))
-  await requireUndoable(context, { ...target, text: root.text }, rows, held, places)
+  await requireUndoable(context, { ...target, text: root.text, translations: root.translations }, rows, held, places)
   const restored = await restoreAll(context, rows, held.current)
   const undo = await writeUndo(context, target, root, { rows, restored, mails })
   await record(context, await entriesOf(context, restored, places, undo.uuid))
@@ -87,11 +88,11 @@ type Undone = { rows: readonly KeptJson[]; restored: readonly Restored[]; mails:
 async function writeUndo(
   context: Context,
   target: ChangeRow,
-  root: { text: string; undos: number },
+  root: repo.Root,
   { rows: undone, restored, mails }: Undone,
 ): Promise<ChangeRow & { mails: readonly JsonRow[] }> {
   const { db, actor, now, operation } = context
-  const write = () => say(root.undos % 2 === 0 ? 'undone' : 'redone', { what: root.text })
+  const write = () => say(root.undos % 2 === 0 ? 'undone' : 'redone', { what: readText(root) })
   const takenBack = await repo.takeMailsBack(db, target.uuid, now)
   const moved = [...mails, ...takenBack]
   if (undone.length === 0 && moved.length === 0) throw conflict(refusal('mailLeft'))
@@ -114,6 +115,7 @@ async function writeUndo(
     actor: actor.uuid,
     operation,
     text: write(),
+    translations: null,
     at: now,
     undo_of: target.uuid,
     undone_by: null,
@@ -153,7 +155,7 @@ async function present(
   return rows.map((row) => ({
     uuid: row.uuid,
     operation: row.operation,
-    text: row.text,
+    text: readText(row),
     at: row.at.toISOString(),
     actor: { uuid: actor.uuid, name: actor.name },
     count: row.row_count,

@@ -9,6 +9,7 @@ import type { Context } from 'provider/http/context'
 import { notFound, requireAllowed } from 'provider/http/errors'
 import { record } from 'provider/history/journal'
 import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
+import { remarksText } from 'provider/modules/media/public'
 import { mail, notify, type Recipient } from 'provider/notify/notify'
 import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
 import { waitsForRetake } from 'provider/records/waiting-media'
@@ -125,7 +126,7 @@ function linesOf(
       t('mail.reRequestedMedia', {
         item: title,
         file: file_name,
-        reason: unreadable ? t('mail.reRequestedUnreadable') : (remarks ?? ''),
+        reason: unreadable ? t('mail.reRequestedUnreadable') : (remarksText(remarks) ?? ''),
       }),
     ),
   ])

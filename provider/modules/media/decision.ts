@@ -1,4 +1,5 @@
-import { storedText } from 'locales/engine/in-language'
+import { inLanguage } from 'locales/engine/in-language'
+import { defaultLanguage } from 'locales/languages'
 import { t as say } from 'locales/messages'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
@@ -78,8 +79,15 @@ export function columnsOf({ status, remarks, comment, decided_by, decided_at }: 
 
 function reasonOf(status: MediaStatus, { text, audio }: Statement): string | null {
   if (status !== 'defective') return null
-  return text || (audio ? storedText(() => say('voiceReason')) : null)
+  return text || (audio ? spokenReason() : null)
 }
+
+/** The reason that is stored for a voice note without words. */
+const spokenReason = () => inLanguage(defaultLanguage, () => say('voiceReason'))
+
+/** A stored reason as read: the one of a voice note without words in the reader's language. */
+export const remarksText = (remarks: string | null): string | null =>
+  remarks === spokenReason() ? say('voiceReason') : remarks
 
 /** A photo that waits for review again has no decision and no author of one. */
 function decider(status: MediaStatus, actor: Actor, now: Date): Pick<DecisionColumns, 'decided_by' | 'decided_at'> {

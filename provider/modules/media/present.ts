@@ -1,4 +1,6 @@
+import { readText } from 'locales/engine/in-language'
 import type { Comment, Media } from 'contract/media/calls'
+import { remarksText } from './decision'
 import type { CommentRow, MediaRow } from './repo'
 
 type Variant = 'original' | 'preview' | 'thumbnail' | 'poster' | 'map'
@@ -36,7 +38,7 @@ export function presentMedia(row: MediaRow): Media {
     direction: row.direction,
     directionSource: row.direction_source,
     status: row.status,
-    remarks: row.remarks,
+    remarks: remarksText(row.remarks),
     comment: row.comment,
     comments: row.comments.map(presentComment),
     attempt: row.attempt,
@@ -46,7 +48,8 @@ export function presentMedia(row: MediaRow): Media {
     decidedBy: row.decided_by ? { uuid: row.decided_by, name: row.decider_name ?? '' } : null,
     decidedAt: row.decided_at?.toISOString() ?? null,
     processing: row.processing,
-    processingMessage: row.processing_message,
+    processingMessage:
+      row.processing_message && readText({ text: row.processing_message, translations: row.processing_translations }),
     checks: row.checks,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,3 +1,4 @@
+import { readText } from 'locales/engine/in-language'
 import type { Notification } from 'contract/notifications/calls'
 import type { NotificationRow } from './repo'
 
@@ -7,7 +8,7 @@ export function presentNotification(row: NotificationRow): Notification {
     uuid: row.uuid,
     id: row.uuid,
     kind: row.kind,
-    text: row.text,
+    text: readText(row),
     isRead: row.read_at !== null,
     lotId: row.lot,
     street: row.street,

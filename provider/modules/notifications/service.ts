@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
+import { currentLanguage } from 'locales/engine/current-language'
 import type { Notification } from 'contract/notifications/calls'
 import type { DataOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
@@ -38,7 +39,13 @@ export async function listNotifications(
   const wanted = new Set(isRead)
   const source = ownNotifications(actor, wanted.size === 1 ? wanted.has('true') : undefined)
   const keyword = keywordOf(filter.keyword)
-  const where = keyword === '' ? source.where : [...source.where, containsAll(sql`lower(n.text)`, wordsIn(keyword))]
+  const where =
+    keyword === ''
+      ? source.where
+      : [
+          ...source.where,
+          containsAll(sql`lower(coalesce(n.translations ->> ${currentLanguage()}, n.text))`, wordsIn(keyword)),
+        ]
   const total = sql`(select count(*) from notifications n where ${sql.join(where, sql` and `)})`
   const sort = sortBy(sql`n.created_at`, 'timestamptz')
   const page = await findPage<NotificationRow>(db, filter, { ...source, where, total, sort }, notificationRow(actor))

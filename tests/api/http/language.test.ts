@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 
 import { aReview } from 'tests/support/builders/review'
-import { call, callWrongly } from 'tests/support/world/call'
+import { call, callWrongly, type CallOptions } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
 
 const { world, who } = await inWorld()
@@ -46,12 +47,64 @@ test('a body that cannot be read is refused in the language of the call', async 
   expect([response.status, Object(await response.json()).message]).toEqual([400, 'Parte de lo enviado no es válido'])
 })
 
-test('announces a change in the language of the call and stores it in English', async () => {
-  const body = { firstName: 'Rosa' }
-  const { message, changeId } = await callWrongly(world, who.reviewer, 'account.updateProfile', { body }, spanish)
-  expect(message).toBe('Perfil guardado')
-  const stored = await world.db.selectFrom('changes').select('text').where('uuid', '=', changeId).executeTakeFirst()
-  expect(stored?.text).toBe('Profile saved')
-  const undone = await call(world, who.reviewer, 'changes.undo', { params: { changeId: changeId ?? '' }, query: {} })
-  expect(undone.message).toBe('Undone: Profile saved')
+describe('a change', () => {
+  const textsOf = async (options: CallOptions = {}) => {
+    const list = await call(world, who.reviewer, 'changes.list', { query: { limit: 2 } }, options)
+    return list.data.data.map(({ text }) => text)
+  }
+
+  test('and its undo are announced and listed in each reader’s language', async () => {
+    const body = { firstName: 'Rosa' }
+    const saved = await callWrongly(world, who.reviewer, 'account.updateProfile', { body })
+    expect(saved.message).toBe('Profile saved')
+    const undo = { params: { changeId: saved.changeId ?? '' }, query: {} }
+    const undone = await call(world, who.reviewer, 'changes.undo', undo, spanish)
+    expect(undone.message).toBe('Deshecho: Perfil guardado')
+    expect(await textsOf(spanish)).toEqual(['Deshecho: Perfil guardado', 'Perfil guardado'])
+    expect(await textsOf()).toEqual(['Undone: Profile saved', 'Profile saved'])
+    await call(world, who.reviewer, 'changes.undo', { params: { changeId: undone.changeId ?? '' }, query: {} })
+    expect(await textsOf(spanish)).toEqual(['Rehecho: Perfil guardado', 'Deshecho: Perfil guardado'])
+  })
+
+  test('that was stored before a language is read in English', async () => {
+    await callWrongly(world, who.reviewer, 'account.updateProfile', { body: { firstName: 'Ana' } })
+    await world.db.updateTable('changes').set({ translations: null }).execute()
+    expect((await textsOf(spanish))[0]).toBe('Profile saved')
+  })
+})
+
+test('a notification is read and found in its reader’s language', async () => {
+  const { drawRequest } = await aReview(world, who, { photos: 1 })
+  const { title } = drawRequest
+  const body = { inspectionId: drawRequest.uuid, to: 'reviewer', text: 'Hola' } as const
+  await call(world, who.agency, 'inspections.sendNotification', { body })
+  const found = async (keyword: string, options: CallOptions = {}) => {
+    const list = await call(world, who.reviewer, 'notifications.list', { body: { keyword } }, options)
+    return list.data.record.map(({ text }) => text)
+  }
+  expect(await found(`on ${title}`)).toEqual([`${who.agency.name} on ${title}: Hola`])
+  expect(await found(`sobre ${title}`, spanish)).toEqual([`${who.agency.name} sobre ${title}: Hola`])
+  expect(await found(`sobre ${title}`)).toEqual([])
+})
+
+describe('the audit trail', () => {
+  const latest = async (operation: string, options: CallOptions = {}) => {
+    await sql`select seal_journal(1000)`.execute(world.db)
+    const query = { filters: { operation: [operation] }, limit: 1 }
+    return (await call(world, who.admin, 'audit.list', { query }, options)).data.data[0]
+  }
+
+  test('has the text of an undo in the reader’s language', async () => {
+    const { changeId } = await callWrongly(world, who.reviewer, 'account.updateProfile', { body: { firstName: 'Eva' } })
+    await call(world, who.reviewer, 'changes.undo', { params: { changeId: changeId ?? '' }, query: {} })
+    expect((await latest('changes.undo', spanish))?.text).toBe('Deshecho: Perfil guardado')
+    expect((await latest('changes.undo'))?.text).toBe('Undone: Profile saved')
+  })
+
+  test('says why a sign-in failed in the reader’s language', async () => {
+    const body = { email: who.borrower.email, password: 'not the password' }
+    await callWrongly(world, null, 'auth.login', { body })
+    expect((await latest('auth.failedLogin', spanish))?.why).toBe('Contraseña incorrecta')
+    expect((await latest('auth.failedLogin'))?.why).toBe('Wrong password')
+  })
 })
