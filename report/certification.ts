@@ -1,5 +1,6 @@
 import type { LotReport } from 'contract/reports/calls'
-import { sayOfReport } from 'contract/text/report-messages'
+import { t as reportText } from 'locales/report'
+import { t } from 'locales/pdf'
 import type { Edition } from './edition'
 import { ink, inner, newSection, page, printable, write, type Sheet } from './sheet'
 import { momentOf } from './words'
@@ -7,13 +8,13 @@ import { momentOf } from './words'
 /** Draws the inspector's statement with both dates and a line to sign, and what the report is not. */
 export function drawCertification(sheet: Sheet, report: LotReport, { reportedAt }: Edition): void {
   const { reviewerNames, inspectedAt, timeZone } = report
-  const top = newSection(sheet, 'Certification', '', 96)
-  const words = write(sheet, sayOfReport('certification'), page.margin, top - 8, { width: inner })
+  const top = newSection(sheet, t('pdf.certification'), '', 96)
+  const words = write(sheet, reportText('report.certification'), page.margin, top - 8, { width: inner })
   const facts = [
-    ['Inspector', printable(sheet, reviewerNames.join(', ') || '–', 'Inspector')],
-    ['Inspection date', inspectedAt ? momentOf(inspectedAt, timeZone) : '–'],
-    ['Report date', momentOf(reportedAt, timeZone)],
-    ['Signature', ''],
+    [t('pdf.inspector'), printable(sheet, reviewerNames.join(', ') || '–', t('pdf.inspector'))],
+    [t('pdf.inspectionDate'), inspectedAt ? momentOf(inspectedAt, timeZone) : '–'],
+    [t('pdf.reportDate'), momentOf(reportedAt, timeZone)],
+    [t('pdf.signature'), ''],
   ] as const
   const width = inner / facts.length
   const y = words + 22
@@ -24,5 +25,9 @@ export function drawCertification(sheet: Sheet, report: LotReport, { reportedAt 
     write(sheet, value, x, y, { size: 8.5 })
     write(sheet, term, x, y + 16, { size: 7.5, colour: ink.quiet })
   })
-  sheet.y = write(sheet, sayOfReport('disclaimer'), page.margin, y + 38, { size: 8, colour: ink.quiet, width: inner })
+  sheet.y = write(sheet, reportText('report.disclaimer'), page.margin, y + 38, {
+    size: 8,
+    colour: ink.quiet,
+    width: inner,
+  })
 }

@@ -1,6 +1,8 @@
 import { centsText } from 'contract/money/cents'
-import type { Continuation, ContinuationAmounts, LotReport } from 'contract/reports/calls'
+import type { ContinuationAmounts, LotReport } from 'contract/reports/calls'
 import { reasonText } from 'contract/text/report-messages'
+import { t } from 'locales/pdf'
+import { t as reportText } from 'locales/report'
 import { ink, printable, type Sheet } from './sheet'
 import { drawTable, type Column } from './table'
 import { percentOf } from './words'
@@ -18,40 +20,69 @@ const amount = (label: string, width: number, term: Exclude<keyof ContinuationAm
 export function drawContinuation(sheet: Sheet, { continuation }: LotReport): void {
   if (!continuation) return
   drawTable<Row>(sheet, {
-    title: 'Continuation sheet',
-    note: noteOf(continuation),
+    title: reportText('report.continuation'),
+    note: reportText('report.asOfDraw', { number: continuation.drawNumber }),
     columns: [
-      { label: 'Code', width: 42, colour: ink.quiet, text: ({ code }) => printable(sheet, code, 'Cost code') },
-      { label: 'Item', width: 0, bold: true, text: ({ title }) => printable(sheet, title, 'Item') },
-      amount('Scheduled', 72, 'revisedValue'),
-      amount('Previous', 72, 'previous'),
-      amount('This period', 72, 'thisPeriod'),
-      amount('Stored', 64, 'storedMaterials'),
-      amount('Completed and stored', 92, 'earned'),
+      {
+        label: reportText('report.code'),
+        width: 42,
+        colour: ink.quiet,
+        text: ({ code }) => printable(sheet, code, t('pdf.costCode')),
+      },
+      {
+        label: reportText('report.item'),
+        width: 0,
+        bold: true,
+        text: ({ title }) => printable(sheet, title, reportText('report.item')),
+      },
+      amount(reportText('report.scheduled'), 72, 'revisedValue'),
+      amount(reportText('report.previous'), 72, 'previous'),
+      amount(reportText('report.thisPeriod'), 72, 'thisPeriod'),
+      amount(reportText('report.stored'), 64, 'storedMaterials'),
+      amount(reportText('report.completedStored'), 92, 'earned'),
       { label: '%', width: 40, align: 'right', text: ({ percent }) => percentOf(percent) },
-      amount('Balance', 72, 'balanceToFinish'),
-      amount('Retainage', 66, 'retainageHeld'),
+      amount(reportText('report.balance'), 72, 'balanceToFinish'),
+      amount(reportText('report.retainage'), 66, 'retainageHeld'),
     ],
     rows: continuation.lines,
-    foot: { code: '', title: 'Total', ...continuation.totals },
+    foot: { code: '', title: reportText('report.total'), ...continuation.totals },
   })
 }
-
-const noteOf = ({ drawNumber }: Continuation) => `As of draw ${drawNumber}; scheduled values with change orders`
 
 /** Lists the lines that have another amount than requested or one of the reviewer, with the reasons; nothing without any. */
 export function drawRecommended(sheet: Sheet, { continuation }: LotReport): void {
   const reasons = continuation?.recommendation?.reasons ?? []
   if (reasons.length === 0) return
+  const reason = reportText('report.reason')
   drawTable(sheet, {
-    title: 'Requested and recommended',
-    note: 'Lines with another amount than requested, or with a reason',
+    title: reportText('report.recommendedLines'),
+    note: reportText('report.recommendedNote'),
     columns: [
-      { label: 'Code', width: 64, colour: ink.quiet, text: ({ code }) => printable(sheet, code, 'Cost code') },
-      { label: 'Item', width: 190, bold: true, text: ({ title }) => printable(sheet, title, 'Item') },
-      { label: 'Requested', width: 90, align: 'right', text: ({ requested }) => centsText(requested) },
-      { label: 'Recommended', width: 90, align: 'right', text: ({ recommended }) => centsText(recommended) },
-      { label: 'Reason', width: 0, text: (line) => printable(sheet, reasonText(line), 'Reason') },
+      {
+        label: reportText('report.code'),
+        width: 64,
+        colour: ink.quiet,
+        text: ({ code }) => printable(sheet, code, t('pdf.costCode')),
+      },
+      {
+        label: reportText('report.item'),
+        width: 190,
+        bold: true,
+        text: ({ title }) => printable(sheet, title, reportText('report.item')),
+      },
+      {
+        label: reportText('report.requested'),
+        width: 90,
+        align: 'right',
+        text: ({ requested }) => centsText(requested),
+      },
+      {
+        label: reportText('report.recommended'),
+        width: 90,
+        align: 'right',
+        text: ({ recommended }) => centsText(recommended),
+      },
+      { label: reason, width: 0, text: (line) => printable(sheet, reasonText(line), reason) },
     ],
     rows: reasons,
   })

@@ -1,5 +1,7 @@
 import type { LotReport } from 'contract/reports/calls'
 import { notCompleted, recommendationText } from 'contract/text/report-messages'
+import { t } from 'locales/pdf'
+import { t as reportText } from 'locales/report'
 import { codeOf, type Edition } from './edition'
 import type { Picture } from './pictures'
 import { bar, ink, linesOf, page, printable, shortened, write, type Sheet, type TextStyle } from './sheet'
@@ -16,11 +18,11 @@ export function drawCover(sheet: Sheet, report: LotReport, edition: Edition, pic
       (at, line) => write(sheet, line, page.margin, at, words),
       from,
     )
-  let y = set(report.address, 'Address', 150, 3, { size: 24, bold: true })
-  y = set(report.locality, 'Locality', y - 8, 1, { colour: ink.quiet })
-  if (report.requestTitle) y = set(report.requestTitle, 'Title', y + 4, 2, { size: 10, bold: true })
+  let y = set(report.address, t('pdf.address'), 150, 3, { size: 24, bold: true })
+  y = set(report.locality, t('pdf.locality'), y - 8, 1, { colour: ink.quiet })
+  if (report.requestTitle) y = set(report.requestTitle, t('pdf.requestTitle'), y + 4, 2, { size: 10, bold: true })
   const open = notCompleted(report)
-  if (open !== null) y = set(open, 'Title', y + 8, 3, { colour: ink.quiet })
+  if (open !== null) y = set(open, t('pdf.requestTitle'), y + 8, 3, { colour: ink.quiet })
   y = drawRecommendation(sheet, report, y, width)
   y = drawTotal(sheet, report, y + 34, width)
   drawFacts(sheet, factsOf(report, edition), y + 20, width)
@@ -40,7 +42,7 @@ function drawPlumbLine({ doc }: Sheet): void {
 function drawRecommendation(sheet: Sheet, { continuation }: LotReport, y: number, width: number): number {
   if (!continuation?.recommendation) return y
   const words = { size: 10, bold: true, colour: ink.plum }
-  const text = printable(sheet, recommendationText(continuation.recommendation), 'Recommendation')
+  const text = printable(sheet, recommendationText(continuation.recommendation), t('pdf.recommendation'))
   return shortened(linesOf(sheet, text, width, words), 2).reduce(
     (at, line) => write(sheet, line, page.margin, at, words),
     y + 8,
@@ -48,11 +50,13 @@ function drawRecommendation(sheet: Sheet, { continuation }: LotReport, y: number
 }
 
 function drawTotal(sheet: Sheet, report: LotReport, y: number, width: number): number {
-  if (report.progress === null) return write(sheet, 'No progress yet', page.margin, y, { size: 16, bold: true })
+  if (report.progress === null)
+    return write(sheet, reportText('report.noProgress'), page.margin, y, { size: 16, bold: true })
   write(sheet, `${percentOf(report.progress)}%`, page.margin, y, { size: 30, bold: true })
   bar(sheet, page.margin, y + 14, width, 5, report.progress)
-  const before = report.previousProgress === null ? '' : ` ${percentOf(report.previousProgress)}% at the review before.`
-  return write(sheet, `in place, weighted by budget.${before}`, page.margin, y + 34, { colour: ink.quiet, width })
+  const before = report.previousProgress
+  const words = [t('pdf.inPlace'), before !== null && t('pdf.before', { percent: percentOf(before) })]
+  return write(sheet, words.filter(Boolean).join(' '), page.margin, y + 34, { colour: ink.quiet, width })
 }
 
 type Fact = [term: string, value: string]
@@ -60,16 +64,16 @@ type Fact = [term: string, value: string]
 function factsOf(report: LotReport, edition: Edition): Fact[] {
   const { timeZone, inspectedAt } = report
   const facts: [string, string | null][] = [
-    ['Budget', dollarsOf(report.totalBudget)],
-    ['In place', dollarsOf(report.inPlace)],
-    ['Loan', report.loanNumber],
-    ['Lender', report.lenderNames.join(', ')],
-    ['Borrower', report.borrowerName],
-    ['Agency', report.agencyName],
-    ['Inspector', report.reviewerNames.join(', ')],
-    ['Inspection', inspectedAt && momentOf(inspectedAt, timeZone)],
-    ['Report', momentOf(edition.reportedAt, timeZone)],
-    ['Code', codeOf(report, edition)],
+    [reportText('report.budget'), dollarsOf(report.totalBudget)],
+    [reportText('report.inPlace'), dollarsOf(report.inPlace)],
+    [reportText('report.loan'), report.loanNumber],
+    [t('pdf.lender'), report.lenderNames.join(', ')],
+    [reportText('report.borrower'), report.borrowerName],
+    [reportText('report.agency'), report.agencyName],
+    [t('pdf.inspector'), report.reviewerNames.join(', ')],
+    [t('pdf.inspection'), inspectedAt && momentOf(inspectedAt, timeZone)],
+    [reportText('report.report'), momentOf(edition.reportedAt, timeZone)],
+    [t('pdf.code'), codeOf(report, edition)],
   ]
   return facts.flatMap(([term, value]) => (value ? [[term, value] as Fact] : []))
 }

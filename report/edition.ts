@@ -1,3 +1,6 @@
+import { drawName } from 'contract/requests/draw-title'
+import { t } from 'locales/pdf'
+import { t as recordText } from 'locales/records'
 import type { LotReport } from 'contract/reports/calls'
 
 /** The printed version of a report: a frozen one, or (null) a draft. */
@@ -20,13 +23,18 @@ const drawOf = ({ requestId, inspectionInfo }: LotReport) => (requestId ? inspec
 /** "Lot 58, Draw 3, version 1". */
 export function nameOf(report: LotReport, { version }: Edition): string {
   const draw = drawOf(report)
-  const parts = [`Lot ${report.lotNumber}`, draw === undefined ? null : `Draw ${draw}`]
-  return [...parts, version === null ? 'Draft' : `version ${version}`].filter(Boolean).join(', ')
+  const parts = [
+    recordText('records.lot', { number: report.lotNumber }),
+    draw === undefined ? null : drawName({ number: draw }),
+  ]
+  return [...parts, version === null ? t('pdf.draft') : t('pdf.version', { version })].filter(Boolean).join(', ')
 }
 
 /** Name of the saved file: letters, digits and dashes. */
 export function fileNameOf(report: LotReport, edition: Edition): string {
   const version = edition.version === null ? '' : ` v${edition.version}`
-  const name = `report lot ${report.lotNumber} draw ${drawOf(report) ?? 'all'}${version}`
-  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`
+  const draw = drawOf(report)
+  const lot = report.lotNumber
+  const name = draw === undefined ? t('pdf.fileOfLot', { lot }) : t('pdf.fileOfDraw', { lot, draw })
+  return `${`${name}${version}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`
 }

@@ -1,4 +1,6 @@
 import type { LotReport } from 'contract/reports/calls'
+import { t } from 'locales/pdf'
+import { t as reportText } from 'locales/report'
 import { bar, ink, inner, linesOf, newPage, newSection, page, printable, write, type Sheet } from './sheet'
 import { percentOf } from './words'
 
@@ -7,12 +9,12 @@ const [labels, row] = [230, 22]
 /** Draws progress per cost code as bars, in percent of its budget (spec §3 "graphData"). */
 export function drawGraph(sheet: Sheet, { graphData }: LotReport): void {
   const width = inner - labels - 50
-  const words = ['In place per cost code', 'Percent, weighted by budget'] as const
+  const words = [t('pdf.graph'), t('pdf.graphNote')] as const
   if (graphData.length === 0) return
   let y = newSection(sheet, ...words, Math.min(graphData.length, 3) * row)
   for (const { label, value } of graphData) {
     if (y + row > page.foot - 12) y = newPage(sheet, ...words)
-    const [first = '', ...more] = linesOf(sheet, printable(sheet, label, 'Item'), labels - 16)
+    const [first = '', ...more] = linesOf(sheet, printable(sheet, label, reportText('report.item')), labels - 16)
     write(sheet, more.length > 0 ? `${first}…` : first, page.margin, y + 8, { colour: ink.second })
     bar(sheet, page.margin + labels, y, width, 10, value)
     write(sheet, percentOf(value), page.width - page.margin, y + 8, { align: 'right' })

@@ -1,6 +1,7 @@
 import { t as say } from 'locales/messages'
 import type { LotReport, ReportImage } from 'contract/reports/calls'
-import { sayOfReport } from 'contract/text/report-messages'
+import { t as reportText } from 'locales/report'
+import { t } from 'locales/pdf'
 import { reportPictures } from './picture-size'
 import { ink, inner, linesOf, newPage, newSection, page, printable, sectionTop, write, type Sheet } from './sheet'
 import { placeOf, takenOf } from './words'
@@ -25,7 +26,7 @@ const isVideoWithoutStill = ({ kind, poster, thumbnail }: ReportImage) =>
 
 /** Fetches a picture, or returns the reason why it is missing; exceptions become the specification's message. */
 export async function fetchPicture(pictures: Pictures, image: ReportImage): Promise<Picture | { problem: string }> {
-  if (isVideoWithoutStill(image)) return { problem: sayOfReport('videoWithoutStill') }
+  if (isVideoWithoutStill(image)) return { problem: reportText('report.videoWithoutStill') }
   return pictures(image).catch(() => ({ problem: say('imageFailed') }))
 }
 
@@ -60,7 +61,7 @@ export async function drawPictures(
   const { images } = report
   let [drawn, missing] = [0, 0]
   for (const [index, some] of pagesOf(sheet, images).entries()) {
-    const note = `Photos ${drawn + 1}–${drawn + some.length} of ${images.length}`
+    const note = t('pdf.photos', { from: drawn + 1, to: drawn + some.length, count: images.length })
     const begin = index === 0 ? newSection : newPage
     const top = begin(sheet, headOf(sheet, some), note, box.height + captionHeight - lift) - lift
     for (const [place, image] of some.entries()) {
@@ -79,7 +80,7 @@ export async function drawPictures(
 
 function headOf(sheet: Sheet, images: readonly ReportImage[]): string {
   const codes = [...new Set(images.map(({ code, title }) => `${code} ${title}`))]
-  const words = printable(sheet, codes.join(', '), 'Item')
+  const words = printable(sheet, codes.join(', '), reportText('report.item'))
   const [first = '', ...more] = linesOf(sheet, words, inner - 160, { size: 15, bold: true })
   return more.length > 0 ? `${first}…` : first
 }
@@ -96,7 +97,7 @@ function drawPicture(
   doc.rect(x, y, box.width, box.height, 'F')
   if (!isPicture(found)) {
     write(sheet, found.problem, x + 10, y + box.height / 2 - 4, { bold: true, colour: ink.second })
-    const name = printable(sheet, image.fileName, 'File name')
+    const name = printable(sheet, image.fileName, t('pdf.fileName'))
     write(sheet, name, x + 10, y + box.height / 2 + 10, { size: 8, colour: ink.quiet, width: box.width - 20 })
     return
   }
@@ -110,16 +111,24 @@ function drawPicture(
 function drawCaption(sheet: Sheet, image: ReportImage, report: LotReport, x: number, y: number): void {
   const right = x + box.width
   const place = placeOf(image, report)
-  const draw = report.requestId ? '' : `Draw ${image.requestNumber}, `
-  const video = image.kind === 'video' ? 'Video · ' : ''
-  const [first = '', ...more] = linesOf(sheet, printable(sheet, `${image.code} ${image.title}`, 'Item'), 92, {
-    size: 7.5,
-    bold: true,
-  })
+  const attempt = image.attempt ?? '–'
+  const sent = report.requestId
+    ? t('pdf.attempt', { attempt })
+    : t('pdf.drawAttempt', { draw: image.requestNumber, attempt })
+  const taken = takenOf(image, report)
+  const [first = '', ...more] = linesOf(
+    sheet,
+    printable(sheet, `${image.code} ${image.title}`, reportText('report.item')),
+    92,
+    {
+      size: 7.5,
+      bold: true,
+    },
+  )
   write(sheet, more.length > 0 ? `${first}…` : first, x, y, { size: 7.5, bold: true })
   write(sheet, place, right, y, { size: 7.5, align: 'right', colour: ink.second })
-  write(sheet, `${video}${takenOf(image, report)}`, x, y + 12, { size: 7.5, colour: ink.second })
-  write(sheet, `${draw}attempt ${image.attempt ?? '–'}`, right, y + 12, {
+  write(sheet, image.kind === 'video' ? t('pdf.video', { taken }) : taken, x, y + 12, { size: 7.5, colour: ink.second })
+  write(sheet, sent, right, y + 12, {
     size: 7.5,
     align: 'right',
     colour: ink.quiet,

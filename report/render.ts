@@ -1,4 +1,5 @@
 import type { LotReport } from 'contract/reports/calls'
+import { t } from 'locales/pdf'
 import { drawContinuation, drawRecommended } from './continuation'
 import { drawCover } from './cover'
 import { codeOf, nameOf, type Edition } from './edition'
@@ -30,7 +31,10 @@ export type Printed = { bytes: Uint8Array; pages: number; missing: number }
 export async function renderReport({ report, edition, fonts, pictures, onProgress }: Printing): Promise<Printed> {
   const sheet = newSheet(fonts, new Date(edition.reportedAt), report.contentHash.slice(0, 32))
   const { doc } = sheet
-  doc.setProperties({ title: `Report of ${report.address}, ${nameOf(report, edition)}`, creator: 'Plumbline' })
+  doc.setProperties({
+    title: t('pdf.title', { address: report.address, name: nameOf(report, edition) }),
+    creator: 'Plumbline',
+  })
   const newest = newestPhoto(report.images)
   const cover = newest ? await fetchPicture(pictures, newest) : null
   drawCover(sheet, report, edition, cover && isPicture(cover) ? cover : null)
@@ -55,10 +59,10 @@ function drawFeet(sheet: Sheet, report: LotReport, edition: Edition): void {
   const { doc } = sheet
   const pages = doc.getNumberOfPages()
   const words = { size: 7.5, colour: ink.quiet }
-  const code = safe(sheet, `Code ${codeOf(report, edition)}`)
+  const code = safe(sheet, t('pdf.codeOf', { code: codeOf(report, edition) }))
   // The code appears in full on each page; the name gets the remaining width.
-  const room = inner - widthOf(sheet, `${code}    ${pages} of ${pages}`, words) - 20
-  const title = safe(sheet, `Plumbline report · ${nameOf(report, edition)}`)
+  const room = inner - widthOf(sheet, `${code}    ${t('pdf.page', { number: pages, pages })}`, words) - 20
+  const title = safe(sheet, t('pdf.name', { name: nameOf(report, edition) }))
   const name = shortened(linesOf(sheet, title, room, words), 1).join('')
   const missing = [...sheet.unprintable].join(', ')
   for (let number = 1; number <= pages; number += 1) {
@@ -66,8 +70,8 @@ function drawFeet(sheet: Sheet, report: LotReport, edition: Edition): void {
     rule(sheet, page.foot)
     write(sheet, name, page.margin, page.foot + 16, words)
     if (missing && number === 1)
-      write(sheet, `□ stands for signs that this font lacks, in: ${missing}`, page.margin, page.foot + 28, words)
-    write(sheet, `${code}    ${number} of ${pages}`, page.width - page.margin, page.foot + 16, {
+      write(sheet, t('pdf.missingSigns', { fields: missing }), page.margin, page.foot + 28, words)
+    write(sheet, `${code}    ${t('pdf.page', { number, pages })}`, page.width - page.margin, page.foot + 16, {
       ...words,
       align: 'right',
     })

@@ -1,8 +1,9 @@
 import type { LotReport, ReportSummary } from 'contract/reports/calls'
 import { writerWords } from 'contract/text/writer-words'
+import { t } from 'locales/report'
 import { ink, inner, linesOf, newPage, newSection, page, printable, write, type Sheet, type TextStyle } from './sheet'
 
-const title = 'What was found'
+const title = () => t('report.found')
 
 /**
  * Draws the summaries of the lot, its draw requests and items, each with its writer, the person who accepted it, and
@@ -10,14 +11,17 @@ const title = 'What was found'
  */
 export function drawSummaries(sheet: Sheet, { summaries = [] }: Pick<LotReport, 'summaries'>): void {
   if (summaries.length === 0) return
-  sheet.y = newSection(sheet, title, '', 80)
+  sheet.y = newSection(sheet, title(), '', 80)
   for (const summary of summaries) drawSummary(sheet, summary)
 }
 
 function drawSummary(sheet: Sheet, summary: ReportSummary): void {
   const { title: about, text, acceptedBy } = summary
   drawWords(sheet, about, { size: 10.5, bold: true })
-  drawWords(sheet, `${writerWords(summary)}. Accepted by ${acceptedBy.name}.`, { size: 8, colour: ink.quiet })
+  drawWords(sheet, t('report.acceptedBy', { writer: writerWords(summary), name: acceptedBy.name }), {
+    size: 8,
+    colour: ink.quiet,
+  })
   for (const line of text.split('\n')) drawWords(sheet, line, { size: 9 })
   const photos = citedIn(summary)
   if (photos) drawWords(sheet, photos, { size: 8, colour: ink.quiet })
@@ -34,8 +38,8 @@ function citedIn({ text, cites }: ReportSummary): string {
 
 function drawWords(sheet: Sheet, text: string, words: TextStyle): void {
   const leading = (words.size ?? 9) * 1.35
-  for (const line of linesOf(sheet, printable(sheet, text, 'Summary').trim(), inner, words)) {
-    if (sheet.y + leading > page.foot - 12) sheet.y = newPage(sheet, title)
+  for (const line of linesOf(sheet, printable(sheet, text, t('report.summary')).trim(), inner, words)) {
+    if (sheet.y + leading > page.foot - 12) sheet.y = newPage(sheet, title())
     write(sheet, line, page.margin, sheet.y, words)
     sheet.y += leading
   }

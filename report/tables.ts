@@ -1,8 +1,10 @@
 import { checkTitle } from 'contract/media/check-title'
 import type { LotReport, ReportRow } from 'contract/reports/calls'
-import { inspectionStatuses } from 'contract/core/statuses'
+import { checkResults, inspectionStatuses } from 'contract/core/statuses'
 import { drawTitle } from 'contract/requests/draw-title'
 import { completedBelow, failedChecks } from 'contract/text/report-messages'
+import { t } from 'locales/pdf'
+import { t as reportText } from 'locales/report'
 import { bar, ink, inner, linesOf, newPage, page, printable, write, type Sheet } from './sheet'
 import { drawTable, type Column } from './table'
 import { dollarsOf, momentOf, percentOf } from './words'
@@ -11,24 +13,58 @@ type Totals = Pick<ReportRow, 'code' | 'title' | 'budget' | 'previous' | 'progre
   requestNumber: number | null
 }
 
+/** Columns of budget and progress per item. */
+function progressColumns(sheet: Sheet, { requestId }: LotReport): Column<Totals>[] {
+  return [
+    {
+      label: reportText('report.code'),
+      width: 64,
+      colour: ink.quiet,
+      text: ({ code }) => printable(sheet, code, t('pdf.costCode')),
+    },
+    {
+      label: reportText('report.item'),
+      width: 0,
+      bold: true,
+      text: ({ title }) => printable(sheet, title, reportText('report.item')),
+    },
+    ...(requestId
+      ? []
+      : [
+          {
+            label: reportText('report.draw'),
+            width: 40,
+            text: ({ requestNumber }: Totals) => String(requestNumber ?? ''),
+          },
+        ]),
+    { label: reportText('report.budget'), width: 78, align: 'right', text: ({ budget }) => dollarsOf(budget) },
+    {
+      label: reportText('report.beforePercent'),
+      width: 70,
+      align: 'right',
+      text: ({ previous }) => percentOf(previous),
+    },
+    {
+      label: t('pdf.now'),
+      width: 84,
+      draw: ({ progress }, x, middle) => bar(sheet, x + 8, middle - 2, 66, 4, progress ?? 0),
+    },
+    { label: reportText('report.nowPercent'), width: 54, align: 'right', text: ({ progress }) => percentOf(progress) },
+    { label: reportText('report.inPlace'), width: 78, align: 'right', text: ({ inPlace }) => dollarsOf(inPlace) },
+    {
+      label: reportText('report.media'),
+      width: 48,
+      align: 'right',
+      text: ({ images }) => (images ? String(images) : '–'),
+    },
+  ]
+}
+
 /** Draws budget and progress per item with the total (domain rule 1). */
 export function drawProgress(sheet: Sheet, report: LotReport): void {
-  const columns: Column<Totals>[] = [
-    { label: 'Code', width: 64, colour: ink.quiet, text: ({ code }) => printable(sheet, code, 'Cost code') },
-    { label: 'Item', width: 0, bold: true, text: ({ title }) => printable(sheet, title, 'Item') },
-    ...(report.requestId
-      ? []
-      : [{ label: 'Draw', width: 40, text: ({ requestNumber }: Totals) => String(requestNumber ?? '') }]),
-    { label: 'Budget', width: 78, align: 'right', text: ({ budget }) => dollarsOf(budget) },
-    { label: 'Before, %', width: 70, align: 'right', text: ({ previous }) => percentOf(previous) },
-    { label: 'Now', width: 84, draw: ({ progress }, x, middle) => bar(sheet, x + 8, middle - 2, 66, 4, progress ?? 0) },
-    { label: 'Now, %', width: 54, align: 'right', text: ({ progress }) => percentOf(progress) },
-    { label: 'In place', width: 78, align: 'right', text: ({ inPlace }) => dollarsOf(inPlace) },
-    { label: 'Media', width: 48, align: 'right', text: ({ images }) => (images ? String(images) : '–') },
-  ]
   const foot: Totals = {
     code: '',
-    title: 'Total',
+    title: reportText('report.total'),
     requestNumber: null,
     budget: report.tableData.reduce((sum, { budget }) => sum + budget, 0),
     previous: report.previousProgress,
@@ -36,26 +72,22 @@ export function drawProgress(sheet: Sheet, report: LotReport): void {
     inPlace: report.inPlace,
     images: report.images.length,
   }
-  const note = leftOut(report)
   drawTable(sheet, {
-    title: 'Progress by cost code',
-    note,
-    columns,
+    title: reportText('report.byCode'),
+    note: leftOut(report),
+    columns: progressColumns(sheet, report),
     rows: report.tableData,
     foot,
   })
-  drawNote(
-    sheet,
-    'The total is weighted by budget: each item counts by its dollars, so it is not the mean of the percentages.',
-  )
+  drawNote(sheet, reportText('report.byCodeNote'))
 }
 
 function leftOut({ waiting, defective, images, unreadable = [] }: LotReport): string {
   const parts = [
-    `${images.length} verified media`,
-    waiting && `${waiting} wait for review`,
-    defective && `${defective} defective left out`,
-    unreadable.length > 0 && `${unreadable.length} that can’t be shown left out`,
+    t('pdf.verified', { count: images.length }),
+    waiting && reportText('report.waiting', { count: waiting }),
+    defective && t('pdf.defectiveOut', { count: defective }),
+    unreadable.length > 0 && t('pdf.notShownOut', { count: unreadable.length }),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -63,23 +95,37 @@ function leftOut({ waiting, defective, images, unreadable = [] }: LotReport): st
 /** Draws the list of the report's draw requests. */
 export function drawInspections(sheet: Sheet, report: LotReport): void {
   drawTable(sheet, {
-    title: 'Inspections',
+    title: reportText('report.inspections'),
     rows: report.inspectionInfo,
     columns: [
-      { label: 'Draw request', width: 0, bold: true, text: (one) => printable(sheet, drawTitle(one), 'Title') },
-      { label: 'Status', width: 90, text: ({ status }) => inspectionStatuses[status].label },
-      { label: 'Reviewer', width: 130, text: ({ reviewer }) => printable(sheet, reviewer?.name ?? '–', 'Reviewer') },
-      { label: 'Budget', width: 80, align: 'right', text: ({ totalBudget }) => dollarsOf(totalBudget) },
-      { label: 'In place, %', width: 70, align: 'right', text: ({ progress }) => percentOf(progress) },
-      { label: 'Attempt', width: 54, align: 'right', text: ({ attempts }) => String(attempts) },
       {
-        label: 'Completed',
+        label: reportText('report.request'),
+        width: 0,
+        bold: true,
+        text: (one) => printable(sheet, drawTitle(one), t('pdf.requestTitle')),
+      },
+      { label: reportText('report.status'), width: 90, text: ({ status }) => inspectionStatuses[status].label },
+      {
+        label: t('pdf.reviewer'),
+        width: 130,
+        text: ({ reviewer }) => printable(sheet, reviewer?.name ?? '–', t('pdf.reviewer')),
+      },
+      {
+        label: reportText('report.budget'),
+        width: 80,
+        align: 'right',
+        text: ({ totalBudget }) => dollarsOf(totalBudget),
+      },
+      { label: t('pdf.inPlacePercent'), width: 70, align: 'right', text: ({ progress }) => percentOf(progress) },
+      { label: reportText('report.attempt'), width: 54, align: 'right', text: ({ attempts }) => String(attempts) },
+      {
+        label: reportText('report.completed'),
         width: 130,
         text: ({ completedAt }) => (completedAt ? momentOf(completedAt, report.timeZone) : '–'),
       },
     ],
   })
-  for (const sentence of completedBelow(report)) drawNote(sheet, printable(sheet, sentence, 'Item'))
+  for (const sentence of completedBelow(report)) drawNote(sheet, printable(sheet, sentence, reportText('report.item')))
 }
 
 /** Writes a quiet note below a table, if the page has room for it or else on the next one. */
@@ -95,34 +141,37 @@ function drawNote(sheet: Sheet, text: string): void {
 export function drawVariances(sheet: Sheet, report: LotReport): void {
   if (report.variances.length === 0) return
   drawTable(sheet, {
-    title: 'Below an earlier review',
+    title: reportText('report.below'),
     rows: report.variances,
     columns: [
       {
-        label: 'Item and line',
+        label: t('pdf.itemAndLine'),
         width: 240,
-        text: ({ code, title, line }) => printable(sheet, `${code} ${title}: ${line}`, 'Checklist line'),
+        text: ({ code, title, line }) => printable(sheet, `${code} ${title}: ${line}`, t('pdf.checklistLine')),
       },
-      { label: 'From, %', width: 60, align: 'right', text: ({ from }) => percentOf(from) },
-      { label: 'To, %', width: 60, align: 'right', text: ({ to }) => percentOf(to) },
-      { label: 'Reason', width: 0, text: ({ reason }) => printable(sheet, reason ?? 'no reason was given', 'Reason') },
+      { label: reportText('report.from'), width: 60, align: 'right', text: ({ from }) => percentOf(from) },
+      { label: reportText('report.to'), width: 60, align: 'right', text: ({ to }) => percentOf(to) },
+      {
+        label: reportText('report.reason'),
+        width: 0,
+        text: ({ reason }) => printable(sheet, reason ?? reportText('report.noReason'), reportText('report.reason')),
+      },
     ],
   })
 }
 
 const answers = ['pass', 'warn', 'fail', 'unknown'] as const
-const answerWords = { pass: 'Pass', warn: 'Warning', fail: 'Fail', unknown: 'Unknown' }
 
 /** Draws the results of the evidence checks; missing data is unknown and never a failure (domain rule 9). */
 export function drawEvidence(sheet: Sheet, report: LotReport): void {
   drawTable(sheet, {
-    title: 'Evidence',
-    note: `${report.images.length} verified media`,
+    title: reportText('report.evidence'),
+    note: t('pdf.verified', { count: report.images.length }),
     rows: report.evidence,
     columns: [
-      { label: 'Check', width: 0, bold: true, text: ({ kind }) => checkTitle(kind) },
+      { label: reportText('report.check'), width: 0, bold: true, text: ({ kind }) => checkTitle(kind) },
       ...answers.map((answer) => ({
-        label: answerWords[answer],
+        label: checkResults[answer].label,
         width: 80,
         align: 'right' as const,
         text: (count: LotReport['evidence'][number]) => String(count[answer] || '–'),
@@ -135,29 +184,40 @@ export function drawEvidence(sheet: Sheet, report: LotReport): void {
 export function drawExceptions(sheet: Sheet, { exceptions, requestId, timeZone }: LotReport): void {
   if (!exceptions) return
   drawTable(sheet, {
-    title: 'Accepted with failed checks',
-    note: `${exceptions.length} of the verified media`,
+    title: reportText('report.acceptedFailed'),
+    note: t('pdf.ofVerified', { count: exceptions.length }),
     rows: exceptions,
     columns: [
       {
-        label: 'Photo or video',
+        label: reportText('report.photoOrVideo'),
         width: 190,
         bold: true,
-        text: ({ code, title, requestNumber, fileName }) =>
-          printable(sheet, `${code} ${title}${requestId ? '' : `, draw ${requestNumber}`}: ${fileName}`, 'File name'),
+        text: ({ code, title, requestNumber, fileName }) => {
+          const item = `${code} ${title}`
+          const place = requestId ? item : reportText('report.itemOfDraw', { item, number: requestNumber })
+          return printable(sheet, `${place}: ${fileName}`, t('pdf.fileName'))
+        },
       },
-      { label: 'Failed', width: 190, text: (one) => printable(sheet, failedChecks(one), 'File name') },
       {
-        label: 'Accepted',
+        label: reportText('report.failed'),
+        width: 190,
+        text: (one) => printable(sheet, failedChecks(one), t('pdf.fileName')),
+      },
+      {
+        label: reportText('report.accepted'),
         width: 130,
         text: ({ acceptedBy, acceptedAt }) =>
           printable(
             sheet,
             `${acceptedBy ?? '–'}${acceptedAt ? `, ${momentOf(acceptedAt, timeZone)}` : ''}`,
-            'Reviewer',
+            t('pdf.reviewer'),
           ),
       },
-      { label: 'Comment', width: 0, text: ({ comment }) => printable(sheet, comment || 'No comment', 'Comment') },
+      {
+        label: t('pdf.comment'),
+        width: 0,
+        text: ({ comment }) => printable(sheet, comment || reportText('report.noComment'), t('pdf.comment')),
+      },
     ],
   })
 }
@@ -166,13 +226,21 @@ export function drawExceptions(sheet: Sheet, { exceptions, requestId, timeZone }
 export function drawUnreadable(sheet: Sheet, { unreadable }: LotReport): void {
   if (!unreadable) return
   drawTable(sheet, {
-    title: 'Files that can’t be shown',
-    note: 'Left out of the report',
+    title: reportText('report.notShown'),
+    note: t('pdf.leftOut'),
     rows: unreadable,
     columns: [
-      { label: 'Draw', width: 48, text: ({ requestNumber }) => String(requestNumber) },
-      { label: 'Item', width: 240, text: ({ code, title }) => printable(sheet, `${code} ${title}`, 'Item') },
-      { label: 'File', width: 0, text: ({ fileName }) => printable(sheet, fileName, 'File name') },
+      { label: reportText('report.draw'), width: 48, text: ({ requestNumber }) => String(requestNumber) },
+      {
+        label: reportText('report.item'),
+        width: 240,
+        text: ({ code, title }) => printable(sheet, `${code} ${title}`, reportText('report.item')),
+      },
+      {
+        label: reportText('report.file'),
+        width: 0,
+        text: ({ fileName }) => printable(sheet, fileName, t('pdf.fileName')),
+      },
     ],
   })
 }

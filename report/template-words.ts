@@ -1,10 +1,11 @@
 import type { Block, Run } from 'contract/templates/blocks'
 import type { LotReport } from 'contract/reports/calls'
+import { t } from 'locales/report'
 import { newPage, inner, page, write, type Sheet } from './sheet'
 import { styledLines, writeLine } from './styled-lines'
 import { drawRows } from './template-rows'
 
-const title = 'Summary'
+const title = () => t('report.summary')
 const sizes = { 1: 14, 2: 12, 3: 10.5 } as const
 const usual = 9
 
@@ -12,14 +13,14 @@ const usual = 9
 export function drawWords(sheet: Sheet, { template }: Pick<LotReport, 'template'>): void {
   const blocks = [...(template?.summary ?? []), ...(template?.table ?? [])]
   if (blocks.length === 0) return
-  sheet.y = newPage(sheet, title)
+  sheet.y = newPage(sheet, title())
   for (const block of blocks) drawBlock(sheet, block)
 }
 
 function drawBlock(sheet: Sheet, block: Block): void {
   if (block.kind === 'heading') return drawRuns(sheet, block.runs, { size: sizes[block.level], bold: true })
   if (block.kind === 'paragraph') return drawRuns(sheet, block.runs, { size: usual })
-  if (block.kind === 'table') return drawRows(sheet, block, title)
+  if (block.kind === 'table') return drawRows(sheet, block, title())
   block.items.forEach((runs, index) => {
     const mark = block.ordered ? `${index + 1}.` : '–'
     makeRoom(sheet, usual * 1.35)
@@ -29,7 +30,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
 }
 
 function makeRoom(sheet: Sheet, height: number): void {
-  if (sheet.y + height > page.foot - 12) sheet.y = newPage(sheet, title)
+  if (sheet.y + height > page.foot - 12) sheet.y = newPage(sheet, title())
 }
 
 function drawRuns(sheet: Sheet, runs: readonly Run[], type: { size: number; bold?: boolean }, indent = 0): void {

@@ -1,5 +1,7 @@
 import type { LotReport, ReportImage } from 'contract/reports/calls'
-import { sayAway, sayOfReport } from 'contract/text/report-messages'
+import { sayAway } from 'contract/text/report-messages'
+import { t } from 'locales/pdf'
+import { t as reportText } from 'locales/report'
 import { currentLanguage } from 'locales/engine/current-language'
 
 const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -41,11 +43,12 @@ export function momentOf(instant: string, timeZone: string): string {
  */
 export function takenOf(image: ReportImage, { timeZone }: Pick<LotReport, 'timeZone'>): string {
   if (image.dateTaken) return momentOf(image.dateTaken, timeZone)
-  if (!image.capturedLocal) return 'Time not recorded'
-  return momentOf(`${image.capturedLocal}Z`, 'UTC').replace(/ UTC$/, ', zone not recorded')
+  if (!image.capturedLocal) return reportText('report.noTime')
+  const time = momentOf(`${image.capturedLocal}Z`, 'UTC').replace(/ UTC$/, '')
+  return reportText('report.noZone', { time })
 }
 
-const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 
 /** Formats "45° NE · 39 ft to the lot", without unknown parts. */
 export function placeOf(
@@ -53,6 +56,7 @@ export function placeOf(
   report: Pick<LotReport, 'units'>,
 ): string {
   const { direction } = image
-  const way = direction === null ? null : `${Math.round(direction) % 360}° ${points[Math.round(direction / 45) % 8]}`
-  return [way, sayAway(image, report)].filter(Boolean).join(' · ') || sayOfReport('noPlace')
+  const way = points[Math.round((direction ?? 0) / 45) % 8] ?? 'n'
+  const turned = direction === null ? null : `${Math.round(direction) % 360}° ${t('pdf.direction', { way })}`
+  return [turned, sayAway(image, report)].filter(Boolean).join(' · ') || reportText('report.noPlace')
 }

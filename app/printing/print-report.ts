@@ -4,7 +4,7 @@ import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?ur
 import italic from '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf?url'
 import { t as say } from 'locales/messages'
 import type { LotReport } from 'contract/reports/calls'
-import { sayOfReport } from 'contract/text/report-messages'
+import { t as reportText } from 'locales/report'
 import { fileNameOf } from 'report/edition'
 import { reportPictures } from 'report/picture-size'
 import type { Pictures } from 'report/pictures'
@@ -37,7 +37,7 @@ function picturesWith(signal: AbortSignal): Pictures {
     const height = Math.round((bitmap.height * width) / bitmap.width)
     const canvas = Object.assign(document.createElement('canvas'), { width, height })
     const context = canvas.getContext('2d')
-    if (!context) return { problem: sayOfReport('noCanvas') }
+    if (!context) return { problem: reportText('report.noCanvas') }
     context.drawImage(bitmap, 0, 0, width, height)
     bitmap.close()
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))

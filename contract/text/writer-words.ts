@@ -1,12 +1,13 @@
 import type { Summary } from 'contract/summaries/calls'
+import { t } from 'locales/summaries'
 
-/** Describes the writer of a text: "AI, llava", "AI, llava, edited", "No AI used", "By hand". */
+/** Describes the writer of a text: "AI, llava", "AI, llava, edited", "No AI used", "Written by hand". */
 export function writerWords({
   writer,
   model,
   isEdited = false,
 }: Pick<Summary, 'writer' | 'model'> & { isEdited?: boolean }): string {
-  if (writer === 'person') return 'Written by hand'
-  const who = writer === 'ai' ? `AI, ${model ?? 'a model'}` : 'No AI used'
-  return isEdited ? `${who}, edited` : who
+  if (writer === 'person') return t('summaries.byHand')
+  const who = writer === 'ai' ? t('summaries.byAi', { model: model ?? t('summaries.someModel') }) : t('summaries.noAi')
+  return isEdited ? t('summaries.edited', { writer: who }) : who
 }

@@ -139,4 +139,51 @@ export default {
   'report.downloadPages': 'Download the PDF, {count, plural, one {# page} other {# pages}}',
   'report.sharedVersion': 'Version {version}, sent to {lender} on {day}. This page is here until {until}.',
   'report.replacedBy': 'Version {version} was sent since and replaces this one.',
+
+  // what the report says
+  'report.away': '{distance} to the lot',
+  'report.lotNotPlaced': 'Lot not placed',
+  'report.noPlace': 'Place not recorded',
+  'report.completedBelow':
+    'Draw {number} is completed at {progress}%: its review has ended, and {names} {count, plural, one {is} other {are}} not fully in place.',
+  'report.notCompleted':
+    'Not completed yet: {names}. What this report says of {count, plural, one {it} other {them}} may still change.',
+  'report.moreItems': '{names} and {count} more',
+  'report.fund': 'Fund {amount}, as requested.',
+  'report.fundTotal': 'Fund {amount}, the total requested, with other amounts on some lines.',
+  'report.fundInPart': 'Fund in part: {amount} of {requested} requested.',
+  'report.fundAbove': 'Fund {amount}, more than the {requested} requested.',
+  'report.hold': 'Hold: nothing of {requested} requested is recommended.',
+  'report.nothingRequested': 'This draw requests no money.',
+  'report.variance': '{code} {title}: {amount} of {requested}. {reason}',
+  'report.available': 'Earned, less retainage and earlier payments.',
+  'report.acceptedByName': 'Accepted by {name}',
+  'report.certification':
+    'I reviewed the photos and videos in this report. In my opinion, the percentages state the work in place on the inspection date.',
+  'report.disclaimer':
+    'This report is an opinion of the work in place on the inspection date, based on the photos and videos in it. It is not a building code inspection, an appraisal, or a warranty of the work.',
+  'report.draws': ', draws {numbers}',
+  'report.noLender': 'none',
+
+  // freezing and sending
+  'report.beingMade': 'Version {version} is being made',
+  'report.unchanged': 'Nothing changed since version {version}',
+  'report.notMade': 'This version could not be made',
+  'report.goesTo': 'Version {version} goes to {names}',
+  'report.goesReplacing': 'Version {version} goes to {names} and replaces version {replaced}',
+  'report.replacing': 'it replaces version {replaced} for {names}',
+  'report.linkRevoked': 'The link of {address} leads nowhere any more',
+  'report.noRecipients': '{name} has no address a report could go to',
+  'report.lenderGone': 'A lender that was chosen is not there any more',
+  'report.lenderAway': '{name} is not active',
+  'report.lenderElsewhere': '{name} is not a lender of this lot’s agency',
+
+  // the PDF; the message about the canvas is the specification’s (§8)
+  'report.noCanvas': 'Canvas context not available',
+  'report.pdfUnderWay': 'Making the PDF',
+  'report.pdfSaved': 'PDF saved',
+  'report.pdfSavedWithout':
+    'PDF saved without {count} of {total, plural, one {# photo} other {# photos}}, which could not be loaded',
+  'report.pdfFailed': 'The PDF could not be made',
+  'report.videoWithoutStill': 'This video has no preview image',
 } as const

@@ -1,6 +1,11 @@
 /** Summaries of photos, items, draw requests and lots: suggested, edited and accepted. */
 export default {
   'summaries.acceptedBy': 'Accepted by {name}',
+  'summaries.byHand': 'Written by hand',
+  'summaries.byAi': 'AI, {model}',
+  'summaries.someModel': 'a model',
+  'summaries.noAi': 'No AI used',
+  'summaries.edited': '{writer}, edited',
   'summaries.none': 'No summary yet.',
   'summaries.suggestionFor': 'Suggestion for {record}: {text}',
   'summaries.writing': 'is writing …',

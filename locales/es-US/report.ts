@@ -134,4 +134,48 @@ export default {
   'report.sharedVersion':
     'Versión {version}, enviada a {lender} el {day}. Esta página está disponible hasta el {until}.',
   'report.replacedBy': 'Después se envió la versión {version}, que reemplaza a esta.',
+
+  'report.away': '{distance} hasta el lote',
+  'report.lotNotPlaced': 'Lote sin ubicación',
+  'report.noPlace': 'Lugar sin registro',
+  'report.completedBelow':
+    'El desembolso {number} se completó al {progress}%: su revisión terminó y {names} no {count, plural, one {está terminada} other {están terminadas}}.',
+  'report.notCompleted':
+    'Todavía sin completar: {names}. Lo que este reporte dice de {count, plural, one {ella} other {ellas}} aún puede cambiar.',
+  'report.moreItems': '{names} y {count} más',
+  'report.fund': 'Pagar {amount}, como se solicitó.',
+  'report.fundTotal': 'Pagar {amount}, el total solicitado, con otros montos en algunas partidas.',
+  'report.fundInPart': 'Pagar en parte: {amount} de {requested} solicitados.',
+  'report.fundAbove': 'Pagar {amount}, más que los {requested} solicitados.',
+  'report.hold': 'Retener: no se recomienda nada de los {requested} solicitados.',
+  'report.nothingRequested': 'Este desembolso no solicita dinero.',
+  'report.variance': '{code} {title}: {amount} de {requested}. {reason}',
+  'report.available': 'Devengado, menos la retención y los pagos anteriores.',
+  'report.acceptedByName': 'Aceptada por {name}',
+  'report.certification':
+    'Revisé las fotos y los videos de este reporte. En mi opinión, los porcentajes indican el trabajo hecho a la fecha de la inspección.',
+  'report.disclaimer':
+    'Este reporte es una opinión sobre el trabajo hecho a la fecha de la inspección, basada en las fotos y los videos que contiene. No es una inspección del código de construcción, ni un avalúo, ni una garantía del trabajo.',
+  'report.draws': ', desembolsos {numbers}',
+  'report.noLender': 'ninguno',
+
+  'report.beingMade': 'La versión {version} está en preparación',
+  'report.unchanged': 'No cambió nada desde la versión {version}',
+  'report.notMade': 'No se pudo crear esta versión',
+  'report.goesTo': 'La versión {version} va a {names}',
+  'report.goesReplacing': 'La versión {version} va a {names} y reemplaza la versión {replaced}',
+  'report.replacing': 'reemplaza la versión {replaced} para {names}',
+  'report.linkRevoked': 'El enlace de {address} ya no abre el reporte',
+  'report.noRecipients': '{name} no tiene un correo al que enviar el reporte',
+  'report.lenderGone': 'Un prestamista elegido ya no existe',
+  'report.lenderAway': '{name} no está activo',
+  'report.lenderElsewhere': '{name} no es prestamista de la agencia de este lote',
+
+  'report.noCanvas': 'El navegador no puede preparar las fotos',
+  'report.pdfUnderWay': 'Preparando el PDF',
+  'report.pdfSaved': 'PDF guardado',
+  'report.pdfSavedWithout':
+    'PDF guardado sin {count} de {total, plural, one {# foto} other {# fotos}}, que no se pudieron cargar',
+  'report.pdfFailed': 'No se pudo crear el PDF',
+  'report.videoWithoutStill': 'Este video no tiene imagen de vista previa',
 } satisfies Record<keyof typeof english, string>

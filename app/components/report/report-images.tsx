@@ -1,5 +1,5 @@
 import type { LotReport, ReportImage } from 'contract/reports/calls'
-import { sayAway, sayOfReport } from 'contract/text/report-messages'
+import { sayAway } from 'contract/text/report-messages'
 import { t } from 'locales/report'
 import { useLinksInside } from '~/hooks/use-links-inside'
 import { timestampText, wallClockText } from '~/lib/time/dates'
@@ -60,9 +60,7 @@ function Figure({ image, report, now, pictured }: FigureProps) {
       )}
       <figcaption className="mt-1 text-xs text-foreground-2">
         {takenText(image, report.timeZone, now)}
-        <span className="block text-muted-foreground">
-          {where.filter(Boolean).join(' · ') || sayOfReport('noPlace')}
-        </span>
+        <span className="block text-muted-foreground">{where.filter(Boolean).join(' · ') || t('report.noPlace')}</span>
       </figcaption>
     </figure>
   )

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LotReport } from 'contract/reports/calls'
 import { ReportImages, type ReportImagesProps } from './report-images'
-import { sayOfReport } from 'contract/text/report-messages'
 import { t } from 'locales/report'
 import { Section, itemText, leftOut } from './report-section'
 import { EvidenceTable, ExceptionTable, VarianceTable } from './report-tables'
@@ -44,7 +43,7 @@ export function ReportProof({ report, Chart, now, ...pictures }: ReportProofProp
       <Section title={t('report.photos', { count: report.images.length })}>
         <ReportImages report={report} now={now} {...pictures} />
       </Section>
-      <p className="mt-8 max-w-[72ch] text-xs text-muted-foreground">{sayOfReport('disclaimer')}</p>
+      <p className="mt-8 max-w-[72ch] text-xs text-muted-foreground">{t('report.disclaimer')}</p>
     </>
   )
 }

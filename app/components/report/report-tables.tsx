@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { LotReport, ReportException } from 'contract/reports/calls'
 import { checkResults } from 'contract/core/statuses'
 import { checkTitle } from 'contract/media/check-title'
-import { failedChecks, sayOfReport } from 'contract/text/report-messages'
+import { failedChecks } from 'contract/text/report-messages'
 import { drawTitle } from 'contract/requests/draw-title'
 import { t } from 'locales/report'
 import { percentText, ProgressBar, ProgressCell } from '~/components/status/progress'
@@ -215,7 +215,7 @@ export function ExceptionTable({ report, exceptions, now }: ExceptionTableProps)
             </Td>
             <Td className={name}>{failedChecks(one)}</Td>
             <Td className={name}>
-              {one.acceptedBy && sayOfReport('accepted', { name: one.acceptedBy })}
+              {one.acceptedBy && t('report.acceptedByName', { name: one.acceptedBy })}
               {one.acceptedAt && `, ${instantDayText(one.acceptedAt, report.timeZone, now)}`}
               <span className="block text-muted-foreground">{one.comment || t('report.noComment')}</span>
             </Td>

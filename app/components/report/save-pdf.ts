@@ -1,6 +1,6 @@
 import { t } from 'locales/commands'
 import type { LotReport } from 'contract/reports/calls'
-import { sayOfReport } from 'contract/text/report-messages'
+import { t as reportText } from 'locales/report'
 import { dismissToast, showError, showToast } from '~/interaction/toasts/toast-store'
 
 /** Renders a report and saves it as a file; handed in by the route, since only routes reach the report's own room. */
@@ -23,7 +23,7 @@ export async function savePdf(report: LotReport, print: Print): Promise<void> {
     if (!stop.signal.aborted)
       showToast({
         id,
-        text: sayOfReport('pdfUnderWay'),
+        text: reportText('report.pdfUnderWay'),
         progress: { done, total: Math.max(total, 1) },
         action,
       })
@@ -32,18 +32,18 @@ export async function savePdf(report: LotReport, print: Print): Promise<void> {
   try {
     const count = await print(report, stop.signal, tell)
     const total = report.images.length
-    if (count === 0) showToast({ id, text: sayOfReport('pdfSaved'), look: { shape: 'disc', tone: 'done' } })
+    if (count === 0) showToast({ id, text: reportText('report.pdfSaved'), look: { shape: 'disc', tone: 'done' } })
     // Asks before saving a file without its evidence.
     else
       showToast({
         id,
-        text: sayOfReport('pdfSavedWithout', { count, total }),
+        text: reportText('report.pdfSavedWithout', { count, total }),
         look: { shape: 'octagon', tone: 'sentback' },
         duration: 12_000,
       })
   } catch {
     dismissToast(id)
-    if (!stop.signal.aborted) showError(sayOfReport('pdfFailed'))
+    if (!stop.signal.aborted) showError(reportText('report.pdfFailed'))
   } finally {
     running = null
   }

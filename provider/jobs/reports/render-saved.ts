@@ -5,7 +5,6 @@ import type { Selectable, Updateable } from 'kysely'
 import sharp from 'sharp'
 import { t as say } from 'locales/messages'
 import type { LotReport } from 'contract/reports/calls'
-import { sayOfReport } from 'contract/text/report-messages'
 import type { Database } from 'provider/db/schema'
 import { inTransaction } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
@@ -52,7 +51,7 @@ export async function renderSaved(deps: JobDeps, reportId: string): Promise<void
   }
 }
 
-const failed = { status: 'failed', message: sayOfReport('failed') } as const
+const failed = { status: 'failed' } as const
 
 async function storeFile(files: JobDeps['files'], reportId: string, folder: string) {
   const printed = path.join(folder, printedFile)

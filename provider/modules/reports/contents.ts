@@ -19,6 +19,7 @@ import type { DrawRequest } from 'contract/requests/calls'
 import type { Summary } from 'contract/summaries/calls'
 import type { FilledTemplate } from 'contract/templates/calls'
 import type { ReportedMedia } from 'provider/modules/media/public'
+import { t } from 'locales/report'
 import { groupBy } from 'provider/db/rows'
 import { drawGraph } from './graph-image'
 import type { EndedReview } from './repo'
@@ -229,7 +230,7 @@ function graphOf(rows: readonly ReportRow[]): LotReport['graphData'] {
 /** Several draws behind one bar, ", draws 1, 3"; empty for one. */
 function drawsOf(rows: readonly ReportRow[]): string {
   const numbers = [...new Set(rows.map(({ requestNumber }) => requestNumber))]
-  return numbers.length > 1 ? `, draws ${numbers.join(', ')}` : ''
+  return numbers.length > 1 ? t('report.draws', { numbers: numbers.join(', ') }) : ''
 }
 
 function evidenceOf(reported: readonly Reported[]): LotReport['evidence'] {

@@ -3,7 +3,7 @@ import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import type { ReportSend } from 'contract/reports/deliveries'
 import type { SavedReport } from 'contract/reports/calls'
-import { sayOfReport } from 'contract/text/report-messages'
+import { t as reportText } from 'locales/report'
 import { recordExport } from 'provider/access/access-trail'
 import { fullNameAt } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
@@ -22,7 +22,7 @@ import { getLotReport, getRequestReport } from './service'
 
 type Row = Selectable<Database['reports']> & { creator: string }
 /** A row as listed; `facts` may be megabytes and is only read for a single report. */
-type ListedRow = Omit<Row, 'facts'> & { title: string | null }
+type ListedRow = Omit<Row, 'facts' | 'message'> & { title: string | null }
 
 /**
  * Frozen reports a person may see: an admin all, an agency those of its lots, a reviewer those of assigned draw
@@ -52,7 +52,6 @@ const visible = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
       'reports.draw_request',
       'reports.version',
       'reports.status',
-      'reports.message',
       'reports.content_hash',
       'reports.code',
       'reports.storage_key',
@@ -86,7 +85,7 @@ export async function saveReport(
     ])
   return {
     report: present({ ...row, title: row.facts.requestTitle }),
-    message: sayOfReport(isNew ? 'frozen' : 'same', { version }),
+    message: reportText(isNew ? 'report.beingMade' : 'report.unchanged', { version }),
   }
 }
 
@@ -177,7 +176,7 @@ const present = (row: ListedRow, sends: ReportSend[] = []): SavedReport => ({
   requestTitle: row.title,
   version: row.version,
   status: row.status,
-  message: row.status === 'failed' ? (row.message ?? sayOfReport('failed')) : null,
+  message: row.status === 'failed' ? reportText('report.notMade') : null,
   contentHash: row.content_hash,
   code: row.code,
   sha256: row.sha256,

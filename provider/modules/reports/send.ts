@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import { t } from 'locales/mail'
 import type { LotReport } from 'contract/reports/calls'
-import { sayOfReport } from 'contract/text/report-messages'
+import { t as reportText } from 'locales/report'
 import { completedOf, listed, rules } from 'contract/core/rules'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
@@ -71,12 +71,12 @@ function sentTo(version: number, lenders: readonly Sendable[], before: ReadonlyM
   const replaced = [...new Set(before.values())].sort((one, other) => other - one)
   const [only] = replaced
   if (replaced.length === 1 && only && lenders.every(({ uuid }) => before.has(uuid)))
-    return sayOfReport('sentReplacing', { version, names, replaced: only })
+    return reportText('report.goesReplacing', { version, names, replaced: only })
   const parts = replaced.map((older) => {
     const those = lenders.filter(({ uuid }) => before.get(uuid) === older)
-    return sayOfReport('replacing', { replaced: older, names: listed(those.map(({ name }) => name)) })
+    return reportText('report.replacing', { replaced: older, names: listed(those.map(({ name }) => name)) })
   })
-  return [sayOfReport('sent', { version, names }), ...parts].join('; ')
+  return [reportText('report.goesTo', { version, names }), ...parts].join('; ')
 }
 
 async function lotOfRequest({ db, actor }: Context, request: string): Promise<string> {
@@ -102,11 +102,11 @@ const atLenders = (status: number, message: string) =>
 async function requireLenders({ db, actor }: Context, lot: string, ids: readonly string[]): Promise<Sendable[]> {
   const { agency } = await db.selectFrom('lots').select('agency').where('uuid', '=', lot).executeTakeFirstOrThrow()
   const lenders = await findSendable(db, actor, ids)
-  if (lenders.length < new Set(ids).size) throw atLenders(404, sayOfReport('lenderGone'))
+  if (lenders.length < new Set(ids).size) throw atLenders(404, reportText('report.lenderGone'))
   for (const { name, status, recipients, agency: own } of lenders) {
-    if (own !== agency) throw invalid('lenders', sayOfReport('lenderElsewhere', { name }))
-    if (status !== 'active') throw atLenders(409, sayOfReport('lenderAway', { name }))
-    if (recipients.length === 0) throw atLenders(409, sayOfReport('noRecipients', { name }))
+    if (own !== agency) throw invalid('lenders', reportText('report.lenderElsewhere', { name }))
+    if (status !== 'active') throw atLenders(409, reportText('report.lenderAway', { name }))
+    if (recipients.length === 0) throw atLenders(409, reportText('report.noRecipients', { name }))
   }
   return lenders
 }
@@ -195,7 +195,7 @@ export async function revokeLink(
     .forUpdate('report_links')
     .executeTakeFirst()
   const { address, revoked_at, uuid, lot, draw_request } = requireFound(found)
-  const message = sayOfReport('revoked', { address })
+  const message = reportText('report.linkRevoked', { address })
   if (revoked_at) return { uuid: id, revokedAt: revoked_at.toISOString(), message }
   await db.updateTable('report_links').set({ revoked_at: now }).where('uuid', '=', id).execute()
   await record(context, [

@@ -1,7 +1,9 @@
 import { fillBlocks, hasItemTable, type FieldValues } from 'contract/templates/merge-fields'
+import { drawTitle } from 'contract/requests/draw-title'
 import { centsText } from 'contract/money/cents'
 import type { LotReport } from 'contract/reports/calls'
-import { recommendationWithReasons, sayOfReport } from 'contract/text/report-messages'
+import { recommendationWithReasons } from 'contract/text/report-messages'
+import { t as reportText } from 'locales/report'
 import type { FilledTemplate } from 'contract/templates/calls'
 import type { Db } from 'provider/db/transaction'
 import { dollarsOf, momentOf, percentOf } from 'report/words'
@@ -47,9 +49,9 @@ export function valuesOf(report: Facts): FieldValues {
       loanNumber: report.loanNumber,
       borrowerName: report.borrowerName,
       agencyName: report.agencyName ?? '',
-      lenderNames: report.lenderNames.join(', ') || 'none',
+      lenderNames: report.lenderNames.join(', ') || reportText('report.noLender'),
       reviewerNames: report.reviewerNames.join(', '),
-      requestTitle: report.requestTitle ?? 'All draw requests',
+      requestTitle: report.requestTitle ?? reportText('report.allRequests'),
       inspectionDate: inspectedAt === null ? '–' : momentOf(inspectedAt, timeZone),
       totalBudget: dollarsOf(report.totalBudget),
       inPlace: dollarsOf(report.inPlace),
@@ -57,8 +59,8 @@ export function valuesOf(report: Facts): FieldValues {
       previousProgress: percents(report.previousProgress),
       imageCount: String(report.images.length),
       ...ledgerFields(report),
-      certification: sayOfReport('certification'),
-      disclaimer: sayOfReport('disclaimer'),
+      certification: reportText('report.certification'),
+      disclaimer: reportText('report.disclaimer'),
     },
     items: report.tableData.map((row) => ({
       'item.code': row.code,
@@ -96,7 +98,8 @@ export async function fillTemplate(
   return words && filled(words, valuesOf(facts))
 }
 
-const example: FieldValues = {
+/** Example data, with the sentences of a report in the reader's language. */
+const example = (): FieldValues => ({
   report: {
     address: '214 Cedar Hollow Rd',
     locality: 'Austin, TX 78704',
@@ -106,22 +109,22 @@ const example: FieldValues = {
     agencyName: 'Northline Inspections',
     lenderNames: 'Cedar Valley Bank',
     reviewerNames: 'Maya Okafor',
-    requestTitle: 'Draw 3: Shell and first fix',
-    inspectionDate: 'Nov 21, 2026, 9:40 AM PST',
+    requestTitle: drawTitle({ number: 3, title: 'Shell and first fix' }),
+    inspectionDate: momentOf('2026-11-21T17:40:00Z', 'America/Los_Angeles'),
     totalBudget: '$150,000',
     inPlace: '$77,550',
     progress: '51.7%',
     previousProgress: '40.0%',
     imageCount: '37',
-    recommendation: 'Fund $41,500.00, as requested.',
+    recommendation: reportText('report.fund', { amount: '$41,500.00' }),
     requested: '$41,500.00',
     recommended: '$41,500.00',
     revisedValue: '$152,000.00',
     earned: '$77,550.00',
     retainageHeld: '$7,755.00',
     balanceToFinish: '$74,450.00',
-    certification: sayOfReport('certification'),
-    disclaimer: sayOfReport('disclaimer'),
+    certification: reportText('report.certification'),
+    disclaimer: reportText('report.disclaimer'),
   },
   items: [
     ['05', 'Footings', '$40,000', '$40,000', '100.0%', '12'],
@@ -136,11 +139,11 @@ const example: FieldValues = {
     'item.inPlace': inPlace,
     'item.images': images,
   })),
-}
+})
 
 /** Renders a template with example data, as a report would show it. */
 export function previewOf(html: { summaryHtml: string; tableHtml: string }): Pick<FilledTemplate, 'summary' | 'table'> {
   const words = { uuid: '', name: '', summary_html: html.summaryHtml, table_html: html.tableHtml }
-  const { summary, table } = filled(words, example)
+  const { summary, table } = filled(words, example())
   return { summary, table }
 }
