@@ -5,6 +5,7 @@ import { endpoint } from 'contract/core/endpoint'
 import { emailAddress, requiredText } from 'contract/core/text-fields'
 import { longest } from 'contract/core/limits'
 import { lenderColumns, lenderFields } from 'contract/core/list-fields'
+import { languageCodes } from 'locales/languages'
 import { t as refusal } from 'locales/refusals'
 
 export const lenderFilter = listFilter(lenderColumns, lenderFields)
@@ -17,6 +18,8 @@ export const lender = z.object({
   status: activeStatus,
   agency: person.nullable(),
   recipients: z.array(z.string()),
+  /** Language of its reports and mails. */
+  language: z.enum(languageCodes),
   logo: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -38,6 +41,7 @@ const recipients = z
 const fields = {
   name: requiredText('name', { max: longest.lenderName }),
   recipients: recipients.optional(),
+  language: z.enum(languageCodes).optional(),
   /** Agency of the lender: chosen by an admin, otherwise always the actor's own. */
   agency: uuid.optional(),
   /** Id of a finished upload of kind `lender`; null for none. */

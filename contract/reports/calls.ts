@@ -4,6 +4,7 @@ import { dollars, idParam, instant, percent, person, uuid } from 'contract/core/
 import { reportSend } from './deliveries'
 import { endpoint } from 'contract/core/endpoint'
 import { paged } from 'contract/inspections/calls'
+import { languageCodes } from 'locales/languages'
 import { unitSystems } from 'contract/geo/unit-choices'
 import { lot } from 'contract/lots/calls'
 import { media } from 'contract/media/calls'
@@ -167,6 +168,8 @@ export const lotReport = z.object({
   timeZoneGuessed: z.boolean(),
   /** Units of its texts, those of the lot's country; absent in reports frozen before this field existed, which are metric. */
   units: z.enum(unitSystems).optional(),
+  /** Language of a frozen report and of its hash, that of its lenders; absent for the default. */
+  language: z.enum(languageCodes).optional(),
   coordinates: lot.shape.coordinates,
   totalBudget: dollars.nullable(),
   progress: percent.nullable(),

@@ -10,6 +10,8 @@ export default {
   'lenders.reportsGoTo': 'Reports go to',
   'lenders.more': '{first} and {count, number} more',
   'lenders.noAddresses': 'No addresses yet.',
+  'lenders.language': 'Language',
+  'lenders.languageHelp': 'Its reports and emails are in this language',
   'lenders.logo': 'Logo',
   'lenders.removeLogo': 'Remove logo',
   'lenders.logoHelp': 'A picture of at most {size}. It appears on reports.',

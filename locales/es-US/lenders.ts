@@ -12,6 +12,8 @@ export default {
   'lenders.reportsGoTo': 'Los reportes se envían a',
   'lenders.more': '{first} y {count, number} más',
   'lenders.noAddresses': 'Todavía no hay direcciones.',
+  'lenders.language': 'Idioma',
+  'lenders.languageHelp': 'Sus reportes y correos están en este idioma',
   'lenders.logo': 'Logotipo',
   'lenders.removeLogo': 'Quitar el logotipo',
   'lenders.logoHelp': 'Una imagen de hasta {size}. Aparece en los reportes.',

@@ -51,6 +51,8 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     name: string
     status: Generated<'active' | 'inactive'>
     recipients: Generated<string[]>
+    /** Language of its reports and mails (locales/languages.ts). */
+    language: Generated<string>
     logo: Optional<string>
     deleted_at: MaybeMoment
     deleted_by: Optional<string>

@@ -305,6 +305,7 @@ const undoable = {
       name: 'same',
       status: 'same',
       recipients: 'same',
+      language: 'same',
       logo,
       deleted_at: 'removed',
       deleted_by: 'hidden',

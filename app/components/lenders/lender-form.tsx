@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useState } from 'react'
 import type { Lender } from 'contract/lenders/calls'
+import { defaultLanguage } from 'locales/languages'
 import { t } from 'locales/lenders'
 import { TextField } from '~/components/form/field'
 import type { Choice } from '~/lib/choice'
@@ -10,6 +11,7 @@ import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
 import { useNamed } from '~/hooks/use-accessible-name'
 import { paths } from '~/lib/paths'
+import { languageChoices } from '~/lib/text/language-choices'
 import { LogoField } from './logo-field'
 
 type LenderFormProps = {
@@ -22,7 +24,7 @@ type LenderFormProps = {
   answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
 }
 
-type Fields = { name: string; agency: string; logo: string }
+type Fields = { name: string; agency: string; language: string; logo: string }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -31,7 +33,11 @@ export function LenderForm({ title, lender, tokens, agencies, answer }: LenderFo
   const named = useNamed()
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
-    defaultValue: { name: lender?.name ?? named, agency: lender?.agency?.uuid ?? '' },
+    defaultValue: {
+      name: lender?.name ?? named,
+      agency: lender?.agency?.uuid ?? '',
+      language: lender?.language ?? defaultLanguage,
+    },
     constraint: { name: { required: true, maxLength: 120 }, agency: { required: agencies.length > 0 } },
   })
   const [isLogoChanged, setLogoChanged] = useState(false)
@@ -59,6 +65,12 @@ export function LenderForm({ title, lender, tokens, agencies, answer }: LenderFo
         help={t('lenders.addressesHelp')}
         lines={lender?.recipients ?? []}
         result={answer?.result}
+      />
+      <SelectField
+        field={fields.language}
+        label={t('lenders.language')}
+        help={t('lenders.languageHelp')}
+        options={languageChoices}
       />
       <LogoField
         name={lender?.name ?? ''}

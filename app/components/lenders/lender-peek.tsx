@@ -1,4 +1,5 @@
 import type { Lender } from 'contract/lenders/calls'
+import { languages } from 'locales/languages'
 import { t } from 'locales/lenders'
 import { CommandButton } from '~/components/command/command-button'
 import { lenderRef } from '~/components/review/refs'
@@ -8,7 +9,7 @@ import { Logo } from './logo'
 
 /** A lender beside its list: where its reports go. */
 export function LenderPeek({ lender }: { lender: Lender }) {
-  const { name, logo, agency, recipients, status } = lender
+  const { name, logo, agency, recipients, language, status } = lender
   const targets = [lenderRef(lender)]
   return (
     <>
@@ -19,6 +20,7 @@ export function LenderPeek({ lender }: { lender: Lender }) {
           facts={[
             { term: t('lenders.status'), value: <ActivePill status={status} /> },
             agency && { term: t('lenders.agency'), value: agency.name },
+            { term: t('lenders.language'), value: languages[language] },
           ]}
         />
         <h3 className="mt-6 mb-1.5">{t('lenders.reportsGoTo')}</h3>

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { inLanguage } from 'locales/engine/in-language'
+import { languageOf } from 'locales/languages'
 import type { LotReport } from 'contract/reports/calls'
 import type { Edition } from 'report/edition'
 import { renderReport } from 'report/render'
@@ -28,16 +30,18 @@ const files: Readonly<Record<Face, string>> = {
 export async function printOrder(folder: string): Promise<number> {
   const order = JSON.parse(await readFile(path.join(folder, orderFile), 'utf8')) as Order
   const fonts = await fontsFor(order.report, (face) => readFile(files[face]))
-  const { bytes, pages } = await renderReport({
-    report: order.report,
-    edition: order.edition,
-    fonts,
-    pictures: async ({ uuid }) => {
-      const laid = order.pictures[uuid]
-      if (!laid) throw new Error(`No picture was laid for ${uuid}`)
-      return 'problem' in laid ? laid : { uuid, ...laid, bytes: await readFile(path.join(folder, laid.file)) }
-    },
-  })
+  const { bytes, pages } = await inLanguage(languageOf(order.report.language), () =>
+    renderReport({
+      report: order.report,
+      edition: order.edition,
+      fonts,
+      pictures: async ({ uuid }) => {
+        const laid = order.pictures[uuid]
+        if (!laid) throw new Error(`No picture was laid for ${uuid}`)
+        return 'problem' in laid ? laid : { uuid, ...laid, bytes: await readFile(path.join(folder, laid.file)) }
+      },
+    }),
+  )
   await writeFile(path.join(folder, printedFile), bytes)
   return pages
 }

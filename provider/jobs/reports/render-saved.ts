@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Selectable, Updateable } from 'kysely'
 import sharp from 'sharp'
+import { inLanguage } from 'locales/engine/in-language'
+import { languageOf } from 'locales/languages'
 import { t as say } from 'locales/messages'
 import type { LotReport } from 'contract/reports/calls'
 import type { Database } from 'provider/db/schema'
@@ -37,7 +39,8 @@ export async function renderSaved(deps: JobDeps, reportId: string): Promise<void
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-report-'))
   try {
     const edition = { version: report.version, reportedAt: report.created_at.toISOString() }
-    const order: Order = { report: report.facts, edition, pictures: await addPictures(deps, report.facts, folder) }
+    const pictures = await inLanguage(languageOf(report.facts.language), () => addPictures(deps, report.facts, folder))
+    const order: Order = { report: report.facts, edition, pictures }
     await writeFile(path.join(folder, orderFile), JSON.stringify(order))
     const pages = await printApart(folder).catch((cause: unknown) => {
       deps.log.error({ report: reportId, cause }, 'a report could not be printed')

@@ -1,4 +1,5 @@
 import type { Lender } from 'contract/lenders/calls'
+import { languageOf } from 'locales/languages'
 import { logoValue } from 'provider/records/lender-logo'
 import type { LenderRow } from './repo'
 
@@ -11,6 +12,7 @@ export function presentLender(row: LenderRow): Lender {
     status: row.status,
     agency: row.agency && row.agency_name !== null ? { uuid: row.agency, name: row.agency_name } : null,
     recipients: row.recipients,
+    language: languageOf(row.language),
     logo: logoValue(row.logo),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

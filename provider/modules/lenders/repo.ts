@@ -15,6 +15,7 @@ export type LenderRow = {
   name: string
   status: ActiveStatus
   recipients: string[]
+  language: string
   logo: string | null
   created_at: Date
   updated_at: Date
@@ -22,10 +23,10 @@ export type LenderRow = {
 }
 
 /** Editable columns of a row. */
-export type LenderFields = Pick<LenderRow, 'name' | 'status' | 'recipients' | 'logo' | 'agency'>
+export type LenderFields = Pick<LenderRow, 'name' | 'status' | 'recipients' | 'language' | 'logo' | 'agency'>
 
 const lenders = (where: RawBuilder<boolean>) => sql<LenderRow>`
-  select n.uuid, n.agency, n.name, n.status, n.recipients, n.logo, n.created_at, n.updated_at, n.version,
+  select n.uuid, n.agency, n.name, n.status, n.recipients, n.language, n.logo, n.created_at, n.updated_at, n.version,
     case when a.uuid is not null then ${agencyName('a')} end as agency_name
   from lenders n left join users a on a.uuid = n.agency where n.deleted_at is null and ${where}`
 

@@ -3,6 +3,7 @@ import { required } from 'contract/text/field-errors'
 import { t as refusal } from 'locales/refusals'
 import type { z } from 'zod'
 
+import { defaultLanguage } from 'locales/languages'
 import { seesAllAgencies } from 'contract/core/capabilities'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
@@ -53,7 +54,7 @@ export async function listSelected({ db, actor }: Viewing, requestId: string): P
 }
 
 /** The fields of a lender needed to send it a report. */
-export type Sendable = Pick<Row, 'uuid' | 'name' | 'status' | 'recipients' | 'agency'>
+export type Sendable = Pick<Row, 'uuid' | 'name' | 'status' | 'recipients' | 'language' | 'agency'>
 
 /** Locks those of these lenders that the viewer may see against changes until the transaction ends, by name. */
 export const findSendable = (db: Db, actor: Actor, ids: readonly string[]): Promise<Sendable[]> =>
@@ -74,6 +75,7 @@ export async function addLender(context: Context, form: LenderForm): Promise<Wri
     name: form.name,
     status: 'active' as const,
     recipients: form.recipients ?? [],
+    language: form.language ?? defaultLanguage,
     logo: form.logo ?? null,
   }
   await requireFreeName(db, row)
@@ -97,8 +99,8 @@ export async function insertLenders(
   return {
     changed: added.map(({ uuid }) => ({ noun: 'lender', uuid, before: null, versionAfter: 1 })),
     entries: added.map((row) => {
-      const { uuid, name, recipients, agency, logo } = presentLender(row)
-      const after = { name, recipients, agency, logo }
+      const { uuid, name, recipients, language, agency, logo } = presentLender(row)
+      const after = { name, recipients, language, agency, logo }
       return { noun: 'lender', uuid, agency: row.agency, version: 1, changed: ['created'], after }
     }),
   }

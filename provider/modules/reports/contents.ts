@@ -19,6 +19,7 @@ import type { DrawRequest } from 'contract/requests/calls'
 import type { Summary } from 'contract/summaries/calls'
 import type { FilledTemplate } from 'contract/templates/calls'
 import type { ReportedMedia } from 'provider/modules/media/public'
+import { defaultLanguage, type Language } from 'locales/languages'
 import { t } from 'locales/report'
 import { groupBy } from 'provider/db/rows'
 import { drawGraph } from './graph-image'
@@ -38,6 +39,8 @@ export type Asked = {
   continuation: Continuation | null
   /** Lenders this report was or will be sent to. */
   readers: string[]
+  /** The language of its lenders. */
+  language: Language
 }
 
 /** The part of a budget in whole dollars that corresponds to the progress in percent, rounded once, half up. */
@@ -53,7 +56,8 @@ const facts = lotReport.omit({ contentHash: true, template: true })
 export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 
 /** Builds the report's facts from the records alone: equal records give equal facts. */
-export function factsOfReport({ lot, whole, reported, ended, summaries, readers, continuation }: Asked): ReportFacts {
+export function factsOfReport(asked: Asked): ReportFacts {
+  const { lot, whole, reported, ended, summaries, readers, continuation, language } = asked
   const one = whole ? undefined : reported[0]?.drawRequest
   const chosen = reported.flatMap(({ lenders }) => lenders)
   const requests = reported.map(({ drawRequest }) => drawRequest)
@@ -64,6 +68,7 @@ export function factsOfReport({ lot, whole, reported, ended, summaries, readers,
     requestId: one?.uuid ?? null,
     requestTitle: one ? drawTitle(one) : null,
     ...factsOf(lot),
+    ...(language !== defaultLanguage && { language }),
     reviewerNames: named(requests.map(({ reviewer }) => reviewer?.name)),
     lenderNames: named(chosen.length > 0 ? chosen : readers),
     totalBudget: one ? one.totalBudget : budgetOf(lot, requests),

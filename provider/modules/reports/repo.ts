@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Language, languageOf } from 'locales/languages'
 import type { RoleName } from 'contract/core/roles'
 import { readReport } from 'contract/core/rules'
 import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
@@ -44,6 +45,28 @@ export async function loadEndedReviewsUnscoped(
     .orderBy('attempts.number')
     .execute()
   return groupBy(rows, ({ item }) => item)
+}
+
+/**
+ * The language of a report: that of the lenders chosen for its draw requests, without any that of the lenders it was or is
+ * being sent to (`to`); the default if they differ. The caller has checked access to it.
+ */
+export async function loadLanguageUnscoped(
+  db: Db,
+  about: { lot: string; request: string | null },
+  requests: readonly string[],
+  to: readonly string[],
+): Promise<Language> {
+  const { rows } = await sql<{ language: string; chosen: boolean }>`
+    select distinct l.language, chosen.lender is not null as chosen from lenders l
+    left join request_lenders chosen on chosen.lender = l.uuid and chosen.draw_request = any(${[...requests]}::uuid[])
+    where l.deleted_at is null and (chosen.lender is not null or l.uuid = any(${[...to]}::uuid[]) or exists (
+      select 1 from report_links k join reports p on p.uuid = k.report
+      where k.lender = l.uuid and k.status <> 'failed' and p.lot = ${about.lot}::uuid
+        and p.draw_request is not distinct from ${about.request}::uuid))`.execute(db)
+  const chosen = rows.filter((row) => row.chosen)
+  const [only, ...others] = new Set((chosen.length > 0 ? chosen : rows).map(({ language }) => language))
+  return languageOf(others.length === 0 ? only : null)
 }
 
 /**

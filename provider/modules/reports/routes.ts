@@ -10,10 +10,10 @@ import { openShared, requireSharedFile, requireSharedImage } from './shared'
 export function bindReports(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'lots.report', async (context, { params }) => ({ data: await getLotInspections(context, params.id) }))
   bind(app, deps, 'lots.reportDetails', async (context, { params, query }) => ({
-    data: await getLotReport(context, params.id, query.template),
+    data: await getLotReport(context, params.id, { template: query.template }),
   }))
   bind(app, deps, 'inspections.report', async (context, { params, query }) => ({
-    data: await getRequestReport(context, params.id, query.template),
+    data: await getRequestReport(context, params.id, { template: query.template }),
   }))
   bind(app, deps, 'lots.savePdf', async (context, { body }) => {
     const { message, ...data } = await saveReport(context, body)

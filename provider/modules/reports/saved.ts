@@ -102,8 +102,8 @@ export async function freezeReport(
   // Locked, so that two concurrent calls do not use the same number.
   const lot = await lockLot(db, actor, lotId, 'update')
   const facts = requestId
-    ? await getRequestReport(context, requestId, templateId, to)
-    : await getLotReport(context, lotId, templateId, to)
+    ? await getRequestReport(context, requestId, { template: templateId, to, isFrozen: true })
+    : await getLotReport(context, lotId, { template: templateId, to, isFrozen: true })
   if (facts.lotId !== lot.uuid) throw notFound()
   const last = await lastOf(context, lotId, requestId)
   if (last && last.content_hash === facts.contentHash && last.status !== 'failed') return { row: last, isNew: false }

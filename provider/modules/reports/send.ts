@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/core/catalogue'
+import { inLanguage } from 'locales/engine/in-language'
+import { languageOf } from 'locales/languages'
 import { t } from 'locales/mail'
 import type { LotReport } from 'contract/reports/calls'
 import { t as reportText } from 'locales/report'
@@ -43,7 +45,9 @@ export async function sendReport(
   for (const lender of lenders)
     for (const address of lender.recipients)
       rows.push(
-        await deliver(context, row, { send, lender, address, replaces: before.get(lender.uuid) ?? null, sentAt }),
+        await inLanguage(languageOf(lender.language), () =>
+          deliver(context, row, { send, lender, address, replaces: before.get(lender.uuid) ?? null, sentAt }),
+        ),
       )
   const names = lenders.map(({ name }) => name)
   await record(context, [

@@ -1,3 +1,5 @@
+import { currentLanguage } from 'locales/engine/current-language'
+import { inLanguage } from 'locales/engine/in-language'
 import type { DataOf } from 'contract/core/catalogue'
 import { t as sayOfField } from 'locales/fields'
 import { t as ruleText } from 'locales/rules'
@@ -12,25 +14,32 @@ import { getReported } from 'provider/modules/requests/public'
 import { listSummariesOf } from 'provider/modules/summaries/public'
 import { fillTemplate } from 'provider/modules/templates/public'
 import { factsOfReport, sealReport, type Reported } from './contents'
-import { findReported, loadEndedReviewsUnscoped, loadReadersUnscoped } from './repo'
+import { findReported, loadEndedReviewsUnscoped, loadLanguageUnscoped, loadReadersUnscoped } from './repo'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
+type Options = {
+  /** Without it, the report uses the default of the lot's agency. */
+  template?: string | undefined
+  /** Lenders the report is about to be sent to. */
+  to?: readonly string[]
+  /** In the language of its lenders instead of the viewer's. */
+  isFrozen?: boolean
+}
+
 /**
  * The report of a lot over all its draw requests that the viewer may see; for a borrower only completed ones (spec §3).
- * Without `template`, it uses the default of the lot's agency. `to`: lenders it is about to be sent to.
  * @throws ApiError 404 when the lot is not visible; 400 for a template of another agency; 403 for a viewer who may not
  * use templates
  */
 export async function getLotReport(
   viewing: Viewing,
   lotId: string,
-  template?: string,
-  to: readonly string[] = [],
+  { template, ...options }: Options = {},
 ): Promise<LotReport> {
   const lot = await getLot(viewing, lotId)
   const found = await findReported(viewing.db, viewing.actor, { lot: lotId })
-  return gather(viewing, lot, found, { whole: true, template, to })
+  return gather(viewing, lot, found, { whole: true, template, ...options })
 }
 
 /**
@@ -40,13 +49,12 @@ export async function getLotReport(
 export async function getRequestReport(
   viewing: Viewing,
   requestId: string,
-  template?: string,
-  to: readonly string[] = [],
+  { template, ...options }: Options = {},
 ): Promise<LotReport> {
   const found = await findReported(viewing.db, viewing.actor, { request: requestId })
   const [only] = found
   if (!only) throw notFound()
-  return gather(viewing, await getLot(viewing, only.lot), found, { whole: false, template, to })
+  return gather(viewing, await getLot(viewing, only.lot), found, { whole: false, template, ...options })
 }
 
 /** The inspections of a lot as its report lists them (spec §7 "data.inspections"). */
@@ -61,7 +69,7 @@ async function gather(
   viewing: Viewing,
   lot: Awaited<ReturnType<typeof getLot>>,
   found: readonly { uuid: string }[],
-  { whole, template, to }: { whole: boolean; template: string | undefined; to: readonly string[] },
+  { whole, template, to = [], isFrozen = false }: Options & { whole: boolean },
 ): Promise<LotReport> {
   const { db, actor } = viewing
   if (template && !may(actor.role, 'templates.list')) throw new ApiError(403, sayOfField('notAllowed'))
@@ -74,14 +82,26 @@ async function gather(
   const itemIds = reported.flatMap(({ items }) => items.map(({ uuid }) => uuid))
   const about = { lot: lot.uuid, request: whole ? null : (found[0]?.uuid ?? null) }
   const latest = Math.max(0, ...reported.map(({ drawRequest }) => drawRequest.number))
-  const [ended, summaries, readers, continuation] = await Promise.all([
+  const [ended, summaries, readers, continuation, language] = await Promise.all([
     loadEndedReviewsUnscoped(db, itemIds),
     listSummariesOf(viewing, lot.uuid, found),
     loadReadersUnscoped(db, about, to),
     loadContinuationUnscoped(db, lot.uuid, { number: latest, hasRecommendation: !whole, now: viewing.now }),
+    loadLanguageUnscoped(
+      db,
+      about,
+      found.map(({ uuid }) => uuid),
+      to,
+    ),
   ])
-  const facts = factsOfReport({ lot, whole, reported, ended, summaries, readers, continuation })
-  const words = await fillTemplate(db, lot.agency?.uuid ?? null, facts, template)
-  if (template && !words) throw invalid('templateId', ruleText('rule.templateAway'))
-  return sealReport(facts, words)
+  const write = async () => {
+    const facts = factsOfReport({ lot, whole, reported, ended, summaries, readers, continuation, language })
+    const words = await fillTemplate(db, lot.agency?.uuid ?? null, facts, template)
+    if (template && !words) throw invalid('templateId', ruleText('rule.templateAway'))
+    return sealReport(facts, words)
+  }
+  const report = await inLanguage(language, write)
+  if (isFrozen || language === currentLanguage()) return report
+  // The hash stays that of the frozen report, so that it says in every language whether something changed.
+  return { ...(await write()), contentHash: report.contentHash }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { defaultLanguage } from 'locales/languages'
 import { lenderForm, type LenderForm } from 'contract/lenders/calls'
 import { required } from 'contract/text/field-errors'
 import type { Db } from 'provider/db/transaction'
@@ -82,6 +83,7 @@ export const openLenders: Open<Values, Found> = async ({ db, actor }, agency) =>
                 name: values.name,
                 status: 'active' as const,
                 recipients: values.recipients ?? [],
+                language: defaultLanguage,
                 logo: null,
               },
             ]
