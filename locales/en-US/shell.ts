@@ -33,6 +33,7 @@ export default {
   'shell.unsent': '{count, number} unsent',
 
   // messages
+  'shell.toasts': 'Notifications (F8)',
   'shell.message': 'Message',
   'shell.of': '{part} of {whole}',
   'shell.keys': 'Keys: {keys}',

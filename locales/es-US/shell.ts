@@ -33,6 +33,7 @@ export default {
   'shell.signInToSend': 'Inicie sesión para enviar {count, number}',
   'shell.unsent': '{count, number} sin enviar',
 
+  'shell.toasts': 'Notificaciones (F8)',
   'shell.message': 'Mensaje',
   'shell.of': '{part} de {whole}',
   'shell.keys': 'Teclas: {keys}',

@@ -1,3 +1,5 @@
+import { inLanguage } from 'locales/engine/in-language'
+import { languageOf } from 'locales/languages'
 import { dueTitle } from 'contract/events/due-title'
 import ical from 'ical-generator'
 
@@ -6,7 +8,7 @@ import { recordAccess, recordFeedReader, subjectOf } from 'provider/access/acces
 import { deleteFeed } from 'provider/access/calendar-feeds'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import { findActor } from 'provider/http/authenticate'
-import type { Context, PublicContext } from 'provider/http/context'
+import type { Actor, Context, PublicContext } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { listEvents } from './service'
@@ -76,19 +78,24 @@ async function addressesOf(db: Db, lots: readonly string[]): Promise<ReadonlyMap
 }
 
 /**
- * A person's calendar as iCalendar, with everything they may see now.
+ * A person's calendar as iCalendar in their language, with everything they may see now.
  * @throws ApiError 404 for an unknown or ended secret
  */
 export async function readFeed(context: PublicContext, token: string): Promise<string> {
-  const { db, now, config } = context
+  const { db } = context
   const feed = await db
     .selectFrom('calendar_feeds')
-    .select('user_id')
+    .innerJoin('users', 'users.uuid', 'calendar_feeds.user_id')
+    .select(['user_id', 'language'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   const actor = feed && (await findActor(db, feed.user_id))
   if (!actor) throw notFound()
   await recordFeedReader(context, actor.uuid)
+  return inLanguage(languageOf(feed.language), () => writeFeed(context, actor))
+}
+
+async function writeFeed({ db, now, config }: PublicContext, actor: Actor): Promise<string> {
   const { data, due } = await listEvents({ db, actor, now })
   const addresses = await addressesOf(db, [
     ...data.flatMap(({ lot }) => lot?.uuid ?? []),

@@ -103,7 +103,10 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="pointer-events-none fixed top-(--toast-top,auto) bottom-(--toast-bottom,20px) left-(--toast-middle,50%) z-[60] flex w-[min(var(--toast-width,384px),calc(100vw-32px))] -translate-x-1/2 flex-col gap-2.5 outline-none" />
+      <Radix.Viewport
+        label={shellText('shell.toasts')}
+        className="pointer-events-none fixed top-(--toast-top,auto) bottom-(--toast-bottom,20px) left-(--toast-middle,50%) z-[60] flex w-[min(var(--toast-width,384px),calc(100vw-32px))] -translate-x-1/2 flex-col gap-2.5 outline-none"
+      />
     </Radix.Provider>
   )
 }
