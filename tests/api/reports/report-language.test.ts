@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
   await world.db
     .updateTable('draw_requests')
-    .set({ status: 'completed' })
+    .set({ status: 'completed', title: 'Shell' })
     .where('uuid', '=', review.drawRequest.uuid)
     .execute()
   bank = await aLender(world, { agency: who.agency.uuid, language: 'es-US', recipients: ['a@banco.example'] })
@@ -54,6 +54,8 @@ async function textsOf(language: string, other: string): Promise<string[]> {
 test('a version for a Spanish lender is printed in Spanish, whoever freezes it', async () => {
   const text = await printed(await send())
   expect(text).toContain('Avance por código de costo')
+  expect(text).toContain('Desembolso 1: Shell')
+  expect(text).not.toContain('Draw 1')
   expect(text).toContain('Revisé las fotos y los videos de este reporte.')
   expect((await textsOf('en-US', 'es-US')).filter((piece) => text.includes(piece))).toEqual([])
 })
@@ -63,6 +65,8 @@ test('a version for an English lender is printed in English, also when a Spanish
   const { data } = await call(world, who.agency, 'lots.savePdf', { body }, spanish)
   const text = await printed(data.report.uuid)
   expect(text).toContain('Progress by cost code')
+  expect(text).toContain('Draw 1: Shell')
+  expect(text).not.toContain('Desembolso')
   expect((await textsOf('es-US', 'en-US')).filter((piece) => text.includes(piece))).toEqual([])
 })
 
