@@ -38,7 +38,7 @@ const undoableNouns = nouns.filter((noun) => !['report', 'notification', 'mail',
  * The kinds of records in the journal entries of each operation, without notifications. Its line is the message with the
  * operation's id.
  */
-export const auditNouns = {
+const auditNouns = {
   // the provider itself
   'media.process': ['media'],
   'media.recheck': ['media'],
