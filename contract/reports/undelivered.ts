@@ -9,6 +9,7 @@ const reasons = {
   'This version could not be made': 'unsent.notMade',
   'The lender does not have this address any more': 'unsent.otherAddress',
   'The report is in the archive': 'unsent.archived',
+  'The change it is about was undone': 'unsent.undone',
 } as const
 export type Undelivered = keyof typeof reasons
 

@@ -147,6 +147,7 @@ export default {
   'unsent.revoked': 'The link was revoked before the mail left',
   'unsent.notMade': 'This version could not be made',
   'unsent.otherAddress': 'The lender does not have this address any more',
+  'unsent.undone': 'The change it is about was undone',
   'unsent.archived': 'The report is in the archive',
 
   // kinds of records

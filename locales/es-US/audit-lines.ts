@@ -138,6 +138,7 @@ export default {
   'unsent.revoked': 'El enlace se revocó antes de que saliera el correo',
   'unsent.notMade': 'No se pudo crear esta versión',
   'unsent.otherAddress': 'El prestamista ya no tiene este correo',
+  'unsent.undone': 'El cambio del que trata se deshizo',
   'unsent.archived': 'El reporte está en el archivo',
 
   'kind.lot': 'Lotes',

@@ -1,5 +1,7 @@
 import { checkTitle } from 'contract/media/check-title'
 import type { LotReport, ReportImage, ReportRow } from 'contract/reports/calls'
+import { t } from 'locales/facts'
+import { t as reportText } from 'locales/report'
 import { dollarsOf, percentOf } from 'report/words'
 
 /** Limit for items listed individually. */
@@ -20,39 +22,47 @@ export function factLines(report: LotReport, cited: readonly ReportImage[]): str
         cited.filter(({ itemId }) => itemId === row.itemId),
       ),
     ),
-    ...(rows.length > mostRows ? [`${rows.length - mostRows} more items.`] : []),
+    ...(rows.length > mostRows ? [t('facts.moreItems', { count: rows.length - mostRows })] : []),
     ...leftLines(report),
     ...report.evidence
       .filter(({ warn, fail }) => warn + fail > 0)
-      .map(({ kind, warn, fail }) => `${checkTitle(kind)}: ${counted(warn, 'warning')}, ${counted(fail, 'failure')}.`),
-    ...report.variances.map(
-      ({ title, line, from, to, reason }) =>
-        `${title}, ${line} fell from ${percentOf(from)} % to ${percentOf(to)} %: ${reason ?? 'no reason was given'}.`,
+      .map(({ kind, warn, fail }) => t('facts.check', { check: checkTitle(kind), warnings: warn, failures: fail })),
+    ...report.variances.map(({ title, line, from, to, reason }) =>
+      t('facts.fell', {
+        item: title,
+        line,
+        from: percentOf(from),
+        to: percentOf(to),
+        reason: reason ?? t('facts.noReason'),
+      }),
     ),
   ]
 }
 
 function totalLine({ requestTitle, address, progress, previousProgress, inPlace, totalBudget }: LotReport): string {
-  const what = `${requestTitle ?? 'All draw requests'}, ${address}`
-  if (progress === null) return `${what}: no progress was set yet.`
-  const before = previousProgress === null ? '' : `, ${percentOf(previousProgress)} % before`
-  const money = totalBudget === null ? '' : `: ${dollarsOf(inPlace)} of ${dollarsOf(totalBudget)}`
-  return `${what}: ${percentOf(progress)} % of the work is in place${before}${money}.`
+  const what = `${requestTitle ?? reportText('report.allRequests')}, ${address}`
+  if (progress === null) return t('facts.noneYet', { what })
+  return t('facts.total', {
+    what,
+    progress: percentOf(progress),
+    before: previousProgress === null ? '' : t('facts.totalBefore', { progress: percentOf(previousProgress) }),
+    money:
+      totalBudget === null ? '' : t('facts.money', { inPlace: dollarsOf(inPlace), budget: dollarsOf(totalBudget) }),
+  })
 }
 
 /** Renders an item as a sentence, with the numbers of its cited photos. */
 export function rowLine(row: ReportRow, cited: readonly ReportImage[], own: readonly ReportImage[]): string {
-  const now = row.progress === null ? 'no progress set' : `${percentOf(row.progress)} %`
-  const before = row.previous === null ? '' : ` (${percentOf(row.previous)} % before)`
-  const numbers = own.map(({ uuid }) => ` [${cited.findIndex((one) => one.uuid === uuid) + 1}]`).join('')
-  return `${row.code} ${row.title}: ${now}${before}, ${counted(row.images, 'verified photo or video', 'verified photos or videos')}${numbers}.`
+  return t('facts.item', {
+    item: `${row.code} ${row.title}`,
+    progress: row.progress === null ? t('facts.notSet') : t('facts.percent', { progress: percentOf(row.progress) }),
+    before: row.previous === null ? '' : t('facts.itemBefore', { progress: percentOf(row.previous) }),
+    count: row.images,
+    numbers: own.map(({ uuid }) => ` [${cited.findIndex((one) => one.uuid === uuid) + 1}]`).join(''),
+  })
 }
 
 const leftLines = ({ waiting, defective }: LotReport) => [
-  ...(waiting > 0 ? [`${counted(waiting, 'photo or video waits', 'photos or videos wait')} for review.`] : []),
-  ...(defective > 0
-    ? [`${counted(defective, 'photo or video is', 'photos or videos are')} defective and left out.`]
-    : []),
+  ...(waiting > 0 ? [t('facts.waiting', { count: waiting })] : []),
+  ...(defective > 0 ? [t('facts.defective', { count: defective })] : []),
 ]
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`

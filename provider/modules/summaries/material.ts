@@ -11,6 +11,7 @@ import { listItemsById } from 'provider/modules/inspections/public'
 import { listMediaById } from 'provider/modules/media/public'
 import { getLotReport, getRequestReport } from 'provider/modules/reports/public'
 import { percentOf, placeOf, takenOf } from 'report/words'
+import { t } from 'locales/facts'
 import { factLines, rowLine } from './facts'
 import { listSummariesOf } from './service'
 import type { Subject } from './subject'
@@ -71,7 +72,9 @@ async function ofItem(context: Context, place: Subject, itemId: string): Promise
   const row = requireFound(report.tableData.find((one) => one.itemId === itemId))
   const images = report.images.filter((image) => image.itemId === itemId).slice(0, mostPhotos)
   const checklist = item?.checklist.map(({ title, progress }) =>
-    progress === null ? `${title}: not set.` : `${title}: ${percentOf(progress)} %.`,
+    progress === null
+      ? t('facts.lineNotSet', { line: title })
+      : t('facts.line', { line: title, progress: percentOf(progress) }),
   )
   const falls = report.variances.filter((fall) => fall.itemId === itemId)
   return {
@@ -79,7 +82,7 @@ async function ofItem(context: Context, place: Subject, itemId: string): Promise
     lines: [
       rowLine(row, images, images),
       ...(checklist ?? []),
-      ...falls.map(({ line, reason }) => `${line} fell: ${reason ?? 'no reason'}.`),
+      ...falls.map(({ line, reason }) => t('facts.lineFell', { line, reason: reason ?? t('facts.noReason') })),
     ],
     photos: images.map((image) => photoOf(image, report)),
     notes: [],
@@ -97,9 +100,13 @@ async function ofMedia(context: Context, place: Subject, id: string): Promise<Ma
   return {
     place,
     lines: [
-      `${media.fileName} of ${item?.code} ${item?.title}: ${mediaStatuses[media.status].label} [1].`,
+      t('facts.file', {
+        file: media.fileName,
+        item: `${item?.code} ${item?.title}`,
+        status: mediaStatuses[media.status].label,
+      }),
       ...checksOf(media),
-      ...(media.comment ? [`Last comment: ${media.comment}`] : []),
+      ...(media.comment ? [t('facts.lastComment', { text: media.comment })] : []),
     ],
     photos: [{ uuid: media.uuid, caption: media.fileName }],
     notes: [],
@@ -125,7 +132,12 @@ const checksOf = ({ checks }: Media) =>
 
 const photoOf = (image: ReportImage, report: LotReport): Photo => ({
   uuid: image.uuid,
-  caption: `${image.code} ${image.title}, taken ${takenOf(image, report)}, ${placeOf(image, report)}, attempt ${image.attempt ?? '–'}`,
+  caption: t('facts.caption', {
+    item: `${image.code} ${image.title}`,
+    taken: takenOf(image, report),
+    place: placeOf(image, report),
+    attempt: image.attempt ?? '–',
+  }),
 })
 
 /** Reads resized pictures; stops at the first unreadable one, so that the numbers stay correct. */

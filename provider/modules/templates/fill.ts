@@ -3,6 +3,9 @@ import { drawTitle } from 'contract/requests/draw-title'
 import { centsText } from 'contract/money/cents'
 import type { LotReport } from 'contract/reports/calls'
 import { recommendationWithReasons } from 'contract/text/report-messages'
+import { inLanguage } from 'locales/engine/in-language'
+import { t } from 'locales/facts'
+import { defaultLanguage } from 'locales/languages'
 import { t as reportText } from 'locales/report'
 import type { FilledTemplate } from 'contract/templates/calls'
 import type { Db } from 'provider/db/transaction'
@@ -84,6 +87,24 @@ function filled({ name, summary_html, table_html }: TemplateText, values: FieldV
   }
 }
 
+/** The text of the standard template as it is installed, in the current language. */
+const standardText = () =>
+  `<p>${t('facts.standard', {
+    agencyName: '{{agencyName}}',
+    address: '<strong>{{address}}</strong>',
+    locality: '{{locality}}',
+    loanNumber: '{{loanNumber}}',
+    progress: '{{progress}}',
+    inPlace: '{{inPlace}}',
+    totalBudget: '{{totalBudget}}',
+    lenderNames: '{{lenderNames}}',
+    imageCount: '{{imageCount}}',
+  })}</p>`
+
+/** The standard template in the current language; a text that somebody wrote stays as it is. */
+const inCurrentLanguage = (words: TemplateText): TemplateText =>
+  words.summary_html === inLanguage(defaultLanguage, standardText) ? { ...words, summary_html: standardText() } : words
+
 /**
  * Fills a template for a report of an agency; without an id, the agency's default. Null when the agency may not use the
  * template.
@@ -95,7 +116,7 @@ export async function fillTemplate(
   templateId?: string,
 ): Promise<FilledTemplate | null> {
   const words = await findTextUnscoped(db, agency, templateId)
-  return words && filled(words, valuesOf(facts))
+  return words && filled(inCurrentLanguage(words), valuesOf(facts))
 }
 
 /** Example data, with the sentences of a report in the reader's language. */

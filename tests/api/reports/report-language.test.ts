@@ -43,7 +43,7 @@ async function printed(id: string): Promise<string> {
 
 /** Texts of printed reports of at least two words that stand in one language alone. */
 async function textsOf(language: string, other: string): Promise<string[]> {
-  const areas = ['report', 'pdf', 'records', 'evidence', 'checks']
+  const areas = ['report', 'pdf', 'records', 'evidence', 'checks', 'facts']
   const read = async (code: string) =>
     (await Promise.all(areas.map((area) => readMessages(code, area)))).flatMap(Object.values).join('\n')
   const others = await read(other)
