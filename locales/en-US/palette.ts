@@ -43,4 +43,10 @@ export default {
   'palette.daysAgo': '{count} d ago',
   'palette.rows': '{count, plural, one {# row} other {# rows}}',
   'palette.rowsPicked': '{rows}, {count} picked',
+  // At the end of a title, not searched for.
+  'ending.next': 'next',
+  // Words of typed sentences, separated by commas.
+  'preposition.of': 'of',
+  'preposition.to': 'to',
+  'preposition.other': 'as, with, on, by, for, at',
 } as const

@@ -45,4 +45,9 @@ export default {
   'palette.daysAgo': 'hace {count} d',
   'palette.rows': '{count, plural, one {# fila} other {# filas}}',
   'palette.rowsPicked': '{rows}, {count} elegidas',
+  'ending.next': 'siguiente',
+  // The English words are read as well.
+  'preposition.of': 'de, del, of',
+  'preposition.to': 'a, al, para, to',
+  'preposition.other': 'como, con, en, por, as, with, on, by, for, at',
 } satisfies Record<keyof typeof english, string>

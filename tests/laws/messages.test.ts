@@ -19,7 +19,7 @@ import { registry } from '~/commands/engine/registry'
 import { compile, keyedAreas, readMessages } from '../../vite.locales.config'
 
 const areas = await readAreas(readMessages)
-/** Ids of commands' messages that are composed of the id of a command, a choice or a verb; sentences.test.ts has the titles. */
+/** Ids of commands' messages that are composed of the id of a command, a choice or a verb. */
 const composed = /^(title|choice|verb|label|hint|ask|who|kind|status)\./
 let sources: { file: string; text: string }[] = []
 
@@ -37,6 +37,12 @@ test('every message is used', () => {
   expect(sources.length).toBeGreaterThan(500)
   const texts = sources.map(({ text }) => text)
   expect(areas.flatMap((area) => unusedIds(area, texts)).filter((id) => !composed.test(id))).toEqual([])
+})
+
+test('every title belongs to a command', () => {
+  const titles = areas.flatMap(({ messages }) => Object.keys(messages['en-US'] ?? {}))
+  const ofCommands = titles.filter((id) => id.startsWith('title.'))
+  expect(ofCommands.toSorted()).toEqual(registry.map(({ title }) => title).toSorted())
 })
 
 test('an id that the bundle replaces has one dot', () => {

@@ -1,10 +1,18 @@
-import { currentLanguage } from 'locales/engine/current-language'
+import { t } from 'locales/palette'
 
-/** Prepositions before a record or an answer, by what they mean. English ones are read in every language. */
-const english = { of: 'of', to: 'to', as: 'as', with: 'with', on: 'on', by: 'by', for: 'for', at: 'at' }
-const spanish = { de: 'of', del: 'of', a: 'to', al: 'to', para: 'to', como: 'as', con: 'with', en: 'on', por: 'by' }
-const prepositions = (): Readonly<Record<string, string>> =>
-  currentLanguage() === 'es-US' ? { ...english, ...spanish } : english
+type Meaning = 'of' | 'to' | 'other'
+type Prepositions = Readonly<Record<string, Meaning>>
+
+/** Prepositions before a record or an answer, by what they mean. */
+function readPrepositions(): Prepositions {
+  const words: Readonly<Record<Meaning, string>> = {
+    of: t('preposition.of'),
+    to: t('preposition.to'),
+    other: t('preposition.other'),
+  }
+  const meanings = Object.keys(words) as Meaning[]
+  return Object.fromEntries(meanings.flatMap((meaning) => words[meaning].split(', ').map((word) => [word, meaning])))
+}
 
 /** A text read as the words of a command and its first answers: "send report of LOT-12 to First Bank". */
 export type Sentence = {
@@ -14,22 +22,21 @@ export type Sentence = {
   readonly rest: string
   /** Answers of the command's pages: the record, `''` if it is not named, and the first argument. */
   readonly says: readonly string[]
-  /** The preposition that follows the command's words; "to" also if it follows the record. */
-  readonly link: string | undefined
+  /** What the preposition after the command's words means; "to" also if it follows the record. */
+  readonly link: Meaning | undefined
 }
 
 /** Reads the text after a command's words. */
-function sentenceOf(words: readonly string[], after: string): Sentence {
-  const known = prepositions()
+function sentenceOf(known: Prepositions, words: readonly string[], after: string): Sentence {
   const all = Object.keys(known)
   const toward = all.filter((word) => known[word] === 'to')
   const [, first, rest = ''] = new RegExp(`^(?:(${all.join('|')})(?:\\s+|$))?(.*)$`, 'i').exec(after) ?? []
-  const link = first && known[first.toLowerCase()]
+  const link = first === undefined ? undefined : known[first.toLowerCase()]
   if (link === 'to') return { words, rest, says: rest === '' ? [] : ['', rest], link }
   const answered = new RegExp(`^(\\S.*?)(?:\\s+(${toward.join('|')})(?:\\s+(\\S.*))?)?$`, 'i')
   const [, record, to, answer] = answered.exec(rest) ?? []
   const says = [record, answer].filter((said) => said !== undefined)
-  return { words, rest, says, link: link ?? (to && 'to') }
+  return { words, rest, says, link: link ?? (to ? 'to' : undefined) }
 }
 
 /**
@@ -37,13 +44,14 @@ function sentenceOf(words: readonly string[], after: string): Sentence {
  * "make cost code 27 inactive".
  */
 export function readSentences(typed: string): Sentence[] {
+  const known = readPrepositions()
   const all = typed.trim().split(/\s+/)
   const text = (start: number, end?: number) => all.slice(start, end).join(' ')
   const counts = all.slice(1).map((_, index) => all.length - 1 - index)
   const around = counts
-    .filter((count) => count > 1 && count < all.length - 1 && prepositions()[all.at(-1)?.toLowerCase() ?? ''] !== 'to')
-    .map((count) => sentenceOf([...all.slice(0, count), ...all.slice(-1)], text(count, -1)))
-  return [...around, ...counts.map((count) => sentenceOf(all.slice(0, count), text(count)))]
+    .filter((count) => count > 1 && count < all.length - 1 && known[all.at(-1)?.toLowerCase() ?? ''] !== 'to')
+    .map((count) => sentenceOf(known, [...all.slice(0, count), ...all.slice(-1)], text(count, -1)))
+  return [...around, ...counts.map((count) => sentenceOf(known, all.slice(0, count), text(count)))]
 }
 
 /** Readings with the answer before the command: "dark theme". */

@@ -1,7 +1,8 @@
 import { t } from 'locales/commands'
+import { t as paletteText } from 'locales/palette'
 import english from 'locales/en-US/commands'
 import { currentLanguage } from 'locales/engine/current-language'
-import { defaultLanguage } from 'locales/languages'
+import { defaultLanguage, type Language } from 'locales/languages'
 import type { Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import { flagNames } from 'contract/ledger/flag-names'
@@ -206,16 +207,26 @@ const synonyms: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'account.signOut': ['log out', 'logout', 'leave'],
 }
 
+/** Synonyms of the other languages, besides the English ones. */
+const ofLanguage: Readonly<Partial<Record<Language, typeof synonyms>>> = { 'es-US': spanishSynonyms }
+
+function withoutNext(title: string): string {
+  const end = `, ${paletteText('ending.next')}`
+  return title.endsWith(end) ? title.slice(0, -end.length) : title
+}
+
 const flagged: readonly CommandId[] = ['go.flaggedLots', 'go.flaggedRequests']
 
 /**
  * All search words of a command besides its title, one phrase per line. A verb's cheat-sheet label is left out, because
- * it lists all nouns: "draw" must not find "Delete lot". English words find a command in every language. So is the part after ", next", which nobody searches for.
+ * it lists all nouns: "draw" must not find "Delete lot". English words find
+ * a command in every language. Nobody searches for ", next" at the end of a title.
  */
 export const searchWordsOf = ({ id, title, sheet, verb }: Command): string =>
   [
     ...(synonyms[id] ?? []),
-    ...(currentLanguage() === defaultLanguage ? [] : [...(spanishSynonyms[id] ?? []), english[title]]),
+    ...(ofLanguage[currentLanguage()]?.[id] ?? []),
+    ...(currentLanguage() === defaultLanguage ? [] : [english[title]]),
     ...(flagged.includes(id) ? flagNames.map(flagWord) : []),
-    t(verb ? title : (sheet ?? title)).replace(/, (next|siguiente)$/, ''),
+    withoutNext(t(verb ? title : (sheet ?? title))),
   ].join('\n')
