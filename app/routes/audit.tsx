@@ -117,7 +117,7 @@ export default function AuditPage() {
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <h1 tabIndex={-1} className="flex-1 whitespace-nowrap">
           {t('audit.title')}{' '}
-          <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
+          <small className="ms-1.5 text-base font-normal tracking-normal text-muted-foreground">
             {/* Includes the unit: the numbers below are positions in the whole trail, not all of which are shown. */}
             {counted}
           </small>

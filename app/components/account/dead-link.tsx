@@ -12,7 +12,7 @@ export function DeadLink({ to, label, children }: { to: string; label: string; c
       heading="h1"
       icon={Unlink}
       title={t('entry.deadLink')}
-      className="items-start p-0 text-left"
+      className="items-start p-0 text-start"
       actions={
         <Button asChild>
           <Link to={to}>{label}</Link>

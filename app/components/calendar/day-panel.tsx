@@ -56,7 +56,7 @@ export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPan
       {...along}
       aria-label={t('calendar.day')}
       data-day={date}
-      className="flex-none border-l bg-card max-md:flex-auto max-xl:border-t max-xl:border-l-0 xl:w-(--w-rail) xl:overflow-y-auto"
+      className="flex-none border-s bg-card max-md:flex-auto max-xl:border-t max-xl:border-s-0 xl:w-(--w-rail) xl:overflow-y-auto"
     >
       <h2 className="px-5 pt-4 pb-2 max-md:px-4">{longDayText(date, zone)}</h2>
       {/* Announces the day when it changes, and the chosen entry separately. */}
@@ -79,7 +79,7 @@ export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPan
               type="button"
               aria-pressed={entry === chosen}
               onClick={() => onChoose(entry)}
-              className="flex min-h-8 w-full flex-col rounded-xs text-left touch:min-h-11"
+              className="flex min-h-8 w-full flex-col rounded-xs text-start touch:min-h-11"
             >
               <span className={cn('break-words', entry.isDone ? 'text-foreground-2' : 'font-medium')}>
                 {entry.title}

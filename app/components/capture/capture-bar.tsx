@@ -95,7 +95,7 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
     >
       <CaptureStatus itemId={itemId} seen={pickers.seen} lot={lot} />
       <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">
-        <span className="relative mr-auto">
+        <span className="relative me-auto">
           <Button
             variant="soft"
             className="size-14 justify-center"
@@ -107,7 +107,7 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
           {unsent > 0 && (
             <span
               aria-hidden="true"
-              className="absolute -top-2 -right-2 grid h-6 min-w-6 place-items-center rounded-full bg-foreground px-1.5 text-sm font-semibold text-background"
+              className="absolute -top-2 -end-2 grid h-6 min-w-6 place-items-center rounded-full bg-foreground px-1.5 text-sm font-semibold text-background"
             >
               {unsent}
             </span>
@@ -121,7 +121,7 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
         >
           <span className="size-full rounded-full bg-primary" />
         </button>
-        <span className="ml-auto">
+        <span className="ms-auto">
           {last ? (
             <VoiceNote
               of={of}

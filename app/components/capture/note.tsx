@@ -36,7 +36,7 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
       />
       <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <VoiceNote of={of} />
-        <Button type="submit" data-save size="sm" className="ml-auto">
+        <Button type="submit" data-save size="sm" className="ms-auto">
           {t('sheet.save')}
         </Button>
       </div>

@@ -69,7 +69,7 @@ function SingleKeysSwitch() {
         onClick={() => settings.change({ single: on ? 'off' : 'on' })}
         className={cn(
           'relative h-[18px] w-8 rounded-full after:absolute after:top-0.5 after:size-3.5 after:rounded-full after:bg-primary-foreground',
-          on ? 'bg-primary after:right-0.5' : 'bg-input after:left-0.5',
+          on ? 'bg-primary after:end-0.5' : 'bg-input after:start-0.5',
         )}
       />
       <span id={id}>{t('keyboard.single', { on: on ? 'yes' : 'no' })}</span>
@@ -90,7 +90,7 @@ const SheetHeader = forwardRef<HTMLInputElement, HeaderProps>(function SheetHead
       <span role="status" className="text-muted-foreground">
         {t('keyboard.count', { count, role })}
       </span>
-      <label className="field-box ml-auto flex h-8 w-60 items-center gap-2 px-2.5 touch:h-11 max-md:ml-0 max-md:w-full">
+      <label className="field-box ms-auto flex h-8 w-60 items-center gap-2 px-2.5 touch:h-11 max-md:ms-0 max-md:w-full">
         <Search aria-hidden="true" className="size-3.5" />
         <input
           ref={box}
@@ -125,7 +125,7 @@ function Columns({ columns, typed }: { columns: readonly SheetColumn[]; typed: s
 
 function SheetFooter({ onClose }: { onClose: () => void }) {
   return (
-    <footer className="flex min-h-12 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t py-2 pr-4 pl-6 whitespace-nowrap text-foreground-2 max-md:gap-x-3 max-md:pl-4">
+    <footer className="flex min-h-12 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t py-2 pe-4 ps-6 whitespace-nowrap text-foreground-2 max-md:gap-x-3 max-md:ps-4">
       <SingleKeysSwitch />
       <Link to={paths.keySettings()} onClick={onClose} className="text-primary-ink hover:underline">
         {t('keyboard.change')}

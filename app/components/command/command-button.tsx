@@ -102,7 +102,7 @@ const base =
   'inline-flex flex-none items-center whitespace-nowrap select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
 const looks: Partial<Record<CommandButtonLook, string>> = {
   verdict:
-    'h-10 touch:h-11 gap-2 rounded-md bg-accent pr-[9px] pl-3 font-medium hover:bg-border [&_.keys]:ml-1 keys-on-stage',
+    'h-10 touch:h-11 gap-2 rounded-md bg-accent pe-[9px] ps-3 font-medium hover:bg-border [&_.keys]:ms-1 keys-on-stage',
   template: 'gap-1.5 text-xs text-foreground-2 hover:text-foreground [&_kbd]:bg-transparent',
   quiet: 'h-10 touch:h-11 gap-2 rounded-md px-2 font-medium text-foreground-2 hover:text-foreground keys-on-stage',
   hint: 'gap-2 touch:min-h-11 text-muted-foreground hover:text-foreground [&_kbd]:bg-transparent',

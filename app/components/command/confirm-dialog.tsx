@@ -72,7 +72,7 @@ export function ConfirmDialog({ page, lines, why, armed, onYes, onNo, onFocusBac
           <Radix.Title className="text-lg font-semibold">{askText(page.ask.label)}</Radix.Title>
           <WillChange
             selection={page.asking}
-            className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ml-auto"
+            className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ms-auto"
           />
           {why === null ? (
             <Besides lines={lines} />

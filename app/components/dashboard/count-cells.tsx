@@ -23,7 +23,7 @@ export function CountCells({ name, cells }: { name: string; cells: readonly Coun
           to={to}
           prefetch="intent"
           className={cn(
-            'group/count relative -mt-px -ml-px border-t border-l px-4 py-3.5 hover:bg-row-hover focus-visible:-outline-offset-2',
+            'group/count relative -mt-px -ms-px border-t border-s px-4 py-3.5 hover:bg-row-hover focus-visible:-outline-offset-2',
             cells.length % 2 === 1 && 'first:max-md:col-span-2',
           )}
         >
@@ -35,7 +35,7 @@ export function CountCells({ name, cells }: { name: string; cells: readonly Coun
           {amount && <span className="block text-xs text-muted-foreground tabular-nums">{amount}</span>}
           <ArrowUpRight
             aria-hidden="true"
-            className="absolute top-3.5 right-3 hidden size-3.5 text-primary-ink group-hover/count:block"
+            className="absolute top-3.5 end-3 hidden size-3.5 text-primary-ink group-hover/count:block"
           />
         </Link>
       ))}

@@ -32,7 +32,7 @@ export function LatestRequests({ clock, stats, role, requests }: LatestProps) {
           <Th className="w-[84px] max-md:hidden">{t('dashboard.request')}</Th>
           <Th className="w-[126px] max-md:hidden">{t('dashboard.progress')}</Th>
           <Th className="w-[138px]">{t('dashboard.status')}</Th>
-          <Th className="w-[94px] text-right max-md:hidden">{t('dashboard.updated')}</Th>
+          <Th className="w-[94px] text-end max-md:hidden">{t('dashboard.updated')}</Th>
         </>
       }
       cells={(request) => (
@@ -44,7 +44,7 @@ export function LatestRequests({ clock, stats, role, requests }: LatestProps) {
           <Td>
             <InspectionPill status={request.status} />
           </Td>
-          <Td className="text-right text-muted-foreground max-md:hidden">
+          <Td className="text-end text-muted-foreground max-md:hidden">
             {agoText(request.updatedAt, clock.now, clock.zone)}
           </Td>
         </>

@@ -54,14 +54,14 @@ function MonthTable({ months, year }: { months: Months; year: number }) {
         <thead>
           <tr>
             <Th>{t('dashboard.month')}</Th>
-            <Th className="w-[90px] text-right">{t('dashboard.approved')}</Th>
+            <Th className="w-[90px] text-end">{t('dashboard.approved')}</Th>
           </tr>
         </thead>
         <tbody>
           {months.map(({ month, name, approved }) => (
             <tr key={month}>
               <Td>{name}</Td>
-              <Td className="text-right">{countText(approved)}</Td>
+              <Td className="text-end">{countText(approved)}</Td>
             </tr>
           ))}
         </tbody>

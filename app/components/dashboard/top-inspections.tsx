@@ -49,7 +49,7 @@ export function TopInspections({ top }: { top: TopInspections }) {
               to={withQuery(paths.drawRequests(), { city: name, stateOrProvince, year: top.year })}
               prefetch="intent"
               aria-label={t('dashboard.requestsIn', { count, city: name })}
-              className="rounded-xs text-right font-semibold touch:leading-11 hover:text-primary-ink hover:underline"
+              className="rounded-xs text-end font-semibold touch:leading-11 hover:text-primary-ink hover:underline"
             >
               {countText(count)}
             </Link>
@@ -83,7 +83,7 @@ export function TopInspections({ top }: { top: TopInspections }) {
 function Choices({ top, city }: { top: TopInspections; city: string }) {
   const names = [...new Set([...top.cities.map((one) => one.city.name), city].filter(Boolean))].sort()
   return (
-    <AddressChoice action={paths.dashboard()} className="-ml-2 flex gap-1">
+    <AddressChoice action={paths.dashboard()} className="-ms-2 flex gap-1">
       <AddressSelect name="year" aria-label={t('dashboard.year')} value={String(top.year)}>
         {top.years.map((year) => (
           <option key={year}>{year}</option>

@@ -25,7 +25,7 @@ export function TopPerformers({ performers: { reviewers, agencies } }: TopPerfor
   )
 }
 
-const CompletedHead = () => <Th className="w-[96px] text-right">{t('dashboard.completed')}</Th>
+const CompletedHead = () => <Th className="w-[96px] text-end">{t('dashboard.completed')}</Th>
 
 function Reviewers({ reviewers }: { reviewers: readonly Reviewer[] }) {
   return (
@@ -35,10 +35,10 @@ function Reviewers({ reviewers }: { reviewers: readonly Reviewer[] }) {
         <>
           <Th>{t('dashboard.reviewer')}</Th>
           <CompletedHead />
-          <Th className="w-[62px] text-right max-md:w-[52px]">{t('dashboard.open')}</Th>
-          <Th className="w-[76px] text-right max-md:hidden">{t('dashboard.decided')}</Th>
-          <Th className="w-[82px] text-right max-md:hidden">{t('dashboard.perPhoto')}</Th>
-          <Th className="w-[76px] text-right max-md:w-[72px]">{t('dashboard.onTime')}</Th>
+          <Th className="w-[62px] text-end max-md:w-[52px]">{t('dashboard.open')}</Th>
+          <Th className="w-[76px] text-end max-md:hidden">{t('dashboard.decided')}</Th>
+          <Th className="w-[82px] text-end max-md:hidden">{t('dashboard.perPhoto')}</Th>
+          <Th className="w-[76px] text-end max-md:w-[72px]">{t('dashboard.onTime')}</Th>
         </>
       }
     >
@@ -56,11 +56,11 @@ function Reviewers({ reviewers }: { reviewers: readonly Reviewer[] }) {
             to={{ reviewer: userId }}
             status={openStatuses}
           />
-          <Td className="text-right max-md:hidden">{countText(decided)}</Td>
-          <Td className="text-right max-md:hidden">
+          <Td className="text-end max-md:hidden">{countText(decided)}</Td>
+          <Td className="text-end max-md:hidden">
             {medianSeconds === null ? '–' : t('dashboard.seconds', { seconds: medianSeconds.toFixed(1) })}
           </Td>
-          <Td className="text-right">
+          <Td className="text-end">
             {onTime === null ? '–' : t('dashboard.percent', { percent: Math.round(onTime) })}
           </Td>
         </tr>
@@ -109,7 +109,7 @@ type FigureProps = { count: number; label: string; to: Record<string, string>; s
 
 /** A number that leads to the draw requests it counts, of these statuses or all. */
 const Figure = ({ count, label, to, status = [] }: FigureProps) => (
-  <Td className="text-right">
+  <Td className="text-end">
     <Link
       to={{
         pathname: paths.drawRequests(),

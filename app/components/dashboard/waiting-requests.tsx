@@ -40,13 +40,13 @@ export function WaitingRequests({ clock, ...shown }: WaitingProps) {
         <>
           <Th>{t('dashboard.lot')}</Th>
           <Th className="w-[116px] max-md:hidden">{t('dashboard.toDo')}</Th>
-          <Th className="w-[92px] text-right">{t('dashboard.due')}</Th>
+          <Th className="w-[92px] text-end">{t('dashboard.due')}</Th>
         </>
       }
       cells={(request) => (
         <>
           <Td className="text-foreground-2 max-md:hidden">{whatToDo(request)}</Td>
-          <Td className="text-right">
+          <Td className="text-end">
             <DueCell date={request.dueDate} today={clock.today} zone={clock.zone} done={false} />
           </Td>
         </>

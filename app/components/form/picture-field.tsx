@@ -122,7 +122,7 @@ export function PictureField(given: PictureFieldProps) {
             aria-describedby={`${id}-help`}
             aria-invalid={wrong !== undefined || undefined}
             onChange={(event) => void choose(event)}
-            className="w-full text-xs file:mr-2 file:h-8 file:rounded-sm file:border file:border-border-2 file:bg-background file:px-3 file:font-medium max-md:file:h-11"
+            className="w-full text-xs file:me-2 file:h-8 file:rounded-sm file:border file:border-border-2 file:bg-background file:px-3 file:font-medium max-md:file:h-11"
           />
           {(chosen.file !== null || isShown) && (
             <Button size="sm" variant="ghost" onClick={remove}>

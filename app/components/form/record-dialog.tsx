@@ -83,7 +83,7 @@ export function RecordDialog<Schema extends Record<string, unknown>>(props: Reco
             </EditedFields>
           </fieldset>
           <FormFoot className="-bottom-1 -mx-1 mt-4 -mb-1 bg-popover px-1">
-            <Button variant="ghost" asChild className="ml-auto">
+            <Button variant="ghost" asChild className="ms-auto">
               <Link
                 to={back}
                 preventScrollReset

@@ -25,7 +25,7 @@ export function FieldMap({ noun, preview, onChange, onHeadings, onSheet }: Field
   return (
     <section aria-labelledby="import-columns" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h2 id="import-columns" className="mr-auto">
+        <h2 id="import-columns" className="me-auto">
           {t('import.columns')}
         </h2>
         <SheetChoice noun={noun} preview={preview} onSheet={onSheet} />

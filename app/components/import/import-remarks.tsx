@@ -23,7 +23,7 @@ export function ProblemList({ noun, problems, total, onGoToCell }: ProblemsProps
           <li key={keyOf(one)}>
             <button
               type="button"
-              className="min-h-6 text-left underline-offset-2 hover:underline touch:min-h-11"
+              className="min-h-6 text-start underline-offset-2 hover:underline touch:min-h-11"
               onClick={() => onGoToCell(one)}
             >
               {remarkText(noun, one)}

@@ -209,7 +209,7 @@ function FileStep({ noun, why, onFile, children }: FileStepProps) {
             aria-invalid={why !== null}
             aria-describedby={why === null ? undefined : 'import-refused'}
             onChange={choose}
-            className="field-box h-9 max-w-full py-1 pr-2.5 pl-1 font-normal file:mr-3 file:h-7 file:rounded-xs file:border-0 file:bg-accent file:px-3 file:font-medium touch:h-11 touch:file:h-9"
+            className="field-box h-9 max-w-full py-1 pe-2.5 ps-1 font-normal file:me-3 file:h-7 file:rounded-xs file:border-0 file:bg-accent file:px-3 file:font-medium touch:h-11 touch:file:h-9"
           />
         </label>
         {children}

@@ -55,7 +55,7 @@ export function PreviewTable({ noun, preview, onEdit }: PreviewTableProps) {
     <section aria-labelledby="import-rows" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="import-rows">{t('import.rows')}</h2>
-        <p role="status" className="mr-auto text-muted-foreground">
+        <p role="status" className="me-auto text-muted-foreground">
           {preview.rows.length < counts.rows
             ? t('import.inFileShown', { ...inFile, shown: countText(preview.rows.length) })
             : t('import.inFile', inFile)}
@@ -169,7 +169,7 @@ function RowGrid({ noun, preview, rows, focusTarget, onEdit, onFocused }: RowGri
       role="table"
       aria-label={t('import.table')}
       aria-rowcount={rows.length + 1}
-      className="max-h-[420px] scroll-pl-[72px] overflow-auto rounded-md border"
+      className="max-h-[420px] scroll-ps-[72px] overflow-auto rounded-md border"
     >
       <GridHead grid={grid} />
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize(), width: grid.width }}>
@@ -199,7 +199,7 @@ function GridHead({ grid: { noun, columns, outcomeWidth, width } }: { grid: Grid
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-background" style={{ width }}>
       <div role="row" aria-rowindex={1} className="flex h-8 items-center border-b text-muted-foreground">
-        <span role="columnheader" className="sticky left-0 z-10 w-[72px] shrink-0 bg-background px-3">
+        <span role="columnheader" className="sticky start-0 z-10 w-[72px] shrink-0 bg-background px-3">
           {t('import.row')}
         </span>
         {outcomeWidth > 0 && (
@@ -232,13 +232,13 @@ function GridRow({ grid, row, index, top, focusTarget, onEdit, onFocused }: Grid
     <div
       role="row"
       aria-rowindex={index + 2}
-      className="absolute top-0 left-0 flex h-8 items-center border-b"
+      className="absolute top-0 start-0 flex h-8 items-center border-b"
       style={{ width, transform: `translateY(${top}px)` }}
     >
       <span
         role="rowheader"
         className={cn(
-          'sticky left-0 z-10 flex w-[72px] shrink-0 items-center gap-1.5 self-stretch bg-background px-3',
+          'sticky start-0 z-10 flex w-[72px] shrink-0 items-center gap-1.5 self-stretch bg-background px-3',
           hasProblem && 'text-sentback-ink',
         )}
       >

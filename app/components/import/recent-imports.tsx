@@ -21,7 +21,7 @@ export function RecentImports({ noun, imports }: { noun: ImportNoun; imports: re
             <span className="text-muted-foreground">
               {importedText(noun, counted)}, {instantText(at, clock.zone, clock.now)}
             </span>
-            <span className="ml-auto">
+            <span className="ms-auto">
               <Undo noun={noun} changeId={undoId} label={undoableText(noun, counted)} />
             </span>
           </li>

@@ -131,7 +131,7 @@ const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
       const { earned = 0, previouslyFunded = 0, overfunded = 0 } = nowOf(line) ?? {}
       const revised = line.figures.revisedValue.value
       return (
-        <span className="block max-md:pt-2 max-md:pr-4">
+        <span className="block max-md:pt-2 max-md:pe-4">
           <FundedBar revised={revised} inPlace={earned} funded={previouslyFunded} overfunded={overfunded} />
         </span>
       )

@@ -57,18 +57,18 @@ function BudgetHead({ lot, ledger }: BudgetProps) {
     <header>
       <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
         <div className="flex flex-wrap items-start gap-2">
-          <div className="mr-auto">
+          <div className="me-auto">
             <h1 tabIndex={-1}>{t('ledger.budget')}</h1>
             <p className="text-muted-foreground">{t('ledger.place', { street: lot.street, lot: lot.lotNumber })}</p>
           </div>
-          <div className="flex flex-wrap gap-2 max-md:-ml-3">
+          <div className="flex flex-wrap gap-2 max-md:-ms-3">
             <CommandButton id="budgetLine.import" targets={targets} look="ghost" label={t('ledger.importShort')} />
             {ledger.lines.length > 0 && (
               <CommandButton id="ledger.export" targets={targets} look="ghost" label={t('ledger.exportShort')} />
             )}
             <CommandButton id="ledger.settings" targets={targets} look="ghost" />
             {ledger.lines.length > 0 && (
-              <CommandButton id="changeOrder.new" targets={targets} className="max-md:ml-3" />
+              <CommandButton id="changeOrder.new" targets={targets} className="max-md:ms-3" />
             )}
           </div>
         </div>
@@ -183,7 +183,7 @@ function Computed({ lot, ledger, draws, line }: ComputedProps) {
   return (
     <aside
       aria-label={t('ledger.howComputed')}
-      className="border-l bg-card p-5 max-lg:border-t max-lg:border-l-0 max-md:p-4 lg:overflow-y-auto"
+      className="border-s bg-card p-5 max-lg:border-t max-lg:border-s-0 max-md:p-4 lg:overflow-y-auto"
     >
       <BudgetComputed ledger={ledger} now={draws.now} line={line} />
       {line && (

@@ -18,7 +18,7 @@ export function FundedBar(amounts: FundedBarProps) {
   const whole = Math.max(revised, funded, inPlace)
   const over = Math.min(overfunded, funded)
   const text = fundedText(amounts)
-  const layer = 'absolute inset-y-0 left-0 forced-color-adjust-none'
+  const layer = 'absolute inset-y-0 start-0 forced-color-adjust-none'
   return (
     <span
       role="img"
@@ -31,7 +31,7 @@ export function FundedBar(amounts: FundedBarProps) {
       {over > 0 && (
         <span
           className={cn(layer, 'min-w-1 bg-sentback')}
-          style={{ left: `${percentOf(funded - over, whole)}%`, width: `${percentOf(over, whole)}%` }}
+          style={{ insetInlineStart: `${percentOf(funded - over, whole)}%`, width: `${percentOf(over, whole)}%` }}
         />
       )}
     </span>

@@ -59,7 +59,7 @@ function Amount({ line, index, initial, isSigned, placeholder, errors, onType }:
             placeholder={placeholder}
             aria-invalid={errors ? true : undefined}
             aria-describedby={errors ? errorId : undefined}
-            className="text-right"
+            className="text-end"
             onInput={(event) => onType(event.currentTarget.value)}
           />
         </div>

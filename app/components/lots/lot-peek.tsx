@@ -21,7 +21,7 @@ function InPlace({ lot }: { lot: Lot }) {
   return (
     <div className="mt-4 mb-5">
       <p>
-        <b className="mr-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(lot.progress)}</b>
+        <b className="me-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(lot.progress)}</b>
         <span className="text-muted-foreground">{t('lots.percentInPlace')}</span>
       </p>
       <div className="mt-1.5 flex">

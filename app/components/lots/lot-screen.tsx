@@ -32,20 +32,20 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
     <header>
       <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
         <div className="flex flex-wrap items-start gap-2">
-          <div className="mr-auto">
+          <div className="me-auto">
             <h1 tabIndex={-1}>{lot.street}</h1>
             <p className="text-muted-foreground">
               {t('lots.place', { place: localityOf(lot), number: lot.lotNumber })}
             </p>
           </div>
           {/* On phones the text aligns with the page's edge, however the buttons wrap. */}
-          <div className="flex flex-wrap gap-2 max-md:-ml-3">
+          <div className="flex flex-wrap gap-2 max-md:-ms-3">
             <CommandButton id="budget.open" targets={[lotRef(lot)]} look="ghost" />
             <CommandButton id="lot.assignAgency" targets={[lotRef(lot)]} look="ghost" label={t('lots.assign')} />
             <CommandButton id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" />
             <CommandButton id="report.open" targets={[lotRef(lot)]} look="ghost" />
             <CommandButton id="lot.delete" targets={[lotRef(lot)]} look="ghost" />
-            <CommandButton id="lot.form" targets={[lotRef(lot)]} className="max-md:ml-3" />
+            <CommandButton id="lot.form" targets={[lotRef(lot)]} className="max-md:ms-3" />
           </div>
         </div>
       </div>
@@ -79,7 +79,7 @@ function LotRail({ lot }: { lot: Lot }) {
   return (
     <aside
       aria-label={t('lots.about')}
-      className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto"
+      className="border-s bg-card max-lg:border-t max-lg:border-s-0 lg:overflow-y-auto"
     >
       <div className="border-b">
         <LotPosition lot={lot} width={320} height={160} />

@@ -97,7 +97,7 @@ export function PlaceDialog({ lot, start, back }: PlaceDialogProps) {
             onText={setTyped}
           />
           <FormFoot className="-bottom-1 -mx-1 -mb-1 bg-popover px-1">
-            <Button variant="ghost" className="ml-auto" onClick={cancel}>
+            <Button variant="ghost" className="ms-auto" onClick={cancel}>
               {t('lotForm.cancel')}
             </Button>
             <SaveButton busy={false} />

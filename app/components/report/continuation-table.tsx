@@ -25,7 +25,7 @@ const text = (amounts: ContinuationAmounts, term: keyof ContinuationAmounts) =>
 
 function Amounts({ amounts }: { amounts: ContinuationAmounts }) {
   return columns.map(([, term]) => (
-    <Td key={term} className="text-right" translate="no">
+    <Td key={term} className="text-end" translate="no">
       {text(amounts, term)}
     </Td>
   ))
@@ -42,7 +42,7 @@ export function ContinuationTable({ continuation }: { continuation: Continuation
               <Th className="w-16">{t('report.code')}</Th>
               <Th>{t('report.item')}</Th>
               {columns.map(([label, term]) => (
-                <Th key={term} className={cn('w-26 text-right', widths[term])}>
+                <Th key={term} className={cn('w-26 text-end', widths[term])}>
                   {label === null ? '%' : t(label)}
                 </Th>
               ))}

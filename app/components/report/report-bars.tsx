@@ -15,7 +15,7 @@ export function ReportBars({ points }: { points: LotReport['graphData'] }) {
           <tr key={label}>
             <th
               scope="row"
-              className="w-[220px] pr-3 text-right text-xs font-normal wrap-anywhere text-foreground-2 max-md:w-[40%] max-md:text-left"
+              className="w-[220px] pe-3 text-end text-xs font-normal wrap-anywhere text-foreground-2 max-md:w-[40%] max-md:text-start"
             >
               {label}
             </th>
@@ -27,7 +27,7 @@ export function ReportBars({ points }: { points: LotReport['graphData'] }) {
                 />
               </span>
             </td>
-            <td className="w-14 pl-2 text-right text-xs">{percentText(value)}</td>
+            <td className="w-14 ps-2 text-end text-xs">{percentText(value)}</td>
           </tr>
         ))}
       </tbody>

@@ -24,7 +24,7 @@ export default function ReportGraph({ points }: { points: LotReport['graphData']
             <Group key={label}>
               {/* Only the browser knows how wide its letters are. */}
               <foreignObject x={-labels} y={middle - 10} width={labels - 12} height={20}>
-                <div className="truncate text-right text-xs leading-5 text-foreground-2">{label}</div>
+                <div className="truncate text-end text-xs leading-5 text-foreground-2">{label}</div>
               </foreignObject>
               <Bar
                 x={0}

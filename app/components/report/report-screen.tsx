@@ -36,7 +36,7 @@ function Head({ report }: { report: LotReport }) {
   return (
     <header>
       <div className="flex flex-wrap items-center gap-2">
-        <h1 tabIndex={-1} className="mr-auto max-md:w-full">
+        <h1 tabIndex={-1} className="me-auto max-md:w-full">
           {report.address}
         </h1>
         {/* Narrow screens show the buttons below the title. */}

@@ -14,7 +14,7 @@ import { paths } from '~/lib/paths'
 import { itemText } from './report-section'
 
 type Part = { report: LotReport }
-const right = 'text-right'
+const right = 'text-end'
 /** Leaves where there is little room. */
 const wide = 'max-md:hidden'
 /** Leaves where there is hardly any. */

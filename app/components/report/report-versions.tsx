@@ -31,7 +31,7 @@ export function ReportVersions({ versions, report, clock }: ReportVersionsProps)
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-3">
-        <p className="mr-auto text-muted-foreground">
+        <p className="me-auto text-muted-foreground">
           {own.length === 0
             ? t(versions.length > 0 ? 'report.noVersionOfAll' : 'report.noVersion')
             : isKept

@@ -35,7 +35,7 @@ function Piece({ block }: { block: Block }) {
   if (block.kind === 'list') {
     const List = block.ordered ? 'ol' : 'ul'
     return (
-      <List className="pl-5" style={{ listStyleType: block.ordered ? 'decimal' : 'disc' }}>
+      <List className="ps-5" style={{ listStyleType: block.ordered ? 'decimal' : 'disc' }}>
         {block.items.map((runs, index) => (
           <li key={index}>
             <Runs runs={runs} />
@@ -56,7 +56,7 @@ function Piece({ block }: { block: Block }) {
                 return (
                   <Cell
                     key={column}
-                    className={`border-b py-1.5 pr-3 last:pr-0 max-md:pr-2 max-[359px]:pr-1.5 ${isFigure[column] ? 'text-right tabular-nums' : 'text-left max-[359px]:wrap-anywhere'}`}
+                    className={`border-b py-1.5 pe-3 last:pe-0 max-md:pe-2 max-[359px]:pe-1.5 ${isFigure[column] ? 'text-end tabular-nums' : 'text-start max-[359px]:wrap-anywhere'}`}
                     {...(head && { scope: 'col' })}
                   >
                     <Runs runs={runs} />

@@ -240,7 +240,7 @@ function totalsOf(page: RequestPage, draw: DrawOfItems | null, rules: LedgerRule
     ...Object.fromEntries(
       bucketNames.map((bucket) => [
         bucket,
-        <span key={bucket} className="pl-5">
+        <span key={bucket} className="ps-5">
           {drawRequest.counts[bucket]}
         </span>,
       ]),

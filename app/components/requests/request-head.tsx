@@ -65,7 +65,7 @@ export function RequestHead({ page }: { page: RequestPage }) {
             id="report.open"
             look="ghost"
             size="sm"
-            className="max-md:-ml-2.5"
+            className="max-md:-ms-2.5"
             targets={[requestRef(drawRequest, lot)]}
           />
           <CommandButton id="request.form" look="outline" size="sm" targets={[requestRef(drawRequest, lot)]} />

@@ -29,7 +29,7 @@ function WaitingThumbs({
     <section>
       <h3 className="text-sm text-foreground">
         {t('requests.waitingForReview')}{' '}
-        <span className="ml-1 font-normal text-muted-foreground">
+        <span className="ms-1 font-normal text-muted-foreground">
           {details
             ? t('requests.ofTotal', { count: countText(toReview), total: countText(details.total) })
             : countText(toReview)}

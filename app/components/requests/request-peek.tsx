@@ -44,7 +44,7 @@ export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock
         <p className="text-muted-foreground">{localityOf(request.lot)}</p>
         <div className="mt-4 mb-5">
           <p>
-            <b className="mr-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(request.progress)}</b>
+            <b className="me-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(request.progress)}</b>
             <span className="text-muted-foreground">
               {request.progress === null ? t('requests.noProgress') : t('requests.percentInPlace')}
             </span>

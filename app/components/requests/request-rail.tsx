@@ -31,7 +31,7 @@ export function RequestRail({ page, media, sent, children }: RailProps) {
   return (
     <aside
       aria-label={t('requests.nextStep')}
-      className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto"
+      className="border-s bg-card max-lg:border-t max-lg:border-s-0 lg:overflow-y-auto"
     >
       {children}
       <Contacts contacts={page.contacts} />

@@ -68,7 +68,7 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
           <Button
             variant="link"
             size="bare"
-            className="ml-auto touch:-my-3 touch:min-h-11"
+            className="ms-auto touch:-my-3 touch:min-h-11"
             onClick={() => setAll(true)}
           >
             {t('requests.compareAll')}

@@ -106,7 +106,7 @@ function Progress({ item }: { item: Item }) {
     <section className={section}>
       <h2 className="flex items-center gap-2">
         {t('sheet.checklist')}{' '}
-        <span className="ml-auto text-xs font-normal text-muted-foreground">
+        <span className="ms-auto text-xs font-normal text-muted-foreground">
           {item.progress === null
             ? shellText('shell.noProgress')
             : t('sheet.inPlace', { percent: percentText(item.progress) })}
@@ -162,7 +162,7 @@ export function ItemPage({ item }: { item: Item }) {
       />
       <aside
         aria-label={t('sheet.item')}
-        className="w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:contents"
+        className="w-80 flex-none overflow-y-auto border-s border-border bg-card max-lg:contents"
       >
         <Capture item={item} pickers={pickers} upload={upload} />
         <Progress item={item} />

@@ -24,7 +24,7 @@ type ReviewTopProps = {
 export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, selected, gridPath }: ReviewTopProps) {
   return (
     <>
-      <div className="@container flex h-11 flex-none items-center pr-4 pl-2 max-md:hidden low:hidden">
+      <div className="@container flex h-11 flex-none items-center pe-4 ps-2 max-md:hidden low:hidden">
         <nav aria-label={t('review.filterByStatus')} className="flex gap-0.5">
           {bucketNames.map((name) => {
             return (
@@ -38,7 +38,7 @@ export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, s
         <CheckFilter counts={checks} chosen={filter.check} />
         <span className="min-w-4 flex-1" />
         {selected > 0 && (
-          <Link to={gridPath} className="mr-4 text-primary-ink hover:underline">
+          <Link to={gridPath} className="me-4 text-primary-ink hover:underline">
             {t('review.selected', { count: selected })}
           </Link>
         )}
@@ -46,7 +46,7 @@ export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, s
           <b className="font-medium">{t('review.placeOf', { place: done, count: of })}</b>{' '}
           {rest && <span className="text-muted-foreground @max-2xl:hidden">· {rest}</span>}
         </span>
-        <CommandButton id="record.parent" look="icon" label={t('review.sheet')} className="ml-2" />
+        <CommandButton id="record.parent" look="icon" label={t('review.sheet')} className="ms-2" />
       </div>
       <ProgressBar
         value={of === 0 ? 0 : (done / of) * 100}

@@ -20,7 +20,7 @@ export function KeyLine({ line, isOpen, onToggle }: KeyLineProps) {
         type="button"
         aria-expanded={isOpen}
         onClick={onToggle}
-        className="flex min-h-9 w-full items-center gap-3 px-2 text-left hover:bg-accent touch:min-h-11"
+        className="flex min-h-9 w-full items-center gap-3 px-2 text-start hover:bg-accent touch:min-h-11"
       >
         <span className="min-w-0 flex-1">{line.label}</span>
         {line.isOwn && <span className="text-xs text-muted-foreground">{t('keys.yours')}</span>}

@@ -37,7 +37,7 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
       <FormError id={form.errorId} errors={form.errors} />
       <table className="mb-5 w-full max-w-[560px] border-collapse">
         <thead>
-          <tr className="border-b border-border text-left text-xs text-muted-foreground">
+          <tr className="border-b border-border text-start text-xs text-muted-foreground">
             <th scope="col" className="h-9 font-normal">
               {t('settings.whatHappened')}
             </th>
@@ -51,7 +51,7 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
         <tbody>
           {preferences.map((one) => (
             <tr key={one.kind} className="border-b border-border">
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
+              <th scope="row" className="py-2 pe-3 text-start font-normal">
                 {kindText(`kind.${one.kind}`)}
               </th>
               {channels.map((channel) => (

@@ -71,7 +71,7 @@ function Site() {
 /** The picture beside the sign-in form: a site from above, and the plumb line that hangs over it. Drawn by ourselves. */
 export function SitePlan({ className }: { className?: string }) {
   return (
-    <figure className={cn('relative overflow-hidden border-l bg-map-land', className)}>
+    <figure className={cn('relative overflow-hidden border-s bg-map-land', className)}>
       <svg
         viewBox="0 0 720 900"
         preserveAspectRatio="xMidYMid slice"
@@ -89,7 +89,7 @@ export function SitePlan({ className }: { className?: string }) {
       </svg>
       <span aria-hidden="true" className="absolute top-0 left-1/2 h-[46%] w-[1.5px] bg-primary-ink" />
       <Bob className="absolute top-[46%] left-1/2 h-[31px] w-[22px] -translate-x-[10.25px] text-primary-ink" />
-      <figcaption className="absolute top-[46%] left-1/2 ml-7 -translate-y-3.5 rounded-sm bg-foreground px-3 py-2 whitespace-nowrap text-background">
+      <figcaption className="absolute top-[46%] left-[calc(50%+28px)] -translate-y-3.5 rounded-sm bg-foreground px-3 py-2 whitespace-nowrap text-background">
         {t('entry.planPhoto')}
         <br />
         {t('entry.planTime')}

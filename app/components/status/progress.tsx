@@ -33,11 +33,11 @@ export function ProgressBar({ value, before, label, thick = false, work = false,
       )}
     >
       <div
-        className={cn('h-full rounded-[inherit]', ink, old < shown && 'rounded-r-none')}
+        className={cn('h-full rounded-[inherit]', ink, old < shown && 'rounded-e-none')}
         style={{ width: `${old}%` }}
       />
       {old < shown && (
-        <div className="h-full rounded-r-[inherit] bg-primary-ink" style={{ width: `${shown - old}%` }} />
+        <div className="h-full rounded-e-[inherit] bg-primary-ink" style={{ width: `${shown - old}%` }} />
       )}
     </div>
   )
@@ -53,7 +53,7 @@ export function ProgressCell({ value, label = t('shell.progress') }: { value: nu
   return (
     <div className="flex items-center gap-2">
       <ProgressBar value={value} label={label} />
-      <span className="w-9 text-right text-xs whitespace-nowrap text-foreground-2">{percentText(value)}</span>
+      <span className="w-9 text-end text-xs whitespace-nowrap text-foreground-2">{percentText(value)}</span>
     </div>
   )
 }

@@ -116,7 +116,7 @@ export function PhotoMark({
     <span
       className={cn(
         'photo-mark on-photo',
-        side === 'right' && 'right-1 left-auto',
+        side === 'right' && 'end-1 start-auto',
         spelled && 'flex w-auto gap-1 rounded-full px-1.5 text-xs font-medium text-white',
       )}
       title={label}

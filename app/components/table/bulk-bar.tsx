@@ -28,21 +28,21 @@ export function BulkBar({ count, noun, onClear, children, more, className }: Bul
       data-bulk-bar
       aria-label={t('table.selected', { count, noun })}
       className={cn(
-        'absolute bottom-14 left-1/2 z-20 flex h-11 w-max max-w-[calc(100%-16px)] -translate-x-1/2 items-center rounded-[10px] bg-popover pr-1.5 whitespace-nowrap max-md:pr-0.5 [&_:focus-visible]:-outline-offset-2 shadow-3',
+        'absolute bottom-14 left-1/2 z-20 flex h-11 w-max max-w-[calc(100%-16px)] -translate-x-1/2 items-center rounded-[10px] bg-popover pe-1.5 whitespace-nowrap max-md:pe-0.5 [&_:focus-visible]:-outline-offset-2 shadow-3',
         className,
       )}
     >
       {/* Actions that do not fit are in a hidden second line, which the focus reveals: none is cut off. */}
-      <div className="flex h-full min-w-0 items-center gap-1 overflow-hidden pl-4 max-lg:flex-wrap max-lg:content-start max-lg:gap-y-4 max-md:gap-x-0.5 max-md:pl-3 lg:overflow-x-auto [scrollbar-width:none]">
+      <div className="flex h-full min-w-0 items-center gap-1 overflow-hidden ps-4 max-lg:flex-wrap max-lg:content-start max-lg:gap-y-4 max-md:gap-x-0.5 max-md:ps-3 lg:overflow-x-auto [scrollbar-width:none]">
         {/* A phone's width is for the acts; the height of the bar is the first line's. */}
-        <b className="mr-2 h-11 font-semibold leading-11 max-md:mr-1" aria-live="polite">
+        <b className="me-2 h-11 font-semibold leading-11 max-md:me-1" aria-live="polite">
           <span aria-hidden="true" className="min-[480px]:hidden">
             {count}
           </span>
           <span className="max-[479px]:sr-only">{t('table.selectedShort', { count })}</span>
         </b>
         {/* Before a row is selected, an action applies to the row under the cursor. */}
-        {count > 0 ? children : <span className="mr-2 text-foreground-2">{say('nothingSelected')}</span>}
+        {count > 0 ? children : <span className="me-2 text-foreground-2">{say('nothingSelected')}</span>}
         {more && (
           <span className="flex flex-none items-center">
             <span aria-hidden="true" className="mx-2 h-5 w-px flex-none bg-border-2" />

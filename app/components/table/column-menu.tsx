@@ -44,7 +44,7 @@ export function ColumnMenu({ state, columns, listWidth, trigger }: ColumnMenuPro
           >
             {label}
             {listWidth < from && !query.hidden.includes(id) && (
-              <span className="ml-auto pl-4 text-xs text-muted-foreground">{t('table.tooNarrow')}</span>
+              <span className="ms-auto ps-4 text-xs text-muted-foreground">{t('table.tooNarrow')}</span>
             )}
           </DropdownMenuCheckboxItem>
         ))}

@@ -96,8 +96,8 @@ export const phoneClass: Record<PhonePlace, string> = {
   title: 'max-md:[grid-area:title]',
   side: 'max-md:[grid-area:side] max-md:justify-self-end',
   second: 'max-md:[grid-area:second]',
-  'second-side': 'max-md:[grid-area:second-side] max-md:justify-self-end max-md:min-w-28 max-md:text-right',
+  'second-side': 'max-md:[grid-area:second-side] max-md:justify-self-end max-md:min-w-28 max-md:text-end',
   third: 'max-md:row-start-3',
-  'third-side': 'max-md:row-start-3 max-md:justify-self-end max-md:min-w-28 max-md:text-right',
+  'third-side': 'max-md:row-start-3 max-md:justify-self-end max-md:min-w-28 max-md:text-end',
   hidden: 'max-md:hidden',
 }

@@ -28,7 +28,7 @@ const rowLook = [
 const phonePicking =
   'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"box_title_side""box_second_second-side"] max-md:[&_a]:pointer-events-none'
 const phoneCell = 'max-md:block max-md:h-auto max-md:border-0 max-md:p-0! max-md:leading-[22px]'
-const phoneBox = cn(phoneCell, 'max-md:[grid-area:box] max-md:self-center max-md:pr-1!')
+const phoneBox = cn(phoneCell, 'max-md:[grid-area:box] max-md:self-center max-md:pe-1!')
 const hereLook = 'bg-row-cursor shadow-[inset_3px_0_0_var(--primary-ink)] hover:bg-row-cursor'
 
 /** True for a press on the row itself, not on its controls or on selected text. */
@@ -125,7 +125,7 @@ function Row<Data extends RowData>(props: DataRowProps<Data>) {
             onMouseEnter={titleWhenCut}
             className={cn(
               phoneCell,
-              meta?.align === 'right' && 'md:text-right',
+              meta?.align === 'right' && 'md:text-end',
               looks[index],
               meta && phoneClass[meta.phone],
             )}

@@ -47,7 +47,7 @@ function HeadCell({ leaf: { meta, look }, query, sortHref }: HeadCellProps) {
     <Th
       role="columnheader"
       aria-sort={sorted ? direction : undefined}
-      className={cn(meta.align === 'right' && 'text-right', look)}
+      className={cn(meta.align === 'right' && 'text-end', look)}
     >
       {meta.sort && sortHref ? (
         <Link
@@ -92,7 +92,7 @@ function TotalsRow({ leaves, totals, selectable, role }: TotalsRowProps) {
           <Td
             key={id}
             role={role}
-            className={cn('h-10 border-b-0 font-medium', meta.align === 'right' && 'text-right', look)}
+            className={cn('h-10 border-b-0 font-medium', meta.align === 'right' && 'text-end', look)}
           >
             {totals[id]}
           </Td>

@@ -25,7 +25,7 @@ function Chip({ children, remove, label }: { children: ReactNode; remove: () => 
         type="button"
         aria-label={t('table.removeFilter', { filter: label })}
         onClick={remove}
-        className="relative -mr-1 inline-flex flex-none items-center justify-center rounded-xs p-0.5 after:absolute after:-inset-1.5 hover:bg-accent touch:-mr-2 touch:size-11"
+        className="relative -me-1 inline-flex flex-none items-center justify-center rounded-xs p-0.5 after:absolute after:-inset-1.5 hover:bg-accent touch:-me-2 touch:size-11"
       >
         <X aria-hidden="true" className="size-3 stroke-2" />
       </button>
@@ -50,7 +50,7 @@ function HiddenSort({ state, columns }: { state: ListState; columns: readonly (L
       aria-label={t('table.sortedBy', { column: label, direction })}
       onClick={() => change(toggleSort(query, column))}
       className={cn(
-        'mr-2 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-xs text-foreground-2 hover:bg-accent touch:h-11',
+        'me-2 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-xs text-foreground-2 hover:bg-accent touch:h-11',
         !hidden && shown?.from && leftClass[shown.from],
       )}
     >

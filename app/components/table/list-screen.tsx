@@ -49,7 +49,7 @@ function ListHead({ title, count, actions }: ListHeadProps) {
   return (
     <div className="flex min-h-13 items-center gap-3 px-5 pt-4 max-md:flex-wrap max-md:px-4">
       <h1 tabIndex={-1}>
-        {title} <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">{count}</small>
+        {title} <small className="ms-1.5 text-base font-normal tracking-normal text-muted-foreground">{count}</small>
       </h1>
       <span className="flex-1" />
       {actions}

@@ -62,7 +62,7 @@ export function Pager({ state, total, capped, shown }: PagerProps) {
   const pages = pageCount(capped ? totalCap : total, query.limit)
   const first = (query.page - 1) * query.limit + 1
   return (
-    <footer className="flex h-10 flex-none items-center gap-1.5 border-t bg-background pr-3 pl-5 text-xs text-muted-foreground touch:h-13 max-md:pl-4">
+    <footer className="flex h-10 flex-none items-center gap-1.5 border-t bg-background pe-3 ps-5 text-xs text-muted-foreground touch:h-13 max-md:ps-4">
       <span>
         {shown === 0
           ? t('table.noRows', { total: countText(total, capped) })

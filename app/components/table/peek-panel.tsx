@@ -27,9 +27,9 @@ export function PeekPanel({
   return (
     <aside
       aria-label={label}
-      className="flex min-h-0 flex-col overflow-y-auto border-l bg-card max-xl:absolute max-xl:inset-y-0 max-xl:w-(--w-panel) max-xl:right-0 max-xl:z-30 max-xl:shadow-3 max-md:w-full"
+      className="flex min-h-0 flex-col overflow-y-auto border-s bg-card max-xl:absolute max-xl:inset-y-0 max-xl:w-(--w-panel) max-xl:end-0 max-xl:z-30 max-xl:shadow-3 max-md:w-full"
     >
-      <div className="flex h-12 flex-none items-center pr-2 pl-5">
+      <div className="flex h-12 flex-none items-center pe-2 ps-5">
         <span className="min-w-0 flex-1 truncate text-muted-foreground">{head}</span>
         <Button variant="ghost" size="icon" aria-label={t('table.closePanel')} onClick={onClose}>
           <X />

@@ -11,7 +11,7 @@ export const buttonStyle = cva(
   [
     'inline-flex shrink-0 items-center whitespace-nowrap rounded-sm font-medium transition-colors select-none',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55',
-    '[&>.lucide:first-child]:-ml-0.5 [&_.keys]:-mr-[5px]',
+    '[&>.lucide:first-child]:-ms-0.5 [&_.keys]:-me-[5px]',
   ],
   {
     variants: {
@@ -28,10 +28,10 @@ export const buttonStyle = cva(
         md: `h-8 gap-2 px-3 ${finger}`,
         lg: `h-10 gap-2 px-4 ${finger}`,
         touch: 'h-11 gap-2 px-4 text-base',
-        icon: `size-8 justify-center [&>.lucide:first-child]:ml-0 ${finger}`,
-        'icon-sm': `size-7 justify-center [&>.lucide:first-child]:ml-0 ${finger}`,
-        'icon-touch': 'size-11 justify-center [&>.lucide:first-child]:ml-0',
-        'stacked-touch': 'h-11 min-w-11 flex-col justify-center gap-0 px-1 text-xs [&>.lucide:first-child]:ml-0',
+        icon: `size-8 justify-center [&>.lucide:first-child]:ms-0 ${finger}`,
+        'icon-sm': `size-7 justify-center [&>.lucide:first-child]:ms-0 ${finger}`,
+        'icon-touch': 'size-11 justify-center [&>.lucide:first-child]:ms-0',
+        'stacked-touch': 'h-11 min-w-11 flex-col justify-center gap-0 px-1 text-xs [&>.lucide:first-child]:ms-0',
         bare: '',
       },
       wide: { true: 'w-full justify-center' },

@@ -4,7 +4,7 @@ const any = [() => true]
 const isLength = (value: string) => /^\[[\d.]+(?:px|rem|em)?\]$/.test(value)
 const isNumber = (value: string) => /^[\d.]+$/.test(value)
 
-const sides = ['x', 'y', 't', 'r', 'b', 'l'] as const
+const sides = ['x', 'y', 't', 'e', 'b', 's'] as const
 type Side = (typeof sides)[number]
 
 /** `p`, `px`, `pt` …: one group each, where the wider ones cover the narrower. */
@@ -12,7 +12,7 @@ const bySide = (name: string) =>
   Object.fromEntries(['', ...sides].map((side) => [`${name}${side}`, [{ [`${name}${side}`]: any }]]))
 const covers = (name: string, dash = '') => ({
   [name]: sides.map((side) => `${name}${dash}${side}`),
-  [`${name}${dash}x`]: [`${name}${dash}r`, `${name}${dash}l`],
+  [`${name}${dash}x`]: [`${name}${dash}e`, `${name}${dash}s`],
   [`${name}${dash}y`]: [`${name}${dash}t`, `${name}${dash}b`],
 })
 
@@ -41,7 +41,7 @@ export const classGroups = {
   ],
   position: ['fixed', 'absolute', 'relative', 'sticky'],
   visibility: ['visible', 'invisible'],
-  ...named('inset', 'inset-x', 'inset-y', 'top', 'right', 'bottom', 'left', 'z'),
+  ...named('inset', 'inset-x', 'inset-y', 'top', 'end', 'bottom', 'start', 'left', 'right', 'z'),
   ...bySide('p'),
   ...bySide('m'),
   ...named('size', 'w', 'h', 'min-w', 'min-h', 'max-w', 'max-h'),
@@ -52,7 +52,7 @@ export const classGroups = {
   ...named('shrink', 'basis', 'order', 'grid-cols', 'col-span', 'items', 'self', 'content', 'select'),
   ...named('justify', 'justify-items'),
   ...named('overflow', 'overflow-x', 'overflow-y'),
-  'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
+  'text-align': [{ text: ['start', 'center', 'end', 'right'] }],
   'font-size': [{ text: ['2xs', 'xs', 'sm', 'base', 'md', 'lg', 'xl', '2xl', isLength] }],
   'text-wrap': [{ text: ['balance', 'pretty', 'wrap', 'nowrap'] }],
   'text-color': [{ text: any }],
@@ -69,7 +69,7 @@ export const classGroups = {
   ring: [{ ring: widths }],
   'ring-color': [{ ring: any }],
   rounded: [{ rounded: any }],
-  ...named('rounded-t', 'rounded-r', 'rounded-b'),
+  ...named('rounded-t', 'rounded-e', 'rounded-b'),
   'border-collapse': [{ border: ['separate', 'collapse'] }],
   'border-spacing': [{ 'border-spacing': any }],
   'border-style': [{ border: ['solid', 'dashed', 'dotted', 'none'] }],
@@ -84,8 +84,8 @@ export const classGroups = {
 export const conflictingClassGroups = {
   'container-named': ['container-type'],
   overflow: ['overflow-x', 'overflow-y'],
-  inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
-  'inset-x': ['right', 'left'],
+  inset: ['inset-x', 'inset-y', 'top', 'end', 'bottom', 'start', 'left', 'right'],
+  'inset-x': ['end', 'start', 'left', 'right'],
   'inset-y': ['top', 'bottom'],
   flex: ['basis', 'grow', 'shrink'],
   gap: ['gap-x', 'gap-y'],
@@ -93,7 +93,7 @@ export const conflictingClassGroups = {
   ...covers('m'),
   size: ['w', 'h'],
   'font-size': ['leading'],
-  rounded: ['rounded-t', 'rounded-r', 'rounded-b'],
+  rounded: ['rounded-t', 'rounded-e', 'rounded-b'],
   ...covers('border', '-'),
   translate: ['translate-x', 'translate-y'],
 }

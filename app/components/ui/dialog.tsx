@@ -58,13 +58,13 @@ export function DialogContent({
         {...(description ? {} : { 'aria-describedby': undefined })}
         {...props}
       >
-        <Radix.Title className="pr-8 text-lg font-semibold">{title}</Radix.Title>
+        <Radix.Title className="pe-8 text-lg font-semibold">{title}</Radix.Title>
         {description && <Radix.Description className="mt-1 text-foreground-2">{description}</Radix.Description>}
         {/* Room for the rings of what has the focus, which the scrolling would cut off. */}
         <div className="-mx-1 -mb-1 min-h-0 overflow-y-auto px-1 pb-1 has-[form]:scroll-pb-18">{children}</div>
         {closable && (
           <Radix.Close asChild>
-            <Button variant="ghost" size="icon-sm" aria-label={t('shell.close')} className="absolute top-4 right-4">
+            <Button variant="ghost" size="icon-sm" aria-label={t('shell.close')} className="absolute top-4 end-4">
               <X />
             </Button>
           </Radix.Close>

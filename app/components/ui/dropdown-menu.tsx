@@ -13,7 +13,7 @@ export const DropdownMenuRadioGroup = Radix.RadioGroup
 
 const item = [
   'relative flex h-8 cursor-default items-center gap-2.5 rounded-xs px-2 outline-none select-none touch:h-11',
-  'data-[disabled]:text-muted-foreground data-[highlighted]:bg-accent [&_.keys]:ml-auto [&_.keys]:pl-4',
+  'data-[disabled]:text-muted-foreground data-[highlighted]:bg-accent [&_.keys]:ms-auto [&_.keys]:ps-4',
 ].join(' ')
 
 export function DropdownMenuContent({
@@ -52,7 +52,7 @@ export function DropdownMenuSeparator({ className, ...props }: ComponentPropsWit
 
 function Tick() {
   return (
-    <Radix.ItemIndicator className="ml-auto pl-4 text-primary-ink">
+    <Radix.ItemIndicator className="ms-auto ps-4 text-primary-ink">
       <Check className="size-3.5" />
     </Radix.ItemIndicator>
   )

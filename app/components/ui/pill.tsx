@@ -4,7 +4,7 @@ import { cn } from './cn'
 
 /** Look of a pill: 22 px, tinted background, colored text. The caller adds the shape before the text. */
 export const pillStyle = cva(
-  'inline-flex h-[22px] items-center gap-[5px] rounded-full pr-2 pl-[5px] align-middle text-xs font-medium whitespace-nowrap',
+  'inline-flex h-[22px] items-center gap-[5px] rounded-full pe-2 ps-[5px] align-middle text-xs font-medium whitespace-nowrap',
   {
     variants: {
       tone: {
@@ -13,7 +13,7 @@ export const pillStyle = cva(
         sentback: 'bg-sentback-bg text-sentback-ink',
         done: 'bg-done-bg text-done-ink',
         unknown: 'bg-unknown-bg text-unknown-ink',
-        plain: 'bg-accent pl-2 text-foreground-2',
+        plain: 'bg-accent ps-2 text-foreground-2',
       },
     },
     defaultVariants: { tone: 'plain' },

@@ -13,8 +13,8 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
   ref,
 ) {
   const look = bare
-    ? 'h-7 rounded-sm pr-6 pl-2 text-xs text-foreground-2 hover:bg-accent touch:h-11'
-    : 'field-box h-9 w-full pr-8 pl-2.5 touch:h-11 max-md:text-lg'
+    ? 'h-7 rounded-sm pe-6 ps-2 text-xs text-foreground-2 hover:bg-accent touch:h-11'
+    : 'field-box h-9 w-full pe-8 ps-2.5 touch:h-11 max-md:text-lg'
   return (
     <span className={cn('relative inline-flex items-center', !bare && 'w-full')}>
       <select
@@ -26,7 +26,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
       </select>
       <ChevronDown
         aria-hidden="true"
-        className={cn('pointer-events-none absolute size-3 stroke-2', bare ? 'right-2' : 'right-2.5')}
+        className={cn('pointer-events-none absolute size-3 stroke-2', bare ? 'end-2' : 'end-2.5')}
       />
     </span>
   )

@@ -10,8 +10,8 @@ export const Sheet = Radix.Root
 export const SheetTrigger = Radix.Trigger
 
 const sides = {
-  left: 'inset-y-0 left-0 w-72 max-w-[85vw] border-r [--panel-from:-100%]',
-  right: 'inset-y-0 right-0 w-(--w-panel) max-w-[92vw] border-l',
+  left: 'inset-y-0 start-0 w-72 max-w-[85vw] border-e [--panel-from:-100%] rtl:[--panel-from:100%]',
+  right: 'inset-y-0 end-0 w-(--w-panel) max-w-[92vw] border-s rtl:[--panel-from:-100%]',
   bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-lg border-t data-[state=open]:animate-toast-in',
 } as const
 
@@ -42,7 +42,7 @@ export function SheetContent({
         )}
         {...props}
       >
-        <div className={cn('flex h-12 shrink-0 items-center gap-2 pr-2 pl-4', hideTitle && 'sr-only')}>
+        <div className={cn('flex h-12 shrink-0 items-center gap-2 pe-2 ps-4', hideTitle && 'sr-only')}>
           <Radix.Title className="flex-1 truncate text-base font-semibold">{title}</Radix.Title>
           <Radix.Close asChild>
             <Button variant="ghost" size="icon" aria-label={t('shell.close')}>

@@ -14,7 +14,7 @@ export function Th({ className, ...props }: ComponentPropsWithoutRef<'th'>) {
     <th
       scope="col"
       className={cn(
-        'h-8 border-b whitespace-nowrap border-border px-2.5 text-left text-xs font-medium text-muted-foreground first:pl-(--edge,20px) last:pr-(--edge,20px)',
+        'h-8 border-b whitespace-nowrap border-border px-2.5 text-start text-xs font-medium text-muted-foreground first:ps-(--edge,20px) last:pe-(--edge,20px)',
         className,
       )}
       {...props}
@@ -26,7 +26,7 @@ export function Td({ className, ...props }: ComponentPropsWithoutRef<'td'>) {
   return (
     <td
       className={cn(
-        'h-9 truncate md:pointer-coarse:h-11 max-[359px]:wrap-anywhere max-[359px]:whitespace-normal border-b border-border px-2.5 first:pl-(--edge,20px) last:pr-(--edge,20px)',
+        'h-9 truncate md:pointer-coarse:h-11 max-[359px]:wrap-anywhere max-[359px]:whitespace-normal border-b border-border px-2.5 first:ps-(--edge,20px) last:pe-(--edge,20px)',
         className,
       )}
       {...props}

@@ -39,7 +39,7 @@ export function FileRow({ record }: { record: UploadRecord }) {
         <StatusShape shape={shape} tone={tone} />
         <div className="min-w-36 flex-1">
           <p className="flex gap-2">
-            <bdi className="min-w-0 flex-1 text-left break-words" title={name} translate="no">
+            <bdi className="min-w-0 flex-1 text-start break-words" title={name} translate="no">
               {stem}
               <wbr />
               {ending}
@@ -56,7 +56,7 @@ export function FileRow({ record }: { record: UploadRecord }) {
           {message && <p className="text-xs text-foreground-2">{message}</p>}
           {note && !noting && <p className="text-foreground-2 italic">{note}</p>}
         </div>
-        <span className="ml-auto flex flex-none">
+        <span className="ms-auto flex flex-none">
           {!noting && state !== 'attention' && <NoteButton name={name} onOpen={() => setNoting(true)} />}
           {state !== 'onServer' && <Acts record={record} />}
         </span>

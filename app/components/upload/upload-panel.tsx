@@ -71,7 +71,7 @@ function Refused({ records }: RowsProps) {
     <>
       <p className="flex items-center gap-1.5 font-medium text-sentback-ink">
         <StatusShape shape="octagon" tone="sentback" /> {t('upload.refused', { count })}
-        <span className="ml-auto flex gap-1">
+        <span className="ms-auto flex gap-1">
           {count > 1 && (
             <Button variant="ghost" size="sm" className="lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
               <span>

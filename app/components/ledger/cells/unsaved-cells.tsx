@@ -88,7 +88,7 @@ export function UnsavedCells({ store, ledger }: Props) {
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
-        <p role="status" className="mr-auto self-center font-medium">
+        <p role="status" className="me-auto self-center font-medium">
           {wrong.length > 0
             ? t('ledger.cellsToCorrect', { count: drafts.size, wrong: wrong.length })
             : t('ledger.cellsChanged', { count: drafts.size })}

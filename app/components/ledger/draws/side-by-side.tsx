@@ -30,9 +30,9 @@ const totalOf = ({ totals }: Draw, term: Term): number | null =>
 const text = (cents: number | null): string => (cents === null ? '–' : centsText(cents))
 
 const nameCell =
-  'sticky left-0 z-10 w-64 min-w-64 truncate px-2.5 pl-6 text-left max-md:w-36 max-md:min-w-36 max-md:pl-4'
-const amountCell = 'px-2.5 text-right text-xs whitespace-nowrap tabular-nums'
-const startOfDraw = 'border-l border-border'
+  'sticky start-0 z-10 w-64 min-w-64 truncate px-2.5 ps-6 text-start max-md:w-36 max-md:min-w-36 max-md:ps-4'
+const amountCell = 'px-2.5 text-end text-xs whitespace-nowrap tabular-nums'
+const startOfDraw = 'border-s border-border'
 
 function Head({ columns }: { columns: DrawColumns }) {
   return (
@@ -46,9 +46,9 @@ function Head({ columns }: { columns: DrawColumns }) {
             key={requestId}
             scope="colgroup"
             colSpan={terms.length}
-            className={cn('px-2.5 text-left font-medium', startOfDraw)}
+            className={cn('px-2.5 text-start font-medium', startOfDraw)}
           >
-            <span className="sticky left-66 max-md:left-38">
+            <span className="sticky start-66 max-md:start-38">
               <Link
                 to={paths.drawRequestBudget({ lotId: columns.lotId, requestId })}
                 className="rounded-xs text-foreground underline underline-offset-2"

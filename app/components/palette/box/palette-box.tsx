@@ -60,7 +60,7 @@ function Before({ palette }: { palette: PaletteState }) {
         type="button"
         aria-label={paletteText('palette.backShort')}
         onClick={() => palette.dispatch({ kind: 'leave' })}
-        className="-mr-1.5 -ml-2 grid size-8 touch:-ml-3.5 touch:size-11 flex-none place-items-center rounded-sm text-foreground-2 hover:bg-accent"
+        className="-me-1.5 -ms-2 grid size-8 touch:-ms-3.5 touch:size-11 flex-none place-items-center rounded-sm text-foreground-2 hover:bg-accent"
       >
         <ArrowLeft aria-hidden="true" />
       </button>

@@ -42,7 +42,7 @@ const besideKeys = 4
 function Scopes({ onType }: { onType: (sign: string) => void }) {
   return (
     // Signs without room wrap out of sight, never over the edge.
-    <span className="ml-auto flex h-10 min-w-0 flex-1 flex-wrap items-center justify-end gap-x-4 overflow-hidden touch:ml-0 touch:h-auto touch:flex-nowrap touch:justify-between touch:gap-x-2 touch:overflow-visible max-md:grid max-md:grid-cols-3">
+    <span className="ms-auto flex h-10 min-w-0 flex-1 flex-wrap items-center justify-end gap-x-4 overflow-hidden touch:ms-0 touch:h-auto touch:flex-nowrap touch:justify-between touch:gap-x-2 touch:overflow-visible max-md:grid max-md:grid-cols-3">
       {offered.map((scope, index) => {
         const { sign } = queryScopes[scope]
         return (
@@ -131,7 +131,7 @@ export function PaletteFooter({ palette, onType }: { palette: PaletteState; onTy
             <Button
               variant="plain"
               size="bare"
-              className="flex-none gap-1.5 text-muted-foreground touch:h-11 [&_.keys]:mr-0"
+              className="flex-none gap-1.5 text-muted-foreground touch:h-11 [&_.keys]:me-0"
               onClick={palette.copyLink}
             >
               <KeyCaps keys={parseSequence('Shift+Enter')} />

@@ -48,7 +48,7 @@ function End({ row, chosen }: { row: Row; chosen: boolean }) {
   const enter = chosen && row.does.kind !== 'command' && row.off === undefined
   return (
     // The name of what cannot be taken keeps its room: of the reason the rest is read by resting the pointer on it.
-    <span className="ml-auto flex max-w-1/2 flex-none items-center gap-2 pl-3 text-xs text-muted-foreground max-sm:max-w-[45%]">
+    <span className="ms-auto flex max-w-1/2 flex-none items-center gap-2 ps-3 text-xs text-muted-foreground max-sm:max-w-[45%]">
       <span title={row.off} className={cn('truncate', row.off !== undefined && 'max-sm:hidden')}>
         {row.off ?? row.end}
       </span>
@@ -88,10 +88,10 @@ export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, 
         onPointerMove={move}
         onClick={() => onRun(row)}
         className={cn(
-          'relative mx-2 flex h-10 cursor-default items-center gap-2.5 rounded-sm pr-2 pl-2.5 whitespace-nowrap touch:h-auto touch:min-h-11 touch:py-1',
+          'relative mx-2 flex h-10 cursor-default items-center gap-2.5 rounded-sm pe-2 ps-2.5 whitespace-nowrap touch:h-auto touch:min-h-11 touch:py-1',
           row.off !== undefined && 'text-muted-foreground',
           chosen &&
-            "bg-row-cursor before:absolute before:inset-y-0 before:-left-2 before:w-[3px] before:bg-primary-ink before:content-['']",
+            "bg-row-cursor before:absolute before:inset-y-0 before:-start-2 before:w-[3px] before:bg-primary-ink before:content-['']",
         )}
       >
         {row.picked !== undefined && <Tick picked={row.picked} />}

@@ -228,10 +228,10 @@ function FindBox({ onFind, onEnter }: { onFind: (text: string) => void; onEnter:
 function Headings({ isVisible }: { isVisible: boolean }) {
   return (
     <p aria-hidden="true" className="flex justify-end gap-2 px-2.5 text-xs text-muted-foreground">
-      <span className={isVisible ? 'w-33 pr-2.5 text-right max-md:w-25' : 'invisible w-33 max-md:w-25'}>
+      <span className={isVisible ? 'w-33 pe-2.5 text-end max-md:w-25' : 'invisible w-33 max-md:w-25'}>
         {t('requestForms.budget')}
       </span>
-      <span className={isVisible ? 'w-14 pr-2.5 text-right' : 'invisible w-14'}>{t('requestForms.photos')}</span>
+      <span className={isVisible ? 'w-14 pe-2.5 text-end' : 'invisible w-14'}>{t('requestForms.photos')}</span>
     </p>
   )
 }
@@ -294,7 +294,7 @@ function ShareRow(props: ShareRowProps) {
         aria-invalid={wrongNote !== undefined || undefined}
         aria-describedby={wrongNote}
         placeholder={equal === undefined ? '' : dollarsText(equal)}
-        className="w-28 flex-none text-right tabular-nums max-md:w-20"
+        className="w-28 flex-none text-end tabular-nums max-md:w-20"
         boxClassName={whereChosen(line)}
       />
       <Input
@@ -304,7 +304,7 @@ function ShareRow(props: ShareRowProps) {
         inputMode="numeric"
         autoComplete="off"
         aria-label={t('requestForms.photosOf', { code: `${line.code} ${line.title}` })}
-        className="w-9 flex-none text-right tabular-nums"
+        className="w-9 flex-none text-end tabular-nums"
         boxClassName={whereChosen(line)}
       />
       {budgetChoices && <BudgetLine line={line} choices={budgetChoices} wrongNote={wrongLine} />}

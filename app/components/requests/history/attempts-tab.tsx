@@ -107,9 +107,7 @@ function History({ entries, clock }: { entries: readonly HistoryEntry[]; clock: 
                 {t('requestSections.attemptNumber', { number: entry.attempt })}
               </span>
             )}
-            <span className="text-xs text-muted-foreground md:w-44 md:text-right">
-              {timestampText(entry.at, clock)}
-            </span>
+            <span className="text-xs text-muted-foreground md:w-44 md:text-end">{timestampText(entry.at, clock)}</span>
           </li>
         ))}
       </ol>

@@ -27,19 +27,19 @@ type Line = { uuid: string; title: string; progress: readonly (number | null)[];
 function LineRow({ line, at, now }: { line: Line; at: readonly (Column & { place: number })[]; now: number | null }) {
   return (
     <tr className="h-8">
-      <th scope="row" className="px-(--edge) py-1 text-left font-normal wrap-anywhere text-foreground-2">
+      <th scope="row" className="px-(--edge) py-1 text-start font-normal wrap-anywhere text-foreground-2">
         {line.title}
       </th>
       {at.map(({ id, place }) => {
         const [progress, why] = [line.progress[place], line.reasons[place]]
         return (
-          <td key={id} title={why ?? undefined} className="px-2 text-right tabular-nums">
+          <td key={id} title={why ?? undefined} className="px-2 text-end tabular-nums">
             <span className={cn(cellText(progress) === missing && 'text-muted-foreground')}>{cellText(progress)}</span>
             {why && <span className="sr-only">, {why}</span>}
           </td>
         )
       })}
-      <td className="pr-(--edge) pl-2 text-right font-medium tabular-nums">{cellText(now)}</td>
+      <td className="pe-(--edge) ps-2 text-end font-medium tabular-nums">{cellText(now)}</td>
     </tr>
   )
 }
@@ -55,7 +55,7 @@ function ItemRows({ item, history, columns }: { item: Item; history: ItemHistory
   return (
     <tbody>
       <tr className="border-t">
-        <th scope="rowgroup" colSpan={shown + 2} className="px-(--edge) pt-3 pb-1 text-left font-medium wrap-anywhere">
+        <th scope="rowgroup" colSpan={shown + 2} className="px-(--edge) pt-3 pb-1 text-start font-medium wrap-anywhere">
           {item.title}
         </th>
       </tr>
@@ -84,15 +84,15 @@ export function ChecklistHistory({ items, histories }: { items: readonly Item[];
       <table aria-labelledby="checklist-history" className="w-full border-collapse">
         <thead>
           <tr className="h-8 text-xs text-muted-foreground">
-            <th scope="col" className="px-(--edge) text-left font-medium">
+            <th scope="col" className="px-(--edge) text-start font-medium">
               {t('requestSections.line')}
             </th>
             {columns.map(({ id, attempt }) => (
-              <th key={id} scope="col" className="w-22 px-2 text-right font-medium whitespace-nowrap max-md:w-14">
+              <th key={id} scope="col" className="w-22 px-2 text-end font-medium whitespace-nowrap max-md:w-14">
                 {attempt === null ? missing : t('requestSections.attemptColumn', { number: attempt })}
               </th>
             ))}
-            <th scope="col" className="w-22 pr-(--edge) pl-2 text-right font-medium max-md:w-20">
+            <th scope="col" className="w-22 pe-(--edge) ps-2 text-end font-medium max-md:w-20">
               {t('requestSections.now')}
             </th>
           </tr>

@@ -49,7 +49,7 @@ function Templates({ templates }: TemplatesProps) {
   const fitting = useFitting(row, shown.length)
   const rest = templates.length > fitting
   return (
-    <div className="flex min-w-0 items-center gap-3 border-l border-border-2 pl-3">
+    <div className="flex min-w-0 items-center gap-3 border-s border-border-2 ps-3">
       <div ref={row} className="flex h-10 min-w-0 flex-wrap gap-x-3 overflow-hidden touch:h-11">
         {shown.map(({ position, label, text }, index) => (
           <CommandButton
@@ -94,7 +94,7 @@ export function DecisionBar({ templates, left, removable }: Props) {
       <CommandButton id="media.writeComment" look="verdict" />
       {removable && <CommandButton id="media.remove" targets={[removable]} look="verdict" label={t('review.remove')} />}
       {ends && (
-        <div className="ending-acts ml-2.5 flex min-w-0 items-center gap-2 border-l border-border-2 pl-4">
+        <div className="ending-acts ms-2.5 flex min-w-0 items-center gap-2 border-s border-border-2 ps-4">
           <EndReviewButton className="h-10 rounded-md" />
           <OtherEndButtons look="verdict" />
         </div>

@@ -35,7 +35,7 @@ function Checks({ media, lot }: { media: Media; lot: Lot }) {
           <StatusShape {...checkResults[check.result]} />
           <span className="flex-none">{checkTitle(check.kind)}</span>
           {check.result === 'fail' && <span className="flex-none text-sentback-ink">{checkResults.fail.label}</span>}
-          <span className="ml-auto truncate text-muted-foreground">{checkText(check, units)}</span>
+          <span className="ms-auto truncate text-muted-foreground">{checkText(check, units)}</span>
         </li>
       ))}
       <Others
@@ -62,7 +62,7 @@ function Others({ checks, named: hasNamed, passed, isChecking }: OthersProps) {
           className="-my-2 h-11 font-normal"
           label={t('review.moreChecks', { count: checks.length, results: countsOf(checks, 'fail', 'warn', 'unknown') })}
         />
-        <span className="ml-auto text-muted-foreground">{passed > 0 && t('review.pass', { count: passed })}</span>
+        <span className="ms-auto text-muted-foreground">{passed > 0 && t('review.pass', { count: passed })}</span>
       </li>
     )
   if (passed === 0 && hasNamed) return null
@@ -76,7 +76,7 @@ function Others({ checks, named: hasNamed, passed, isChecking }: OthersProps) {
         : hasNamed
           ? t('review.othersPass')
           : t('review.allPass')}
-      <span className="ml-auto text-muted-foreground">{passed > 0 && passed}</span>
+      <span className="ms-auto text-muted-foreground">{passed > 0 && passed}</span>
     </li>
   )
 }

@@ -28,7 +28,7 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
         <StatusShape shape="diamond" tone="sentback" />
         {titleOf(sentBack, unreadable.length)}
         {replacing.length > 0 && (
-          <span className="ml-auto text-xs font-normal text-muted-foreground">
+          <span className="ms-auto text-xs font-normal text-muted-foreground">
             {t('sheet.replaced', { count: replacing.length })}
           </span>
         )}

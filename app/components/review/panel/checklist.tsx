@@ -206,7 +206,7 @@ function Line(props: LineProps) {
             className="max-w-24"
           />
           {!may(user.roleName, 'inspections.updateChecklistProgress') ? (
-            <span className="w-24 text-right">{percentText(entry.progress)}%</span>
+            <span className="w-24 text-end">{percentText(entry.progress)}%</span>
           ) : (
             <PercentField
               id={id}
@@ -266,9 +266,9 @@ function PercentField({ id, box, text, isLocked, isWrong, onText }: PercentField
         aria-invalid={isWrong}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => onText(target.value)}
-        className="w-full min-w-0 bg-transparent text-right outline-none"
+        className="w-full min-w-0 bg-transparent text-end outline-none"
       />
-      <span aria-hidden="true" className="pl-1 text-muted-foreground">
+      <span aria-hidden="true" className="ps-1 text-muted-foreground">
         %
       </span>
     </span>

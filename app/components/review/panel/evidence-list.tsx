@@ -51,7 +51,7 @@ type DetailProps = {
 
 /** The value behind a check. A check that found another photo links to it: a click compares the two, Ctrl+click opens a tab. */
 function Detail({ check, text, match, onCompare }: DetailProps) {
-  const look = cn('ml-auto text-right text-xs wrap-anywhere', tone[check.result])
+  const look = cn('ms-auto text-end text-xs wrap-anywhere', tone[check.result])
   if (!match) return <span className={look}>{text}</span>
   const { lotId, requestId, itemId, uuid: mediaId } = match
   const onClick = (event: MouseEvent) => {
@@ -80,7 +80,7 @@ export function EvidenceList({ checks, units, matches = {}, onCompare }: Evidenc
     <section className="border-t border-border px-4 py-3" aria-label={t('review.evidence')}>
       <h2 className="flex items-center">
         {t('review.evidence')}{' '}
-        <span className="ml-auto text-xs font-normal text-muted-foreground">{summaryOf(checks)}</span>
+        <span className="ms-auto text-xs font-normal text-muted-foreground">{summaryOf(checks)}</span>
       </h2>
       <ul className="mt-1">
         {checks.map((check) => {

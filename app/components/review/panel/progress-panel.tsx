@@ -24,7 +24,7 @@ export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => vo
   return (
     <section
       aria-label={t('review.checklistAndProgress')}
-      className="fixed top-16 right-4 z-40 flex max-h-[calc(100dvh-80px)] w-[min(440px,calc(100vw-32px))] flex-col overflow-y-auto rounded-lg bg-popover p-5 shadow-3"
+      className="fixed top-16 end-4 z-40 flex max-h-[calc(100dvh-80px)] w-[min(440px,calc(100vw-32px))] flex-col overflow-y-auto rounded-lg bg-popover p-5 shadow-3"
     >
       <header className="flex items-center gap-3">
         <h2 className="min-w-0 flex-1 truncate text-lg">

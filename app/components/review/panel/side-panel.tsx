@@ -56,11 +56,11 @@ export function SidePanel({ media, comment, shown, onShow, onClose, onCompare }:
     <aside
       aria-label={t('review.details')}
       className={cn(
-        'flex min-h-0 flex-col overflow-y-auto border-l border-border bg-card max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:w-[min(344px,100vw)] max-lg:shadow-3',
+        'flex min-h-0 flex-col overflow-y-auto border-s border-border bg-card max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-30 max-lg:w-[min(344px,100vw)] max-lg:shadow-3',
         shown === 'auto' && 'max-lg:hidden',
       )}
     >
-      <div className="flex flex-none items-center justify-between pt-2 pr-2 pl-4 lg:hidden">
+      <div className="flex flex-none items-center justify-between pt-2 pe-2 ps-4 lg:hidden">
         <h2>{t('review.details')}</h2>
         <Button variant="ghost" size="icon" aria-label={t('review.closeDetails')} onClick={onClose}>
           <X aria-hidden="true" />

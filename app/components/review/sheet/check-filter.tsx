@@ -12,7 +12,7 @@ export function CheckFilter({ counts, chosen }: CheckFilterProps) {
   return (
     <nav
       aria-label={t('review.filterByEvidence')}
-      className="ml-2 flex gap-0.5 border-l border-border-2 pl-2 max-xl:hidden"
+      className="ms-2 flex gap-0.5 border-s border-border-2 ps-2 max-xl:hidden"
     >
       {checkNames.map((name) => {
         const { label, shape, tone } = checkResults[name]

@@ -157,7 +157,7 @@ function Heading({ group }: { group: Group }) {
         </span>{' '}
         <span className="flex-none font-normal text-muted-foreground">{mediaCount(countBuckets(group.media))}</span>
       </h2>
-      <span className="max-h-8 flex-1 overflow-hidden text-right text-xs text-muted-foreground">
+      <span className="max-h-8 flex-1 overflow-hidden text-end text-xs text-muted-foreground">
         {[photosText(group.item), rest, unreadable > 0 && say('filesNotShown', { count: unreadable })]
           .filter(Boolean)
           .join(' · ')}

@@ -61,7 +61,7 @@ function SelectButton({ selected, onSelect }: { selected: boolean; onSelect: (ex
       tabIndex={-1}
       aria-label={t(selected ? 'sheet.unselect' : 'sheet.select')}
       onClick={(event) => onSelect(event.shiftKey)}
-      className="absolute top-0 right-0 flex size-8 items-start justify-end p-1.5 [@media(hover:none)]:size-11"
+      className="absolute top-0 end-0 flex size-8 items-start justify-end p-1.5 [@media(hover:none)]:size-11"
     >
       <span
         className={cn(

@@ -39,7 +39,7 @@ function Chip({ name, value, active, look, label, count }: ChipProps) {
           : 'border-border-2 text-foreground-2 hover:bg-accent',
       )}
     >
-      {look && <StatusShape shape={look.shape} tone={look.tone} className="-ml-0.5" />}
+      {look && <StatusShape shape={look.shape} tone={look.tone} className="-ms-0.5" />}
       {label}
       {count !== undefined && <span className="text-muted-foreground">{count}</span>}
     </Link>
@@ -53,7 +53,7 @@ export function GridFilters({ media, filter }: { media: readonly Media[]; filter
   return (
     <div className="flex items-center gap-x-6 gap-y-2 overflow-x-auto border-b border-border px-5 py-3 [scrollbar-width:none] max-md:px-4 md:flex-wrap max-[359px]:flex-wrap max-[359px]:gap-y-1 max-[359px]:py-2">
       <div className={group}>
-        <span className="mr-0.5 text-xs text-muted-foreground">{t('sheet.decision')}</span>
+        <span className="me-0.5 text-xs text-muted-foreground">{t('sheet.decision')}</span>
         <Chip name="bucket" value={null} active={filter.bucket === null} label={t('sheet.any')} />
         {bucketNames.map((name) => (
           <Chip
@@ -68,7 +68,7 @@ export function GridFilters({ media, filter }: { media: readonly Media[]; filter
         ))}
       </div>
       <div className={group}>
-        <span className="mr-0.5 text-xs text-muted-foreground">{t('sheet.evidence')}</span>
+        <span className="me-0.5 text-xs text-muted-foreground">{t('sheet.evidence')}</span>
         <Chip name="check" value={null} active={filter.check === null} label={t('sheet.any')} />
         {checkNames.map((name) => (
           <Chip

@@ -12,7 +12,7 @@ export const navRowLook = [
 /** The plumb line hangs at the place one is in. */
 const here = [
   'bg-accent font-medium text-foreground [&_.lucide]:text-primary-ink',
-  "before:absolute before:inset-y-[7px] before:-left-2 before:w-0.5 before:rounded-r-[2px] before:bg-primary-ink before:content-[''] mini:pointer-coarse:before:-left-[3px]",
+  "before:absolute before:inset-y-[7px] before:-start-2 before:w-0.5 before:rounded-e-[2px] before:bg-primary-ink before:content-[''] mini:pointer-coarse:before:-start-[3px]",
 ].join(' ')
 
 function useIsHere({ to, holds }: NavItem): boolean {
@@ -37,7 +37,7 @@ export function NavRow({ item }: { item: NavItem }) {
       <span className="mini:sr-only">{item.label}</span>
       {item.count ? (
         <span
-          className={cn('ml-auto text-xs text-muted-foreground group-hover/nav:hidden mini:hidden', active && 'hidden')}
+          className={cn('ms-auto text-xs text-muted-foreground group-hover/nav:hidden mini:hidden', active && 'hidden')}
         >
           <span aria-hidden="true">{item.count}</span>
           <span className="sr-only">{t('shell.waiting', { count: item.count })}</span>
@@ -45,7 +45,7 @@ export function NavRow({ item }: { item: NavItem }) {
       ) : null}
       <CommandKeys
         id={item.command}
-        className={cn('ml-auto mini:hidden', !active && 'hidden group-hover/nav:inline-flex')}
+        className={cn('ms-auto mini:hidden', !active && 'hidden group-hover/nav:inline-flex')}
       />
     </Link>
   )

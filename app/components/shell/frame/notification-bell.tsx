@@ -18,7 +18,7 @@ export function Bell({ unread }: { unread: number }) {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-px -right-px max-md:top-[7px] max-md:right-[5px] h-4 min-w-4 rounded-full bg-primary px-1 text-center text-[10px] leading-4 font-semibold text-primary-foreground ring-2 ring-background"
+          className="absolute top-px -end-px max-md:top-[7px] max-md:end-[5px] h-4 min-w-4 rounded-full bg-primary px-1 text-center text-[10px] leading-4 font-semibold text-primary-foreground ring-2 ring-background"
         >
           {unread > 99 ? '99+' : unread}
         </span>

@@ -11,7 +11,7 @@ export function AskBox() {
     <button
       type="button"
       onClick={() => run('palette.open')}
-      className="flex h-8 w-full touch:h-11 items-center gap-2 rounded-sm border border-border-2 bg-background pr-1.5 pl-2.5 text-left text-muted-foreground hover:border-input max-md:hidden"
+      className="flex h-8 w-full touch:h-11 items-center gap-2 rounded-sm border border-border-2 bg-background pe-1.5 ps-2.5 text-start text-muted-foreground hover:border-input max-md:hidden"
     >
       <Search aria-hidden="true" className="size-3.5" />
       <span className="flex-1 truncate">{t('shell.search')}</span>

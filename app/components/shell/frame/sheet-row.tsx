@@ -13,7 +13,7 @@ export function SheetRow() {
     <button type="button" title={words} className={navRowLook} onClick={() => run('sheet.open')}>
       <Keyboard aria-hidden="true" />
       <span className="mini:sr-only">{words}</span>
-      <CommandKeys id="sheet.open" className="ml-auto mini:hidden" />
+      <CommandKeys id="sheet.open" className="ms-auto mini:hidden" />
     </button>
   )
 }

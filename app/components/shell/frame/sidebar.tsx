@@ -10,7 +10,7 @@ export function Sidebar({ items, foot }: { items: readonly NavItem[]; foot: Reac
     <nav
       aria-label={t('shell.main')}
       data-frame="chrome"
-      className="flex w-(--w-side) flex-none flex-col gap-px overflow-y-auto border-r bg-sidebar p-2 max-md:hidden mini:w-(--w-side-mini) mini:pointer-coarse:px-[3px]"
+      className="flex w-(--w-side) flex-none flex-col gap-px overflow-y-auto border-e bg-sidebar p-2 max-md:hidden mini:w-(--w-side-mini) mini:pointer-coarse:px-[3px]"
     >
       <div className="mb-3 flex h-8 flex-none items-center gap-2.5 px-2.5 text-base font-semibold tracking-[-.01em] mini:justify-center mini:px-0">
         <Mark />

@@ -19,7 +19,7 @@ function PhoneStart({ parent, menu }: { parent: Crumb | undefined; menu: ReactNo
       </div>
     )
   return (
-    <Button variant="ghost" size="touch" asChild className="min-w-0 shrink-1 gap-1 pr-2 pl-1 md:hidden">
+    <Button variant="ghost" size="touch" asChild className="min-w-0 shrink-1 gap-1 pe-2 ps-1 md:hidden">
       <Link to={parent.to} aria-label={t('shell.up', { place: parent.label })}>
         <ChevronLeft className="size-6" />
         <span className="truncate">{parent.label}</span>
@@ -37,7 +37,7 @@ export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
   return (
     <header
       data-frame="chrome"
-      className="@container flex h-(--h-top) flex-none items-center gap-4 border-b pr-4 pl-3 max-lg:gap-2 touch:h-14 max-md:gap-1 max-md:px-1 lg:grid lg:grid-cols-[minmax(min-content,1fr)_auto_minmax(184px,1fr)]"
+      className="@container flex h-(--h-top) flex-none items-center gap-4 border-b pe-4 ps-3 max-lg:gap-2 touch:h-14 max-md:gap-1 max-md:px-1 lg:grid lg:grid-cols-[minmax(min-content,1fr)_auto_minmax(184px,1fr)]"
     >
       {/* The search box is centered until the breadcrumb needs the space, also before personal data is loaded. */}
       <div className="flex flex-1 items-center gap-1.5 max-lg:min-w-0 lg:max-w-[calc(100cqw-616px)]">

@@ -52,7 +52,7 @@ function CloseButton() {
 
 function TaskToast({ toast, done, total }: { toast: Toast; done: number; total: number }) {
   return (
-    <div className="w-full py-3 pr-3.5 pl-3.5">
+    <div className="w-full py-3 px-3.5">
       <div className="flex items-center gap-2">
         <Radix.Title className="flex-1 truncate font-medium">{toast.text}</Radix.Title>
         <span className="text-muted-foreground">{shellText('shell.of', { part: done, whole: total })}</span>
@@ -77,7 +77,7 @@ function OneToast({ toast }: { toast: Toast }) {
       {toast.progress ? (
         <TaskToast toast={toast} {...toast.progress} />
       ) : (
-        <div className="flex w-full flex-wrap items-center gap-x-3 py-1.5 pr-2 pl-3.5">
+        <div className="flex w-full flex-wrap items-center gap-x-3 py-1.5 pe-2 ps-3.5">
           {toast.look && <StatusShape {...toast.look} />}
           <Radix.Title className="toast-words wrap-anywhere touch:py-[5px]">
             <span>{toast.text}</span>
@@ -86,7 +86,7 @@ function OneToast({ toast }: { toast: Toast }) {
             {toast.beneath && <span className="block">{toast.beneath}</span>}
           </Radix.Title>
           {/* Touch targets are higher than their text, whose distance from the edge stays that of the title. */}
-          <span className="ml-auto flex items-center touch:-my-[7px]">
+          <span className="ms-auto flex items-center touch:-my-[7px]">
             <Action toast={toast} />
             {!Number.isFinite(toast.duration) && <CloseButton />}
           </span>

@@ -43,7 +43,7 @@ export default function RequestMedia() {
         heading={
           <h1 tabIndex={-1}>
             {t('requestSections.media')}{' '}
-            <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
+            <small className="ms-1.5 text-base font-normal tracking-normal text-muted-foreground">
               {mediaCountsText(countBuckets(media), media.filter(isUnreadable).length, decidesMedia(user.roleName))}
             </small>
           </h1>
