@@ -19,7 +19,7 @@ declare module '@remix-run/node' {
  * import is named in the one that both may load; all modules not reached from here are split by the pages that import them.
  */
 const sharedChunks = {
-  framework: ['react', 'react-dom', 'react-dom/client', '@remix-run/react', 'get-nonce'],
+  framework: ['react', 'react-dom', 'react-dom/client', '@remix-run/react', 'get-nonce', 'app/jsx/jsx-runtime.ts'],
   /** Every page. */
   base: [
     'app/root.tsx',

@@ -22,7 +22,7 @@ export type Sentence = {
   readonly rest: string
   /** Answers of the command's pages: the record, `''` if it is not named, and the first argument. */
   readonly says: readonly string[]
-  /** What the preposition after the command's words means; "to" also if it follows the record. */
+  /** Meaning of the preposition after the command's words; "to" also if it follows the record. */
   readonly link: Meaning | undefined
 }
 

@@ -38,7 +38,7 @@ const namelessText = (noun: AuditEntry['noun']) => (noun === 'session' ? t('audi
 function RecordName({ entry }: { entry: AuditEntry }) {
   const { about, noun } = entry
   const to = recordPath(entry)
-  if (!to || !about) return about ?? namelessText(noun)
+  if (!to || !about) return <>{about ?? namelessText(noun)}</>
   return (
     <Link
       to={to}
@@ -59,7 +59,7 @@ const nameIndex = (entry: AuditEntry) => (entry.about ? sentenceOf(entry).indexO
 function Action({ entry }: { entry: AuditEntry }) {
   const sentence = sentenceOf(entry)
   const at = nameIndex(entry)
-  if (at < 0) return sentence
+  if (at < 0) return <>{sentence}</>
   return (
     <>
       {sentence.slice(0, at)}

@@ -41,10 +41,10 @@ function BarText({ itemId }: { itemId: string | undefined }) {
   const { items } = useInspection()
   const { online } = useConnection()
   const { captured, checking, unsent } = useSubmittable()
-  if (unsent > 0) return evidenceText.of(online ? 'submit.uploading' : 'capture.offline', { count: unsent })
-  if (checking > 0) return ruleText('rule.stillProcessing', { count: checking })
+  if (unsent > 0) return <>{evidenceText.of(online ? 'submit.uploading' : 'capture.offline', { count: unsent })}</>
+  if (checking > 0) return <>{ruleText('rule.stillProcessing', { count: checking })}</>
   if (missingByItem(items).length > 0) return <Missing itemId={itemId} />
-  return evidenceText('submit.ready', { count: captured })
+  return <>{evidenceText('submit.ready', { count: captured })}</>
 }
 
 /** The submit button at the foot of a page that scrolls as one, with what is still missing, while there is something to submit. */

@@ -7,7 +7,7 @@ import { seesAllAgencies } from 'contract/core/capabilities'
 
 /** Empty state before the first draw request: the steps that come first, linked for those who may do them. */
 export function FirstSteps({ stats, role }: { stats: DashboardStats; role: RoleName }) {
-  if (!may(role, 'requests.create')) return t('dashboard.willAppear')
+  if (!may(role, 'requests.create')) return <>{t('dashboard.willAppear')}</>
   const needsAgency = seesAllAgencies(role) && stats.totalAgency === 0
   return (
     <span className="flex flex-col items-start gap-3">

@@ -11,7 +11,7 @@ import { MailText } from './mail-text'
 
 /** The PDF of a report with its name and size, linked when it is ready. */
 function Attached({ file: { reportId, name, bytes, isLeft } }: { file: NonNullable<LoggedMail['attachment']> }) {
-  if (bytes === null) return t('mails.notReady', { file: name })
+  if (bytes === null) return <>{t('mails.notReady', { file: name })}</>
   const file = (
     <a href={paths.reportFile(reportId)} download className="text-primary-ink underline underline-offset-2">
       {name}

@@ -5,7 +5,7 @@ import { flagsLabel, flagsText } from '~/lib/ledger/flag-words'
 
 /** A record's name in a list, with a flag that names what needs attention. */
 export function Flagged({ flags, children }: { flags: readonly FlagName[]; children: ReactNode }) {
-  if (flags.length === 0) return children
+  if (flags.length === 0) return <>{children}</>
   const text = flagsText(flags)
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">

@@ -1,4 +1,10 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /** Texts and elements of a message in their order (`t.parts`). */
-export const Parts = ({ of }: { of: readonly ReactNode[] }) => createElement(Fragment, null, ...of)
+export const Parts = ({ of }: { of: readonly ReactNode[] }) => (
+  <>
+    {of.map((part, at) => (
+      <Fragment key={at}>{part}</Fragment>
+    ))}
+  </>
+)

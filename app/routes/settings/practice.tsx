@@ -101,7 +101,7 @@ function LastTime({ round: { at, known, of, seconds } }: { round: Round }) {
   const { now } = useClock()
   const { zone } = useViewer()
   const minutes = Math.max(1, Math.round(seconds / 60))
-  return t('keys.lastTime', { when: instantText(at, zone, now), known, total: of, minutes })
+  return <>{t('keys.lastTime', { when: instantText(at, zone, now), known, total: of, minutes })}</>
 }
 
 export { RouteError as ErrorBoundary }

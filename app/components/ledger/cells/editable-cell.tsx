@@ -37,7 +37,7 @@ function CellEditor({ store, line, column }: CellProps) {
         autoComplete="off"
         className={cn(
           'h-7 w-full rounded-xs border border-primary bg-background px-1.5',
-          isFigure(column) && 'text-right tabular-nums',
+          isFigure(column) && 'text-end tabular-nums',
         )}
         onInput={(event) => store.type(event.currentTarget.value)}
         onBlur={() =>
@@ -61,7 +61,7 @@ export function EditableCell({ store, line, column, children }: CellProps & { ch
     () => false,
   )
   if (isEditing) return <CellEditor store={store} line={line} column={column} />
-  if (!draft) return children
+  if (!draft) return <>{children}</>
   const { typed, text } = draft
   if (typed.ok)
     return (

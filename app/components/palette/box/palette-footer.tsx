@@ -69,7 +69,7 @@ function Scopes({ onType }: { onType: (sign: string) => void }) {
 /** Effect of Enter on an argument page: the next page, or the command, and whether it can be undone. */
 function EnterAction({ palette }: { palette: PaletteState }) {
   const { page, chosen, facts, typed } = palette
-  if (!page) return paletteText('palette.openShort')
+  if (!page) return <>{paletteText('palette.openShort')}</>
   const command = commandOf(page.asking.id)
   const more = leadsOn(page, facts, chosen?.does.kind === 'choice' ? chosen.does.value : typed)
   const title = `${t(command.title)}${more ? '…' : ''}`

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { aReview, first } from 'tests/support/builders/review'
+import { live, openPalette } from 'tests/support/browser/forms'
+import { canBeJudged } from 'tests/support/browser/seen'
+import { createStage, type Stage } from 'tests/support/browser/stage'
+import { translateTexts } from 'tests/support/browser/translation'
+import { givePictures } from 'tests/support/files/pictures'
+import { paths } from '~/lib/paths'
+
+let app: Stage
+let photo: string
+let loan: string
+
+beforeAll(async () => {
+  app = await createStage()
+  const { lot, drawRequest, item, media } = await aReview(app.world, app.people, { photos: 2 })
+  await aReview(app.world, app.people)
+  await givePictures(app.world, media)
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
+  photo = paths.media(ids)
+  loan = lot.loan_number
+})
+afterAll(() => app.stop())
+
+type Step = {
+  name: string
+  /** Part of the page whose text is compared. */
+  shown: string
+  /** Leads to the state and waits for it. */
+  act: (page: Page) => Promise<unknown>
+}
+
+const searched = (text: string, until: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.getByRole('searchbox').fill(text)
+  await until(page)
+}
+const typed = (text: string, option: RegExp) => async (page: Page) => {
+  await page.getByRole('combobox').fill(text)
+  await page.getByRole('option', { name: option }).first().waitFor()
+}
+const rows = (count: number) => (page: Page) => expect.poll(() => page.locator('[data-row-id]').count()).toBe(count)
+
+/** Steps by the page on which they start. */
+const journeys = (): Readonly<Record<string, readonly Step[]>> => ({
+  [paths.lots()]: [
+    { name: 'the list', shown: 'main', act: (page) => page.keyboard.press('f') },
+    {
+      name: 'a filter without results',
+      shown: 'main',
+      act: searched('zzzz', (page) => page.getByRole('heading', { name: 'No lots match' }).waitFor()),
+    },
+    { name: 'a filter with one result', shown: 'main', act: searched(loan, rows(1)) },
+    { name: 'the whole list', shown: 'main', act: searched('', rows(2)) },
+    { name: 'the palette', shown: '[role=dialog]', act: openPalette },
+    { name: 'typed letters', shown: '[role=dialog]', act: typed('draw', /draw/i) },
+    { name: 'other letters', shown: '[role=dialog]', act: typed('dark', /Dark/) },
+    { name: 'no result', shown: '[role=dialog]', act: (page) => page.getByRole('combobox').fill('qqqq') },
+  ],
+  [photo]: [
+    { name: 'a photo', shown: 'main', act: (page) => canBeJudged(page) },
+    {
+      name: 'a verified photo',
+      shown: 'main',
+      act: async (page) => {
+        await page.keyboard.press('v')
+        await canBeJudged(page, 2)
+      },
+    },
+    {
+      name: 'an undone decision',
+      shown: 'main',
+      act: async (page) => {
+        await page.keyboard.press('z')
+        await canBeJudged(page)
+      },
+    },
+  ],
+})
+
+/** Shown text of a part; an element around a text may begin a line of its own. */
+const textOf = async (page: Page, part: string) => (await page.locator(part).first().innerText()).replace(/\s+/g, ' ')
+
+it('a page translated by the browser shows what an untouched page shows, after each action', async () => {
+  for (const [path, steps] of Object.entries(journeys())) {
+    // 1. The texts of an untouched page.
+    const plain = await app.sit(app.people.reviewer, { path })
+    await live(plain.page)
+    const expected: string[] = []
+    for (const { shown, act } of steps) {
+      await act(plain.page)
+      expected.push(await textOf(plain.page, shown))
+    }
+    await plain.leave()
+
+    // 2. The same on a translated one; leaving fails if React complained.
+    const translated = await app.sit(app.people.reviewer, { path })
+    await live(translated.page)
+    await translateTexts(translated.page)
+    for (const [at, { name, shown, act }] of steps.entries()) {
+      await act(translated.page)
+      await expect.poll(() => textOf(translated.page, shown), { message: name }).toBe(expected[at])
+    }
+    expect(await translated.page.locator('font > font').count()).toBeGreaterThan(20)
+    await translated.leave()
+  }
+})
