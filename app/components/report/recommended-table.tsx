@@ -13,8 +13,8 @@ export function RecommendedTable({ reasons }: { reasons: Reasons }) {
       <thead>
         <tr>
           <Th>{t('report.item')}</Th>
-          <Th className="w-32 text-right max-md:w-29">{t('report.requested')}</Th>
-          <Th className="w-32 text-right max-md:w-29">{t('report.recommended')}</Th>
+          <Th className="w-32 text-end max-md:w-29">{t('report.requested')}</Th>
+          <Th className="w-32 text-end max-md:w-29">{t('report.recommended')}</Th>
           <Th className="w-[40%] max-md:hidden">{t('report.reason')}</Th>
         </tr>
       </thead>
@@ -25,8 +25,8 @@ export function RecommendedTable({ reasons }: { reasons: Reasons }) {
               <span className="font-normal text-muted-foreground">{line.code}</span> {line.title}
               <span className="hidden text-xs font-normal text-muted-foreground max-md:block">{reasonText(line)}</span>
             </Td>
-            <Td className="text-right">{centsText(line.requested)}</Td>
-            <Td className="text-right">{centsText(line.recommended)}</Td>
+            <Td className="text-end">{centsText(line.requested)}</Td>
+            <Td className="text-end">{centsText(line.recommended)}</Td>
             <Td className="py-1.5 wrap-anywhere whitespace-normal max-md:hidden">{reasonText(line)}</Td>
           </tr>
         ))}

@@ -87,7 +87,5 @@ export function LiveCents({ store, lines, cents }: LiveProps) {
     () => addedCents(lines, store.shown()),
     () => 0,
   )
-  return (
-    <span className={cn('md:h-lh', ownLayout, added !== 0 && 'text-pending-ink')}>{centsText(cents + added)}</span>
-  )
+  return <span className={cn('md:h-lh', ownLayout, added !== 0 && 'text-pending-ink')}>{centsText(cents + added)}</span>
 }
