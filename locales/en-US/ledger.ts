@@ -111,6 +111,8 @@ export default {
   'ledger.aboveAvailable': 'Requested {amount} above available',
   'ledger.aboveLimit': 'Stored materials {amount} above the limit',
   'ledger.fell': 'Progress fell from {before}% to {now}%',
+  'ledger.claimed': '{percent}% claimed',
+  'ledger.stated': '{amount} stored',
   'ledger.documents': 'Documents',
   'ledger.crumbAmounts': 'Draw amounts',
   'ledger.crumbRecommended': 'Recommended amount',

@@ -109,6 +109,8 @@ export default {
   'ledger.aboveAvailable': 'Se solicitan {amount} sobre lo disponible',
   'ledger.aboveLimit': 'Materiales almacenados {amount} sobre el límite',
   'ledger.fell': 'El avance bajó de {before} % a {now} %',
+  'ledger.claimed': '{percent} % declarado',
+  'ledger.stated': '{amount} almacenado',
   'ledger.documents': 'Documentos',
   'ledger.crumbAmounts': 'Montos del desembolso',
   'ledger.crumbRecommended': 'Monto recomendado',

@@ -85,6 +85,8 @@ export default {
   'requests.gate':
     'Antes de poder completar esta inspección: {reasons}. El total se pondera por presupuesto: pesan más las partidas grandes.',
   'requests.outside': '{amount} del total se solicita en líneas del presupuesto sin partida.',
+  'requests.wholeBudget':
+    'El total inspeccionado es de todo el presupuesto, con líneas que no tienen partida en este desembolso.',
   'requests.notInTotals': 'No están en los totales porque ninguna línea del presupuesto tiene el código: {names}.',
   'requests.code': 'Código',
   'requests.item': 'Partida',

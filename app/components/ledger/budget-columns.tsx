@@ -20,7 +20,7 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
   {
     id: 'code',
     label: t('ledger.code'),
-    width: 92,
+    width: 76,
     phone: 'hidden',
     cell: (line) => (
       <EditableCell store={store} line={line} column="code">
@@ -47,7 +47,7 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
     id: 'kind',
     label: t('ledger.kind'),
     width: 90,
-    from: 1000,
+    from: 1140,
     phone: 'hidden',
     cell: ({ isSoftCost }) => (
       <span className="text-foreground-2">{isSoftCost ? t('ledger.softCost') : t('ledger.work')}</span>
@@ -56,7 +56,7 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
   {
     id: 'retainage',
     label: t('ledger.retainage'),
-    width: 96,
+    width: 88,
     align: 'right',
     from: 900,
     phone: 'hidden',
@@ -74,7 +74,7 @@ const amountColumns = (store: CellStore): ListColumn<Line>[] => [
   {
     id: 'scheduledValue',
     label: t('ledger.scheduled'),
-    width: 124,
+    width: 112,
     align: 'right',
     phone: 'hidden',
     cell: (line) => (
@@ -86,12 +86,12 @@ const amountColumns = (store: CellStore): ListColumn<Line>[] => [
   {
     id: 'changeOrders',
     label: t('ledger.changes'),
-    width: 116,
+    width: 108,
     align: 'right',
     phone: 'second-side',
     cell: ({ figures: { changeOrders } }) =>
       changeOrders.value === 0 && changeOrders.inputs.length === 0 ? (
-        <span className="text-muted-foreground">–</span>
+        <span className="text-muted-foreground max-md:hidden">–</span>
       ) : (
         <span className="tabular-nums">{changeText(changeOrders.value)}</span>
       ),
@@ -99,7 +99,7 @@ const amountColumns = (store: CellStore): ListColumn<Line>[] => [
   {
     id: 'revisedValue',
     label: t('ledger.revised'),
-    width: 124,
+    width: 112,
     align: 'right',
     phone: 'side',
     cell: (line) => (
@@ -110,10 +110,10 @@ const amountColumns = (store: CellStore): ListColumn<Line>[] => [
   },
 ]
 
-const paid = (id: 'previouslyFunded' | 'balanceToFinish', label: string, from: 1140 | 1220, nowOf: NowOf) => ({
+const paid = (id: 'previouslyFunded' | 'balanceToFinish', label: string, from: 900 | 1000, nowOf: NowOf) => ({
   id,
   label,
-  width: 124,
+  width: 112,
   align: 'right' as const,
   from,
   phone: 'hidden' as const,
@@ -124,7 +124,7 @@ const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
   {
     id: 'drawn',
     label: t('ledger.fundedInPlace'),
-    width: 128,
+    width: 116,
     from: 800,
     phone: 'second',
     cell: (line) => {
@@ -137,8 +137,8 @@ const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
       )
     },
   },
-  paid('previouslyFunded', t('ledger.funded'), 1140, nowOf),
-  paid('balanceToFinish', t('ledger.balance'), 1220, nowOf),
+  paid('previouslyFunded', t('ledger.funded'), 900, nowOf),
+  paid('balanceToFinish', t('ledger.balance'), 1000, nowOf),
 ]
 
 function Overfunded({ cents }: { cents: number }) {

@@ -12,7 +12,7 @@ type Line = Ledger['lines'][number]
 type Now = DataOf<'ledger.draws'>['now']
 
 /** Milliseconds that the cursor rests on a line before its figures are loaded. */
-const rest = 150
+const restMs = 150
 
 type Amounts = Omit<Now, 'lines' | 'percentComplete'>
 
@@ -29,7 +29,7 @@ type BudgetComputedProps = { ledger: Ledger; now: Now; line: Line | undefined }
 export function BudgetComputed({ ledger, now, line }: BudgetComputedProps) {
   const { lotId } = ledger
   const loaded = useCompare<Partial<DataOf<'ledger.now'>>>(paths.budgetNow(lotId, line?.uuid), {
-    rest: line ? rest : 0,
+    rest: line ? restMs : 0,
   })
   const figures = figuresOf((line ?? { figures: ledger.totals }).figures, loaded)
   const amounts = line ? now.lines.find(({ lineId }) => lineId === line.uuid) : now

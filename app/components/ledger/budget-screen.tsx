@@ -15,13 +15,14 @@ import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import { HeadFacts } from '~/components/status/facts'
 import { useListCursor } from '~/components/table/use-list-cursor'
+import { cn } from '~/components/ui/cn'
 import { useMounted } from '~/hooks/use-mounted'
 import { useFacts, useScreen } from '~/hooks/use-command-context'
 import type { Ref } from '~/commands/engine/context'
 import { paths } from '~/lib/paths'
 import { rateText } from '~/lib/text/rate'
 import { plainDateText } from '~/lib/time/dates'
-import { LedgerFlags } from './attention'
+import { LedgerFlags } from './flags'
 import { type CellGrid, cellGrid } from './cells/cell-grid'
 import { createCellStore } from './cells/cell-store'
 import { UnsavedCells } from './cells/unsaved-cells'
@@ -134,7 +135,7 @@ function useBudgetScreen(
   lines: readonly Line[],
   hand: ReturnType<typeof useListCursor>,
   cells: CellGrid | null,
-  areAside: boolean,
+  isSideBySide: boolean,
 ) {
   const navigate = useNavigate()
   const line = lines.find(({ uuid }) => uuid === hand.cursor)
@@ -150,9 +151,9 @@ function useBudgetScreen(
       ...cells?.handlers,
       ...(lines.length > 0 && {
         draws: () =>
-          navigate(areAside ? paths.budget(lot.uuid) : paths.budgetDraws(lot.uuid), { preventScrollReset: true }),
+          navigate(isSideBySide ? paths.budget(lot.uuid) : paths.budgetDraws(lot.uuid), { preventScrollReset: true }),
       }),
-      ...(areAside && { left: () => scrollDraws(-1), right: () => scrollDraws(1) }),
+      ...(isSideBySide && { left: () => scrollDraws(-1), right: () => scrollDraws(1) }),
       parent: () => navigate(asLeft(paths.lot(lot.uuid))),
     },
   })
@@ -164,16 +165,16 @@ const SideBySide = lazy<ComponentType<SideBySideProps>>(() =>
 )
 
 /** The draws side by side, whose part loads after the page. */
-function Draws(props: SideBySideProps) {
+function DrawsSideBySide(props: SideBySideProps) {
   // As high as the table: two rows of heads, its lines and the totals.
   const minHeight = `min(70dvh, ${props.columns.lines.length * 36 + 105}px)`
-  const room = <div className="shrink-0 border-t" style={{ minHeight }} />
+  const reserved = <div className="shrink-0 border-t" style={{ minHeight }} />
   return useMounted() ? (
-    <Suspense fallback={room}>
+    <Suspense fallback={reserved}>
       <SideBySide {...props} />
     </Suspense>
   ) : (
-    room
+    reserved
   )
 }
 
@@ -202,6 +203,9 @@ function Computed({ lot, ledger, draws, line }: ComputedProps) {
   )
 }
 
+/** Keeps the cell with the focus above the totals and the bar of unsaved cells. */
+const aboveTotals = 'md:scroll-pb-[calc(44px+var(--unsaved-bar,0px))]'
+
 /** A lot's schedule of values with its draws and change orders, and how the figures of the line under the cursor are computed. */
 export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
   const { lines } = ledger
@@ -214,8 +218,13 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
   const line = useBudgetScreen(lot, lines, hand, cells, columns !== null)
   useRecordInAddress(hand.reveal)
   return (
-    <main className="toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
-      <section className="@container/list flex min-w-0 flex-col lg:overflow-y-auto">
+    <main
+      className={cn(
+        'toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] has-[[data-unsaved]]:[--unsaved-bar:61px] max-lg:block max-lg:overflow-y-auto',
+        aboveTotals,
+      )}
+    >
+      <section className={cn('@container/list flex min-w-0 flex-col lg:overflow-y-auto', aboveTotals)}>
         <BudgetHead lot={lot} ledger={ledger} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-6 pb-2 max-md:px-4">
           <h2>{t('ledger.schedule')}</h2>
@@ -236,7 +245,7 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
             <p>{t('ledger.noLinesText')}</p>
           </EmptyState>
         ) : columns ? (
-          <Draws columns={columns} hand={hand} />
+          <DrawsSideBySide columns={columns} hand={hand} />
         ) : (
           <BudgetTable ledger={ledger} now={draws.now} store={store} hand={hand} cells={cells} />
         )}

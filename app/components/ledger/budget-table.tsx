@@ -36,7 +36,7 @@ export function BudgetTable({ ledger, now, store, hand, cells }: BudgetTableProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells of the grid inside have the focus
     <div
-      className="border-t [--edge:24px] max-md:[--edge:16px]"
+      className="shrink-0 border-t [--edge:24px] [--totals-bottom:var(--unsaved-bar,0px)] max-md:[--edge:16px]"
       style={{ minHeight: ledger.lines.length * rowHeight }}
       onKeyDown={cells?.onKeyDown}
       onPaste={cells?.onPaste}

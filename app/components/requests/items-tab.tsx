@@ -6,7 +6,7 @@ import { may } from 'contract/core/policy'
 import { centsText } from 'contract/money/cents'
 import type { RequestPage } from 'contract/requests/calls'
 import { t } from 'locales/requests'
-import { LedgerFlags } from '~/components/ledger/attention'
+import { LedgerFlags } from '~/components/ledger/flags'
 import type { Inspection } from '~/components/review/inspection-context'
 import { CommandButton } from '~/components/command/command-button'
 import { requestRef } from '~/components/review/refs'
@@ -31,13 +31,16 @@ function Gate({ page }: { page: RequestPage }) {
   )
 }
 
-/** Amounts in the totals that no item has, and items that are in no total. */
+/** Parts of the totals that no item has, and items that are in no total. */
 function OutsideItems({ draw }: { draw: DrawOfItems }) {
   const outside = withoutItem(draw)
+  const linesOfItems = new Set(draw.lines.map(({ lineId }) => lineId))
+  const isWider = draw.weights.some(({ lineId }) => !linesOfItems.has(lineId))
   const names = draw.unlinked.map(({ code, title }) => `${code} ${title}`)
-  if (outside === 0 && names.length === 0) return null
+  if (outside === 0 && names.length === 0 && !isWider) return null
   return (
     <div className="mx-6 mt-3 text-xs text-foreground-2 max-md:mx-4">
+      {isWider && <p>{t('requests.wholeBudget')}</p>}
       {outside !== 0 && <p>{t('requests.outside', { amount: centsText(outside) })}</p>}
       {names.length > 0 && <p>{t('requests.notInTotals', { names: names.join(', ') })}</p>}
     </div>

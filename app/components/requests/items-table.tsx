@@ -5,7 +5,7 @@ import type { RequestPage } from 'contract/requests/calls'
 import { type Bucket, bucketNames, buckets } from 'contract/core/statuses'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/requests'
-import { LineAttention } from '~/components/ledger/attention'
+import { LineFlags } from '~/components/ledger/flags'
 import { percentText, ProgressCell } from '~/components/status/progress'
 import { BucketCount, ItemPill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
@@ -143,10 +143,10 @@ const recommendedColumn = (draw: DrawOfItems, rules: LedgerRules | null): ListCo
 })
 
 /** Flags of the item's budget line, at the item's progress. */
-function Attention({ draw, item, rules }: { draw: DrawOfItems; item: Item; rules: LedgerRules | null }) {
+function ItemFlags({ draw, item, rules }: { draw: DrawOfItems; item: Item; rules: LedgerRules | null }) {
   const line = lineOf(draw, item)
   if (!line) return null
-  return <LineAttention line={rules ? rules.lineAt(draw, line, item.progress) : line} />
+  return <LineFlags line={rules ? rules.lineAt(draw, line, item.progress) : line} />
 }
 
 /** Progress of an item, which is the inspected % of its budget line. */
@@ -187,7 +187,7 @@ function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | nu
           <Link to={paths.item({ ...ids, itemId: item.uuid })} prefetch="intent" className="rounded-xs font-medium">
             {item.title}
           </Link>
-          {draw && <Attention draw={draw} item={item} rules={rules} />}
+          {draw && <ItemFlags draw={draw} item={item} rules={rules} />}
         </span>
       ),
     },

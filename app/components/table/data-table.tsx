@@ -85,7 +85,11 @@ type TotalsRowProps = {
 
 function TotalsRow({ leaves, totals, selectable, role }: TotalsRowProps) {
   return (
-    <tfoot role="rowgroup" className="max-md:hidden">
+    // At the end of the rows, or above `--totals-bottom` while they scroll.
+    <tfoot
+      role="rowgroup"
+      className="sticky bottom-(--totals-bottom,auto) z-5 bg-background shadow-[0_-1px_0_var(--border)] max-md:hidden"
+    >
       <tr role="row">
         {selectable && <Td role={role} className="border-b-0" />}
         {leaves.map(({ id, meta, look }) => (

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLedgerLine } from 'tests/support/builders/ledgers'
@@ -179,11 +179,17 @@ it('gives borrowers a table without cells to edit', async () => {
   await leave()
 })
 
-it('shows all lines of a long budget, and opens at one that its address names', async () => {
+/** A lot with a budget of 70 lines, and its last line. */
+async function aLongBudget() {
   const lot = await aLot(app.world, { agency: app.people.agency.uuid })
   let last = ''
   for (let number = 1; number <= 70; number += 1)
     last = (await aLedgerLine(app.world, { lot: lot.uuid, title: `Line ${number}.`, position: number })).uuid
+  return { lot, last }
+}
+
+it('shows all lines of a long budget, and opens at one that its address names', async () => {
+  const { lot, last } = await aLongBudget()
   const { page, leave } = await app.sit(app.people.agency, {
     pointer: false,
     path: `${paths.budget(lot.uuid)}#${last}`,
@@ -194,5 +200,36 @@ it('shows all lines of a long budget, and opens at one that its address names', 
     .and(page.locator('[aria-current]:focus'))
     .waitFor()
   expect(await page.locator('[data-row-id]').count()).toBe(70)
+  await leave()
+})
+
+it('keeps the totals of a long budget in view, below the cell with the focus', async () => {
+  const { lot } = await aLongBudget()
+  const { page, leave } = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
+  await live(page)
+  const edges = async (locator: Locator) => {
+    const { y = -1, height = 0 } = (await locator.boundingBox()) ?? {}
+    return { top: y, bottom: y + height }
+  }
+  const totals = page.getByRole('row', { name: /^Total/ })
+  const { height = 0 } = page.viewportSize() ?? {}
+  await expect.poll(async () => (await edges(totals)).bottom).toBeLessThanOrEqual(height)
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowDown')
+  await focused(page, 'Line 40\\.', 'code')
+  expect((await edges(cell(page, 'Line 40\\.', 'code'))).bottom).toBeLessThanOrEqual((await edges(totals)).top)
+
+  // Totals follow a figure that is typed, above the bar of unsaved cells.
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', '1', 'Enter']) await page.keyboard.press(key)
+  const bar = page.getByRole('form', { name: 'Cells not saved' })
+  await bar.waitFor()
+  await focused(page, 'Line 41\\.', 'scheduledValue')
+  const [row, sums, unsaved] = await Promise.all([cell(page, 'Line 41\\.', 'scheduledValue'), totals, bar].map(edges))
+  expect(row?.bottom).toBeLessThanOrEqual(sums?.top ?? 0)
+  expect(sums?.bottom).toBeLessThanOrEqual(unsaved?.top ?? 0)
+
+  // The draws follow the totals.
+  const last = await edges(page.getByRole('row', { name: /Line 70\./ }))
+  const draws = await edges(page.getByRole('heading', { name: 'Draws', exact: true }))
+  expect(draws.top).toBeGreaterThanOrEqual(last.bottom + (sums ? sums.bottom - sums.top : 0))
   await leave()
 })

@@ -37,7 +37,8 @@ it('by key and pointer: recommends, approves, funds, and explains the figures', 
   await dialog.getByLabel('Stored materials').fill('2,000')
   await page.keyboard.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await calls.lineOf(first.id, slab)).storedMaterials).toBe(200_000)
+  await row.getByText('$2,000.00 stored').waitFor()
+  expect((await calls.lineOf(first.id, slab)).storedMaterials).toBe(200_000)
 
   // 3. Another recommended amount needs a reason.
   await row.and(page.locator(':focus')).waitFor()

@@ -236,7 +236,8 @@ it('lets a borrower on a phone request, claim and store, without a recommendatio
   await dialog.getByLabel('Stored materials').fill('1,500')
   await dialog.getByRole('button', { name: /^Save/ }).tap()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('$8,000.50').first().waitFor()
+  const row = page.getByRole('row', { name: /Slab/ })
+  for (const text of ['$8,000.50', '60.5% claimed', '$1,500.00 stored']) await row.getByText(text).waitFor()
   await page.getByText('After completion').waitFor()
   expect(await calls.lineOf(id, slab)).toMatchObject({
     requested: 800_050,

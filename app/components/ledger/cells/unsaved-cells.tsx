@@ -81,6 +81,7 @@ export function UnsavedCells({ store, ledger }: Props) {
   return (
     <form
       aria-label={t('ledger.cellsNotSaved')}
+      data-unsaved
       className="sticky bottom-0 z-10 flex flex-col gap-2 border-t bg-card px-6 py-3 max-md:px-4"
       onSubmit={(event) => {
         event.preventDefault()

@@ -5,7 +5,7 @@ import { t } from 'locales/ledger'
 import type { ListColumn } from '~/components/table/columns'
 import { NamedOnPhone } from '~/components/ui/named-on-phone'
 import { cn } from '~/components/ui/cn'
-import { LineAttention } from '~/components/ledger/attention'
+import { LineFlags } from '~/components/ledger/flags'
 import { termText } from '~/components/ledger/figure-words'
 
 /** A budget line as the table's row. */
@@ -15,59 +15,76 @@ function Name({ line }: { line: DrawLineAnswer }) {
   return (
     <span className="block min-w-0 break-words md:py-1">
       <span className="text-muted-foreground">{line.code}</span> <span className="font-medium">{line.title}</span>
-      <LineAttention line={line} />
+      <LineFlags line={line} />
     </span>
   )
 }
 
-const amount = (
-  term: DrawTerm,
-  meta: Pick<ListColumn<DrawLineRow>, 'phone' | 'from'> & { strong?: boolean },
-): ListColumn<DrawLineRow> => ({
+function Amount({ term, line }: { term: DrawTerm; line: DrawLineAnswer }) {
+  const value = line.figures[term]?.value
+  return (
+    <NamedOnPhone name={termText(term)}>
+      {value === undefined ? (
+        <span className="text-muted-foreground">–</span>
+      ) : (
+        <span className={cn('tabular-nums', term === 'recommended' && 'font-medium')}>{centsText(value)}</span>
+      )}
+    </NamedOnPhone>
+  )
+}
+
+const amount = (term: DrawTerm, meta: Pick<ListColumn<DrawLineRow>, 'phone' | 'from'>): ListColumn<DrawLineRow> => ({
   id: term,
   label: termText(term),
   width: 118,
   align: 'right',
-  phone: meta.phone,
-  ...(meta.from && { from: meta.from }),
-  cell: ({ figures }) => {
-    const value = figures[term]?.value
-    return (
-      <NamedOnPhone name={termText(term)}>
-        {value === undefined ? (
-          <span className="text-muted-foreground">–</span>
-        ) : (
-          <span className={cn('tabular-nums', meta.strong && 'font-medium')}>{centsText(value)}</span>
-        )}
-      </NamedOnPhone>
-    )
-  },
+  ...meta,
+  cell: (line) => <Amount term={term} line={line} />,
 })
+
+/** A second line of a cell: what is claimed, stored or documented. */
+const SecondLine = ({ children }: { children: string }) => (
+  <span className="block text-xs text-muted-foreground">{children}</span>
+)
 
 /** Columns of a draw: requested, inspected, recommended, approved, funded and retainage of each line. */
 export const drawColumns = (): ListColumn<DrawLineRow>[] => [
   { id: 'line', label: t('ledger.line'), phone: 'title', fixed: true, cell: (line) => <Name line={line} /> },
-  amount('requested', { phone: 'second' }),
+  {
+    ...amount('requested', { phone: 'second' }),
+    cell: (line) => (
+      <>
+        <Amount term="requested" line={line} />
+        {line.storedMaterials > 0 && (
+          <SecondLine>{t('ledger.stated', { amount: centsText(line.storedMaterials) })}</SecondLine>
+        )}
+      </>
+    ),
+  },
   {
     id: 'inspected',
     label: t('ledger.inspected'),
     width: 108,
     align: 'right',
     phone: 'side',
-    cell: ({ inspectedPercent, isSoftCost }) => (
+    cell: ({ inspectedPercent, claimedPercent, isSoftCost, figures }) => (
       <span className="text-foreground-2 tabular-nums">
         {isSoftCost ? (
-          t('ledger.documents')
+          <>
+            {t('ledger.documents')}
+            <SecondLine>{centsText(figures.workInPlace.value)}</SecondLine>
+          </>
         ) : (
           <NamedOnPhone name={t('ledger.inspected')}>
             {inspectedPercent === null ? '–' : `${inspectedPercent}%`}
           </NamedOnPhone>
         )}
+        {claimedPercent !== null && <SecondLine>{t('ledger.claimed', { percent: claimedPercent })}</SecondLine>}
       </span>
     ),
   },
   amount('available', { phone: 'hidden', from: 1000 }),
-  amount('recommended', { phone: 'second-side', strong: true }),
+  amount('recommended', { phone: 'second-side' }),
   amount('approved', { phone: 'hidden', from: 900 }),
   amount('funded', { phone: 'hidden', from: 800 }),
   amount('retainageHeld', { phone: 'hidden', from: 1140 }),

@@ -26,12 +26,12 @@ export const meta: MetaFunction = ({ matches }) => {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSession(request)
   const lotId = requireParam(params, 'lotId')
-  const areAside = new URL(request.url).searchParams.has('draws')
+  const isSideBySide = new URL(request.url).searchParams.has('draws')
   const [ledger, draws, columns] = await orErrorPage(
     Promise.all([
       getLedger(request, lotId),
       listDraws(request, lotId),
-      areAside ? listDrawColumns(request, lotId) : null,
+      isSideBySide ? listDrawColumns(request, lotId) : null,
     ]),
   )
   return { ledger, draws, columns }

@@ -24,28 +24,26 @@ export function LedgerFlags({ flags, className }: { flags: readonly Flag[]; clas
   )
 }
 
-type Attended = Pick<
+type FlaggedLine = Pick<
   DrawLineAnswer,
   'fellFrom' | 'inspectedPercent' | 'requestedAboveAvailable' | 'storedAboveLimit'
 > & { figures: { overfunded: { value: number } } }
 
 /** Flags of a budget line in a draw; empty without any. */
-function lineNotes({ figures, fellFrom, inspectedPercent, ...line }: Attended): string[] {
+function lineFlagTexts({ figures, fellFrom, inspectedPercent, ...line }: FlaggedLine): string[] {
   return [
     figures.overfunded.value > 0 && t('ledger.overfundedBy', { amount: centsText(figures.overfunded.value) }),
     line.requestedAboveAvailable > 0 && t('ledger.aboveAvailable', { amount: centsText(line.requestedAboveAvailable) }),
     line.storedAboveLimit > 0 && t('ledger.aboveLimit', { amount: centsText(line.storedAboveLimit) }),
     fellFrom !== null && t('ledger.fell', { before: fellFrom, now: inspectedPercent ?? 0 }),
-  ].filter((note) => note !== false)
+  ].filter((text) => text !== false)
 }
 
 /** Flags of a budget line in a draw, under its name. */
-export function LineAttention({ line }: { line: Attended }) {
-  const notes = lineNotes(line)
-  if (notes.length === 0) return null
-  return notes.map((note) => (
-    <span key={note} className="block text-xs whitespace-normal text-sentback-ink">
-      {note}
+export function LineFlags({ line }: { line: FlaggedLine }) {
+  return lineFlagTexts(line).map((text) => (
+    <span key={text} className="block text-xs whitespace-normal text-sentback-ink">
+      {text}
     </span>
   ))
 }
