@@ -123,11 +123,21 @@ it('fits the screens, and breaks no rule of accessibility', async () => {
 
 it('names the flags of a draw beside its lines, on its budget and its items, live', async () => {
   const { people, world } = app
-  const { lot, roof } = await draws.aScheduledLot()
-  await ledgers.set(people.agency, lot, { loanAmount: 6_000_000, reason: 'Smaller loan' })
-  const first = await draws.aDraw(lot, [{ code: '07-300', title: 'Roof', budget: 5_000, progress: 60 }])
+  const { lot, roof, slab } = await draws.aScheduledLot()
+  await ledgers.set(people.agency, lot, { loanAmount: 5_500_000, reason: 'Smaller loan' })
+  const [roofItem, slabItem] = [
+    { code: '07-300', title: 'Roof', budget: 5_000, progress: 60 },
+    { code: '03-300', title: 'Slab', budget: 18_000, progress: 50 },
+  ]
+  const first = await draws.aDraw(lot, [roofItem, slabItem])
   await draws.complete(first.id)
-  const { id, items } = await draws.aDraw(lot, [{ code: '07-300', title: 'Roof', budget: 30_000, progress: 50 }])
+  await draws.approve(people.agency, first.id, { lines: [{ lineId: slab, amount: 1_800_000 }] })
+  await draws.fund(people.agency, first.id)
+  const { id, items } = await draws.aDraw(lot, [
+    { ...roofItem, budget: 30_000, progress: 50 },
+    { ...slabItem, budget: 100, progress: 50 },
+  ])
+  await ledgers.order(people.agency, lot, [[slab, -500_000]], { date: '2026-01-02' })
   await draws.claim(people.agency, id, roof, { storedMaterials: 600_000 })
   const ids = { lotId: lot, requestId: id }
   const session = await app.sit(people.reviewer, { path: paths.drawRequestBudget(ids) })
@@ -147,13 +157,14 @@ it('names the flags of a draw beside its lines, on its budget and its items, liv
       .waitFor()
     const row = page.getByRole('row', { name: /Roof/ })
     for (const note of notes) await row.getByText(note, { exact: false }).waitFor()
+    await page.getByRole('row', { name: /Slab/ }).getByText('Overfunded by $2,250.00').waitFor()
     await checkAccess()
   }
 
-  // Another person's finding of more removes the note about it.
+  // Another person's finding of more and a smaller request remove the notes about them.
   await world.db.updateTable('inspection_items').set({ progress: 61 }).where('uuid', 'in', items).execute()
   await draws.claim(people.agency, id, roof, { requested: 100 })
-  await page.getByText(notes[0] ?? '').waitFor({ state: 'detached' })
+  for (const note of [notes[0], notes[2]]) await page.getByText(note ?? '').waitFor({ state: 'detached' })
   await session.leave()
 
   const borrower = await app.sit(people.borrower, { path: paths.drawRequest(ids) })
