@@ -34,6 +34,8 @@ export default {
   'ledgerForms.loanAmount': 'Monto del préstamo',
   'ledgerForms.loanAmountHelp': 'Déjelo vacío si el lote no tiene monto de préstamo.',
   'ledgerForms.settingsReasonHelp': 'Obligatorio para cambiar valores guardados antes.',
+  'ledgerForms.claimTitle': 'Montos del desembolso de {line}',
+  'ledgerForms.reviewTitle': 'Monto recomendado de {line}',
   'ledgerForms.requested': 'Solicitado',
   'ledgerForms.requestedHelp': 'Déjelo vacío para usar el presupuesto de su partida de inspección.',
   'ledgerForms.claimed': 'Declarado, %',

@@ -14,7 +14,7 @@ type ClaimNames = 'requested' | 'claimedPercent' | 'storedMaterials'
 export function ClaimLineForm({ line, values, back, tokens, answer }: DrawLineFormProps<ClaimNames>) {
   const [form, fields] = useForm<Record<ClaimNames, string>>({ lastResult: answer?.result, defaultValue: values })
   return (
-    <RecordDialog title={line} list={back} form={form} tokens={answer ?? tokens}>
+    <RecordDialog title={t('ledgerForms.claimTitle', { line })} list={back} form={form} tokens={answer ?? tokens}>
       <FigureField field={fields.requested} label={t('ledgerForms.requested')} help={t('ledgerForms.requestedHelp')} />
       <FigureField field={fields.claimedPercent} label={t('ledgerForms.claimed')} help={t('ledgerForms.claimedHelp')} />
       <FigureField
@@ -40,7 +40,7 @@ export function ReviewLineForm({
 }: DrawLineFormProps<ReviewNames> & { isSoftCost: boolean; items: readonly string[] }) {
   const [form, fields] = useForm<Record<ReviewNames, string>>({ lastResult: answer?.result, defaultValue: values })
   return (
-    <RecordDialog title={line} list={back} form={form} tokens={answer ?? tokens}>
+    <RecordDialog title={t('ledgerForms.reviewTitle', { line })} list={back} form={form} tokens={answer ?? tokens}>
       {isSoftCost && (
         <FigureField
           field={fields.documented}
