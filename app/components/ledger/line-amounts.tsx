@@ -91,7 +91,7 @@ export function LineAmounts({ legend, lines, result, isSigned = false, placehold
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <ul className="max-h-60 divide-y overflow-y-auto rounded-md border">
+      <ul className="max-h-[max(15rem,40dvh)] divide-y overflow-y-auto rounded-md border">
         {lines.map((line, index) => (
           <Amount
             key={line.lineId}
