@@ -18,7 +18,7 @@ export type RecordNames = {
 
 export type RecordLink = { name: string; to: string }
 
-const ofItem: readonly FigureInput['term'][] = ['inspectedPercent', 'requested']
+const itemTerms: readonly FigureInput['term'][] = ['inspectedPercent', 'requested']
 
 /** The draw that an input stands on: its item for what the item states, otherwise its line in the draw. */
 function drawLink({ term, record }: FigureInput, names: RecordNames): RecordLink | null {
@@ -27,7 +27,7 @@ function drawLink({ term, record }: FigureInput, names: RecordNames): RecordLink
   if (!draw) return null
   const ids = { lotId, requestId: draw.requestId }
   const itemId = names.lines.find((line) => line.lineId === lineId)?.itemId
-  if (itemId && ofItem.includes(term) && record === names.draw?.requestId)
+  if (itemId && itemTerms.includes(term) && record === names.draw?.requestId)
     return { name: t('ledger.itemInDraw', { number: draw.number }), to: paths.item({ ...ids, itemId }) }
   const path = paths.drawRequestBudget(ids)
   return { name: drawName(draw), to: lineId === null ? path : atRecord(path, lineId) }
@@ -38,13 +38,13 @@ export function recordLink(input: FigureInput, names: RecordNames): RecordLink |
   const { term, record } = input
   const { lotId, draw } = names
   const budget = paths.budget(lotId)
-  const here = draw ? paths.drawRequestBudget({ lotId, requestId: draw.requestId }) : budget
+  const linesPath = draw ? paths.drawRequestBudget({ lotId, requestId: draw.requestId }) : budget
   if (record === null) return term === 'retainageRate' ? { name: t('ledger.lotRate'), to: budget } : null
   const line = names.lines.find(({ lineId }) => lineId === record)
-  if (line) return { name: `${line.code} ${line.title}`, to: atRecord(here, record) }
+  if (line) return { name: `${line.code} ${line.title}`, to: atRecord(linesPath, record) }
   const order = names.changeOrders.find(({ uuid }) => uuid === record)
   if (order) return { name: t('ledger.orderNumber', { number: order.number }), to: atRecord(budget, record) }
   const paid = draw?.records.find(({ uuid }) => uuid === record)
-  if (paid) return { name: paid.reference ?? paid.date, to: atRecord(here, record) }
+  if (paid) return { name: paid.reference ?? paid.date, to: atRecord(linesPath, record) }
   return drawLink(input, names)
 }

@@ -4,18 +4,18 @@ import { amountsOf, columnNow, type LedgerWithDraws, type DrawRow } from './draw
 
 type Amounts = ReadonlyMap<string, number>
 
-/** Amount of each line less the amount that is taken off. */
-const without = (amounts: Amounts, taken: Amounts): Map<string, number> =>
+/** Amounts of each line, less others. */
+const subtract = (amounts: Amounts, others: Amounts): Map<string, number> =>
   new Map(
-    [...new Set([...amounts.keys(), ...taken.keys()])].map((line) => [
+    [...new Set([...amounts.keys(), ...others.keys()])].map((line) => [
       line,
-      sumCents([amounts.get(line) ?? 0, -(taken.get(line) ?? 0)]),
+      sumCents([amounts.get(line) ?? 0, -(others.get(line) ?? 0)]),
     ]),
   )
 
 /** Approved and not funded, by line. */
 export const leftToFund = ({ records }: DrawRow): Map<string, number> =>
-  without(amountsOf(records, 'approval'), amountsOf(records, 'funding'))
+  subtract(amountsOf(records, 'approval'), amountsOf(records, 'funding'))
 
 /**
  * Earned by the latest completed draw, less retainage, releases and what other draws have approved, by line: draws that
@@ -46,7 +46,7 @@ export function leftToApprove(loaded: LedgerWithDraws, draw: DrawRow): Map<strin
 /** Retainage held and not released with this draw, by line. */
 export function leftToRelease(loaded: LedgerWithDraws, draw: DrawRow): Map<string, number> {
   const held = columnNow(loaded, draw).lines.map(({ line, retainageHeld }) => [line, retainageHeld.value] as const)
-  return without(new Map(held), amountsOf(draw.records, 'release'))
+  return subtract(new Map(held), amountsOf(draw.records, 'release'))
 }
 
 const anyBelowZero = (amounts: Amounts): boolean => [...amounts.values()].some((amount) => amount < 0)

@@ -23,8 +23,8 @@ import { figuresOf } from './figures'
 const lotsAtOnce = 50
 
 type RequestFlag = FlagName | Extract<PaymentState, 'unfunded'>
-type Placed = { request: string; flag: RequestFlag; amount: number | null }
-type Facts = { lot: readonly FlagName[]; requests: readonly Placed[]; figures: LedgerFigures | null }
+type RequestFlagRow = { request: string; flag: RequestFlag; amount: number | null }
+type Facts = { lot: readonly FlagName[]; requests: readonly RequestFlagRow[]; figures: LedgerFigures | null }
 
 /** Computes the flags and figures of the ledgers that this transaction changed, before it commits. */
 export async function refreshChangedFlags({ db, now }: { db: Db; now: Date }): Promise<void> {
