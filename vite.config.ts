@@ -71,8 +71,6 @@ const sharedChunks = {
     '@radix-ui/react-primitive',
     '@radix-ui/react-presence',
     '@radix-ui/react-use-controllable-state',
-    '@radix-ui/react-use-previous',
-    '@radix-ui/react-use-size',
     'lucide-react/icons/check',
   ],
   /** Pages of records. */

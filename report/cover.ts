@@ -38,7 +38,7 @@ function drawPlumbLine({ doc }: Sheet): void {
   doc.rect(56, 74, 12, 6, 'F')
 }
 
-/** Whether and how much to fund, in one line. */
+/** Draws the recommendation in one line: whether and how much to fund. */
 function drawRecommendation(sheet: Sheet, { continuation }: LotReport, y: number, width: number): number {
   if (!continuation?.recommendation) return y
   const words = { size: 10, bold: true, colour: ink.plum }

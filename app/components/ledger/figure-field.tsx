@@ -7,7 +7,7 @@ export const FigureField = (props: Pick<TextFieldProps, 'field' | 'label' | 'hel
   <TextField {...props} inputMode="decimal" autoComplete="off" />
 )
 
-/** What the forms of a ledger have in common; `values` are the texts of their fields. */
+/** Properties of every form of a ledger; `values` are the texts of their fields. */
 export type LedgerFormProps<Names extends string> = {
   values: Partial<Record<Names, string>>
   back: string

@@ -108,10 +108,7 @@ function Row<Data extends RowData>(props: DataRowProps<Data>) {
             aria-label={t('table.select')}
             className="pointer-coarse:after:-inset-3.5"
             checked={selected}
-            onClick={(event) => {
-              event.preventDefault()
-              handlers.toggle(row.id, event.shiftKey)
-            }}
+            onToggle={(isExtending) => handlers.toggle(row.id, isExtending)}
           />
         </Td>
       )}

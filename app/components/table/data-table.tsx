@@ -169,7 +169,7 @@ export function DataTable<Data extends ListRow>(props: DataTableProps<Data>) {
                 aria-label={t('table.selectAll')}
                 className="pointer-coarse:after:-inset-3.5"
                 checked={allState(shown, hand.selection.ids)}
-                onClick={hand.selection.toggleAll}
+                onToggle={hand.selection.toggleAll}
               />
             </Th>
           )}

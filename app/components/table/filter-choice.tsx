@@ -29,7 +29,7 @@ function Option({ option, on, toggle }: { option: FilterOption; on: boolean; tog
   const id = useId()
   return (
     <div className="flex h-8 items-center gap-2.5 rounded-xs px-2 hover:bg-accent touch:h-11">
-      <Checkbox id={id} checked={on} onCheckedChange={toggle} />
+      <Checkbox id={id} checked={on} onToggle={toggle} />
       <label htmlFor={id} className="flex flex-1 items-center gap-2 self-stretch">
         {option.look && <StatusShape {...option.look} />}
         {option.label}

@@ -1,30 +1,28 @@
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
-import * as Radix from 'radix-ui/checkbox'
-import { type ComponentPropsWithoutRef, forwardRef } from 'react'
+import type { ComponentPropsWithoutRef } from 'react'
 import { cn } from './cn'
 
-/** A box of 16 px in a target of at least 24; `checked="indeterminate"` draws the dash. */
-export const Checkbox = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Radix.Root>>(function Checkbox(
-  { className, ...props },
-  ref,
-) {
+type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'checked' | 'onChange'> & {
+  checked: boolean | 'indeterminate'
+  /** Called with true if Shift was held, which extends a selection. */
+  onToggle: (isExtending: boolean) => void
+}
+
+/** A box of 16 px in a target of at least 24. */
+export function Checkbox({ className, checked, onToggle, ...props }: CheckboxProps) {
   return (
-    <Radix.Root
-      ref={ref}
-      className={cn(
-        'group relative grid size-4 shrink-0 place-items-center rounded-xs border-[1.5px] border-input bg-background',
-        'after:absolute after:-inset-1.5 max-md:after:-inset-3.5',
-        'data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary',
-        'text-primary-foreground disabled:opacity-55',
-        className,
-      )}
-      {...props}
+    <label
+      className={cn('relative grid size-4 shrink-0 after:absolute after:-inset-1.5 max-md:after:-inset-3.5', className)}
     >
-      <Radix.Indicator>
-        <Check className="size-3 stroke-[2.75] group-data-[state=indeterminate]:hidden" />
-        <Minus className="hidden size-3 stroke-[2.75] group-data-[state=indeterminate]:block" />
-      </Radix.Indicator>
-    </Radix.Root>
+      <input
+        type="checkbox"
+        className="z-1 size-4 accent-primary"
+        checked={checked === true}
+        ref={(box) => {
+          if (box) box.indeterminate = checked === 'indeterminate'
+        }}
+        onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        {...props}
+      />
+    </label>
   )
-})
+}

@@ -97,7 +97,7 @@ function Over({ old, media, before, now, turn, onSeen }: Sides) {
       </div>
       {/* Over the photo, so that the ring around the slider is whole. */}
       <div className="relative flex h-11 flex-none items-center gap-3 text-xs text-muted-foreground">
-        <span className="min-w-0 flex-1 truncate text-end" title={before}>
+        <span className="min-w-0 flex-1 truncate text-right" title={before}>
           {before}
         </span>
         <input
