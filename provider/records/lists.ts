@@ -35,6 +35,8 @@ export type ListSource = {
   sort: SortColumn
   /** An exact total that is cheap to compute; without it, rows are counted up to the cap. */
   total?: RawBuilder<unknown>
+  /** The number of matches up to the cap, by an index of the matches alone. */
+  count?: RawBuilder<unknown>
   /**
    * True when few rows are expected to match: they are found once, then counted and sorted. Otherwise the sort index is
    * scanned.
@@ -80,7 +82,8 @@ export async function findPage<Row>(db: Db, paging: Paging, source: ListSource, 
       rows: rows.filter((row) => row.page_uuid !== null).slice(0, paging.limit),
     }
   }
-  const found = await (source.isNarrow ? findMatches : findInOrder)(db, paging, source, after)
+  const find = source.count ? findCounted : source.isNarrow ? findMatches : findInOrder
+  const found = await find(db, paging, source, after)
   const ids = found.flatMap(({ page_uuid }) => page_uuid ?? []).slice(0, paging.limit)
   return { ...pageOf(paging, source, found), rows: await findRows<Row>(db, ids, rowOf) }
 }
@@ -168,6 +171,18 @@ async function findAtOnce<Row>(
     select ${foundColumns}, shown.* from page left join lateral (${each(rowOf, sql`page.uuid`)}) shown on true
     order by page.key ${way}, page.uuid ${way}`.execute(db)
   return rows
+}
+
+/** Matches from which on a page is read by the sort index: finding all of them would read the index of all rows. */
+const manyMatches = 500
+
+/** Counts the matches, and reads a page of many by the sort index. */
+async function findCounted(db: Db, paging: Paging, source: ListSource, after: Position | null): Promise<Found[]> {
+  const { rows } = await sql<{ total: number }>`${prepared} select ${source.count} as total`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return total < manyMatches
+    ? findMatches(db, paging, source, after)
+    : findInOrder(db, paging, source, after, Math.min(total, totalCap + 1))
 }
 
 /** Finds the matches once for both total and page; when there are too many to sort, falls back to the sort index. */

@@ -22,7 +22,7 @@ import {
   type ListSource,
   type SortColumn,
 } from 'provider/records/lists'
-import { isFlaggedLot, requireFlagReader } from 'provider/records/ledger/flag-lists'
+import { countFlaggedLots, isFlaggedLot, requireFlagReader } from 'provider/records/ledger/flag-lists'
 import { allLotFacts } from 'provider/records/lot-facts'
 import { lotRow, type LotRow } from './repo'
 import { lotsVisibleTo } from 'provider/access/scope'
@@ -86,6 +86,7 @@ function sourceOf(actor: Actor, filter: ListFilter): ListSource {
     where: [sql<boolean>`l.deleted_at is null`, lotsVisibleTo(actor, 'l'), ...narrowed(filters), ...saying(keyword)],
     sort: columns[column],
     total: exactTotal(actor, filters, keyword),
+    ...countOf(actor, filters, keyword),
     isNarrow,
     isPlain: keyword === '' && Object.keys(filters).length <= (isNarrow ? 1 : 0),
   }
@@ -108,6 +109,12 @@ function saying(keyword: string): Predicate[] {
   if (words) return [containsAll(sql`l.search_text`, words)]
   const beginning = beginsWith(keyword)
   return [sql<boolean>`(lower(l.lot_number) like ${beginning} or lower(l.loan_number) like ${beginning})`]
+}
+
+/** Flags alone are counted without their lots. */
+function countOf(actor: Actor, { flag, ...others }: LotFilters, keyword: string): Pick<ListSource, 'count'> {
+  const isAlone = keyword === '' && Object.keys(others).length === 0
+  return flag && isAlone && seesAllAgencies(actor.role) ? { count: countFlaggedLots(flag) } : {}
 }
 
 /** Totals are maintained for everyone and per agency, by status of the current draw request. */

@@ -22,11 +22,11 @@ import {
   type ListSource,
   type SortColumn,
 } from 'provider/records/lists'
-import { hasPayment } from './payments'
+import { countPayments, hasPayment } from './payments'
 import { drawRequestRow, siteToday, type DrawRequestRow } from './repo'
 import { waitsForMe } from './waiting'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/access/scope'
-import { isFlaggedRequest, requireFlagReader } from 'provider/records/ledger/flag-lists'
+import { countFlaggedRequests, isFlaggedRequest, requireFlagReader } from 'provider/records/ledger/flag-lists'
 
 type Column = (typeof requestColumns)[number]
 type Predicate = RawBuilder<boolean>
@@ -131,6 +131,7 @@ function sourceOf(actor: Actor, now: Date, filter: ListFilter): ListSource {
     ],
     sort: columns[filter.sortDescriptor.column as Column],
     total: exactTotal(actor, filters, typed),
+    ...countOf(actor, now, filters, typed),
     isNarrow,
     isPlain: typed === '' && Object.keys(filters).length <= (isNarrow ? 1 : 0),
   }
@@ -225,6 +226,15 @@ function isNumbered(actor: Actor, keyword: string): Predicate {
   const lots = (column: 'lot_number' | 'loan_number') => sql`
     select l.uuid from lots l where l.deleted_at is null and ${lotsVisibleTo(actor, 'l')} and lower(${sql.ref(`l.${column}`)}) like ${beginsWith(keyword)}`
   return sql<boolean>`r.lot in (${lots('lot_number')} union ${lots('loan_number')})`
+}
+
+/** Flags alone and payments alone are counted without their draw requests. */
+function countOf(actor: Actor, now: Date, filters: RequestFilters, keyword: string): Pick<ListSource, 'count'> {
+  const { flag, payment, ...others } = filters
+  const isAlone = keyword === '' && Object.keys(others).length === 0 && !(flag && payment)
+  if (!isAlone || !seesAllAgencies(actor.role)) return {}
+  const count = flag ? countFlaggedRequests(flag) : payment && countPayments(now, payment)
+  return count ? { count } : {}
 }
 
 /** Totals are maintained for everyone and per agency, by status; those of one lot or one person are cheap to count. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { PaymentState } from 'contract/ledger/flag-names'
-import { isFlaggedRequest } from 'provider/records/ledger/flag-lists'
+import { countFlaggedRequests, countUnlessDeleted, isFlaggedRequest } from 'provider/records/ledger/flag-lists'
 import { siteToday } from './repo'
 
 const dayMs = 86_400_000
@@ -34,4 +34,13 @@ export function hasPayment(now: Date, states: readonly PaymentState[]): RawBuild
     states.map((state) => each[state]),
     sql` or `,
   )})`
+}
+
+/** Number of draw requests in one of these states for a viewer who sees all; undefined for both states together. */
+export function countPayments(now: Date, states: readonly PaymentState[]): RawBuilder<unknown> | undefined {
+  const [state, ...others] = states
+  if (state === undefined || others.length > 0) return undefined
+  if (state === 'unfunded') return countFlaggedRequests(['unfunded'])
+  const paid = sql`select d.draw_request as uuid from draw_records d where ${isPaymentOfMonth(now)}`
+  return countUnlessDeleted(paid, sql.table('draw_requests'))
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { totalCap } from 'contract/core/limits'
 import { may } from 'contract/core/policy'
 import type { FlagName } from 'contract/ledger/flag-names'
 import { t as sayOfField } from 'locales/fields'
@@ -26,6 +27,24 @@ export const isFlaggedLot = (flags: readonly FlagName[]): RawBuilder<boolean> =>
 export const isFlaggedRequest = (flags: readonly (FlagName | 'unfunded')[]): RawBuilder<boolean> =>
   sql<boolean>`r.uuid in (
     select flagged.draw_request from request_flags flagged where flagged.flag in ${among(flags)})`
+
+/** Number of records among `found`, up to the cap of totals, for a viewer who sees all. Only the few deleted ones are read. */
+export const countUnlessDeleted = (
+  found: RawBuilder<unknown>,
+  records: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select count(*) from (
+    select distinct uuid from (${found}) found
+    where not exists (select from ${records} gone where gone.uuid = found.uuid and gone.deleted_at is not null)
+    limit ${sql.lit(totalCap + 1)}) counted)`
+
+export const countFlaggedLots = (flags: readonly FlagName[]): RawBuilder<unknown> =>
+  countUnlessDeleted(sql`select lot as uuid from lot_flags where flag in ${among(flags)}`, sql.table('lots'))
+export const countFlaggedRequests = (flags: readonly (FlagName | 'unfunded')[]): RawBuilder<unknown> =>
+  countUnlessDeleted(
+    sql`select draw_request as uuid from request_flags where flag in ${among(flags)}`,
+    sql.table('draw_requests'),
+  )
 
 const none = sql`'{}'::text[]`
 
