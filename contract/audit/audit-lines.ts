@@ -3,6 +3,7 @@ import { importNames, importNouns, type ImportNoun } from 'contract/imports/noun
 import { undeliveredText } from 'contract/reports/undelivered'
 import { type Noun, nouns } from 'contract/core/nouns'
 import { currentLanguage } from 'locales/engine/current-language'
+import type english from 'locales/en-US/audit-lines'
 import { t } from 'locales/audit-lines'
 
 /** Operations that the provider runs itself: they are not API calls. */
@@ -226,3 +227,12 @@ export const auditLine = (operation: string, after: After = null): string =>
 
 /** A kind of records: "Draw requests". */
 export const kindsOf = (noun: Noun): string => t(`kind.${noun}`)
+
+type FieldId = Extract<keyof typeof english, `field.${string}`>
+
+/** A changed field: "due date"; of a field that no longer exists, its name as words. */
+export function changedField(name: string): string {
+  const id = `field.${name}`
+  const text = t.of(id as FieldId)
+  return text === id ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : text
+}

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { AuditEntry } from 'contract/audit/calls'
-import { auditLine, importOf, kindsOf } from 'contract/audit/audit-lines'
+import { auditLine, changedField, importOf, kindsOf } from 'contract/audit/audit-lines'
 import { t } from 'locales/audit'
 import { t as commandText } from 'locales/commands'
 import { UndoImport } from '~/components/import/undo-import'
@@ -17,9 +17,6 @@ function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return t('audit.nothing')
   return withEllipsis(typeof value === 'string' ? value : JSON.stringify(value), 80)
 }
-
-/** "decidedBy" → "decided by". */
-const fieldWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const recordPath = ({ lotId, requestId }: AuditEntry) =>
   lotId && requestId ? paths.drawRequest({ lotId, requestId }) : lotId ? paths.lot(lotId) : null
@@ -99,12 +96,12 @@ function Changes({ changed, before, after }: AuditEntry) {
   return (
     <details>
       <summary className="cursor-pointer text-xs leading-6 text-muted-foreground max-md:py-2.5">
-        {fields.map(fieldWords).join(', ')}
+        {fields.map(changedField).join(', ')}
       </summary>
       <ul className="mt-1 text-xs text-foreground-2">
         {fields.map((name) => (
           <li key={name}>
-            {fieldWords(name)}: {valueText(before?.[name])} → {valueText(after?.[name])}
+            {changedField(name)}: {valueText(before?.[name])} → {valueText(after?.[name])}
           </li>
         ))}
       </ul>
