@@ -16,7 +16,10 @@ const look = (id: MessageId, shape: Shape, tone: Tone, order: number): StatusLoo
   tone,
   order,
 })
-type MessageId = Exclude<keyof typeof english, 'records.draw' | 'records.flags' | 'records.photo' | 'records.lot'>
+type MessageId = Exclude<
+  keyof typeof english,
+  'records.draw' | 'records.flags' | 'records.photo' | 'records.lot' | 'records.browser'
+>
 
 /** Inspection status of a draw request (spec §4), with the specification's labels and colors. */
 export const inspectionStatuses = {

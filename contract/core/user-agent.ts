@@ -1,3 +1,5 @@
+import { t } from 'locales/records'
+
 /** The first match counts, because most browsers also send the names of similar ones. */
 const browsers = [
   ['Edge', /\bEdgA?\//],
@@ -24,9 +26,16 @@ const nameIn = (names: readonly (readonly [string, RegExp])[], agent: string) =>
 /** The names of a user agent's browser and system, as far as known. */
 export const browserOf = (agent: string) => ({ browser: nameIn(browsers, agent), system: nameIn(systems, agent) })
 
-/** Formats a user agent as "Firefox on Windows", or as another program. */
+/** Formats a user agent in the reader's language: "Firefox on Windows", or another program. */
 export function browserText(agent: string): string {
   const { browser, system } = browserOf(agent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another program'
+  if (browser && system) return t('records.browser', { browser, system })
+  return browser ?? system ?? t('records.otherProgram')
+}
+
+/** A device in the reader's language, as the journal stores it: the English text of its user agent. */
+export function deviceText(stored: string): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(stored) ?? []
+  if (browser && system) return t('records.browser', { browser, system })
+  return stored === 'Another program' ? t('records.otherProgram') : stored
 }

@@ -45,6 +45,8 @@ export default {
   'records.unfunded': 'Approved, not funded',
 
   // names of records
+  'records.browser': '{browser} on {system}',
+  'records.otherProgram': 'Another program',
   'records.photo': 'photo {place}',
   'records.lot': 'Lot {number}',
 } as const

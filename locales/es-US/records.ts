@@ -40,6 +40,8 @@ export default {
   'records.thisMonth': 'Pagado este mes',
   'records.unfunded': 'Aprobado, sin pagar',
 
+  'records.browser': '{browser} en {system}',
+  'records.otherProgram': 'Otro programa',
   'records.photo': 'foto {place}',
   'records.lot': 'Lote {number}',
 } satisfies Record<keyof typeof english, string>

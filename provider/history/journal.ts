@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { inLanguage } from 'locales/engine/in-language'
+import { defaultLanguage } from 'locales/languages'
 import { roles } from 'contract/core/roles'
 import type { Noun } from 'contract/core/nouns'
 import { browserText } from 'contract/core/user-agent'
@@ -46,7 +48,7 @@ export async function record(context: EntryContext, entries: readonly Entry[]): 
 export function entryInserts(context: EntryContext, entries: readonly Entry[]) {
   const { db, actor, operation, now, address = null, userAgent = null } = context
   const inserts = []
-  const device = userAgent === null ? null : browserText(userAgent)
+  const device = userAgent === null ? null : inLanguage(defaultLanguage, () => browserText(userAgent))
   for (let from = 0; from < entries.length; from += 500) {
     const rows = entries.slice(from, from + 500).map((entry) => ({
       at: now,

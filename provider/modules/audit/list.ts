@@ -5,6 +5,7 @@ import type { AuditEntry } from 'contract/audit/calls'
 import { journalOperations } from 'contract/audit/audit-lines'
 import { seesAllAgencies } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalogue'
+import { deviceText } from 'contract/core/user-agent'
 import { instant, uuid, type ListFilter } from 'contract/core/common'
 import { totalCap } from 'contract/core/limits'
 import { t } from 'locales/audit'
@@ -206,7 +207,7 @@ function present(row: Row): AuditEntry {
     after: row.after,
     why: row.why ?? accessReason(row.after),
     address: row.address,
-    device: row.device,
+    device: row.device && deviceText(row.device),
     undoId: row.undo_id,
     importId: row.import_id,
     hash: row.hash,

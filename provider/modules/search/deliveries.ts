@@ -1,3 +1,4 @@
+import { t as reportText } from 'locales/report'
 import { sql } from 'kysely'
 
 import { may } from 'contract/core/policy'
@@ -5,6 +6,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { matches } from './directory'
 import { tierOf, type Query, type RankedHit } from './query'
+import { versionOf } from './hit-texts'
 import { lotsVisibleTo } from 'provider/access/scope'
 
 /**
@@ -16,10 +18,10 @@ export async function findDeliveries(db: Db, actor: Actor, query: Query): Promis
   const about = query.where.for ?? null
   const names = [sql`k.address`, sql`k.lender_name`, sql`l.street`, sql`l.lot_number`]
   const text = sql`lower(k.address || ' ' || k.lender_name || ' ' || l.street || ' ' || l.lot_number)`
-  const title = sql`coalesce(nullif(p.facts->>'requestTitle', ''), 'All draw requests')`
+  const title = sql`coalesce(nullif(p.facts->>'requestTitle', ''), ${reportText('report.allRequests')}::text)`
   const { rows } = await sql<RankedHit>`
     select 'report' as noun, k.uuid, k.address as title,
-      k.lender_name || ' · version ' || p.version || ' · ' || ${title} || ' · ' || l.street as subtitle,
+      k.lender_name || ' · ' || ${versionOf(sql`p.version`)} || ' · ' || ${title} || ' · ' || l.street as subtitle,
       null as status, null as version, p.lot as "lotId", p.draw_request as "requestId", null as "itemId",
       ${tierOf(query, names, text)} as tier
     from report_links k join reports p on p.uuid = k.report join lots l on l.uuid = p.lot

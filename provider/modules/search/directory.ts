@@ -1,13 +1,16 @@
+import { t as commandText } from 'locales/commands'
+import { t } from 'locales/search'
 import { sql, type RawBuilder } from 'kysely'
 
 import { may } from 'contract/core/policy'
 import { seesAllAgencies } from 'contract/core/capabilities'
-import { roles } from 'contract/core/roles'
+import { roleNames, roles } from 'contract/core/roles'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { beginsWith, containsAll } from 'provider/records/keywords'
 import { allOf, anyOf, tierOf, type Query, type RankedHit } from './query'
+import { addressesOf } from './hit-texts'
 import { costCodesVisibleTo, lendersVisibleTo, reportTemplatesKeptBy } from 'provider/access/scope'
 
 const anything = sql<boolean>`true`
@@ -36,7 +39,7 @@ export async function findUsers(db: Db, actor: Actor, query: Query): Promise<Ran
   const text = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.agency_name, ''))`
   const { rows } = await sql<RankedHit>`
     select 'user' as noun, u.uuid, ${fullName('u')} as title,
-      (array['Admin', 'Agency', 'Reviewer', 'Borrower'])[u.role]
+      (${roleNames.map((name) => commandText(`choice.${name}`))}::text[])[u.role]
         || coalesce(' · ' || case when u.role = 2 then nullif(u.agency_name, '') when a.uuid is not null then ${agencyName('a')} end, '') as subtitle,
       u.status, u.version, null as "lotId", null as "requestId", null as "itemId",
       ${tierOf(query, names, text)} as tier
@@ -95,7 +98,9 @@ async function findNamed(db: Db, query: Query, named: Named): Promise<RankedHit[
 }
 
 /** A lender's address, or the number of its addresses. */
-const addresses = sql<string>`case cardinality(n.recipients) when 0 then 'no address' when 1 then n.recipients[1] else cardinality(n.recipients) || ' addresses' end`
+const addresses = () =>
+  sql<string>`case cardinality(n.recipients) when 0 then ${t('search.noAddress')}::text when 1 then n.recipients[1]
+    else ${addressesOf(sql`cardinality(n.recipients)`)} end`
 
 /**
  * Lenders by name and addresses: all for an admin, its own for an agency, none for others. For a record, its chosen
@@ -114,8 +119,8 @@ export const findLenders = (db: Db, actor: Actor, query: Query): Promise<RankedH
     also: sql` || ' ' || array_to_string(n.recipients, ' ')`,
     // An agency only sees its own lenders.
     subtitle: seesAllAgencies(actor.role)
-      ? sql<string>`concat_ws(' · ', nullif(${ofAgency}, ''), ${addresses})`
-      : addresses,
+      ? sql<string>`concat_ws(' · ', nullif(${ofAgency}, ''), ${addresses()})`
+      : addresses(),
     first: chosenFirst(query.where.for),
   })
 

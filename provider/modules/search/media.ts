@@ -5,6 +5,7 @@ import type { Actor } from 'provider/http/context'
 import { containsAll } from 'provider/records/keywords'
 import { latestRequests } from './latest-requests'
 import { tierOf, type Query, type RankedHit } from './query'
+import { drawOf } from './hit-texts'
 
 /**
  * Photos and videos by file name, in the draw request the viewer is viewing and the latest ones, newest first. A query
@@ -20,7 +21,7 @@ export async function findMedia(db: Db, actor: Actor, query: Query): Promise<Ran
       join media m on m.draw_request = latest.uuid and m.deleted_at is null and m.replaced_by is null
       where ${containsAll(text, query.words)}
     )
-    select 'media' as noun, m.uuid, m.file_name as title, i.title || ' · Draw ' || named.number || ' · ' || l.street as subtitle,
+    select 'media' as noun, m.uuid, m.file_name as title, i.title || ' · ' || ${drawOf(sql`named.number`)} || ' · ' || l.street as subtitle,
       m.status, m.version, named.lot as "lotId", named.uuid as "requestId", i.uuid as "itemId",
       ${tierOf(query, [sql`m.file_name`], text)} as tier
     from named

@@ -7,6 +7,7 @@ import { beginsWith, containsAll, readDrawNumber, searchedWords } from 'provider
 import { lotFacts } from 'provider/records/lot-facts'
 import { latestRequests } from './latest-requests'
 import { excerptOf, matchedOf, tierOf, type Query, type RankedHit } from './query'
+import { drawOf, lotOf } from './hit-texts'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/access/scope'
 
 type Sql = RawBuilder<unknown>
@@ -72,7 +73,7 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
       from found join lots l on l.uuid = found.uuid order by tier, ${byNumber}, l.created_at desc, l.uuid desc limit ${query.limit}
     )
     select 'lot' as noun, l.uuid, l.street as title,
-      l.city || ', ' || l.state_or_province || ' · lot ' || l.lot_number as subtitle, f.current_status as status, l.version,
+      l.city || ', ' || l.state_or_province || ' · ' || ${lotOf(sql`l.lot_number`)} as subtitle, f.current_status as status, l.version,
       l.uuid as "lotId", null as "requestId", null as "itemId",
       (select count(*)::integer from draw_requests q
         where q.lot = l.uuid and q.status = 'completed' and q.deleted_at is null and ${requestsVisibleTo(actor, 'q')}) as completed,
@@ -111,10 +112,10 @@ export async function findDrawRequests(db: Db, actor: Actor, query: Query): Prom
     found as (
       select uuid from newest union select uuid from others ${words ? sql`` : ofLots} ${ofNear}
     )
-    select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status, r.version,
+    select 'drawRequest' as noun, r.uuid, ${drawTitle()} as title, l.street || ' · ' || ${lotOf(sql`l.lot_number`)} as subtitle, r.status, r.version,
       r.lot as "lotId", r.uuid as "requestId", null as "itemId", ${templateName(actor)} as template,
-      ${matchedOf(words ?? [], sql`lower(${drawTitle} || ' ' || l.street || ' lot ' || l.lot_number)`, [...unshown, sql`l.city`, sql`r.description`])} as matched,
-      ${tierOf(words ? query : { ...query, text: rest }, [sql`r.title`, drawTitle, sql`l.lot_number`], sql`r.search_text`)} as tier
+      ${matchedOf(words ?? [], sql`lower(${drawTitle()} || ' ' || l.street || ' lot ' || l.lot_number)`, [...unshown, sql`l.city`, sql`r.description`])} as matched,
+      ${tierOf(words ? query : { ...query, text: rest }, [sql`r.title`, drawTitle(), sql`l.lot_number`], sql`r.search_text`)} as tier
     from found join draw_requests r on r.uuid = found.uuid join lots l on l.uuid = r.lot
     order by tier, (r.lot = ${query.near}::uuid) desc nulls last, r.created_at desc, r.uuid desc limit ${query.limit}`.execute(
     db,
@@ -125,15 +126,19 @@ export async function findDrawRequests(db: Db, actor: Actor, query: Query): Prom
   }))
 }
 
-/** "Draw 3: Shell"; the number is not repeated if the title begins with it. */
-const drawTitle = sql`case when lower(r.title) like 'draw ' || r.number || '%' then r.title else 'Draw ' || r.number || ': ' || r.title end`
+/** "Draw 3: Shell" in the reader's language; the number is not repeated if the title begins with it. */
+function drawTitle() {
+  const name = drawOf(sql`r.number`)
+  return sql`case when lower(r.title) like 'draw ' || r.number || '%' or lower(r.title) like lower(${name}) || '%' then r.title
+    else ${name} || ': ' || r.title end`
+}
 
 /** Inspection items by cost code or title, in the draw request the viewer is viewing and the latest ones. */
 export async function findItems(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   if (query.words === null) return []
-  const text = sql`lower(i.code || ' ' || i.title || ' ' || l.street || ' draw ' || latest.number)`
+  const text = sql`lower(i.code || ' ' || i.title || ' ' || l.street || ' draw ' || latest.number || ' ' || ${drawOf(sql`latest.number`)})`
   const { rows } = await sql<RankedHit>`
-    select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || l.street as subtitle, i.status, i.version,
+    select 'item' as noun, i.uuid, i.title, ${drawOf(sql`latest.number`)} || ' · ' || l.street as subtitle, i.status, i.version,
       latest.lot as "lotId", latest.uuid as "requestId", i.uuid as "itemId",
       ${tierOf(query, [sql`i.title`, sql`i.code`], text)} as tier
     from ${latestRequests(actor, query.near)}

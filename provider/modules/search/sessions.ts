@@ -1,3 +1,5 @@
+import { currentLanguage } from 'locales/engine/current-language'
+import { t } from 'locales/search'
 import type { SessionRow } from 'contract/account/security'
 import { browserText } from 'contract/core/user-agent'
 import { wordsIn } from 'contract/core/tokenize'
@@ -6,10 +8,9 @@ import type { Actor } from 'provider/http/context'
 import { listSessions } from 'provider/modules/auth/public'
 import type { Query, RankedHit } from './query'
 
-const relative = new Intl.RelativeTimeFormat('en-US')
-
-/** Time passed as text, independent of time zones. */
+/** Time passed as text in the reader's language, independent of time zones. */
 function since(at: string, now: Date): string {
+  const relative = new Intl.RelativeTimeFormat(currentLanguage())
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
   if (minutes < 60) return relative.format(-minutes, 'minute')
   return minutes < 48 * 60
@@ -21,7 +22,7 @@ const hitOf = ({ uuid, userAgent, address, seenAt }: SessionRow, now: Date): Ran
   noun: 'session',
   uuid,
   title: browserText(userAgent),
-  subtitle: [address, `last seen ${since(seenAt, now)}`].filter(Boolean).join(' · '),
+  subtitle: [address, t('search.lastSeen', { when: since(seenAt, now) })].filter(Boolean).join(' · '),
   status: null,
   version: null,
   lotId: null,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest } from 'tests/support/builders/requests'
 import { aReview } from 'tests/support/builders/review'
 import { call, callWrongly, type CallOptions } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
@@ -105,6 +107,17 @@ describe('the audit trail', () => {
     const body = { email: who.borrower.email, password: 'not the password' }
     await callWrongly(world, null, 'auth.login', { body })
     expect((await latest('auth.failedLogin', spanish))?.why).toBe('Contraseña incorrecta')
+    expect((await latest('auth.failedLogin', spanish))?.device).toBe('Otro programa')
     expect((await latest('auth.failedLogin'))?.why).toBe('Wrong password')
   })
+})
+
+test('a search names and finds draws in the reader’s language', async () => {
+  const lot = await aLot(world, { agency: who.agency.uuid, lot_number: 'Q7', street: '9 Quarry Bend' })
+  await aDrawRequest(world, { lot: lot.uuid, title: 'Shell' })
+  const query = { q: 'desembolso 1 quarry', types: 'drawRequest' }
+  const { data } = await call(world, who.agency, 'search', { query }, spanish)
+  expect(data.data.map(({ title, subtitle }) => [title, subtitle])).toEqual([
+    ['Desembolso 1: Shell', '9 Quarry Bend · lote Q7'],
+  ])
 })
