@@ -1,45 +1,49 @@
+import { t } from 'locales/templates'
 import type { Block, Run, TableRow } from './blocks'
 
-/** Fields of the whole report. Their values are inserted as text and never parsed as fields or HTML. */
+/** Fields of the whole report and their names. Their values are inserted as text and never parsed as fields or HTML. */
 export const reportFields = {
-  address: 'Address',
-  locality: 'City, state and postal code',
-  lotNumber: 'Lot number',
-  loanNumber: 'Loan number',
-  borrowerName: 'Borrower',
-  agencyName: 'Agency',
-  lenderNames: 'Lenders',
-  reviewerNames: 'Reviewers',
-  requestTitle: 'Draw request',
-  inspectionDate: 'Inspection date',
-  totalBudget: 'Budget',
-  inPlace: 'Dollars in place',
-  progress: 'Progress',
-  previousProgress: 'Progress before',
-  imageCount: 'Photos and videos',
-  recommendation: 'Recommendation',
-  requested: 'Requested in this draw',
-  recommended: 'Recommended in this draw',
-  revisedValue: 'Budget with change orders',
-  earned: 'Completed and stored',
-  retainageHeld: 'Retainage held',
-  balanceToFinish: 'Balance to finish',
-  certification: 'Certification',
-  disclaimer: 'Disclaimer',
+  address: 'templates.address',
+  locality: 'templates.locality',
+  lotNumber: 'templates.lotNumber',
+  loanNumber: 'templates.loanNumber',
+  borrowerName: 'templates.borrowerName',
+  agencyName: 'templates.agencyName',
+  lenderNames: 'templates.lenderNames',
+  reviewerNames: 'templates.reviewerNames',
+  requestTitle: 'templates.requestTitle',
+  inspectionDate: 'templates.inspectionDate',
+  totalBudget: 'templates.totalBudget',
+  inPlace: 'templates.inPlace',
+  progress: 'templates.progress',
+  previousProgress: 'templates.previousProgress',
+  imageCount: 'templates.imageCount',
+  recommendation: 'templates.recommendation',
+  requested: 'templates.requested',
+  recommended: 'templates.recommended',
+  revisedValue: 'templates.revisedValue',
+  earned: 'templates.earned',
+  retainageHeld: 'templates.retainageHeld',
+  balanceToFinish: 'templates.balanceToFinish',
+  certification: 'templates.certification',
+  disclaimer: 'templates.disclaimer',
 } as const
 export type ReportField = keyof typeof reportFields
 
 /** Fields of one inspection item: a table row with any of them is repeated for each item. */
 export const itemFields = {
-  'item.code': 'Cost code',
-  'item.title': 'Item',
-  'item.budget': 'Item budget',
-  'item.previous': 'Item progress before',
-  'item.progress': 'Item progress',
-  'item.inPlace': 'Item dollars in place',
-  'item.images': 'Item photos',
+  'item.code': 'templates.itemCode',
+  'item.title': 'templates.itemTitle',
+  'item.budget': 'templates.itemBudget',
+  'item.previous': 'templates.itemPrevious',
+  'item.progress': 'templates.itemProgress',
+  'item.inPlace': 'templates.itemInPlace',
+  'item.images': 'templates.itemImages',
 } as const
-type ItemField = keyof typeof itemFields
+export type ItemField = keyof typeof itemFields
+
+/** Name of a field in the reader's language. */
+export const mergeFieldName = (field: ReportField | ItemField): string => t({ ...reportFields, ...itemFields }[field])
 
 export type FieldValues = {
   report: Readonly<Record<ReportField, string>>

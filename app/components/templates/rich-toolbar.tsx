@@ -3,7 +3,13 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import * as Toolbar from 'radix-ui/toolbar'
 import { useRef, useState } from 'react'
-import { itemFields, reportFields } from 'contract/templates/merge-fields'
+import {
+  type ItemField,
+  itemFields,
+  mergeFieldName,
+  type ReportField,
+  reportFields,
+} from 'contract/templates/merge-fields'
 import { t } from 'locales/templates'
 import { Button } from '~/components/ui/button'
 import {
@@ -119,21 +125,28 @@ function FieldMenu({ editor }: { editor: Editor }) {
         </DropdownMenuTrigger>
       </Toolbar.Button>
       <DropdownMenuContent align="end" onCloseAutoFocus={goOn}>
-        <Fields label={t('templates.ofReport')} fields={reportFields} onChoose={insert} />
-        <Fields label={t('templates.ofItem')} fields={itemFields} onChoose={insert} />
+        <Fields label={t('templates.ofReport')} fields={reportFieldNames} onChoose={insert} />
+        <Fields label={t('templates.ofItem')} fields={itemFieldNames} onChoose={insert} />
       </DropdownMenuContent>
     </DropdownMenu>
   )
 }
 
-type FieldsProps = { label: string; fields: Readonly<Record<string, string>>; onChoose: (field: string) => void }
+const reportFieldNames = Object.keys(reportFields) as ReportField[]
+const itemFieldNames = Object.keys(itemFields) as ItemField[]
+
+type FieldsProps = {
+  label: string
+  fields: readonly (ReportField | ItemField)[]
+  onChoose: (field: string) => void
+}
 
 const Fields = ({ label, fields, onChoose }: FieldsProps) => (
   <DropdownMenuGroup aria-label={label}>
     <DropdownMenuLabel>{label}</DropdownMenuLabel>
-    {Object.entries(fields).map(([field, name]) => (
+    {fields.map((field) => (
       <DropdownMenuItem key={field} onSelect={() => onChoose(field)}>
-        {name}
+        {mergeFieldName(field)}
       </DropdownMenuItem>
     ))}
   </DropdownMenuGroup>
