@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { aLot } from 'tests/support/builders/lots'
+import { aReview } from 'tests/support/builders/review'
+import { live } from 'tests/support/browser/forms'
+import { englishTexts, speak } from 'tests/support/browser/language'
+import { createStage, type Stage } from 'tests/support/browser/stage'
+import { call } from 'tests/support/world/call'
+import { paths } from '~/lib/paths'
+
+let app: Stage
+beforeAll(async () => {
+  app = await createStage()
+})
+afterAll(() => app.stop())
+
+it('by key: a change made in English is undone, and its audit entry read, in Spanish', async () => {
+  const { world, people } = app
+  const lot = await aLot(world, { agency: people.agency.uuid, street: '7 Calle Sol' })
+  const set = (totalBudget: number) =>
+    call(world, people.agency, 'lots.updateTotalBudget', { params: { lotId: lot.uuid }, body: { totalBudget } })
+  await set(20)
+  await set(25)
+  const session = await app.sit(people.agency, { path: paths.dashboard(), pointer: false })
+  const { page } = session
+  await speak(page, app.web.origin, 'es-US')
+  await page.goto(`${app.web.origin}${paths.lot(lot.uuid)}`)
+  await live(page)
+
+  // 1. The toast names the change.
+  await page.keyboard.press('z')
+  await page
+    .getByRole('region', { name: 'Notificaciones (F8)' })
+    .getByText('Deshecho: Presupuesto de 7 Calle Sol')
+    .waitFor()
+  expect(await englishTexts(page, 'es-US')).toEqual([])
+
+  // 2. The audit trail has it, with the names of the changed fields.
+  await page.goto(`${app.web.origin}${paths.audit()}`)
+  await live(page)
+  const rows = page.getByRole('table', { name: 'Registro de auditoría' }).locator('tbody tr')
+  const undone = rows.filter({ hasText: 'Deshecho: Presupuesto de 7 Calle Sol: $25' })
+  await undone.getByText('presupuesto total, presupuesto').waitFor()
+  await rows.getByText('Inició sesión').first().waitFor()
+  expect(await englishTexts(page, 'es-US')).toEqual([])
+  await session.leave()
+})
+
+it('a notification of an English colleague is read in Spanish', async () => {
+  const { world, people } = app
+  const { drawRequest } = await aReview(world, people, { photos: 1 })
+  const body = { inspectionId: drawRequest.uuid, to: 'reviewer', text: 'Hola' } as const
+  await call(world, people.agency, 'inspections.sendNotification', { body })
+  const session = await app.sit(people.reviewer, { path: paths.dashboard() })
+  const { page } = session
+  await speak(page, app.web.origin, 'es-US')
+  await page.goto(`${app.web.origin}${paths.notifications()}`)
+  await live(page)
+  await page.getByText(`${people.agency.name} sobre ${drawRequest.title}: Hola`).first().waitFor()
+  expect(await englishTexts(page, 'es-US')).toEqual([])
+  await session.leave()
+})
