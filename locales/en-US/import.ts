@@ -181,4 +181,21 @@ export default {
   'import.changeOrders': 'Change orders',
   'import.retainageRate': 'Retainage rate',
   'import.kind': 'Kind',
+
+  // an exported budget
+  'import.drawRequested': 'Draw {draw} requested',
+  'import.drawClaimedPercent': 'Draw {draw} claimed %',
+  'import.drawInspectedPercent': 'Draw {draw} inspected %',
+  'import.drawStoredMaterials': 'Draw {draw} stored materials',
+  'import.drawDocumented': 'Draw {draw} documented',
+  'import.drawRecommended': 'Draw {draw} recommended',
+  'import.drawApproved': 'Draw {draw} approved',
+  'import.drawFunded': 'Draw {draw} funded',
+  'import.drawRetainageReleased': 'Draw {draw} retainage released',
+  'import.revisedValue': 'Revised value',
+  'import.work': 'work',
+  'import.softCost': 'soft cost',
+  'import.setRetainage': 'Lot setting: retainage',
+  'import.setStoredLimit': 'Lot setting: limit of stored materials',
+  'import.setLoanAmount': 'Lot setting: loan amount',
 } as const

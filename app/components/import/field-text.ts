@@ -18,7 +18,7 @@ const own = {
 } as const
 const isOwn = (key: string): key is keyof typeof own => key in own
 
-/** Label of a field in the reader's language; in files it has its English name. */
+/** Label of a field in the reader's language; in files of lots it has its English name. */
 export const fieldText = ({ dbKey, keyName }: ImportField): string =>
   isOwn(dbKey) ? t(own[dbKey]) : labelOf(dbKey, keyName)
 

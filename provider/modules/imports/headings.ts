@@ -1,6 +1,7 @@
 import { importFields } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { keptLotFields } from 'contract/lots/fields'
+import { inLanguages, lineHeadings, revisedHeading } from './budget-texts'
 import { headingNames, shortenedWords } from './heading-names'
 
 /** A heading without what does not count: case, spaces, signs, "(REQUIRED)". */
@@ -60,6 +61,9 @@ function namesOf(noun: ImportNoun): Names {
   }
   const fields = importFields[noun]
   for (const { dbKey, keyName } of fields) for (const name of [dbKey, keyName]) know(name, dbKey, grades.own)
+  if (noun === 'budget-lines')
+    for (const [dbKey, write] of Object.entries(lineHeadings))
+      for (const name of inLanguages(write)) know(name, dbKey, grades.own)
   for (const { dbKey } of fields) {
     const { sure = [], maybe = [] } = headingNames[noun][dbKey] ?? {}
     for (const name of sure) know(name, dbKey, grades.sure)
@@ -80,9 +84,9 @@ function matchIn({ named, squashed }: Names, heading: string): Match | null {
   return isOfTheLot ? { ...found, score: found.score + ofTheLotBonus } : found
 }
 
-const keptHeadings: Readonly<Partial<Record<ImportNoun, ReadonlySet<string>>>> = {
-  'budget-lines': new Set([headingKey('Revised value')]),
-  lots: new Set(keptLotFields.flatMap(({ dbKey, keyName }) => [dbKey, keyName].map(headingKey))),
+const keptHeadings: Readonly<Partial<Record<ImportNoun, () => ReadonlySet<string>>>> = {
+  'budget-lines': () => new Set(inLanguages(revisedHeading).map(headingKey)),
+  lots: () => new Set(keptLotFields.flatMap(({ dbKey, keyName }) => [dbKey, keyName].map(headingKey))),
 }
 
 /** Fewest headings that a sheet with lots has; other records have fewer fields. */
@@ -95,9 +99,10 @@ export function matcherOf(noun: ImportNoun): Matcher {
   if (known) return known
   const names = namesOf(noun)
   const required = importFields[noun].filter(({ isRequired }) => isRequired).length
+  const kept = keptHeadings[noun]?.()
   const matcher: Matcher = {
     match: (heading) => matchIn(names, heading),
-    isKept: (heading) => keptHeadings[noun]?.has(headingKey(heading)) ?? false,
+    isKept: (heading) => kept?.has(headingKey(heading)) ?? false,
     fewest: Math.min(fewestOfLots, required),
   }
   matchers.set(noun, matcher)

@@ -30,9 +30,10 @@ async function rowsOf(file: Blob): Promise<Record<string, string>[]> {
   return rows.slice(0, rows.findIndex(({ Title }) => Title === 'TOTAL') + 1)
 }
 
-async function exported(lotId: string, format: 'csv' | 'xlsx'): Promise<Blob> {
+async function exported(lotId: string, format: 'csv' | 'xlsx', language = 'en-US'): Promise<Blob> {
   const url = `${world.url}${fillPath(endpointOf('ledger.export').path, { lotId })}?format=${format}`
-  return (await fetch(url, { headers: { authorization: `Bearer ${who.agency.accessToken}` } })).blob()
+  const headers = { authorization: `Bearer ${who.agency.accessToken}`, 'accept-language': language }
+  return (await fetch(url, { headers })).blob()
 }
 
 /** Two draws with an override, stored materials, documents, payments and a release, a change order, and cents everywhere. */
@@ -103,10 +104,14 @@ describe('an exported ledger with draws', () => {
     }
   })
 
-  test.each(['csv', 'xlsx'] as const)('as %s gives another lot the same lines to the cent', async (format) => {
+  test.each([
+    ['csv', 'en-US'],
+    ['xlsx', 'en-US'],
+    ['csv', 'es-US'],
+  ] as const)('as %s in %s gives another lot the same lines to the cent', async (format, language) => {
     const { lot } = await aDrawnLedger()
     const other = await aBudgetedLot()
-    const file = await exported(lot, format)
+    const file = await exported(lot, format, language)
     const { data } = await preview(other, file)
     expect([data.problems, data.notes, data.missing]).toEqual([[], [], []])
     expect(data.dropped.map(({ why }) => why)).toEqual(
@@ -118,9 +123,24 @@ describe('an exported ledger with draws', () => {
     expect(settingsOf(await ledgerOf(other))).toEqual(settingsOf(await ledgerOf(lot)))
     // Once more: the export of the copy is as good as that of the first.
     const again = await aBudgetedLot()
-    await run(again, await exported(other, format))
+    await run(again, await exported(other, format, language))
     expect(await linesOf(again)).toEqual(await linesOf(lot))
   })
+})
+
+test('an exported ledger has its headings in the reader’s language, and its draws are found again', async () => {
+  const { lot } = await aDrawnLedger()
+  const file = await exported(lot, 'csv', 'es-US')
+  const [headings = ''] = (await file.text()).split('\r\n')
+  expect(headings).toContain('Código,Título,Valor programado,Órdenes de cambio,Valor revisado')
+  expect(headings).toContain('Desembolso 2 solicitado,Desembolso 2 % solicitado')
+  const { data } = await preview(lot, file)
+  expect([
+    data.problems,
+    data.missing,
+    data.columns.filter(({ field, leftOut, isKept }) => !field && !leftOut && !isKept),
+  ]).toEqual([[], [], []])
+  expect(data.fields.map(({ field }) => field)).toContain('draw2_requested')
 })
 
 describe('a lender’s sheet', () => {

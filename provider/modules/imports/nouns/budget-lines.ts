@@ -1,4 +1,6 @@
 import { lineKinds } from 'contract/imports/fields'
+import { t } from 'locales/import'
+import { isWritten } from 'provider/modules/imports/budget-texts'
 import { ledgerLineForm, type LedgerLineAnswer, type LedgerLineForm } from 'contract/ledger/calls'
 import { mostLedgerLines } from 'contract/ledger/fields'
 import type { DrawLedger } from 'contract/ledger/draws'
@@ -37,8 +39,8 @@ const textIn = (texts: RowTexts, field: string): string => texts[field]?.trim() 
 
 /** A kind in the words of lenders' files: "Soft costs", "Hard". */
 function kindText(text: string): string {
-  if (/^soft\b/i.test(text)) return lineKinds.softCost
-  return /^(hard|work)\b/i.test(text) ? lineKinds.work : text
+  if (/^soft\b/i.test(text) || isWritten(text, () => t('import.softCost'))) return lineKinds.softCost
+  return /^(hard|work)\b/i.test(text) || isWritten(text, () => t('import.work')) ? lineKinds.work : text
 }
 
 const keyed = (texts: RowTexts): string =>

@@ -3,7 +3,6 @@ import {
   drawColumnField,
   drawColumns,
   readDrawField,
-  readDrawHeading,
   type DrawColumn,
   type DrawColumnId,
 } from 'contract/imports/draw-columns'
@@ -11,6 +10,7 @@ import type { DrawLedger, DrawLineAnswer } from 'contract/ledger/draws'
 import { centsText } from 'contract/money/cents'
 import { t as sayOfFile } from 'locales/files'
 import { t as refusal } from 'locales/refusals'
+import { readDrawHeading } from 'provider/modules/imports/budget-texts'
 import type { FieldChange } from 'provider/modules/imports/noun'
 import type { RowFacts, RowTexts, Said } from 'provider/modules/imports/read-values'
 import type { OwnColumns } from 'provider/modules/imports/sheet'

@@ -1,6 +1,8 @@
 import type { LedgerAnswer } from 'contract/ledger/calls'
 import { readRate } from 'contract/money/typed-cents'
 import type { FileLine } from 'locales/files'
+import { t } from 'locales/import'
+import { isWritten } from 'provider/modules/imports/budget-texts'
 import type { RowBelow } from 'provider/modules/imports/noun'
 import { readAmount } from './budget-rows'
 
@@ -8,15 +10,15 @@ export type LotSettings = Pick<LedgerAnswer, 'retainageRate' | 'storedLimit' | '
 type Setting = keyof LotSettings
 
 /** Titles of the rows below the total of an exported budget. */
-export const settingTitles: Readonly<Record<Setting, string>> = {
-  retainageRate: 'Lot setting: retainage',
-  storedLimit: 'Lot setting: limit of stored materials',
-  loanAmount: 'Lot setting: loan amount',
+export const settingTitles: Readonly<Record<Setting, () => string>> = {
+  retainageRate: () => t('import.setRetainage'),
+  storedLimit: () => t('import.setStoredLimit'),
+  loanAmount: () => t('import.setLoanAmount'),
 }
 export const settings = Object.keys(settingTitles) as Setting[]
 
 function readSetting({ texts, facts }: RowBelow): { setting: Setting; value: number } | null {
-  const setting = settings.find((one) => settingTitles[one] === texts.title?.trim())
+  const setting = settings.find((one) => isWritten(texts.title ?? '', settingTitles[one]))
   if (!setting || texts.code?.trim()) return null
   if (setting !== 'loanAmount') {
     const rate = readRate(texts.retainageRate ?? '')

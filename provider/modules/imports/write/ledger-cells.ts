@@ -1,15 +1,14 @@
 import type { LedgerAnswer, LedgerLineAnswer } from 'contract/ledger/calls'
 import type { DrawLedger } from 'contract/ledger/draws'
 import { drawColumnHeading, drawColumnIds, drawColumns, type DrawColumnId } from 'contract/imports/draw-columns'
-import { fieldName, lineKinds } from 'contract/imports/fields'
+import { t } from 'locales/import'
 import { sumCents } from 'contract/money/cents'
+import { lineHeadings, revisedHeading } from 'provider/modules/imports/budget-texts'
 import { drawValue } from 'provider/modules/imports/nouns/draw-cells'
 import { isUnset, settings, settingTitles } from 'provider/modules/imports/nouns/lot-settings'
 import type { Cell } from './lot-cells'
 
-type Column = { heading: string; line: (line: LedgerLineAnswer) => Cell; total: (ledger: LedgerAnswer) => Cell }
-
-const headingOf = (field: string): string => fieldName('budget-lines', field)
+type Column = { heading: () => string; line: (line: LedgerLineAnswer) => Cell; total: (ledger: LedgerAnswer) => Cell }
 
 /** Dollars: a number with two decimals holds the largest amount of a ledger exactly. */
 const dollars = (cents: number): number => cents / 100
@@ -17,31 +16,31 @@ const dollars = (cents: number): number => cents / 100
 const empty = () => null
 
 const columns: readonly Column[] = [
-  { heading: headingOf('code'), line: ({ code }) => code, total: empty },
-  { heading: headingOf('title'), line: ({ title }) => title, total: () => 'TOTAL' },
+  { heading: lineHeadings.code, line: ({ code }) => code, total: empty },
+  { heading: lineHeadings.title, line: ({ title }) => title, total: () => 'TOTAL' },
   {
-    heading: headingOf('scheduledValue'),
+    heading: lineHeadings.scheduledValue,
     line: ({ scheduledValue }) => dollars(scheduledValue),
     total: ({ totals }) => dollars(totals.scheduledValue.value),
   },
   {
-    heading: headingOf('changeOrders'),
+    heading: lineHeadings.changeOrders,
     line: ({ figures }) => dollars(figures.changeOrders.value),
     total: ({ totals }) => dollars(totals.changeOrders.value),
   },
   {
-    heading: 'Revised value',
+    heading: revisedHeading,
     line: ({ figures }) => dollars(figures.revisedValue.value),
     total: ({ totals }) => dollars(totals.revisedValue.value),
   },
   {
-    heading: headingOf('retainageRate'),
+    heading: lineHeadings.retainageRate,
     line: ({ retainageRate }) => (retainageRate === null ? null : retainageRate / 100),
     total: empty,
   },
   {
-    heading: headingOf('kind'),
-    line: ({ isSoftCost }) => (isSoftCost ? lineKinds.softCost : lineKinds.work),
+    heading: lineHeadings.kind,
+    line: ({ isSoftCost }) => t(isSoftCost ? 'import.softCost' : 'import.work'),
     total: empty,
   },
 ]
@@ -63,16 +62,16 @@ function settingRows(ledger: LedgerAnswer, width: number): Cell[][] {
     const value = ledger[setting]
     if (value === null) return []
     const row = Array.from({ length: width }, (): Cell => null)
-    row[columns.findIndex(({ heading }) => heading === headingOf('title'))] = settingTitles[setting]
+    row[columns.findIndex(({ heading }) => heading === lineHeadings.title)] = settingTitles[setting]()
     const column = setting === 'loanAmount' ? 'scheduledValue' : 'retainageRate'
-    row[columns.findIndex(({ heading }) => heading === headingOf(column))] = value / 100
+    row[columns.findIndex(({ heading }) => heading === lineHeadings[column])] = value / 100
     return [row]
   })
 }
 
 /** The headings of an exported ledger: the fields of its lines, then the columns of each draw. */
 export const ledgerHeadings = (draws: readonly DrawLedger[]): string[] => [
-  ...columns.map(({ heading }) => heading),
+  ...columns.map(({ heading }) => heading()),
   ...draws.flatMap(({ number: draw }) => drawColumnIds.map((id) => drawColumnHeading({ draw, id }))),
 ]
 
