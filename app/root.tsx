@@ -3,6 +3,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
 import { currentLanguage } from 'locales/engine/current-language'
+import { directionOf } from 'locales/languages'
 import { FocusOnNavigation } from './components/shell/focus-on-navigation'
 import { ErrorScreen } from './components/shell/error-screen'
 import { MessageScripts } from './components/shell/message-script'
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <PreferenceProvider initial={data?.preferences ?? readPreferences(null, null)}>
       {({ theme }) => (
-        <html lang={currentLanguage()} data-theme={theme}>
+        <html lang={currentLanguage()} dir={directionOf(currentLanguage())} data-theme={theme}>
           <head>
             <meta charSet="utf-8" />
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyInputScript }} />

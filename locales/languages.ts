@@ -7,6 +7,9 @@ export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 /** Language of readers who chose none. */
 export const defaultLanguage = 'en-US' satisfies Language
 
+/** The direction in which a language is read, by its code. */
+export const directionOf = (code: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)-/.test(code) ? 'rtl' : 'ltr')
+
 /** The language of a stored or sent code; the default for an unknown one and for none. */
 export const languageOf = (code: string | null | undefined): Language =>
   languageCodes.find((known) => known === code) ?? defaultLanguage

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { currentLanguage } from 'locales/engine/current-language'
 import { changeLanguage } from 'locales/engine/in-language'
-import { acceptedLanguage } from 'locales/languages'
+import { acceptedLanguage, directionOf } from 'locales/languages'
 import { enterRequestLanguages } from './language.server'
 
 let server: Server
@@ -86,4 +86,12 @@ test.each([
   [undefined, null],
 ])('Accept-Language %s is %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language)
+})
+
+test.each([
+  ['en-US', 'ltr'],
+  ['ar-EG', 'rtl'],
+  ['he-IL', 'rtl'],
+])('%s is read %s', (code, direction) => {
+  expect(directionOf(code)).toBe(direction)
 })
