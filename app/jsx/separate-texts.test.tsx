@@ -50,6 +50,13 @@ describe('a text of JSX', () => {
       </p>,
       '<p><span>By </span><b>Ada</b></p>',
     ],
+    [
+      'that is an amount is not translated in its own element',
+      <p key="i">
+        <>$5</>
+      </p>,
+      '<p><span translate="no">$5</span></p>',
+    ],
     ['that is an amount is not translated', <td key="h">$1,240.50</td>, '<td translate="no">$1,240.50</td>'],
   ])('%s', (_, element, html) => {
     expect(renderToStaticMarkup(element)).toBe(html)

@@ -1,14 +1,18 @@
 import { createElement, type ElementType, Fragment } from 'react'
 
-type Props = { readonly children?: unknown }
+type Props = { readonly children?: unknown; readonly translate?: unknown }
 
 const isText = (child: unknown): child is string | number => typeof child === 'string' || typeof child === 'number'
 const isEmpty = (child: unknown) => child === null || child === undefined || typeof child === 'boolean'
 
+/** "$1,240.50". */
+const isAmount = (text: unknown) => typeof text === 'string' && /^[-–−+]?\$[\d,.]+$/.test(text)
+
 /** A text in an element of its own; white space needs none, and drawings have no `span`. */
 function ownElement(type: ElementType, text: string, at: number): unknown {
   if (text.trim() === '') return text
-  return createElement(type === 'text' || type === 'tspan' ? 'tspan' : 'span', { key: `text ${at}` }, text)
+  const translate = isAmount(text) ? 'no' : undefined
+  return createElement(type === 'text' || type === 'tspan' ? 'tspan' : 'span', { key: `text ${at}`, translate }, text)
 }
 
 /** Joins texts that follow each other, at the place of the first, so that elements keep their places. */
@@ -34,9 +38,6 @@ function separated(type: ElementType, children: unknown): unknown {
   return joined.map((child, at) => (isText(child) ? ownElement(type, String(child), at) : child))
 }
 
-/** "$1,240.50". */
-const isAmount = (text: unknown) => typeof text === 'string' && /^[-–−+]?\$[\d,.]+$/.test(text)
-
 /**
  * Props of an element in whose children each text is alone in an element. The translation of a browser replaces text
  * nodes; React would go on writing to the replaced ones, and fail when it removes them. Where a text is the only child,
@@ -45,6 +46,6 @@ const isAmount = (text: unknown) => typeof text === 'string' && /^[-–−+]?\$[
  */
 export function separateTexts<Given>(type: ElementType, props: Given & Props): Given {
   const children = separated(type, props.children)
-  if (typeof type === 'string' && isAmount(children)) return { translate: 'no', ...props, children }
+  if (typeof type === 'string' && isAmount(children)) return { ...props, children, translate: props.translate ?? 'no' }
   return children === props.children ? props : { ...props, children }
 }

@@ -45,6 +45,7 @@ export function archiveColumns({ now, zone }: { now: string; zone: string }): Li
     },
     {
       id: 'agency',
+      translate: false,
       label: t('archive.agency'),
       width: 180,
       from: 1140,
@@ -53,6 +54,7 @@ export function archiveColumns({ now, zone }: { now: string; zone: string }): Li
     },
     {
       id: 'archivedBy',
+      translate: false,
       label: t('archive.deletedBy'),
       sort: 'archivedBy',
       width: 160,

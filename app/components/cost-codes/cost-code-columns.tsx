@@ -10,6 +10,7 @@ export function costCodeColumns({ now, zone }: { now: string; zone: string }, se
   return [
     {
       id: 'code',
+      translate: false,
       label: t('costCodes.code'),
       width: 96,
       sort: 'code',

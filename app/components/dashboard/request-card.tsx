@@ -70,7 +70,9 @@ export function RequestCard({
                     prefetch="intent"
                     className="rounded-xs max-md:flex max-md:min-h-11 max-md:flex-col max-md:justify-center"
                   >
-                    <span className="font-medium">{request.lot.street}</span>{' '}
+                    <span className="font-medium" translate="no">
+                      {request.lot.street}
+                    </span>{' '}
                     <span className="text-muted-foreground max-md:hidden">{beside(request)}</span>
                     <span className="block truncate text-xs text-foreground-2 md:hidden">{beneath(request)}</span>
                   </Link>

@@ -19,6 +19,7 @@ type NowOf = (line: Line) => LineNow | undefined
 const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColumn<Line>[] => [
   {
     id: 'code',
+    translate: false,
     label: t('ledger.code'),
     width: 76,
     phone: 'hidden',

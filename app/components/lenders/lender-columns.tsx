@@ -18,6 +18,7 @@ export function lenderColumns({ now, zone }: { now: string; zone: string }, sear
   return [
     {
       id: 'name',
+      translate: false,
       label: t('lenders.one'),
       sort: 'name',
       phone: 'title',
@@ -41,6 +42,7 @@ export function lenderColumns({ now, zone }: { now: string; zone: string }, sear
     },
     {
       id: 'agency',
+      translate: false,
       label: t('lenders.agency'),
       width: 180,
       from: 900,

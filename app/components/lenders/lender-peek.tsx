@@ -15,7 +15,9 @@ export function LenderPeek({ lender }: { lender: Lender }) {
     <>
       <div className="flex-1 px-5">
         <Logo name={name} logo={logo} size="lg" />
-        <h2 className="mt-3 mb-4 text-xl tracking-[-.012em]">{name}</h2>
+        <h2 className="mt-3 mb-4 text-xl tracking-[-.012em]" translate="no">
+          {name}
+        </h2>
         <Facts
           facts={[
             { term: t('lenders.status'), value: <ActivePill status={status} /> },

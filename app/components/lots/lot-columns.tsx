@@ -33,6 +33,7 @@ function nameColumns(): ListColumn<ListedLot>[] {
   return [
     {
       id: 'lotNumber',
+      translate: false,
       label: t('lots.one'),
       width: 60,
       sort: 'lotNumber',
@@ -41,6 +42,7 @@ function nameColumns(): ListColumn<ListedLot>[] {
     },
     {
       id: 'street',
+      translate: false,
       label: t('lots.address'),
       sort: 'street',
       phone: 'title',
@@ -49,6 +51,7 @@ function nameColumns(): ListColumn<ListedLot>[] {
     },
     {
       id: 'loanNumber',
+      translate: false,
       label: t('lots.loan'),
       width: 104,
       sort: 'loanNumber',
@@ -58,6 +61,7 @@ function nameColumns(): ListColumn<ListedLot>[] {
     },
     {
       id: 'borrowerName',
+      translate: false,
       label: t('lots.borrower'),
       width: 158,
       sort: 'borrowerName',

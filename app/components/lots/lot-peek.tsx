@@ -55,7 +55,9 @@ export function LotPeek({ lot, clock }: { lot: ListedLot; clock: Clock }) {
   return (
     <>
       <div className="flex-1 px-5">
-        <h2 className="text-xl tracking-[-.012em]">{lot.street}</h2>
+        <h2 className="text-xl tracking-[-.012em]" translate="no">
+          {lot.street}
+        </h2>
         <p className="text-muted-foreground">{localityOf(lot)}</p>
         <InPlace lot={lot} />
         <Facts

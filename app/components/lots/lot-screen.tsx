@@ -33,7 +33,9 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
       <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
         <div className="flex flex-wrap items-start gap-2">
           <div className="me-auto">
-            <h1 tabIndex={-1}>{lot.street}</h1>
+            <h1 tabIndex={-1} translate="no">
+              {lot.street}
+            </h1>
             <p className="text-muted-foreground">
               {t('lots.place', { place: localityOf(lot), number: lot.lotNumber })}
             </p>

@@ -172,6 +172,7 @@ function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | nu
   return [
     {
       id: 'code',
+      translate: false,
       label: t('requests.code'),
       width: 82,
       phone: 'hidden',

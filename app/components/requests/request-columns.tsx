@@ -91,6 +91,7 @@ export function requestColumns(clock: Clock, room = roomInList): ListColumn<Draw
     // The others come as there is room for them beside the street.
     {
       id: 'lot',
+      translate: false,
       label: t('requests.lot'),
       phone: 'title',
       fixed: true,
@@ -106,6 +107,7 @@ export function requestColumns(clock: Clock, room = roomInList): ListColumn<Draw
     },
     {
       id: 'reviewer',
+      translate: false,
       label: t('requests.reviewer'),
       width: 130,
       from: room.reviewer,
@@ -145,6 +147,7 @@ export function lotRequestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
     // The others come as there is room for them beside the title.
     {
       id: 'reviewer',
+      translate: false,
       label: t('requests.reviewer'),
       width: 140,
       from: 900,

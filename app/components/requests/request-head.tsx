@@ -60,7 +60,9 @@ export function RequestHead({ page }: { page: RequestPage }) {
           <h1 tabIndex={-1}>{drawTitle(drawRequest)}</h1>
           <InspectionPill status={drawRequest.status} />
           <span className="flex-1" />
-          <p className="order-last w-full text-muted-foreground max-md:order-none">{placeOf(lot)}</p>
+          <p className="order-last w-full text-muted-foreground max-md:order-none" translate="no">
+            {placeOf(lot)}
+          </p>
           <CommandButton
             id="report.open"
             look="ghost"

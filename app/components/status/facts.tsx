@@ -7,11 +7,11 @@ export type Fact = { term: ReactNode; value: ReactNode } | null | undefined | fa
 export function MailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
-    <>
+    <span translate="no">
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
-    </>
+    </span>
   )
 }
 

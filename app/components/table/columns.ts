@@ -37,6 +37,8 @@ export type ListColumnMeta = {
   /** Leaves while the list is narrower than this many pixels: columns go by priority. */
   from?: 1220 | 1140 | 1000 | 900 | 800
   phone: PhonePlace
+  /** `false`: names and codes, which the translation of a browser leaves as they are. */
+  translate?: false
   /** May not be hidden. */
   fixed?: boolean
 }

@@ -119,6 +119,7 @@ function Row<Data extends RowData>(props: DataRowProps<Data>) {
             key={cell.id}
             role={attributes ? 'gridcell' : 'cell'}
             {...attributes?.(row.original, cell.column.id)}
+            translate={meta?.translate === false ? 'no' : undefined}
             onMouseEnter={titleWhenCut}
             className={cn(
               phoneCell,

@@ -25,6 +25,7 @@ export function userColumns({ now, zone }: { now: string; zone: string }): ListC
   return [
     {
       id: 'name',
+      translate: false,
       label: t('users.name'),
       sort: 'name',
       phone: 'title',

@@ -13,7 +13,9 @@ export function UserPeek({ user, me, clock }: { user: User; me: string; clock: C
   return (
     <>
       <div className="flex-1 px-5">
-        <h2 className="mb-4 text-xl tracking-[-.012em]">{user.name || user.email}</h2>
+        <h2 className="mb-4 text-xl tracking-[-.012em]" translate="no">
+          {user.name || user.email}
+        </h2>
         <UserFacts user={user} clock={clock} />
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">

@@ -60,7 +60,9 @@ function Person({ user, storage }: { user: User; storage: Storage | null }) {
       <header className="mb-6 flex items-center gap-3">
         <Avatar name={user.name || user.email} picture={user.picture && filePath(user.picture)} size="lg" />
         <div className="min-w-0 flex-1">
-          <h1 tabIndex={-1}>{user.name || user.email}</h1>
+          <h1 tabIndex={-1} translate="no">
+            {user.name || user.email}
+          </h1>
           <p className="text-muted-foreground">{[roleText(user), user.agencyName].filter(Boolean).join(', ')}</p>
         </div>
       </header>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { aCostCode } from 'tests/support/builders/codes'
 import { aReview, first } from 'tests/support/builders/review'
 import { live, openPalette } from 'tests/support/browser/forms'
 import { canBeJudged } from 'tests/support/browser/seen'
@@ -11,7 +12,9 @@ import { paths } from '~/lib/paths'
 
 let app: Stage
 let photo: string
+let mediaId: string
 let loan: string
+let marked: Readonly<Record<string, readonly string[]>>
 
 beforeAll(async () => {
   app = await createStage()
@@ -19,8 +22,17 @@ beforeAll(async () => {
   await aReview(app.world, app.people)
   await givePictures(app.world, media)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
+  mediaId = ids.mediaId
   photo = paths.media(ids)
   loan = lot.loan_number
+  const code = await aCostCode(app.world)
+  marked = {
+    [paths.lots()]: [lot.lot_number, lot.street, loan, lot.borrower_name, '$100,000'],
+    [paths.lot(lot.uuid)]: [lot.street, '$100,000'],
+    [paths.drawRequests()]: [lot.street, '$100,000'],
+    [paths.drawRequest(ids)]: [item.code, '$10,000', '$100,000'],
+    [paths.costCodes()]: [code.code],
+  }
 })
 afterAll(() => app.stop())
 
@@ -41,6 +53,9 @@ const typed = (text: string, option: RegExp) => async (page: Page) => {
   await page.getByRole('option', { name: option }).first().waitFor()
 }
 const rows = (count: number) => (page: Page) => expect.poll(() => page.locator('[data-row-id]').count()).toBe(count)
+
+const statusNow = async () =>
+  (await app.world.db.selectFrom('media').select('status').where('uuid', '=', mediaId).executeTakeFirstOrThrow()).status
 
 /** Steps by the page on which they start. */
 const journeys = (): Readonly<Record<string, readonly Step[]>> => ({
@@ -66,6 +81,7 @@ const journeys = (): Readonly<Record<string, readonly Step[]>> => ({
       act: async (page) => {
         await page.keyboard.press('v')
         await canBeJudged(page, 2)
+        await expect.poll(statusNow).toBe('verified')
       },
     },
     {
@@ -74,6 +90,7 @@ const journeys = (): Readonly<Record<string, readonly Step[]>> => ({
       act: async (page) => {
         await page.keyboard.press('z')
         await canBeJudged(page)
+        await expect.poll(statusNow).toBe('pending')
       },
     },
   ],
@@ -105,4 +122,25 @@ it('a page translated by the browser shows what an untouched page shows, after e
     expect(await translated.page.locator('font > font').count()).toBeGreaterThan(20)
     await translated.leave()
   }
+})
+
+/** Elements with one of these texts, and key caps, that a browser would translate. */
+const translatable = (page: Page, texts: readonly string[]) =>
+  page.evaluate((wanted) => {
+    const own = [...document.querySelectorAll('main *, kbd')].filter(
+      (one) => one.matches('kbd') || (one.children.length === 0 && wanted.includes(one.textContent ?? '')),
+    )
+    const found = new Set(own.map((one) => one.textContent ?? ''))
+    const missing = wanted.filter((text) => !found.has(text)).map((text) => `${text} is not shown`)
+    return [...missing, ...own.filter((one) => !one.closest('[translate="no"]')).map((one) => one.outerHTML)]
+  }, texts)
+
+it('names, codes, amounts and key caps are marked as not to translate', async () => {
+  const { page, leave } = await app.sit(app.people.admin)
+  for (const [path, texts] of Object.entries(marked)) {
+    await page.goto(path)
+    await live(page)
+    expect(await translatable(page, texts), path).toEqual([])
+  }
+  await leave()
 })
