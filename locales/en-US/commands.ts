@@ -310,4 +310,7 @@ export default {
   'column.move': 'Move',
   'column.look': 'Look',
   'column.anywhere': 'Anywhere',
+
+  // one key after the other
+  'key.then': 'then',
 } as const

@@ -295,4 +295,6 @@ export default {
   'column.move': 'Moverse',
   'column.look': 'Ver',
   'column.anywhere': 'En cualquier lugar',
+
+  'key.then': 'luego',
 } satisfies Record<keyof typeof english, string>

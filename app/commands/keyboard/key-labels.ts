@@ -1,3 +1,4 @@
+import { t } from 'locales/commands'
 import type { Platform, Sequence, Stroke } from './strokes'
 
 const named: Record<string, string> = {
@@ -20,7 +21,7 @@ export function capWords(stroke: Stroke, platform: Platform): string[] {
 
 /** Text of a sequence: `G then L`, `Ctrl + K`. */
 export function inWords(sequence: Sequence, platform: Platform): string {
-  return sequence.map((stroke) => capWords(stroke, platform).join(' + ')).join(' then ')
+  return sequence.map((stroke) => capWords(stroke, platform).join(' + ')).join(` ${t('key.then')} `)
 }
 
 const ariaMods = (platform: Platform) => ({ mod: platform === 'mac' ? 'Meta' : 'Control', shift: 'Shift' })

@@ -171,7 +171,7 @@ export function EvidenceTable({ report }: Part) {
           {answers.map((answer) => (
             <Th
               key={answer}
-              className={`w-24 ${answer === 'unknown' ? 'max-md:w-[60px]' : 'max-md:w-14'} max-md:truncate max-md:px-1 max-[359px]:w-14 max-[359px]:px-0 ${right}`}
+              className={`w-24 ${answer === 'unknown' ? 'max-md:w-[60px]' : 'max-md:w-14'} max-md:wrap-anywhere max-md:whitespace-normal max-md:px-1 max-[359px]:w-14 max-[359px]:px-0 ${right}`}
             >
               {checkResults[answer].label}
             </Th>

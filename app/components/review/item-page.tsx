@@ -122,7 +122,7 @@ function Progress({ item }: { item: Item }) {
       <div className="mt-2">
         <Checklist item={item} />
       </div>
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <CommandButton id="item.approve" look="outline" />
         <CommandButton id="checklist.new" look="ghost" label={t('sheet.addLines')} />
       </div>

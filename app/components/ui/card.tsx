@@ -10,7 +10,7 @@ export function Card({ className, ...props }: ComponentPropsWithoutRef<'section'
 export function CardHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex min-h-11 max-md:min-h-14 flex-wrap items-center gap-x-2 pe-2 ps-4 max-[360px]:pb-2">
-      <h2 className="flex-auto truncate py-[11px]">{title}</h2>
+      <h2 className="min-w-0 flex-auto py-[11px]">{title}</h2>
       {children}
     </div>
   )

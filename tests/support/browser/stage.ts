@@ -66,12 +66,12 @@ const throttle = Number(process.env.PLUMBLINE_THROTTLE ?? 1)
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** `worker`: its sessions have the service worker by default. */
-export type StageOptions = Omit<WorldOptions, 'port'> & { worker?: boolean }
+/** `worker`: its sessions have the service worker by default. `webApp`: another build of the web app. */
+export type StageOptions = Omit<WorldOptions, 'port'> & { worker?: boolean; webApp?: ReturnType<typeof theWeb> }
 
 /** Starts the environment; `npm test` has built the web app and found the browser. */
-export async function createStage({ worker = false, ...options }: StageOptions = {}): Promise<Stage> {
-  const { web, providerPort } = await theWeb()
+export async function createStage({ worker = false, webApp, ...options }: StageOptions = {}): Promise<Stage> {
+  const { web, providerPort } = await (webApp ?? theWeb())
   const world = await createWorld({ ...options, port: providerPort })
   const jobs = await startJobs(world.deps)
   const seats: BrowserSession[] = []

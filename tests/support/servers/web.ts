@@ -13,7 +13,6 @@ export const sessionSecret = 'a session secret that only tests use'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const server = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
-const guard = pathToFileURL(path.join(root, 'scripts/web-guard.mjs')).href
 const startLimit = 20_000
 
 let running: Promise<{ web: Web; providerPort: number }> | undefined
@@ -39,16 +38,20 @@ async function insist<T>(tries: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Starts the built web app on a free port; `npm test` builds it before. Retries when the port was taken meanwhile. */
-export const startWeb = (providerUrl: string, env: Record<string, string> = {}): Promise<Web> =>
-  insist(3, () => tryStart(providerUrl, env))
+/**
+ * Starts the built web app on a free port; `npm test` builds it before. Retries when the port was taken meanwhile.
+ * @param folder where the build and its scripts are
+ */
+export const startWeb = (providerUrl: string, env: Record<string, string> = {}, folder = root): Promise<Web> =>
+  insist(3, () => tryStart(providerUrl, env, folder))
 
-async function tryStart(providerUrl: string, env: Record<string, string>): Promise<Web> {
+async function tryStart(providerUrl: string, env: Record<string, string>, folder: string): Promise<Web> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const said: string[] = []
-  const child = spawn(process.execPath, ['--import', guard, server, path.join(root, 'build/server/index.js')], {
-    cwd: root,
+  const guard = pathToFileURL(path.join(folder, 'scripts/web-guard.mjs')).href
+  const child = spawn(process.execPath, ['--import', guard, server, path.join(folder, 'build/server/index.js')], {
+    cwd: folder,
     // The IPC channel ends it with this process, even if that is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -88,7 +88,7 @@ export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, 
         onPointerMove={move}
         onClick={() => onRun(row)}
         className={cn(
-          'relative mx-2 flex h-10 cursor-default items-center gap-2.5 rounded-sm pe-2 ps-2.5 whitespace-nowrap touch:h-auto touch:min-h-11 touch:py-1',
+          'relative mx-2 flex h-10 max-[359px]:h-auto max-[359px]:min-h-10 cursor-default items-center gap-2.5 rounded-sm pe-2 ps-2.5 whitespace-nowrap touch:h-auto touch:min-h-11 touch:py-1',
           row.off !== undefined && 'text-muted-foreground',
           chosen &&
             "bg-row-cursor before:absolute before:inset-y-0 before:-start-2 before:w-[3px] before:bg-primary-ink before:content-['']",
@@ -97,7 +97,7 @@ export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, 
         {row.picked !== undefined && <Tick picked={row.picked} />}
         <Picture row={row} chosen={chosen} />
         <span className="flex min-w-0 flex-1 items-center gap-2.5 max-sm:flex-col max-sm:items-start max-sm:gap-0">
-          <span className="max-w-[70%] flex-none truncate max-sm:max-w-full max-sm:leading-5">
+          <span className="max-w-[70%] flex-none truncate max-sm:max-w-full max-sm:leading-5 max-[359px]:whitespace-normal">
             <Marked text={row.title} query={query} />
           </span>
           {/* On a phone a reason has no room beside what it is about. */}

@@ -81,7 +81,11 @@ function Others({ checks, named: hasNamed, passed, isChecking }: OthersProps) {
   )
 }
 
-const bar = 'gap-2.5 px-4 pt-2.5 pb-2 max-[359px]:gap-2 max-[359px]:px-2'
+const bar = [
+  'gap-2.5 px-4 pt-2.5 pb-2 max-[359px]:gap-2 max-[359px]:px-2',
+  // A long word of a language has room in the narrowest window.
+  'max-[359px]:[&>button]:text-base max-[359px]:[&>button]:whitespace-normal max-[359px]:[&_.keys]:hidden',
+]
 
 type PhoneDecisionsProps = { media: Media; lot: Lot; left: number; fresh: boolean; removable: Ref | null }
 

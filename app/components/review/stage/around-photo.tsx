@@ -132,18 +132,21 @@ function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
   const { online, unsent } = useConnection()
   const waiting = [detail, unsent > 0 && t('review.notSent', { count: unsent }), !online && t('review.offline')]
   return (
-    <header className="flex h-14 flex-none items-center px-1 md:hidden">
+    <header className="flex min-h-14 flex-none items-center px-1 md:hidden">
       <Button variant="plain" size="stacked-touch" aria-label={t('review.backToMedia')} onClick={onBack}>
         <ChevronLeft aria-hidden="true" className="size-5" /> {t('review.back')}
       </Button>
       <div className="min-w-0 flex-1 px-2">
         <p className="text-md font-semibold">{title}</p>
-        <p className="truncate text-sm text-muted-foreground">{waiting.filter(Boolean).join(' · ')}</p>
+        <p className="truncate text-sm text-muted-foreground max-[359px]:leading-4 max-[359px]:whitespace-normal">
+          {waiting.filter(Boolean).join(' · ')}
+        </p>
       </div>
       <CommandButton id="view.beside" look="touch-quiet" label={t('review.compare')} />
       <AskIcon spelled />
       <Button variant="plain" size="stacked-touch" onClick={onDetails}>
-        <Ellipsis aria-hidden="true" className="size-5" /> {t('review.details')}
+        <Ellipsis aria-hidden="true" className="size-5" />
+        <span className="max-[359px]:sr-only">{t('review.details')}</span>
       </Button>
     </header>
   )

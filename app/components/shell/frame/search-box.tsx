@@ -31,7 +31,8 @@ export function AskIcon({ spelled = false }: { spelled?: boolean }) {
       onClick={() => run('palette.open')}
       className="md:hidden"
     >
-      <Search className={spelled ? 'size-5' : undefined} /> {spelled && t('shell.searchShort')}
+      <Search className={spelled ? 'size-5' : undefined} />
+      {spelled && <span className="max-[359px]:sr-only">{t('shell.searchShort')}</span>}
     </Button>
   )
 }
