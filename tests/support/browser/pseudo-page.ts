@@ -97,7 +97,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         if (edge.width <= 1) return null
         if (!isFree.x && cuts(overflowX) && (right > edge.right + tolerance || left < edge.left - tolerance))
           return 'sideways'
-        // What is left out as a whole is no cut text.
+        // A text that is left out as a whole is not cut.
         const isLeftOut = top >= edge.bottom || bottom <= edge.top
         if (!isFree.y && cuts(overflowY) && isLeftOut) return null
         if (!isFree.y && cuts(overflowY) && (bottom > edge.bottom + 4 || top < edge.top - 4)) return 'below'
