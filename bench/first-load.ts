@@ -10,8 +10,9 @@ import { signIn } from 'tests/support/browser/stage'
 import { startWeb } from 'tests/support/servers/web'
 import { prepareReview } from './support/review-ground'
 import { noisyPreviews } from './support/noisy-previews'
+import { verdict } from './support/verdict'
 
-const bar = 200
+const bars = { first: 160, atRest: 250 }
 
 type Script = { name: string; bytes: number; first: boolean }
 
@@ -72,8 +73,17 @@ try {
   })) {
     const scripts = address === null ? login : await scriptsOf(context, address)
     const first = scripts.filter((script) => script.first)
-    process.stdout.write(
-      `${name.padEnd(16)} first ${kB(first).toFixed(1).padStart(6)} kB in ${first.length} files, at rest ${kB(scripts).toFixed(1).padStart(6)} kB in ${scripts.length}; within ${bar}: ${kB(first) <= bar}\n`,
+    verdict(
+      `${name}: JavaScript before it is alive`,
+      `${kB(first).toFixed(1)} kB in ${first.length} files`,
+      `≤ ${bars.first} kB`,
+      kB(first) <= bars.first,
+    )
+    verdict(
+      `${name}: JavaScript at rest`,
+      `${kB(scripts).toFixed(1)} kB in ${scripts.length} files`,
+      `≤ ${bars.atRest} kB`,
+      kB(scripts) <= bars.atRest,
     )
     if (process.argv.includes('--files'))
       for (const { name: file, bytes, first: early } of scripts.sort((a, b) => b.bytes - a.bytes))

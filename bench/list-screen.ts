@@ -15,6 +15,7 @@ import { password } from 'tests/support/world/people'
 import { adminId, fill } from './support/fill'
 import { openGround } from './support/ground'
 import { installWatch } from './support/pace-page'
+import { verdict } from './support/verdict'
 
 const rounds = Number(process.argv[2] ?? 12)
 const size = { lots: 2000, requests: 6000, media: 20_000 }
@@ -213,6 +214,13 @@ function report(inp: readonly number[]): void {
       `${names[kind].padEnd(42)} p50 ${p50.toFixed(1).padStart(6)}  p95 ${p95.toFixed(1).padStart(6)} ms  ${(p50 / bare).toFixed(1).padStart(5)} × bare  (${times[kind].length})`,
     )
   }
+  const within = (name: string, ms: number, most: number) =>
+    verdict(name, `${ms.toFixed(1)} ms`, `≤ ${most} ms`, ms <= most)
+  within('list to detail by mouse, p50', at(times.mouse, 0.5), 40)
+  within('list to detail by key, p50', at(times.key, 0.5), 40)
+  within('filter letter to rows, p50', at(times.letter, 0.5), 80)
+  within('filter letter to rows, p95', at(times.letter, 0.95), 160)
+  within('60 mixed interactions, p98 (INP)', at(inp, 0.98), 24)
   say(
     `${'60 mixed interactions (INP: p98)'.padEnd(42)} p50 ${at(inp, 0.5).toFixed(0).padStart(6)}  p98 ${at(inp, 0.98).toFixed(0).padStart(6)} ms, longest ${at(inp, 1)}`,
   )

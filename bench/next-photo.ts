@@ -11,6 +11,7 @@ import { signIn } from 'tests/support/browser/stage'
 import { startWeb } from 'tests/support/servers/web'
 import { noisyPreviews } from './support/noisy-previews'
 import { prepareReview } from './support/review-ground'
+import { verdict } from './support/verdict'
 
 const photos = 500
 const decisions = 240
@@ -98,9 +99,10 @@ try {
   const seen: number = await page.evaluate('window.seen.size')
   line('bare flip ', flip)
   line('next photo', times)
-  process.stdout.write(
-    `ratio p95 ${(percentile(times, 0.95) / percentile(flip, 0.95)).toFixed(2)}; within one frame (${frameMs.toFixed(1)} ms): ${percentile(times, 0.95) <= frameMs}; photos passed unseen: ${decisions - seen}\n`,
-  )
+  const [ours, bare95] = [percentile(times, 0.95), percentile(flip, 0.95)]
+  verdict('next photo, p95', `${ours.toFixed(1)} ms`, `≤ ${frameMs.toFixed(1)} ms`, ours <= frameMs)
+  verdict('next photo, p95 to a bare flip', `${(ours / bare95).toFixed(2)} ×`, '≤ 2 ×', ours <= 2 * bare95)
+  verdict('photos passed unseen', String(decisions - seen), '0', decisions === seen)
 } finally {
   await browser.close()
   await web.stop()

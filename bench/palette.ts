@@ -15,6 +15,7 @@ import { signIn } from 'tests/support/browser/stage'
 import { startWeb } from 'tests/support/servers/web'
 import { mulberry } from './support/dice'
 import { prepareReview } from './support/review-ground'
+import { verdict } from './support/verdict'
 
 const known = Number(process.argv[2] ?? 50_000)
 const openings = 60
@@ -176,11 +177,13 @@ try {
   line('fifty bare rows', fifty)
   line(`open, ${known} records known`, times.open)
   line('letter to rows', times.letter)
-  process.stdout.write(
-    `ratio p95 ${(at(times.letter, 0.95) / at(fifty, 0.95)).toFixed(2)}; most rows in the page ${watched.most}; moved above the chosen row ${watched.moved}\n`,
-  )
-  const within = at(times.open, 0.95) <= 33 && at(times.letter, 0.95) <= 16.7
-  process.exitCode = within && watched.most <= 50 && watched.moved === 0 ? 0 : 1
+  const within = (name: string, value: number, most: number, unit = ' ms') =>
+    verdict(`palette: ${name}`, `${Number(value.toFixed(1))}${unit}`, `≤ ${most}${unit}`, value <= most)
+  within('opened to rows, p95', at(times.open, 0.95), 33)
+  within('letter to rows, p95', at(times.letter, 0.95), 16.7)
+  within('letter to rows, p95 to fifty bare rows', at(times.letter, 0.95) / at(fifty, 0.95), 2, ' ×')
+  within('most rows in the page', watched.most, 50, '')
+  within('rows that moved above the chosen one', watched.moved, 0, '')
 } finally {
   await browser.close()
   await web.stop()
