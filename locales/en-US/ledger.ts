@@ -25,8 +25,8 @@ export default {
   'ledger.sideBySide': 'Draws side by side',
   'ledger.scheduleByDraw': 'Schedule of values by draw',
   'ledger.noLines': 'No budget lines yet',
-  'ledger.noLinesText':
-    'The schedule of values lists what each part of the work costs. Import it from a file, or add its first line.',
+  'ledger.noLinesText': 'The schedule of values lists what each part of the work costs.',
+  'ledger.firstLine': 'Import it from a file, or add its first line.',
   'ledger.code': 'Code',
   'ledger.line': 'Line',
   'ledger.kind': 'Kind',

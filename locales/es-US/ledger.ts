@@ -27,8 +27,8 @@ export default {
   'ledger.sideBySide': 'Desembolsos lado a lado',
   'ledger.scheduleByDraw': 'Tabla de valores por desembolso',
   'ledger.noLines': 'Todavía no hay partidas',
-  'ledger.noLinesText':
-    'La tabla de valores dice cuánto cuesta cada parte de la obra. Impórtela de un archivo o agregue su primera partida.',
+  'ledger.noLinesText': 'La tabla de valores dice cuánto cuesta cada parte de la obra.',
+  'ledger.firstLine': 'Impórtela de un archivo o agregue su primera partida.',
   'ledger.code': 'Código',
   'ledger.line': 'Partida',
   'ledger.kind': 'Tipo',

@@ -12,6 +12,7 @@ import { lotRef } from '~/components/review/refs'
 import { asLeft } from '~/components/shell/focus-on-navigation'
 import { orNothing } from '~/components/shell/idle-load'
 import { useClock } from '~/components/shell/use-clock'
+import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
 import { HeadFacts } from '~/components/status/facts'
 import { useListCursor } from '~/components/table/use-list-cursor'
@@ -215,6 +216,7 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
   const hand = useListCursor(ids)
   const mayEdit = useFacts(({ role }) => may(role, 'ledger.updateLines'), false)
   const cells = mayEdit && !columns ? cellGrid({ store, lines }) : null
+  const mayAdd = may(useViewer().role, 'ledger.addLines')
   const line = useBudgetScreen(lot, lines, hand, cells, columns !== null)
   useRecordInAddress(hand.reveal)
   return (
@@ -243,6 +245,7 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
         {lines.length === 0 ? (
           <EmptyState icon={Hash} title={t('ledger.noLines')} className="border-t">
             <p>{t('ledger.noLinesText')}</p>
+            {mayAdd && <p>{t('ledger.firstLine')}</p>}
           </EmptyState>
         ) : columns ? (
           <DrawsSideBySide columns={columns} hand={hand} />

@@ -40,7 +40,8 @@ function OutsideItems({ draw }: { draw: DrawOfItems }) {
   if (outside === 0 && names.length === 0 && !isWider) return null
   return (
     <div className="mx-6 mt-3 text-xs text-foreground-2 max-md:mx-4">
-      {isWider && <p>{t('requests.wholeBudget')}</p>}
+      {/* Phones show no totals. */}
+      {isWider && <p className="max-md:hidden">{t('requests.wholeBudget')}</p>}
       {outside !== 0 && <p>{t('requests.outside', { amount: centsText(outside) })}</p>}
       {names.length > 0 && <p>{t('requests.notInTotals', { names: names.join(', ') })}</p>}
     </div>

@@ -30,6 +30,7 @@ it('by key: adds lines, records a change order, edits and removes a line, and un
   // 1. The budget is empty.
   await page.keyboard.press('b')
   await page.getByRole('heading', { name: 'No budget lines yet' }).waitFor()
+  await page.getByText('Import it from a file, or add its first line.').waitFor()
 
   // 2. The first line, after an amount that cannot be read.
   await page.keyboard.press('n')
@@ -138,10 +139,13 @@ it('by palette and pointer: sets the loan amount, and flags lines that cost more
 })
 
 it('shows a borrower the lines on a phone, live, without a way to change them', async () => {
-  const lot = await aHouse('4 Budget Street')
+  const [empty, lot] = [await aHouse('7 Budget Street'), await aHouse('4 Budget Street')]
   const line = await aLedgerLine(app.world, { lot: lot.uuid, title: 'Framing' })
-  const session = await app.sit(app.people.borrower, { phone: true, path: paths.budget(lot.uuid) })
+  const session = await app.sit(app.people.borrower, { phone: true, path: paths.budget(empty.uuid) })
   const { page } = session
+  await page.getByText('The schedule of values lists what each part of the work costs.').waitFor()
+  expect(await page.getByText('add its first line').count()).toBe(0)
+  await page.goto(paths.budget(lot.uuid))
   await live(page)
   await page.getByText('Framing').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /budget line|change order|retainage/i }).count()).toBe(0)

@@ -44,7 +44,7 @@ const amount = (term: DrawTerm, meta: Pick<ListColumn<DrawLineRow>, 'phone' | 'f
 
 /** A second line of a cell: what is claimed, stored or documented. */
 const SecondLine = ({ children }: { children: string }) => (
-  <span className="block text-xs text-muted-foreground">{children}</span>
+  <span className="block text-xs whitespace-normal text-muted-foreground">{children}</span>
 )
 
 /** Columns of a draw: requested, inspected, recommended, approved, funded and retainage of each line. */
