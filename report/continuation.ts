@@ -21,6 +21,8 @@ export function drawContinuation(sheet: Sheet, { continuation }: LotReport): voi
   if (!continuation) return
   drawTable<Row>(sheet, {
     title: reportText('report.continuation'),
+    // Totals of ten million dollars fit their columns.
+    size: 7.5,
     note: reportText('report.asOfDraw', { number: continuation.drawNumber }),
     columns: [
       {
@@ -35,13 +37,13 @@ export function drawContinuation(sheet: Sheet, { continuation }: LotReport): voi
         bold: true,
         text: ({ title }) => printable(sheet, title, reportText('report.item')),
       },
-      amount(reportText('report.scheduled'), 72, 'revisedValue'),
-      amount(reportText('report.previous'), 72, 'previous'),
-      amount(reportText('report.thisPeriod'), 72, 'thisPeriod'),
+      amount(reportText('report.scheduled'), 70, 'revisedValue'),
+      amount(reportText('report.previous'), 70, 'previous'),
+      amount(reportText('report.thisPeriod'), 70, 'thisPeriod'),
       amount(reportText('report.stored'), 64, 'storedMaterials'),
       amount(reportText('report.completedStored'), 92, 'earned'),
-      { label: '%', width: 40, align: 'right', text: ({ percent }) => percentOf(percent) },
-      amount(reportText('report.balance'), 72, 'balanceToFinish'),
+      { label: '%', width: 36, align: 'right', text: ({ percent }) => percentOf(percent) },
+      amount(reportText('report.balance'), 70, 'balanceToFinish'),
       amount(reportText('report.retainage'), 66, 'retainageHeld'),
     ],
     rows: continuation.lines,

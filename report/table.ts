@@ -15,6 +15,8 @@ export type Column<Row> = {
 
 export type TableOf<Row> = {
   title: string
+  /** Points of the text in cells. */
+  size?: number
   note?: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -22,17 +24,21 @@ export type TableOf<Row> = {
 }
 
 const gap = 10
-const size = 8.5
-const leading = size * 1.35
+const usualSize = 8.5
 /** Room for the head of a table and its first rows. */
 const start = 80
 
 /** Draws a table below the content, over as many pages as needed, repeating its head. The foot stays with the last row. */
 export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
   const table = { ...given, columns: filled(given.columns) }
+  const { size = usualSize } = given
+  const leading = size * 1.35
   let y = begin(sheet, table, newSection(sheet, table.title, table.note ?? '', start))
   const cellsOf = (row: Row, strong: boolean) =>
-    table.columns.map((column) => ({ column, lines: cellOf(sheet, column, row, strong) }))
+    table.columns.map((column) => ({
+      column,
+      lines: cellOf(sheet, column, row, { size, bold: strong || (column.bold ?? false) }),
+    }))
   const heightOf = (cells: ReturnType<typeof cellsOf>) =>
     Math.max(22, Math.max(...cells.map(({ lines }) => lines.length)) * leading + 10)
   const footHeight = table.foot === undefined ? 0 : heightOf(cellsOf(table.foot, true))
@@ -61,9 +67,11 @@ export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
   sheet.y = y
 }
 
-function cellOf<Row>(sheet: Sheet, column: Column<Row>, row: Row, strong: boolean): string[] {
-  const text = column.text?.(row) ?? ''
-  return text === '' ? [] : linesOf(sheet, text, column.width - gap, { size, bold: strong || (column.bold ?? false) })
+/** Lines of a cell; figures, which are right-aligned, are never broken. */
+function cellOf<Row>(sheet: Sheet, { text: textOf, align, width }: Column<Row>, row: Row, type: TextStyle): string[] {
+  const text = textOf?.(row) ?? ''
+  if (text === '') return []
+  return align === 'right' ? [text] : linesOf(sheet, text, width - gap, type)
 }
 
 function begin<Row>(sheet: Sheet, { columns }: TableOf<Row>, y: number): number {

@@ -178,6 +178,27 @@ describe('the report as a file', () => {
     }
   })
 
+  test('keeps large figures of the continuation sheet whole and apart', async () => {
+    const cents = 9_876_543_210
+    const amounts = {
+      ...{
+        scheduledValue: cents,
+        revisedValue: cents,
+        previous: cents,
+        thisPeriod: cents,
+        storedMaterials: cents / 100,
+      },
+      ...{ earned: cents, percent: 100, balanceToFinish: cents, retainageHeld: cents / 10 },
+    }
+    const line = { lineId: '00000000-0000-7000-8000-000000000001', code: '03', title: 'Slab', ...amounts }
+    const continuation = { drawNumber: 1, lines: [line], totals: amounts, recommendation: null }
+    const page = (await read(aReport(0, { continuation }))).find(({ text }) => text.includes('Continuation sheet'))
+    const figures = page?.lines.filter(({ text }) => text.startsWith('$98,765,432')) ?? []
+    expect(figures.filter(({ text }) => text === '$98,765,432.10')).toHaveLength(10)
+    for (const { x, y, width } of figures)
+      expect(page?.lines.some((other) => other.y === y && other.x > x && other.x < x + width)).toBe(false)
+  })
+
   test('leaves the table of items to a template that lists them', async () => {
     const template = { name: 'Ours', summary: [], table: [] }
     const titles = async (facts: Partial<LotReport>) =>
