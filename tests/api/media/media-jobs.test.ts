@@ -128,7 +128,7 @@ test('repeating it changes nothing', async () => {
   expect(await reload(media.uuid)).toMatchObject({ version, updated_at })
 })
 
-test('an unreadable file is marked as failed with a message, and others continue', async () => {
+test('an unreadable file is marked as failed with a message in the reader’s language, and others continue', async () => {
   const { item } = await aSite()
   const jpeg = await aJpeg()
   const cut = await anUpload(item.uuid, jpeg.subarray(0, jpeg.length / 2))
@@ -139,6 +139,11 @@ test('an unreadable file is marked as failed with a message, and others continue
     processing_message: uploadLine('uploadTruncated', { kind: 'photo' }),
     has_preview: false,
   })
+  const spanish = { headers: { 'accept-language': 'es-US' } }
+  const body = { inspectionId: cut.draw_request }
+  const { data } = await call(world, who.agency, 'requests.inspection', { body }, spanish)
+  const shown = data.result.media.find(({ uuid }) => uuid === cut.uuid)
+  expect(shown?.processingMessage).toMatch(/^La foto llegó con una parte de menos/)
   expect(await reload(whole.uuid)).toMatchObject({ processing: 'ready' })
 })
 

@@ -244,6 +244,10 @@ describe('sending', () => {
     expect(await deliveries()).toMatchObject([
       { uuid: kept.uuid, status: 'failed', problem: 'The lender does not have this address any more' },
     ])
+    const spanish = { headers: { 'accept-language': 'es-US' } }
+    const params = { id: review.drawRequest.uuid }
+    const { data } = await call(world, who.agency, 'inspections.pdfs', { params }, spanish)
+    expect(JSON.stringify(data)).toContain('El prestamista ya no tiene este correo')
   })
 
   test('a report that cannot be printed is not sent, with the reason', async () => {
