@@ -198,6 +198,23 @@ describe('deleting and undo', () => {
     expect(await find(who.agency, id)).toBeUndefined()
   })
 
+  test('has a language, English unless one is chosen, which only its agency changes', async () => {
+    const { lender } = (await add(who.agency)).data
+    expect(lender.language).toBe('en-US')
+    const { uuid: id, version } = lender
+    expect((await edit(who.agency2, id, { language: 'es-US', version })).status).toBe(404)
+    expect((await edit(who.reviewer, id, { language: 'es-US', version })).status).toBe(403)
+    const wrong = await callWrongly(world, who.agency, 'lenders.update', {
+      params: { id },
+      body: { language: 'fr-FR', version },
+    })
+    expect(wrong.status).toBe(400)
+    const { data } = await edit(who.agency, id, { language: 'es-US', version })
+    expect(data.lender.language).toBe('es-US')
+    await undo(who.agency, data.changeId ?? '')
+    expect((await find(who.agency, id))?.language).toBe('en-US')
+  })
+
   test('undoes an edit unless the same field was changed since', async () => {
     const id = (await add(who.agency, { recipients: ['a@cedar.example', 'b@cedar.example'] })).data.lender.uuid
     const { changeId } = await edit(who.agency, id, { recipients: ['c@cedar.example'] })
