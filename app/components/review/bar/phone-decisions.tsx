@@ -19,7 +19,7 @@ import { EndReviewButton, OtherEndButtons } from './decision-bar'
 
 /** Number of checks shown by name; the others are counted, and a tap lists them. */
 const named = 2
-const row = 'flex h-7 items-center gap-2'
+const row = 'flex min-h-7 items-center gap-2'
 
 /** The failed checks, worst first, then whether all others pass. */
 function Checks({ media, lot }: { media: Media; lot: Lot }) {
@@ -35,7 +35,9 @@ function Checks({ media, lot }: { media: Media; lot: Lot }) {
           <StatusShape {...checkResults[check.result]} />
           <span className="flex-none">{checkTitle(check.kind)}</span>
           {check.result === 'fail' && <span className="flex-none text-sentback-ink">{checkResults.fail.label}</span>}
-          <span className="ms-auto truncate text-muted-foreground">{checkText(check, units)}</span>
+          <span className="ms-auto truncate text-muted-foreground max-[359px]:text-end max-[359px]:whitespace-normal">
+            {checkText(check, units)}
+          </span>
         </li>
       ))}
       <Others

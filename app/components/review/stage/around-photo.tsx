@@ -144,9 +144,9 @@ function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
       </div>
       <CommandButton id="view.beside" look="touch-quiet" label={t('review.compare')} />
       <AskIcon spelled />
-      <Button variant="plain" size="stacked-touch" onClick={onDetails}>
+      <Button variant="plain" size="stacked-touch" aria-label={t('review.details')} onClick={onDetails}>
         <Ellipsis aria-hidden="true" className="size-5" />
-        <span className="max-[359px]:sr-only">{t('review.details')}</span>
+        <span className="max-[359px]:hidden">{t('review.details')}</span>
       </Button>
     </header>
   )

@@ -32,7 +32,7 @@ export function AskIcon({ spelled = false }: { spelled?: boolean }) {
       className="md:hidden"
     >
       <Search className={spelled ? 'size-5' : undefined} />
-      {spelled && <span className="max-[359px]:sr-only">{t('shell.searchShort')}</span>}
+      {spelled && <span className="max-[359px]:hidden">{t('shell.searchShort')}</span>}
     </Button>
   )
 }
