@@ -222,6 +222,21 @@ describe('the calendar feed', () => {
   }
   const since = async (person: Person) => (await call(world, person, 'calendar.feedState', {})).data.since
 
+  test('is in its owner’s language', async () => {
+    const { request } = await aHome()
+    const day = new Date(world.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+    await world.db.updateTable('draw_requests').set({ due_date: day }).where('uuid', '=', request.uuid).execute()
+    const speak = (language: string | null) =>
+      world.db.updateTable('users').set({ language }).where('uuid', '=', who.reviewer.uuid).execute()
+    const { token } = (await call(world, who.reviewer, 'calendar.newFeed', {})).data
+    await speak('es-US')
+    const spanish = await read(token)
+    await speak(null)
+    expect(spanish.text).toMatch(/SUMMARY:.*[Dd]esembolso/)
+    expect((await read(token)).text).not.toMatch(/[Dd]esembolso/)
+    await call(world, who.reviewer, 'calendar.endFeed', {})
+  })
+
   test('shows what its owner may see, until it is replaced or ended', async () => {
     const now = world.clock.now()
     const { request, lot } = await aHome()
