@@ -100,9 +100,8 @@ it('by key: creates one on a searched lot, with split shares and a named differe
   const codes = page.getByRole('group', { name: 'Cost codes' })
   const code = (name: string) => codes.getByRole('checkbox', { name })
   await code('Concrete').and(focused).waitFor()
-  await expect
-    .poll(() => codes.getAttribute('aria-describedby'))
-    .toBe(await page.getByText('Cost code is required').locator('..').getAttribute('id'))
+  const described = async () => page.locator(`[id="${await codes.getAttribute('aria-describedby')}"]`).textContent()
+  await expect.poll(described).toBe('Cost code is required')
   expectRefusal(session)
   await page.keyboard.press('Space')
   for (const name of ['Framing', 'Roof']) {
