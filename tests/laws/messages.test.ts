@@ -51,6 +51,14 @@ test('an id that the bundle replaces has one dot', () => {
   expect(ids.filter((id) => !/^[\w-]+\.\w+$/.test(id))).toEqual([])
 })
 
+// Its place would stand where a module names the operation or the command.
+test('an id that the bundle replaces names no operation and no command', () => {
+  const placed = areas.filter(({ area }) => !keyedAreas.includes(area))
+  const ids = placed.flatMap(({ messages }) => Object.keys(messages['en-US'] ?? {}))
+  const taken = new Set<string>([...operationIds, ...registry.map(({ id }) => id)])
+  expect(ids.filter((id) => taken.has(id))).toEqual([])
+})
+
 // The browser bundle has places instead of ids, in modules that import the area.
 test('an id stands only in modules that import its area', () => {
   const web = sources.filter(({ file }) => /^(app|contract)\//.test(file))
