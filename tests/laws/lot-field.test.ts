@@ -39,6 +39,19 @@ const edits: readonly Edit[] = [
     text: "          { term: 'Parcel', value: lot.parcelNumber || '–' },\n",
   },
 ]
+/** The name of the field in the audit trail, per language. */
+const messages: readonly Edit[] = [
+  {
+    file: 'locales/en-US/audit-lines.ts',
+    before: "  'field.acceptedAt'",
+    text: "  'field.parcelNumber': 'parcel number',\n",
+  },
+  {
+    file: 'locales/es-US/audit-lines.ts',
+    before: "  'field.acceptedAt'",
+    text: "  'field.parcelNumber': 'número de parcela',\n",
+  },
+]
 const migration = {
   file: 'provider/db/migrations/9000-parcel-number.sql',
   text: "alter table lots add column parcel_number text not null default '';\n",
@@ -81,8 +94,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true }))
 
-test('a text field of a lot touches five files, and works from form to export', async () => {
-  for (const { file, before, text } of edits) {
+test('a text field of a lot touches five files and a message, and works from form to export', async () => {
+  for (const { file, before, text } of [...edits, ...messages]) {
     const at = path.join(copy, file)
     const parts = (await readFile(at, 'utf8')).split(before)
     expect([file, parts.length]).toEqual([file, 2])
@@ -92,8 +105,8 @@ test('a text field of a lot touches five files, and works from form to export', 
   await writeFile(path.join(copy, 'tests/api/parcel-number.test.ts'), usage)
   await run('node_modules/typescript-native/bin/tsc', '--noEmit', '--singleThreaded')
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=api']
-  const output = await run(...vitest, 'parcel-number', 'imports/round-trip')
-  expect(stripVTControlCharacters(output)).toMatch(/Test Files +2 passed/)
+  const output = await run(...vitest, 'parcel-number', 'imports/round-trip', 'changed-fields')
+  expect(stripVTControlCharacters(output)).toMatch(/Test Files +3 passed/)
 })
 
 test('the recipe names exactly these files', async () => {
