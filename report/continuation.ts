@@ -1,9 +1,9 @@
 import { centsText } from 'contract/money/cents'
 import type { ContinuationAmounts, LotReport } from 'contract/reports/calls'
 import { reasonText } from 'contract/text/report-messages'
-import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
-import { ink, printable, type Sheet } from './sheet'
+import { itemColumns } from './item-columns'
+import { printable, type Sheet } from './sheet'
 import { drawTable, type Column } from './table'
 import { percentOf } from './words'
 
@@ -25,18 +25,7 @@ export function drawContinuation(sheet: Sheet, { continuation }: LotReport): voi
     size: 7.5,
     note: reportText('report.asOfDraw', { number: continuation.drawNumber }),
     columns: [
-      {
-        label: reportText('report.code'),
-        width: 42,
-        colour: ink.quiet,
-        text: ({ code }) => printable(sheet, code, t('pdf.costCode')),
-      },
-      {
-        label: reportText('report.item'),
-        width: 0,
-        bold: true,
-        text: ({ title }) => printable(sheet, title, reportText('report.item')),
-      },
+      ...itemColumns<Row>(sheet, { code: 42, item: 0 }),
       amount(reportText('report.scheduled'), 70, 'revisedValue'),
       amount(reportText('report.previous'), 70, 'previous'),
       amount(reportText('report.thisPeriod'), 70, 'thisPeriod'),
@@ -60,18 +49,7 @@ export function drawRecommended(sheet: Sheet, { continuation }: LotReport): void
     title: reportText('report.recommendedLines'),
     note: reportText('report.recommendedNote'),
     columns: [
-      {
-        label: reportText('report.code'),
-        width: 64,
-        colour: ink.quiet,
-        text: ({ code }) => printable(sheet, code, t('pdf.costCode')),
-      },
-      {
-        label: reportText('report.item'),
-        width: 190,
-        bold: true,
-        text: ({ title }) => printable(sheet, title, reportText('report.item')),
-      },
+      ...itemColumns(sheet, { code: 64, item: 190 }),
       {
         label: reportText('report.requested'),
         width: 90,

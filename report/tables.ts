@@ -6,6 +6,7 @@ import { completedBelow, failedChecks } from 'contract/text/report-messages'
 import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
 import { bar, ink, inner, linesOf, newPage, page, printable, write, type Sheet } from './sheet'
+import { itemColumns } from './item-columns'
 import { drawTable, type Column } from './table'
 import { dollarsOf, momentOf, percentOf } from './words'
 
@@ -16,18 +17,7 @@ type Totals = Pick<ReportRow, 'code' | 'title' | 'budget' | 'previous' | 'progre
 /** Columns of budget and progress per item. */
 function progressColumns(sheet: Sheet, { requestId }: LotReport): Column<Totals>[] {
   return [
-    {
-      label: reportText('report.code'),
-      width: 64,
-      colour: ink.quiet,
-      text: ({ code }) => printable(sheet, code, t('pdf.costCode')),
-    },
-    {
-      label: reportText('report.item'),
-      width: 0,
-      bold: true,
-      text: ({ title }) => printable(sheet, title, reportText('report.item')),
-    },
+    ...itemColumns<Totals>(sheet, { code: 64, item: 0 }),
     ...(requestId
       ? []
       : [
