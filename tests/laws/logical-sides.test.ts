@@ -32,7 +32,7 @@ test.each([
   expect(physicalSides(file, text)).toHaveLength(count)
 })
 
-test('styles name the start and the end of a line, except in the places listed with a reason', async () => {
+test('styles name the start and the end of a line, except where a reason is listed', async () => {
   const styled = (await readSources()).filter(
     ({ file }) => /^app\/.*\.(tsx?|css)$/.test(file) && !/\.test\.|\/ui\/class-groups\.ts$/.test(file),
   )

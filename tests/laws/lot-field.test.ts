@@ -94,7 +94,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true }))
 
-test('a text field of a lot touches five files and a message, and works from form to export', async () => {
+test('a text field of a lot touches five files and a message, and works everywhere', async () => {
   for (const { file, before, text } of [...edits, ...messages]) {
     const at = path.join(copy, file)
     const parts = (await readFile(at, 'utf8')).split(before)

@@ -128,7 +128,7 @@ describe('an exported ledger with draws', () => {
   })
 })
 
-test('an exported ledger has its headings in the reader’s language, and its draws are found again', async () => {
+test('an exported ledger has headings in the reader’s language, and imports again', async () => {
   const { lot } = await aDrawnLedger()
   const file = await exported(lot, 'csv', 'es-US')
   const [headings = ''] = (await file.text()).split('\r\n')

@@ -60,7 +60,7 @@ test('a version for a Spanish lender is printed in Spanish, whoever freezes it',
   expect((await textsOf('en-US', 'es-US')).filter((piece) => text.includes(piece))).toEqual([])
 })
 
-test('a version for an English lender is printed in English, also when a Spanish reader freezes it', async () => {
+test('a version for an English lender is English, also when a Spanish reader freezes it', async () => {
   const body = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid }
   const { data } = await call(world, who.agency, 'lots.savePdf', { body }, spanish)
   const text = await printed(data.report.uuid)

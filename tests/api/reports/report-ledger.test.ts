@@ -63,7 +63,7 @@ test('has the continuation sheet as of its draw, equal to the ledger to the cent
   expect(slab).toBe(lineAt(earlier ?? (continuation as Continuation), '03-300')?.lineId)
 })
 
-test('adds up the columns of each line where stored materials exceed what is left of its value', async () => {
+test('adds up each line whose stored materials exceed the rest of its value', async () => {
   const { lot, slab } = await aScheduledLot()
   const { id } = await aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 18_000, progress: 90 }])
   await claim(who.agency, id, slab, { storedMaterials: 1_000_000 })

@@ -103,7 +103,7 @@ const journeys = (): Readonly<Record<string, readonly Step[]>> => ({
 /** Shown text of a part; an element around a text may begin a line of its own. */
 const textOf = async (page: Page, part: string) => (await page.locator(part).first().innerText()).replace(/\s+/g, ' ')
 
-it('a page translated by the browser shows what an untouched page shows, after each action', async () => {
+it('a translated page shows what an untouched page shows, after each action', async () => {
   for (const [path, steps] of Object.entries(journeys())) {
     // 1. The texts of an untouched page.
     const plain = await app.sit(app.people.reviewer, { path })
