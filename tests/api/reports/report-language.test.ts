@@ -51,7 +51,7 @@ async function textsOf(language: string, other: string): Promise<string[]> {
   return pieces.filter((piece) => / /.test(piece) && piece.length > 8 && !others.includes(piece))
 }
 
-test('a version for a Spanish lender is printed in Spanish, whoever freezes it', async () => {
+test('a version for a Spanish lender is printed in Spanish, no matter who freezes it', async () => {
   const text = await printed(await send())
   expect(text).toContain('Avance por código de costo')
   expect(text).toContain('Desembolso 1: Shell')
