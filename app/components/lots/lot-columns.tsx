@@ -101,7 +101,7 @@ function inspectionColumns(): ListColumn<ListedLot>[] {
     {
       id: 'inspectionArea',
       label: t('lots.area'),
-      width: 88,
+      width: 100,
       align: 'right',
       from: 1220,
       phone: 'hidden',
