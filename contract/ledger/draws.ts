@@ -60,6 +60,8 @@ const drawLine = z.object({
   fellFrom: percent.nullable(),
   storedAboveLimit: z.int(),
   requestedAboveAvailable: z.int(),
+  /** Most that an approval takes without a reason; null before completion, and for a borrower. */
+  approvable: z.int().nullable(),
   /** Version of the inputs; 1 before they are set. */
   version: z.int(),
 })

@@ -142,7 +142,8 @@ export default {
     'Inspected % weighted by revised value, without soft-cost lines. Lines without a finding count as 0 %.',
 
   // notes beside typed amounts
-  'ledger.requestedAvailable': 'Requested {requested}, available {available}',
+  'ledger.requestedRecommended':
+    'Requested {requested}, recommended {recommended}{left, select, all {} other {, {left} not approved in other draws}}',
   'ledger.approvedFunded': 'Approved {approved}, funded {funded}',
   'ledger.held': 'Held {amount}',
 } as const

@@ -139,7 +139,8 @@ export default {
   'ledger.rulePercentComplete':
     '% inspeccionado ponderado por valor revisado, sin costos indirectos. Las partidas sin resultado cuentan como 0 %.',
 
-  'ledger.requestedAvailable': 'Solicitado {requested}, disponible {available}',
+  'ledger.requestedRecommended':
+    'Solicitado {requested}, recomendado {recommended}{left, select, all {} other {, {left} sin aprobar en otros desembolsos}}',
   'ledger.approvedFunded': 'Aprobado {approved}, pagado {funded}',
   'ledger.held': 'Retenido {amount}',
 } satisfies Record<keyof typeof english, string>

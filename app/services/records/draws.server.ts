@@ -169,18 +169,19 @@ export function recordOnDraw(kind: DrawRecordKind, saved: Saved) {
     : pay(saved, 'ledger.releaseRetainage', 'draw.release')
 }
 
-/** Lines of a record's form with the amounts that are filled in: recommended, approved and not funded, or held. */
+/** Lines of a record's form with the amounts that are filled in: recommended and left by other draws, approved and not funded, or held. */
 export function amountsFor(kind: DrawRecordKind, { lines }: DrawLedger) {
-  const amountOf = ({ figures }: DrawLineAnswer): number => {
-    if (kind === 'approval') return figures.recommended?.value ?? 0
+  const amountOf = ({ figures, approvable }: DrawLineAnswer): number => {
+    if (kind === 'approval') return approvable ?? 0
     if (kind === 'funding') return figures.approved.value - figures.funded.value
     return figures.retainageHeld.value - figures.retainageReleased.value
   }
-  const noteOf = ({ figures }: DrawLineAnswer): string =>
+  const noteOf = ({ figures, approvable }: DrawLineAnswer): string =>
     kind === 'approval'
-      ? t('ledger.requestedAvailable', {
+      ? t('ledger.requestedRecommended', {
           requested: centsText(figures.requested.value),
-          available: centsText(figures.available?.value ?? 0),
+          recommended: centsText(figures.recommended?.value ?? 0),
+          left: approvable === figures.recommended?.value ? 'all' : centsText(approvable ?? 0),
         })
       : kind === 'funding'
         ? t('ledger.approvedFunded', {

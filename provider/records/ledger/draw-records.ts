@@ -1,3 +1,4 @@
+import type { FrozenColumn } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import { t as refusal } from 'locales/refusals'
 import { amountsOf, columnNow, type LedgerWithDraws, type DrawRow } from './draw-ledger'
@@ -21,7 +22,7 @@ export const leftToFund = ({ records }: DrawRow): Map<string, number> =>
  * Earned by the latest completed draw, less retainage, releases and what other draws have approved, by line: draws that
  * were completed before an earlier one was paid recommend the same work again.
  */
-export function leftToApprove(loaded: LedgerWithDraws, draw: DrawRow): Map<string, number> {
+function leftToApprove(loaded: LedgerWithDraws, draw: DrawRow): Map<string, number> {
   const latest = loaded.draws.findLast(({ status }) => status === 'completed') ?? draw
   const others = loaded.draws.filter(({ uuid }) => uuid !== draw.uuid)
   const approved = amountsOf(
@@ -40,6 +41,20 @@ export function leftToApprove(loaded: LedgerWithDraws, draw: DrawRow): Map<strin
         sumCents([earned.value, -retainageHeld.value, -(approved.get(line) ?? 0), -(released.get(line) ?? 0)]),
       ),
     ]),
+  )
+}
+
+/**
+ * Most that an approval takes of each line of a draw without a reason: the recommended amount that other draws leave.
+ * An override, which has its reason, keeps its part above what was available.
+ */
+export function approvable(loaded: LedgerWithDraws, draw: DrawRow, column: FrozenColumn): Map<string, number> {
+  const left = leftToApprove(loaded, draw)
+  return new Map(
+    column.lines.map(({ line, recommended, available }) => {
+      const above = Math.max(0, recommended.value - available.value)
+      return [line, Math.min(recommended.value, (left.get(line) ?? 0) + above)]
+    }),
   )
 }
 

@@ -103,6 +103,8 @@ describe('an approval', () => {
     await complete(later.id)
     // 20,000 in place, 2,000 held: both draws recommend out of the same 18,000.
     await approve(who.agency, id)
+    expect((await lineOf(later.id, slab)).approvable).toBe(800_000)
+    expect((await lineOf(later.id, slab, who.borrower)).approvable).toBeNull()
     const lines = [{ lineId: slab, amount: 1_800_000 }]
     expect(failed(await approve(who.agency, later.id, { lines }))).toEqual({
       status: 400,

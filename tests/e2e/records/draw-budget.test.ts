@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { todayIn } from '~/lib/time/dates'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { expectRefusal, live } from 'tests/support/browser/forms'
 import { checkScreens } from 'tests/support/browser/screens'
@@ -79,6 +80,26 @@ it('by key and pointer: recommends, approves, funds, and explains the figures', 
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await page.getByText(/^Payment, /).waitFor()
 
+  await session.leave()
+})
+
+it('fills an approval with what other draws leave, dated on the lot', async () => {
+  const { lot } = await calls.aScheduledLot({ time_zone: 'Pacific/Kiritimati' })
+  const first = await calls.aDraw(lot, [slabItem])
+  await calls.complete(first.id)
+  const later = await calls.aDraw(lot, [{ ...slabItem, budget: 18_000 }])
+  await calls.complete(later.id)
+  await calls.approve(app.people.agency, first.id)
+  const session = await app.sit(app.people.agency, {
+    path: paths.drawRequestRecord({ lotId: lot, requestId: later.id }, 'approval'),
+  })
+  const dialog = session.page.getByRole('dialog')
+  const slab = dialog.getByLabel(/Slab/)
+  expect(await slab.inputValue()).toBe('$8,000.00')
+  await dialog
+    .getByText('Requested $18,000.00, recommended $18,000.00, $8,000.00 not approved in other draws')
+    .waitFor()
+  expect(await dialog.getByLabel('Date').inputValue()).toBe(todayIn('Pacific/Kiritimati', Date.now()))
   await session.leave()
 })
 

@@ -15,12 +15,16 @@ export function drawCalls({ world, who }: Pick<InWorld, 'world' | 'who'>) {
   const draw = (person: Person, requestId: string) => call(world, person, 'ledger.draw', { params: { requestId } })
 
   /** A lot with 10 % retainage, a slab of $40,000, a roof of $20,000.50 and permits of $5,000 backed by documents. */
-  async function aScheduledLot() {
-    const { uuid: lot } = await aLot(world, { agency: who.agency.uuid, borrower_email: who.borrower.email })
+  async function aScheduledLot(facts: Parameters<typeof aLot>[1] = {}) {
+    const { uuid: lot } = await aLot(world, {
+      agency: who.agency.uuid,
+      borrower_email: who.borrower.email,
+      ...facts,
+    })
     const slab = await aLedgerLine(world, { lot, code: '03-300', title: 'Slab', scheduled_value: 4_000_000 })
     const roof = await aLedgerLine(world, { lot, code: '07-300', title: 'Roof', scheduled_value: 2_000_050 })
-    const facts = { code: '01-100', title: 'Permits', scheduled_value: 500_000, is_soft_cost: true }
-    const permits = await aLedgerLine(world, { lot, ...facts })
+    const softCost = { code: '01-100', title: 'Permits', scheduled_value: 500_000, is_soft_cost: true }
+    const permits = await aLedgerLine(world, { lot, ...softCost })
     await call(world, who.agency, 'ledger.set', {
       params: { lotId: lot },
       body: { retainageRate: 1000, storedLimit: 2500 },

@@ -21,8 +21,10 @@ import {
   type DrawRecordRow,
   type DrawRow,
 } from 'provider/records/ledger/draw-ledger'
+import { approvable } from 'provider/records/ledger/draw-records'
 import { plainFigure } from 'provider/modules/ledger/present'
 import type { LineRow } from 'provider/records/ledger/budget'
+import type { Column } from './column'
 
 export const presentRecord = (row: DrawRecordRow): DrawRecord => ({
   uuid: row.uuid,
@@ -84,7 +86,10 @@ function pickSummed(line: LineFigures): Record<(typeof summedTerms)[number], Fig
   >
 }
 
-function presentLine(draw: DrawRow, row: LineRow, line: LineFigures, isShown: boolean): DrawLineAnswer {
+/** What a viewer sees of the figures: the recommendation, and what an approval takes of each line. */
+type Shown = { isShown: boolean; most: ReadonlyMap<string, number> | null }
+
+function presentLine(draw: DrawRow, row: LineRow, line: LineFigures, { isShown, most }: Shown): DrawLineAnswer {
   const inputs = draw.rows.find((one) => one.line === line.line)
   const { override_amount: amount = null, override_reason: reason = null } = inputs ?? {}
   return {
@@ -104,6 +109,7 @@ function presentLine(draw: DrawRow, row: LineRow, line: LineFigures, isShown: bo
     fellFrom: line.fellFrom,
     storedAboveLimit: line.storedAboveLimit,
     requestedAboveAvailable: isShown ? line.requestedAboveAvailable : 0,
+    approvable: most && (most.get(line.line) ?? 0),
     version: inputs?.version ?? 1,
   }
 }
@@ -122,11 +128,11 @@ const headOf = (draw: DrawHead, frozenAt: Date | undefined) => ({
 export function presentDraw(
   loaded: LedgerWithDraws,
   draw: DrawRow,
-  column: FrozenColumn,
-  frozenAt: Date | undefined,
+  { figures: column, frozenAt }: Column,
   role: RoleName,
 ): DrawLedger {
   const isShown = seesRecommendation(role, draw)
+  const most = draw.status === 'completed' && readsDraftReports(role) ? approvable(loaded, draw, column) : null
   // A line that was removed since keeps its place in a frozen column, so that the totals stay the sums of the lines.
   const { budget } = loaded
   const rows = new Map([...budget.lines, ...budget.removed].map((row) => [row.uuid, row]))
@@ -143,7 +149,7 @@ export function presentDraw(
   return {
     ...headOf(draw, frozenAt),
     records: draw.records.map(presentRecord),
-    lines: figures.map(({ row, line }) => presentLine(draw, row, line, isShown)),
+    lines: figures.map(({ row, line }) => presentLine(draw, row, line, { isShown, most })),
     totals: shown({ ...column.totals, ...paidTotals }, isShown),
     percentComplete: column.percentComplete && plainFigure(column.percentComplete),
     flags: readsDraftReports(role) ? flagsOf(column.totals.revisedValue, column.inBalance, draw.lotBudget) : [],

@@ -54,8 +54,7 @@ export async function getNow(
 }
 
 async function readDraw({ db, actor }: Viewing, loaded: LedgerWithDraws, draw: DrawRow): Promise<DrawLedger> {
-  const { figures, frozenAt } = await loadColumnUnscoped(db, loaded, draw)
-  return presentDraw(loaded, draw, figures, frozenAt, actor.role)
+  return presentDraw(loaded, draw, await loadColumnUnscoped(db, loaded, draw), actor.role)
 }
 
 /** One draw of a ledger. @throws ApiError 404 for a draw request the viewer may not see */

@@ -2,7 +2,6 @@ import type { DataOf } from 'contract/core/catalogue'
 import { rules } from 'contract/core/rules'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { ApprovalForm, PaymentForm } from 'contract/ledger/draws'
-import type { FrozenColumn } from 'contract/ledger/rules'
 import { centsText, sumCents } from 'contract/money/cents'
 import { type ChangeTextId, t as changeText } from 'locales/changes'
 import { t as refusal } from 'locales/refusals'
@@ -13,7 +12,7 @@ import { conflict, invalid, requireAllowed, requireFound } from 'provider/http/e
 import { loadLedgerWithDrawsUnscoped, lockLedgerUnscoped } from 'provider/records/ledger/draw-ledger'
 import type { LedgerWithDraws, DrawRecordRow, DrawRow } from 'provider/records/ledger/draw-ledger'
 import { lineName } from 'provider/records/ledger/budget'
-import { leftToApprove, leftToFund, leftToRelease } from 'provider/records/ledger/draw-records'
+import { approvable, leftToFund, leftToRelease } from 'provider/records/ledger/draw-records'
 import { lockRequest } from 'provider/records/locks'
 import { requireFresh } from 'provider/records/optimistic-lock'
 import { loadColumnUnscoped } from './column'
@@ -103,17 +102,6 @@ async function keep(context: Context, draw: DrawRow, form: NewRecord, lines: rea
   return { record: presented, changeId, message: message() }
 }
 
-/** Most that an approval takes of each line without a reason; an override keeps its part above what was available. */
-function approvable({ loaded, draw }: Locked, column: FrozenColumn): Map<string, number> {
-  const left = leftToApprove(loaded, draw)
-  return new Map(
-    column.lines.map(({ line, recommended, available }) => {
-      const above = Math.max(0, recommended.value - available.value)
-      return [line, Math.min(recommended.value, (left.get(line) ?? 0) + above)]
-    }),
-  )
-}
-
 /**
  * Records the approval of a completed draw, by default in the recommended amounts that other approved draws leave.
  * @throws ApiError 404 not visible; 409 not completed or approved already; 400 at `reason` above the recommendation or
@@ -125,7 +113,7 @@ export async function approveDraw(context: Context, requestId: string, form: App
   if (draw.records.some(({ kind }) => kind === 'approval')) throw conflict(refusal('approvedAlready'))
   const { figures: column } = await loadColumnUnscoped(context.db, locked.loaded, draw)
   const recommended = new Map(column.lines.map((one) => [one.line, one.recommended.value]))
-  const most = approvable(locked, column)
+  const most = approvable(locked.loaded, draw, column)
   const { date, reference = null, reason = null } = form
   const amounts = form.lines
     ? sentAmounts(form.lines, new Set(recommended.keys()))

@@ -7,8 +7,9 @@ import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { defaultZone, todayIn } from '~/lib/time/dates'
+import { todayIn } from '~/lib/time/dates'
 import { getLedger, recordChangeOrder } from '~/services/records/ledger.server'
+import { getLot } from '~/services/records/lots.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
 import { openForm } from '~/services/forms/record-form.server'
 import { requireSession } from '~/services/session/session.server'
@@ -24,8 +25,9 @@ export const meta: MetaFunction = () => [{ title: `${t('ledgerForms.recordOrder'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'ledger.recordChangeOrder')
-  const { lines } = await orErrorPage(getLedger(request, requireParam(params, 'lotId')))
-  return { tokens: openForm(), lines, today: todayIn(user.timeZone ?? defaultZone, Date.now()) }
+  const lotId = requireParam(params, 'lotId')
+  const [{ lines }, { timeZone }] = await orErrorPage(Promise.all([getLedger(request, lotId), getLot(request, lotId)]))
+  return { tokens: openForm(), lines, today: todayIn(timeZone, Date.now()) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -8,8 +8,9 @@ import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { defaultZone, todayIn } from '~/lib/time/dates'
+import { todayIn } from '~/lib/time/dates'
 import { amountsFor, getDraw, recordOnDraw } from '~/services/records/draws.server'
+import { getLot } from '~/services/records/lots.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
 import { openForm } from '~/services/forms/record-form.server'
 import { requireSession } from '~/services/session/session.server'
@@ -34,9 +35,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const kind = requireKind(params.kind)
   requireCall(user, operations[kind])
-  const draw = await orErrorPage(getDraw(request, requireParam(params, 'requestId')))
-  const today = todayIn(user.timeZone ?? defaultZone, Date.now())
-  return { kind, lines: amountsFor(kind, draw), today, tokens: openForm() }
+  const [draw, { timeZone }] = await orErrorPage(
+    Promise.all([getDraw(request, requireParam(params, 'requestId')), getLot(request, requireParam(params, 'lotId'))]),
+  )
+  return { kind, lines: amountsFor(kind, draw), today: todayIn(timeZone, Date.now()), tokens: openForm() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
