@@ -19,7 +19,7 @@ const change = z
 const rate = z.int().min(0).max(wholeRate)
 
 /** A line of a lot's schedule of values; cents and basis points, `retainageRate` null for the lot's rate. */
-const ledgerLine = z.object({
+export const ledgerLine = z.object({
   uuid,
   id: uuid,
   lotId: uuid,
@@ -36,7 +36,7 @@ const ledgerLine = z.object({
 })
 export type LedgerLineAnswer = z.infer<typeof ledgerLine>
 
-const changeOrder = z.object({
+export const changeOrder = z.object({
   uuid,
   id: uuid,
   number: z.int(),
@@ -51,7 +51,7 @@ const changeOrder = z.object({
 })
 
 /** A lot's ledger: settings, lines in order, change orders by number, totals and flags. */
-const ledger = z.object({
+export const ledger = z.object({
   lotId: uuid,
   retainageRate: z.int(),
   storedLimit: z.int().nullable(),

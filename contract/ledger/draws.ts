@@ -7,7 +7,7 @@ import { cents, figure, lotParam, mostLedgerLines, optionalReason, reason, total
 import { drawRecordKinds, drawTerms, nowAmountTerms, recommendationTerms, type DrawTerm } from './draw-terms'
 
 /** An approval, a payment or a release of retainage, with its amount per line. */
-const drawRecord = z.object({
+export const drawRecord = z.object({
   uuid,
   id: uuid,
   requestId: uuid,
@@ -37,7 +37,7 @@ const figures = perTerm(figure, figure.nullable())
 const amounts = perTerm(z.int(), z.int().nullable())
 
 /** One budget line in a draw: inputs, figures with how each is computed, and what needs attention. */
-const drawLine = z.object({
+export const drawLine = z.object({
   lineId: uuid,
   code: z.string(),
   title: z.string(),
@@ -86,7 +86,7 @@ export const sources = {
 }
 
 /** One draw of a lot's ledger: every line with its figures, the totals, and items without a line. */
-const drawLedger = z.object({
+export const drawLedger = z.object({
   ...drawHead,
   records: z.array(drawRecord),
   lines: z.array(drawLine),

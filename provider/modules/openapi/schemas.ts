@@ -5,6 +5,9 @@ import { signedInUser } from 'contract/account/sign-in'
 import { errorBody, issue, person } from 'contract/core/common'
 import { costCode } from 'contract/cost-codes/calls'
 import { attempt, checklistEntry, historyEntry, item } from 'contract/inspections/calls'
+import { changeOrder, ledger, ledgerLine } from 'contract/ledger/calls'
+import { drawLedger, drawLine, drawRecord } from 'contract/ledger/draws'
+import { figure } from 'contract/ledger/fields'
 import { lender } from 'contract/lenders/calls'
 import { lot } from 'contract/lots/calls'
 import { check, comment, media } from 'contract/media/calls'
@@ -16,17 +19,24 @@ export type JsonSchema = { [key: string]: unknown }
 /** Records with their own name in the document; all others are inlined. */
 const named = {
   Attempt: attempt,
+  BudgetLine: ledgerLine,
   Change: change,
+  ChangeOrder: changeOrder,
   Check: check,
   ChecklistEntry: checklistEntry,
   Comment: comment,
   CostCode: costCode,
+  DrawLedger: drawLedger,
+  DrawLine: drawLine,
+  DrawRecord: drawRecord,
   DrawRequest: drawRequest,
   DrawRequestRow: drawRequestRow,
   Error: errorBody,
+  Figure: figure,
   HistoryEntry: historyEntry,
   Issue: issue,
   Item: item,
+  Ledger: ledger,
   Lender: lender,
   Lot: lot,
   Media: media,
