@@ -13,7 +13,7 @@ import { signedIn } from 'tests/support/servers/web-client'
 import { password } from 'tests/support/world/people'
 import { fillBudget } from './support/budgeted-lot'
 import { adminId, agencyId, fill, lotId } from './support/fill'
-import { openGround } from './support/ground'
+import { startBenchEnvironment } from './support/environment'
 import { at, print, type Result } from './support/side-by-side'
 import { verdict } from './support/verdict'
 
@@ -130,18 +130,18 @@ async function measureTyping(origin: string): Promise<void> {
   }
 }
 
-const ground = await openGround()
-await fill(ground.deps.pool, { lots: 50, requests: 0, media: 0 })
-await ground.deps.pool.query('update users set password_hash = $1 where uuid = $2', [
+const environment = await startBenchEnvironment()
+await fill(environment.deps.pool, { lots: 50, requests: 0, media: 0 })
+await environment.deps.pool.query('update users set password_hash = $1 where uuid = $2', [
   await hashPassword(password),
   adminId,
 ])
-await fillBudget(ground, { lot, agency: agencyId(0) }, size)
-const web = await startWeb(ground.url)
+await fillBudget(environment, { lot, agency: agencyId(0) }, size)
+const web = await startWeb(environment.url)
 try {
   await measurePages(web.origin)
   await measureTyping(web.origin)
 } finally {
   await web.stop()
-  await ground.stop()
+  await environment.stop()
 }

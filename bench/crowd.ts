@@ -12,7 +12,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { adminIdOf, admins, agencyId, fill, lotId, requestId, reviewerId } from './support/fill'
-import { openGround, type Ground } from './support/ground'
+import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
 import { asks, at, say } from './support/side-by-side'
 import { verdict } from './support/verdict'
 
@@ -36,21 +36,21 @@ const userIds = [
   ...Array.from({ length: 80 }, (_, index) => adminIdOf(index % admins)),
 ]
 
-async function people(ground: Ground): Promise<Person[]> {
-  const tokens = await Promise.all(userIds.map((id) => ground.signIn(id)))
+async function people(environment: BenchEnvironment): Promise<Person[]> {
+  const tokens = await Promise.all(userIds.map((id) => environment.signIn(id)))
   return Promise.all(
     userIds.map(async (id, index) => ({
       token: tokens[index] ?? '',
-      pages: await pagesOf(ground, id, index, tokens[index] ?? ''),
+      pages: await pagesOf(environment, id, index, tokens[index] ?? ''),
     })),
   )
 }
 
 /** A working day's pages for one person, with the calls that the web app makes for each. */
-async function pagesOf(ground: Ground, userId: string, index: number, token: string): Promise<Page[]> {
-  const { requests, lots, media } = await recordsOf(ground, userId, index)
+async function pagesOf(environment: BenchEnvironment, userId: string, index: number, token: string): Promise<Page[]> {
+  const { requests, lots, media } = await recordsOf(environment, userId, index)
   const call = (...input: Parameters<typeof asks> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
-    asks(ground, [token], ...input)
+    asks(environment, [token], ...input)
   const bell = call('notifications.latest', [{}])
   const list = (body: object) => [...call('requests.list', [{ body }]), ...bell]
   const records = requests.flatMap((id, turn): Page[] => [
@@ -77,8 +77,8 @@ async function pagesOf(ground: Ground, userId: string, index: number, token: str
 }
 
 /** Two draw requests that the person sees, their lots, and three media to decide on. */
-async function recordsOf(ground: Ground, userId: string, index: number) {
-  const { rows } = await ground.deps.pool.query<{ uuid: string; lot: string; media: string[] | null }>(
+async function recordsOf(environment: BenchEnvironment, userId: string, index: number) {
+  const { rows } = await environment.deps.pool.query<{ uuid: string; lot: string; media: string[] | null }>(
     `select r.uuid, r.lot, (select array_agg(m.uuid) from (select uuid from media where draw_request = r.uuid limit 2) m) as media
      from draw_requests r where r.status = 'submitted' and (r.agency = $1 or r.reviewer = $1) limit 2`,
     [userId],
@@ -129,14 +129,14 @@ function serversOf(port: string): string[] {
   return server ? [server.pid, ...all.filter(({ parent }) => parent === server.pid).map(({ pid }) => pid)] : []
 }
 
-async function run(ground: Ground): Promise<void> {
-  const crowd = await people(ground)
+async function run(environment: BenchEnvironment): Promise<void> {
+  const crowd = await people(environment)
   const child = fork(path.join(import.meta.dirname, 'support', 'crowd-people.mjs'))
-  child.send({ stream: `${ground.url}/api/stream`, people: crowd, seconds: minutes * 60, pauseMs })
+  child.send({ stream: `${environment.url}/api/stream`, people: crowd, seconds: minutes * 60, pauseMs })
   const done = once(child, 'message') as Promise<[Result]>
   const samples: ReturnType<typeof memory>[] = []
   const isRunning = () => Promise.race([done.then(() => false), delay(2_000).then(() => true)])
-  while (await isRunning()) samples.push(memory(ground.databaseUrl))
+  while (await isRunning()) samples.push(memory(environment.databaseUrl))
   const [result] = await done
   child.kill()
   report(result, samples)
@@ -171,11 +171,11 @@ function report({ times, failed, events }: Result, samples: readonly ReturnType<
   )
 }
 
-const ground = await openGround(process.env.BENCH_DIR)
+const environment = await startBenchEnvironment(process.env.BENCH_DIR)
 try {
-  const { rowCount } = await ground.deps.pool.query('select 1 from lots limit 1')
-  if (rowCount === 0) await fill(ground.deps.pool, size)
-  await run(ground)
+  const { rowCount } = await environment.deps.pool.query('select 1 from lots limit 1')
+  if (rowCount === 0) await fill(environment.deps.pool, size)
+  await run(environment)
 } finally {
-  await ground.stop()
+  await environment.stop()
 }

@@ -7,16 +7,16 @@
 import { endpointOf } from 'contract/core/catalogue'
 import { fileFormats } from 'contract/imports/calls'
 import { adminIdOf, fill } from './support/fill'
-import { openGround, type Ground } from './support/ground'
+import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
 
 const count = Number(process.env.BENCH_ROWS ?? 100_000)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 type Sent = { bytes: number; first: number; took: number; grown: number }
 
-async function download(ground: Ground, token: string, format: string): Promise<Sent> {
+async function download(environment: BenchEnvironment, token: string, format: string): Promise<Sent> {
   const [began, before] = [performance.now(), process.memoryUsage().rss]
-  const url = `${ground.url}${endpointOf('lots.export').path}?format=${format}`
+  const url = `${environment.url}${endpointOf('lots.export').path}?format=${format}`
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   if (!response.ok || !response.body) throw new Error(await response.text())
   const sent: Sent = { bytes: 0, first: 0, took: 0, grown: 0 }
@@ -29,25 +29,25 @@ async function download(ground: Ground, token: string, format: string): Promise<
   return { ...sent, took: performance.now() - began }
 }
 
-async function bare(ground: Ground): Promise<number> {
+async function bare(environment: BenchEnvironment): Promise<number> {
   const began = performance.now()
-  await ground.deps.pool.query('select * from lots where deleted_at is null order by created_at desc, uuid desc')
+  await environment.deps.pool.query('select * from lots where deleted_at is null order by created_at desc, uuid desc')
   return performance.now() - began
 }
 
-const ground = await openGround(process.env.BENCH_DIR)
+const environment = await startBenchEnvironment(process.env.BENCH_DIR)
 try {
-  const { rowCount } = await ground.deps.pool.query('select 1 from lots limit 1')
-  if (rowCount === 0) await fill(ground.deps.pool, { lots: count, requests: count, media: 1000 })
-  const token = await ground.signIn(adminIdOf(0))
-  say(`bare pg: ${count} lots in ${((await bare(ground)) / 1000).toFixed(2)} s`)
+  const { rowCount } = await environment.deps.pool.query('select 1 from lots limit 1')
+  if (rowCount === 0) await fill(environment.deps.pool, { lots: count, requests: count, media: 1000 })
+  const token = await environment.signIn(adminIdOf(0))
+  say(`bare pg: ${count} lots in ${((await bare(environment)) / 1000).toFixed(2)} s`)
   for (const format of fileFormats) {
-    const { bytes, first, took, grown } = await download(ground, token, format)
+    const { bytes, first, took, grown } = await download(environment, token, format)
     const mb = (value: number) => `${(value / 1e6).toFixed(1)} MB`
     say(
       `export as ${format.padEnd(4)}  ${(took / 1000).toFixed(2)} s  first byte ${first.toFixed(0)} ms  ${mb(bytes)}  memory +${mb(grown)}`,
     )
   }
 } finally {
-  await ground.stop()
+  await environment.stop()
 }

@@ -1,7 +1,7 @@
 import type { ListFilter } from 'contract/core/common'
 import type { lotFields, requestFields } from 'contract/core/list-fields'
 import { agencyId, lotId, requestId, reviewerId } from './support/fill'
-import type { Ground } from './support/ground'
+import type { BenchEnvironment } from './support/environment'
 import { asks, compare, http, inTurn, pg, printWithin } from './support/side-by-side'
 
 type Query = { text: string; values: unknown[] }
@@ -127,7 +127,7 @@ function filterCall(operation: 'lots.list' | 'requests.list', field: string, val
  * Measures the counts of the dashboard and compares every filter of lots and draw requests, including its total, with the bare driver reading the same rows
  * without a total.
  */
-export async function everyFilter(ground: Ground, tokens: string[]): Promise<void> {
+export async function everyFilter(ground: BenchEnvironment, tokens: string[]): Promise<void> {
   const bar = 0.3
   const [counts] = await inTurn(http(asks(ground, tokens.slice(0, 1), 'dashboard.ledger', [{}]), 1))
   if (counts) printWithin('payments and flags of the dashboard, one client', counts, 50)

@@ -18,7 +18,7 @@ import { toForm } from 'contract/core/form-data'
 import { readTable } from 'provider/modules/imports/read/read-table'
 import { rowsXml, workbook, workbookParts, zip } from 'tests/support/files/workbooks'
 import { adminIdOf, fill } from './support/fill'
-import { openGround, type Ground } from './support/ground'
+import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
 import { writeCsvFile, writeXlsxFile } from './support/lot-files'
 
 const count = Number(process.env.BENCH_ROWS ?? 50_000)
@@ -39,9 +39,14 @@ async function measured<T>(name: string, bar: string, work: () => Promise<T>): P
   return result
 }
 
-async function send(ground: Ground, token: string, operation: 'lots.previewImport' | 'lots.import', file: string) {
+async function send(
+  environment: BenchEnvironment,
+  token: string,
+  operation: 'lots.previewImport' | 'lots.import',
+  file: string,
+) {
   const body = toForm(operation === 'lots.import' ? { rows: 'valid' } : {}, { file: await openAsBlob(file) })
-  const response = await fetch(ground.url + endpointOf(operation).path, {
+  const response = await fetch(environment.url + endpointOf(operation).path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
@@ -51,18 +56,18 @@ async function send(ground: Ground, token: string, operation: 'lots.previewImpor
   return answer
 }
 
-async function undo(ground: Ground, token: string, changeId: string) {
-  const url = ground.url + fillPath(endpointOf('changes.undo').path, { changeId })
+async function undo(environment: BenchEnvironment, token: string, changeId: string) {
+  const url = environment.url + fillPath(endpointOf('changes.undo').path, { changeId })
   const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   if (!response.ok) throw new Error(await response.text())
 }
 
 async function imports(folder: string): Promise<void> {
-  const ground = await openGround()
+  const environment = await startBenchEnvironment()
   try {
-    await fill(ground.deps.pool, { lots: 1000, requests: 10, media: 10 })
-    const token = await ground.signIn(adminIdOf(0))
-    await fetch(`${ground.url}/api/state/all`, { headers: { authorization: `Bearer ${token}` } })
+    await fill(environment.deps.pool, { lots: 1000, requests: 10, media: 10 })
+    const token = await environment.signIn(adminIdOf(0))
+    await fetch(`${environment.url}/api/state/all`, { headers: { authorization: `Bearer ${token}` } })
     for (const [kind, write] of [
       ['csv', writeCsvFile],
       ['xlsx', writeXlsxFile],
@@ -70,17 +75,17 @@ async function imports(folder: string): Promise<void> {
       const file = path.join(folder, `lots.${kind}`)
       await write(file, count)
       const looked = await measured(`preview of ${count} rows, ${kind}`, '', () =>
-        send(ground, token, 'lots.previewImport', file),
+        send(environment, token, 'lots.previewImport', file),
       )
       say(JSON.stringify(looked.data.counts))
       const done = await measured(`import of ${count} rows, ${kind}`, 'bar 30 s, 300 MB', () =>
-        send(ground, token, 'lots.import', file),
+        send(environment, token, 'lots.import', file),
       )
       if (done.data.imported !== count) throw new Error(`${done.data.imported} imported`)
-      await measured(`undo of ${count} rows`, '', () => undo(ground, token, done.changeId))
+      await measured(`undo of ${count} rows`, '', () => undo(environment, token, done.changeId))
     }
   } finally {
-    await ground.stop()
+    await environment.stop()
   }
 }
 

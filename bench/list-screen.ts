@@ -13,7 +13,7 @@ import { signIn } from 'tests/support/browser/stage'
 import { startWeb } from 'tests/support/servers/web'
 import { password } from 'tests/support/world/people'
 import { adminId, fill } from './support/fill'
-import { openGround } from './support/ground'
+import { startBenchEnvironment } from './support/environment'
 import { installWatch } from './support/pace-page'
 import { verdict } from './support/verdict'
 
@@ -226,13 +226,13 @@ function report(inp: readonly number[]): void {
   )
 }
 
-const ground = await openGround()
-await fill(ground.deps.pool, size)
-await ground.deps.pool.query('update users set password_hash = $1 where uuid = $2', [
+const environment = await startBenchEnvironment()
+await fill(environment.deps.pool, size)
+await environment.deps.pool.query('update users set password_hash = $1 where uuid = $2', [
   await hashPassword(password),
   adminId,
 ])
-const web = await startWeb(ground.url)
+const web = await startWeb(environment.url)
 const { origin } = web
 const browser = await launch()
 try {
@@ -265,5 +265,5 @@ try {
 } finally {
   await browser.close()
   await web.stop()
-  await ground.stop()
+  await environment.stop()
 }

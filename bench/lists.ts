@@ -19,7 +19,7 @@ import {
   reviewerId,
 } from './support/fill'
 import { bareLots, bareRequests, everyFilter, filterCalls } from './filters'
-import { openGround, type Ground } from './support/ground'
+import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
 import { fillLedgers } from './support/ledgers'
 import { asks, compare, http, inTurn, pg, print, printRatio, printWithin } from './support/side-by-side'
 
@@ -48,8 +48,8 @@ const letters = [
  * Times the first search for each frequent word, because the provider remembers for a minute that a word matches more
  * than 10,000 rows.
  */
-async function coldKeywords(ground: Ground, tokens: string[]): Promise<void> {
-  const call = (keyword: string) => asks(ground, tokens.slice(0, 1), 'requests.list', [{ body: { keyword } }])
+async function coldKeywords(environment: BenchEnvironment, tokens: string[]): Promise<void> {
+  const call = (keyword: string) => asks(environment, tokens.slice(0, 1), 'requests.list', [{ body: { keyword } }])
   const times: number[] = []
   for (const word of ['baker', 'penstock', 'essex', 'shell', 'norman', 'austin', 'maple', 'street', 'finishes', 'roof'])
     for (const { url, method, token, body } of call(word)) {
@@ -61,19 +61,19 @@ async function coldKeywords(ground: Ground, tokens: string[]): Promise<void> {
   printWithin('frequent keyword, first time', { times, took: times.reduce((sum, time) => sum + time, 0) / 1000 }, 50)
 }
 
-async function lists(ground: Ground, tokens: string[]): Promise<void> {
-  const requests = http(asks(ground, tokens, 'requests.list', [{ body: {} }]), 16)
-  await compare('draw requests with total, 16 connections', requests, pg(ground, [bareRequests('true')]), 0.5)
-  const lots = http(asks(ground, tokens, 'lots.list', [{ body: {} }]), 16)
-  await compare('lots with total, 16 connections', lots, pg(ground, [bareLots('true')]), 0.5)
+async function lists(environment: BenchEnvironment, tokens: string[]): Promise<void> {
+  const requests = http(asks(environment, tokens, 'requests.list', [{ body: {} }]), 16)
+  await compare('draw requests with total, 16 connections', requests, pg(environment, [bareRequests('true')]), 0.5)
+  const lots = http(asks(environment, tokens, 'lots.list', [{ body: {} }]), 16)
+  await compare('lots with total, 16 connections', lots, pg(environment, [bareLots('true')]), 0.5)
   for (const [name, list] of Object.entries(words)) {
     const keyword = asks(
-      ground,
+      environment,
       tokens,
       'requests.list',
       list.map((word) => ({ body: { keyword: word } })),
     )
-    await compare(`${name} with total, 16 connections`, http(keyword, 16), pg(ground, list.map(bareKeyword)), 0.5)
+    await compare(`${name} with total, 16 connections`, http(keyword, 16), pg(environment, list.map(bareKeyword)), 0.5)
   }
 }
 
@@ -90,10 +90,10 @@ function bareKeyword(keyword: string) {
 }
 
 /** Pages by number, as the screens ask for them, and by cursor. */
-async function deepPages(ground: Ground, tokens: string[]): Promise<void> {
+async function deepPages(environment: BenchEnvironment, tokens: string[]): Promise<void> {
   const deep = Math.floor(size.requests / 60)
-  const cursor = await cursorAt(ground, tokens[0] ?? '', deep - 1)
-  const page = (body: object) => http(asks(ground, tokens, 'requests.list', [{ body }]), 2)
+  const cursor = await cursorAt(environment, tokens[0] ?? '', deep - 1)
+  const page = (body: object) => http(asks(environment, tokens, 'requests.list', [{ body }]), 2)
   const [first, byCursor, byNumber] = await inTurn(
     page({ page: 1 }),
     page({ page: deep, cursor }),
@@ -105,9 +105,9 @@ async function deepPages(ground: Ground, tokens: string[]): Promise<void> {
   printRatio(`page ${deep} by number, to page 1`, byNumber, first, 1.5)
 }
 
-async function cursorAt(ground: Ground, token: string, page: number): Promise<string> {
+async function cursorAt(environment: BenchEnvironment, token: string, page: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const response = await fetch(`${ground.url}/api/requests/list`, {
+  const response = await fetch(`${environment.url}/api/requests/list`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ page }),
@@ -116,19 +116,19 @@ async function cursorAt(ground: Ground, token: string, page: number): Promise<st
   return data.cursor
 }
 
-async function details(ground: Ground, tokens: string[]): Promise<void> {
+async function details(environment: BenchEnvironment, tokens: string[]): Promise<void> {
   const numbers = Array.from({ length: 500 }, (_, index) => 1 + ((index * 577) % (size.lots - 1)))
   const of = (operation: OperationId, idOf: (number: number) => string) =>
     http(
       asks(
-        ground,
+        environment,
         tokens,
         operation,
         numbers.map((number) => ({ params: { id: idOf(number) } })),
       ),
       1,
     )
-  const large = http(asks(ground, tokens, 'requests.inspection', [{ body: { inspectionId: largeRequest } }]), 1)
+  const large = http(asks(environment, tokens, 'requests.inspection', [{ body: { inspectionId: largeRequest } }]), 1)
   const names = ['lot', 'draw request', 'draw request, whole page', 'inspection with 500 media']
   const results = await inTurn(
     of('lots.details', lotId),
@@ -141,20 +141,20 @@ async function details(ground: Ground, tokens: string[]): Promise<void> {
     else print(names[index] ?? '', result)
 }
 
-async function searches(ground: Ground, tokens: string[]): Promise<void> {
+async function searches(environment: BenchEnvironment, tokens: string[]): Promise<void> {
   const people = {
     admin: tokens,
-    agency: [await ground.signIn(agencyId(3))],
-    reviewer: [await ground.signIn(reviewerId(7))],
-    borrower: [await ground.signIn(borrowerId(20))],
+    agency: [await environment.signIn(agencyId(3))],
+    reviewer: [await environment.signIn(reviewerId(7))],
+    borrower: [await environment.signIn(borrowerId(20))],
   }
   const inputs = letters.map((q) => ({ query: { q } }))
-  const found = await inTurn(...Object.values(people).map((own) => http(asks(ground, own, 'search', inputs), 1)))
+  const found = await inTurn(...Object.values(people).map((own) => http(asks(environment, own, 'search', inputs), 1)))
   for (const [index, role] of Object.keys(people).entries())
     if (found[index]) printWithin(`search, ${role}`, found[index], 50)
   const body = { filters: { waiting: ['me'] }, sortDescriptor: { column: 'dueDate', direction: 'ascending' } }
   const queues = await inTurn(
-    ...Object.values(people).map((own) => http(asks(ground, own, 'requests.list', [{ body }]), 1)),
+    ...Object.values(people).map((own) => http(asks(environment, own, 'requests.list', [{ body }]), 1)),
   )
   for (const [index, role] of Object.keys(people).entries())
     if (queues[index]) printWithin(`what waits for me, ${role}`, queues[index], 50)
@@ -163,12 +163,12 @@ async function searches(ground: Ground, tokens: string[]): Promise<void> {
 const due = { column: 'dueDate', direction: 'ascending' } as const
 
 /** Compares calls with the same calls on a hundredth of the rows: lists, filters, keywords, search, queue, decision. */
-async function growth(ground: Ground, tokens: string[]): Promise<void> {
-  const small = await openGround()
+async function growth(environment: BenchEnvironment, tokens: string[]): Promise<void> {
+  const small = await startBenchEnvironment()
   try {
     await fill(small.deps.pool, { lots: 1000, requests: 3000, media: 10_000 })
     const own = [await small.signIn(adminIdOf(0))]
-    const [agencyHere, agencyThere] = [[await small.signIn(agencyId(3))], [await ground.signIn(agencyId(3))]]
+    const [agencyHere, agencyThere] = [[await small.signIn(agencyId(3))], [await environment.signIn(agencyId(3))]]
     const waiting = { body: { filters: { waiting: ['me'] }, sortDescriptor: due } }
     const calls: [name: string, operation: OperationId, input: Parameters<typeof asks>[3][number], agency?: true][] = [
       ['draw requests', 'requests.list', { body: {} }],
@@ -183,9 +183,9 @@ async function growth(ground: Ground, tokens: string[]): Promise<void> {
       await grown(
         name,
         asks(small, isAgency ? agencyHere : own, operation, [input]),
-        asks(ground, isAgency ? agencyThere : tokens, operation, [input]),
+        asks(environment, isAgency ? agencyThere : tokens, operation, [input]),
       )
-    await grown('decision', await decisions(small, own), await decisions(ground, tokens.slice(0, 1)))
+    await grown('decision', await decisions(small, own), await decisions(environment, tokens.slice(0, 1)))
   } finally {
     await small.stop()
   }
@@ -197,13 +197,13 @@ async function grown(name: string, few: ReturnType<typeof asks>, many: ReturnTyp
 }
 
 /** Alternating decisions on submitted media, so that each call changes one. */
-async function decisions(ground: Ground, tokens: string[]): Promise<ReturnType<typeof asks>> {
-  const { rows } = await ground.deps.pool.query<{ uuid: string }>(
+async function decisions(environment: BenchEnvironment, tokens: string[]): Promise<ReturnType<typeof asks>> {
+  const { rows } = await environment.deps.pool.query<{ uuid: string }>(
     "select m.uuid from media m join draw_requests r on r.uuid = m.draw_request where r.status = 'submitted' limit 500",
   )
   const on = (status: string) =>
     asks(
-      ground,
+      environment,
       tokens,
       'inspections.validateMedia',
       rows.map(({ uuid }) => ({ params: { id: uuid }, body: { status } })),
@@ -212,16 +212,16 @@ async function decisions(ground: Ground, tokens: string[]): Promise<ReturnType<t
 }
 
 /** Decisions of 16 reviewers' connections with event, audit entry and undo, against the update alone in bare `pg`. */
-async function decisionRate(ground: Ground, tokens: string[]): Promise<void> {
-  const ours = await decisions(ground, tokens)
+async function decisionRate(environment: BenchEnvironment, tokens: string[]): Promise<void> {
+  const ours = await decisions(environment, tokens)
   const bare = ours.map(({ url, body = '' }) => ({
     text: 'update media set status = $2, version = version + 1 where uuid = $1',
     values: [url.split('/').at(-1), JSON.parse(body).status],
   }))
-  await compare('decisions, 16 connections', http(ours, 16), pg(ground, bare), 0.2)
+  await compare('decisions, 16 connections', http(ours, 16), pg(environment, bare), 0.2)
 }
 
-const parts: Record<string, (ground: Ground, tokens: string[]) => Promise<void>> = {
+const parts: Record<string, (environment: BenchEnvironment, tokens: string[]) => Promise<void>> = {
   cold: coldKeywords,
   filters: everyFilter,
   lists,
@@ -232,16 +232,16 @@ const parts: Record<string, (ground: Ground, tokens: string[]) => Promise<void>>
   growth,
 }
 
-const ground = await openGround(process.env.BENCH_DIR)
+const environment = await startBenchEnvironment(process.env.BENCH_DIR)
 try {
-  const { rowCount } = await ground.deps.pool.query('select 1 from lots limit 1')
+  const { rowCount } = await environment.deps.pool.query('select 1 from lots limit 1')
   if (rowCount === 0) {
-    await fill(ground.deps.pool, size)
-    await fillLedgers(ground.deps.pool)
+    await fill(environment.deps.pool, size)
+    await fillLedgers(environment.deps.pool)
   }
-  const tokens = await Promise.all(Array.from({ length: admins }, (_, index) => ground.signIn(adminIdOf(index))))
+  const tokens = await Promise.all(Array.from({ length: admins }, (_, index) => environment.signIn(adminIdOf(index))))
   const only = process.env.BENCH_ONLY?.split(',')
-  for (const [name, run] of Object.entries(parts)) if (!only || only.includes(name)) await run(ground, tokens)
+  for (const [name, run] of Object.entries(parts)) if (!only || only.includes(name)) await run(environment, tokens)
 } finally {
-  await ground.stop()
+  await environment.stop()
 }

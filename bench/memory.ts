@@ -37,11 +37,11 @@ async function watch(name: string, pids: { provider: number; web: number }, done
     seen.drawing.push(others.reduce((sum, pid) => sum + megabytes(pid), 0))
     await delay(200)
   } while (!(await done()))
-  const said = Object.entries(seen).map(([process, values]) => {
+  const text = Object.entries(seen).map(([process, values]) => {
     values.sort((a, b) => a - b)
     return `${process} ${values[values.length >> 1]?.toFixed(0).padStart(4)} (at most ${values.at(-1)?.toFixed(0).padStart(4)})`
   })
-  process.stdout.write(`${name.padEnd(22)} ${said.join(', ')} MB\n`)
+  process.stdout.write(`${name.padEnd(22)} ${text.join(', ')} MB\n`)
 }
 
 const during = (milliseconds: number) => {

@@ -102,9 +102,9 @@ async function bare(streams: number): Promise<void> {
   server.close()
 }
 
-type Ground = { deps: Deps; stop(): Promise<void> }
+type BenchEnvironment = { deps: Deps; stop(): Promise<void> }
 
-async function prepare(): Promise<Ground> {
+async function prepare(): Promise<BenchEnvironment> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
   await chmod(dataDir, 0o755)
   const server = await startEmbedded({ dataDir, log: quiet })

@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import type { RoleName } from 'contract/core/roles'
-import type { Facts, Mode } from '~/commands/engine/context'
+import type { CommandContext, Mode } from '~/commands/engine/context'
 import type { KeySettings } from '~/commands/keyboard/remaps'
 import type { CommandDispatcher } from '~/interaction/dispatcher-types'
 import type { KeySettingsStore } from '~/interaction/keyboard/key-settings'
@@ -10,7 +10,7 @@ import type { Screen, ScreenPart } from '~/interaction/screens'
 
 export type { Screen } from '~/interaction/screens'
 
-export type CommandContext = {
+export type CommandServices = {
   readonly dispatcher: CommandDispatcher
   readonly undo: UndoHistory
   readonly role: RoleName
@@ -19,11 +19,11 @@ export type CommandContext = {
   readonly firstMode: Mode
 }
 
-const Context = createContext<CommandContext | null>(null)
-export const CommandContextProvider = Context.Provider
+const Context = createContext<CommandServices | null>(null)
+export const CommandServicesProvider = Context.Provider
 
 /** The surrounding command context. @throws Error outside of its provider */
-export function useCommandContext(): CommandContext {
+export function useCommandServices(): CommandServices {
   const context = useContext(Context)
   if (!context) throw new Error('Commands need the CommandProvider around them')
   return context
@@ -45,7 +45,7 @@ export function useScreenPart(part: ScreenPart): void {
 }
 
 function useLayer(screen: Screen | ScreenPart): void {
-  const { screens } = useCommandContext().dispatcher
+  const { screens } = useCommandServices().dispatcher
   // A parent renders before its children, but its effects run after theirs: the order is taken at the first render.
   const [order] = useState(() => nextOrder++)
   useBeforePaint(() => screens.set(order, screen))
@@ -53,23 +53,23 @@ function useLayer(screen: Screen | ScreenPart): void {
 }
 
 /**
- * Reads a value from the facts; the component renders again only when it changes. `onServer` is the value for the
+ * Reads a value from the command context; the component renders again only when it changes. `onServer` is the value for the
  * server and for hydration.
  */
-export function useFacts<T extends string | number | boolean | null | undefined>(
-  read: (facts: Facts) => T,
+export function useCommandContext<T extends string | number | boolean | null | undefined>(
+  read: (context: CommandContext) => T,
   onServer: T,
 ): T {
-  const { dispatcher } = useCommandContext()
+  const { dispatcher } = useCommandServices()
   return useSyncExternalStore(
     dispatcher.screens.subscribe,
-    () => read(dispatcher.facts()),
+    () => read(dispatcher.context()),
     () => onServer,
   )
 }
 
 export function useKeySettings(): KeySettings {
-  const { settings } = useCommandContext()
+  const { settings } = useCommandServices()
   return useSyncExternalStore(settings.subscribe, settings.read, settings.drawn)
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Sighting } from '~/offline/uploads/capture-position'
-import { isMeant } from '~/offline/uploads/dropped-files'
+import { isWanted } from '~/offline/uploads/dropped-files'
 import { type CaptureFacts, type UploadAim, type UploadRecord } from '~/offline/uploads/upload-record'
 import { uploads, withUploader } from '~/offline/uploads/uploads'
 
@@ -51,7 +51,7 @@ const unknownFacts: Omit<CaptureFacts, 'source'> = { capturedAt: null, position:
 
 /** Stores chosen, dropped or pasted files for an item, and uploads them. */
 export function addFiles(files: readonly File[], place: UploadPlace, source: 'file' | 'paste' | 'folder'): void {
-  withUploader((uploader) => uploader.add(files.filter(isMeant), aimOf(place), { source, ...unknownFacts }))
+  withUploader((uploader) => uploader.add(files.filter(isWanted), aimOf(place), { source, ...unknownFacts }))
 }
 
 /**

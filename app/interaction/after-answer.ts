@@ -44,13 +44,13 @@ export function saveVoiceNote(notice: Notice): void {
  * Opens the next inspection of the queue after one under review has ended; without a next one the page stays. An item's
  * own page stays too: it is not a review. @returns true if a page opens
  */
-export function openNextInspection({ facts: read, port }: CommandDispatcher, { id, targets }: Call): boolean {
+export function openNextInspection({ context: read, port }: CommandDispatcher, { id, targets }: Call): boolean {
   const command = findCommand(id)
   if (!command || !isChange(command) || command.afterwards !== 'nextInspection') return false
-  const facts = read()
-  const ended = findAround(facts, ['drawRequest'])?.id
-  const isOnItem = facts.mode === 'grid' && findAround(facts, ['item'])?.id === recordAt(location.pathname)
-  if (ended === undefined || ended !== targets[0]?.id || isOnItem || !facts.offers.has('nextInspection')) return false
+  const context = read()
+  const ended = findAround(context, ['drawRequest'])?.id
+  const isOnItem = context.mode === 'grid' && findAround(context, ['item'])?.id === recordAt(location.pathname)
+  if (ended === undefined || ended !== targets[0]?.id || isOnItem || !context.offers.has('nextInspection')) return false
   port().go(paths.review(ended, 'ended'))
   return true
 }

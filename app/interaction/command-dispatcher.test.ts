@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { NoUndo } from 'contract/core/no-undo'
 import type { Call, ChangeCommand } from '~/commands/engine/command'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { createCommandDispatcher } from './command-dispatcher'
 import type { Shell, ShownAction } from './dispatcher-types'
 import { createUndoHistory } from './undo/undo-history'
@@ -100,7 +100,7 @@ test('an action in a list names its single target, wherever the cursor is, and n
   const { dispatcher, history } = completed('agency')
   const here = { ...request, version: 0, label: 'Draw 1', detail: '1 Oak Street', state: {} }
   const other = { ...here, id: '019a0000-0000-7000-8000-000000000002', label: 'Draw 2', detail: '2 Elm Street' }
-  const within = (selection: readonly Ref[]) => {
+  const within = (selection: readonly RecordRef[]) => {
     dispatcher.screens.set(1, { mode: 'list', here, selection })
     expect(dispatcher.run('request.delete')).toBe('ran')
     return history.read().done.at(-1)?.within?.label
@@ -128,7 +128,7 @@ test('sends a repeated decision, which is no undo entry and leaves what can be r
   expect(history.read().undone).toHaveLength(1)
   dispatcher.port().undo()
   expect(undone()).toEqual(['verified'])
-  expect(dispatcher.facts().steps?.last).toBeUndefined()
+  expect(dispatcher.context().steps?.last).toBeUndefined()
 })
 
 test('announces and counts only the photos that a bulk decision changes', () => {
@@ -136,7 +136,7 @@ test('announces and counts only the photos that a bulk decision changes', () => 
   shown.mockClear()
   dispatcher.run('media.verifyStay', {}, [photo])
   expect(shown).not.toHaveBeenCalled()
-  const named: Ref = { ...commented, version: 1, label: '07 Walks, photo 2', short: 'photo 2', state: {} }
+  const named: RecordRef = { ...commented, version: 1, label: '07 Walks, photo 2', short: 'photo 2', state: {} }
   dispatcher.run('media.verify', {}, [photo, named])
   const expected = { count: 1, label: named.label }
   expect(shown.mock.calls.map(([, action]) => action)).toEqual([
@@ -168,15 +168,15 @@ test('an answer that a decision was already there leaves the irreversible action
 
 test('a decision on several photos and its undo name their draw request, also on its own page', () => {
   const { dispatcher, shown } = completed('agency')
-  const draw: Ref = { ...request, version: 1, label: 'Draw 1', detail: '7 Dove Lane', state: {} }
-  const refOf = (one: typeof photo | typeof commented, item: string, short: string): Ref => ({
+  const draw: RecordRef = { ...request, version: 1, label: 'Draw 1', detail: '7 Dove Lane', state: {} }
+  const refOf = (one: typeof photo | typeof commented, item: string, short: string): RecordRef => ({
     ...one,
     version: 1,
     label: `${item}, ${short}`,
     short,
     state: { inspectionStatus: 'submitted' },
   })
-  const decide = (...selection: readonly Ref[]) => {
+  const decide = (...selection: readonly RecordRef[]) => {
     dispatcher.screens.set(1, { mode: 'grid', around: [draw], selection })
     dispatcher.run('media.reset', {}, selection)
     const { within } = shown.mock.lastCall?.[1] ?? {}
@@ -191,16 +191,16 @@ test('a decision on several photos and its undo name their draw request, also on
 test('progress is named by its checklist line, even if that belongs to another item', () => {
   const { dispatcher, history } = completed('agency')
   const line = { value: photo.id, label: 'Surface laid', name: '07 Walks, Surface laid', version: 1, frozen: null }
-  const item: Ref = { noun: 'item', id: commented.id, version: 1, label: '12 Grading', state: {} }
+  const item: RecordRef = { noun: 'item', id: commented.id, version: 1, label: '12 Grading', state: {} }
   dispatcher.screens.set(1, { mode: 'single', here: item, lists: { checklist: [line] } })
   dispatcher.run('checklist.setProgress', { entry: line.value, progress: 40 })
   expect(history.read().done.at(-1)?.label).toBe('07 Walks, Surface laid')
 })
 
 /** A photo in review, followed by decided and undecided photos. */
-function inReview(state: Ref['state']) {
+function inReview(state: RecordRef['state']) {
   const { dispatcher, shown } = completed('agency')
-  const here: Ref = {
+  const here: RecordRef = {
     ...photo,
     version: 1,
     label: '07 Roof, photo 1',
@@ -239,7 +239,7 @@ test('a photo that cannot be shown is neither verified nor rejected by any comma
 test('a refused decision on a video offers the command that helps, if there is one', () => {
   const { dispatcher, refused } = completed('agency')
   const [zoom, original] = [vi.fn(), vi.fn()]
-  const showVideo = (state: Ref['state'], handlers = {}) => {
+  const showVideo = (state: RecordRef['state'], handlers = {}) => {
     const here = { ...photo, version: 1, label: 'Video 1', state: { kind: 'video', unseen: true, ...state } } as const
     dispatcher.screens.set(1, { mode: 'single', here, handlers })
     expect(dispatcher.run('media.verify')).toBe('refused')

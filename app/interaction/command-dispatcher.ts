@@ -41,7 +41,7 @@ async function copyLinks({ options }: Dispatch, paths: readonly string[]): Promi
 
 /** Browser actions that commands call. */
 function portOf(dispatch: Dispatch): BrowserPort {
-  const { options, screens, layers, queue, facts } = dispatch
+  const { options, screens, layers, queue, context } = dispatch
   return {
     ...options.shell(),
     go: (path) => {
@@ -51,7 +51,7 @@ function portOf(dispatch: Dispatch): BrowserPort {
     openPalette: (prefix) => layers.open({ kind: 'palette', prefix }),
     closePalette: () => layers.close(),
     ask: (id) =>
-      layers.open({ kind: 'palette', prefix: '', asking: { id, args: {}, ...selectionOf(commandOf(id), facts()) } }),
+      layers.open({ kind: 'palette', prefix: '', asking: { id, args: {}, ...selectionOf(commandOf(id), context()) } }),
     openSheet: () => layers.open({ kind: 'sheet' }),
     copyLinks: (paths) => void copyLinks(dispatch, paths),
     undo: () => runUndo(dispatch, 'undo'),
@@ -72,7 +72,7 @@ const remedies = {
 function remedyOf(dispatch: Dispatch, remedy: Remedy | undefined) {
   if (!remedy) return undefined
   const { id, label } = remedies[remedy]
-  if (!availability(commandOf(id), dispatch.facts()).ok) return undefined
+  if (!availability(commandOf(id), dispatch.context()).ok) return undefined
   return { label: t(label), run: () => void runCommand(dispatch, id) }
 }
 
@@ -86,7 +86,7 @@ function runCommand(
 ): Ran {
   const { options, layers } = dispatch
   const command: Command = commandOf(id)
-  const now = dispatch.facts()
+  const now = dispatch.context()
   const selection = named ? { targets: named.map(asRef), matching } : selectionOf(command, now)
   const available = availability(command, now, selection)
   if (!available.ok) {
@@ -107,26 +107,26 @@ function runCommand(
 
 function createDispatch(options: DispatcherOptions): Dispatch {
   const screens = createScreenStack()
-  const facts = createContextReader(options, screens)
+  const context = createContextReader(options, screens)
   const queue = createInputQueue({
-    isTyping: () => facts().typing,
+    isTyping: () => context().typing,
     isLayerOpen: () => layers.shown() !== null,
     isLoading: isPageLoading,
   })
   // A palette that opens gets no keys of an earlier one.
   const layers = createLayers(() => queue.clear('palette'))
-  return { options, screens, layers, queue, facts, lastPress: { current: null } }
+  return { options, screens, layers, queue, context, lastPress: { current: null } }
 }
 
 /** Turns keys, buttons, palette rows and links into calls. The only way to run a command. */
 export function createCommandDispatcher(options: DispatcherOptions): CommandDispatcher {
   const dispatch = createDispatch(options)
-  const { screens, layers, queue, facts, lastPress } = dispatch
+  const { screens, layers, queue, context, lastPress } = dispatch
   return {
     screens,
     layers,
     queue,
-    facts,
+    context,
     run: (id, args, targets, matching) => runCommand(dispatch, id, args, targets, matching),
     port: () => portOf(dispatch),
     repeat: (call, label) => {

@@ -1,5 +1,5 @@
 import type { Offer } from '~/commands/engine/browser-port'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { ownerOf } from '~/commands/keyboard/focus'
 import { recordAt } from '~/lib/paths'
 import { connection } from '~/offline/stream/connection'
@@ -39,15 +39,15 @@ function unsentNow(): number {
 }
 
 /** The available undo and redo: this browser's entries, and on a record's page also the server's change list. */
-const stepsHere = ({ done, undone }: UndoLists, facts: Facts): Facts['steps'] => ({
+const stepsHere = ({ done, undone }: UndoLists, context: CommandContext): CommandContext['steps'] => ({
   undo: done.length > 0 || openRecord() !== null,
   redo: undone.length > 0 || openRecord() !== null,
-  last: lastActionOf(newestAction(done), facts),
+  last: lastActionOf(newestAction(done), context),
 })
 
-function readFacts(options: DispatcherOptions, screens: ScreenStack): Facts {
+function readContext(options: DispatcherOptions, screens: ScreenStack): CommandContext {
   const { mode, here, around = [], selection = [], matching, lists = {}, handlers } = screens.top()
-  const known: Facts = {
+  const known: CommandContext = {
     mode,
     role: options.role,
     here,
@@ -74,8 +74,8 @@ function readFacts(options: DispatcherOptions, screens: ScreenStack): Facts {
  * Returns a function that reads the context of commands. It caches the context until an input differs, because every
  * button and key cap reads it after each change of the screen.
  */
-export function createContextReader(options: DispatcherOptions, screens: ScreenStack): () => Facts {
-  let cached: { readonly facts: Facts; readonly inputs: readonly unknown[] } | null = null
+export function createContextReader(options: DispatcherOptions, screens: ScreenStack): () => CommandContext {
+  let cached: { readonly context: CommandContext; readonly inputs: readonly unknown[] } | null = null
   return () => {
     const inputs = [
       screens.top(),
@@ -91,7 +91,7 @@ export function createContextReader(options: DispatcherOptions, screens: ScreenS
       openRecord(),
     ]
     if (!cached || cached.inputs.some((one, index) => one !== inputs[index]))
-      cached = { facts: readFacts(options, screens), inputs }
-    return cached.facts
+      cached = { context: readContext(options, screens), inputs }
+    return cached.context
   }
 }

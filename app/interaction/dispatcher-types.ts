@@ -3,7 +3,7 @@ import type { RoleName } from 'contract/core/roles'
 import type { BrowserPort, Theme } from '~/commands/engine/browser-port'
 import type { Args, Call, ChangeCommand, StoreView } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Facts, Matching, Target } from '~/commands/engine/context'
+import type { CommandContext, Matching, Target } from '~/commands/engine/context'
 import type { ChangePress } from './change-press'
 import type { InputQueue } from './keyboard/input-queue'
 import type { Layers } from './layers'
@@ -68,7 +68,7 @@ export type CommandDispatcher = {
   readonly screens: ScreenStack
   readonly layers: Layers
   readonly queue: InputQueue
-  readonly facts: () => Facts
+  readonly context: () => CommandContext
   readonly run: (id: CommandId, args?: Args, targets?: readonly Target[], matching?: Matching) => Ran
   readonly port: () => BrowserPort
   /** Repeats a refused call on the current versions of its records; `label` names its record, if it has only one. */
@@ -107,7 +107,7 @@ export type Dispatch = {
   readonly screens: ScreenStack
   readonly layers: Layers
   readonly queue: InputQueue
-  readonly facts: () => Facts
+  readonly context: () => CommandContext
   /** The last change, to ignore a bouncing key; null after an undo or a refusal, which allow the same change at once. */
   readonly lastPress: { current: ChangePress | null }
 }

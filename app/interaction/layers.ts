@@ -3,7 +3,7 @@ import { createListeners } from '~/lib/listeners'
 import type { PalettePort } from '~/commands/engine/browser-port'
 import type { Args, Call, Named } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Selection, Ref } from '~/commands/engine/context'
+import type { Selection, RecordRef } from '~/commands/engine/context'
 
 /**
  * A command waiting for its arguments. `elsewhere` is set when the screen has no target for it: the record chosen
@@ -12,7 +12,7 @@ import type { Selection, Ref } from '~/commands/engine/context'
 export type Asking = Selection & {
   readonly id: CommandId
   readonly args: Args
-  readonly elsewhere?: Ref | null
+  readonly elsewhere?: RecordRef | null
   readonly named?: Named
   /** Details shown next to those names. */
   readonly details?: Named

@@ -2,7 +2,7 @@ import { callOf, inverse } from '~/commands/engine/call'
 import { decidesMedia } from 'contract/core/capabilities'
 import type { Args, Call, ChangeCommand } from '~/commands/engine/command'
 import { countOf } from '~/commands/engine/context'
-import type { Selection, Facts, Target } from '~/commands/engine/context'
+import type { Selection, CommandContext, Target } from '~/commands/engine/context'
 import { newKey } from '~/lib/new-key'
 import { isBounce } from './change-press'
 import type { Dispatch } from './dispatcher-types'
@@ -12,12 +12,12 @@ import { entryOf } from './undo/undo-entry'
 import { actionOf } from './undo/undo-history'
 
 /** Decisions advance to another photo only where photos are shown singly; a list keeps its cursor. */
-const movesToNext = (command: ChangeCommand, facts: Facts, targets: readonly Target[]) =>
+const movesToNext = (command: ChangeCommand, context: CommandContext, targets: readonly Target[]) =>
   command.afterwards === 'next' &&
-  facts.mode !== 'grid' &&
-  facts.mode !== 'list' &&
+  context.mode !== 'grid' &&
+  context.mode !== 'list' &&
   targets.length === 1 &&
-  targets[0]?.id === facts.here?.id
+  targets[0]?.id === context.here?.id
 
 /** True when the open page's record was deleted: the page is then left for its parent. */
 const leavesDeletedPage = (command: ChangeCommand, targets: readonly Target[]) =>
@@ -28,37 +28,43 @@ const leavesDeletedPage = (command: ChangeCommand, targets: readonly Target[]) =
  * late the previous answer comes. Repeating a decision is harmless, and each press moves to the next photo.
  */
 export function runChange(dispatch: Dispatch, command: ChangeCommand, args: Args, selection: Selection): void {
-  const facts = dispatch.facts()
+  const context = dispatch.context()
   if (command.afterwards !== 'next') {
-    const press = { content: JSON.stringify(callOf(command, facts, args, selection, '')), at: performance.now() }
+    const press = { content: JSON.stringify(callOf(command, context, args, selection, '')), at: performance.now() }
     const isSame = selection.targets.length > 0 && isBounce(dispatch.lastPress.current, press)
     dispatch.lastPress.current = press
     if (isSame) return
   }
-  enqueueAll(dispatch, command, facts, args, selection)
+  enqueueAll(dispatch, command, context, args, selection)
 }
 
 /** Enqueues one call for each applicable target of a command that takes one record; all calls share one action id. */
-function enqueueAll(dispatch: Dispatch, command: ChangeCommand, facts: Facts, args: Args, selection: Selection): void {
-  if (!command.perRecord) return enqueueCall(dispatch, command, facts, args, selection)
+function enqueueAll(
+  dispatch: Dispatch,
+  command: ChangeCommand,
+  context: CommandContext,
+  args: Args,
+  selection: Selection,
+): void {
+  if (!command.perRecord) return enqueueCall(dispatch, command, context, args, selection)
   const action = selection.targets.length > 1 ? newKey() : undefined
   for (const target of selection.targets)
-    if (command.isAvailable(facts, [target]).ok)
-      enqueueCall(dispatch, command, facts, args, { targets: [target] }, action)
+    if (command.isAvailable(context, [target]).ok)
+      enqueueCall(dispatch, command, context, args, { targets: [target] }, action)
 }
 
 function enqueueCall(
   dispatch: Dispatch,
   command: ChangeCommand,
-  facts: Facts,
+  context: CommandContext,
   args: Args,
   selection: Selection,
   action?: string,
 ): void {
-  const call = { ...callOf(command, facts, args, selection, newKey()), ...(action && { action }) }
+  const call = { ...callOf(command, context, args, selection, newKey()), ...(action && { action }) }
   const [first] = call.targets
   // A checklist line may belong to another item than the open one.
-  const line = facts.lists.checklist?.find(({ value }) => value === first?.id)
+  const line = context.lists.checklist?.find(({ value }) => value === first?.id)
   sendCall(
     dispatch,
     command,
@@ -68,7 +74,7 @@ function enqueueCall(
   )
   const screen = dispatch.screens.top()
   // A borrower decides nothing and moves to the next photo, anyone else to the next undecided one.
-  if (movesToNext(command, facts, call.targets))
+  if (movesToNext(command, context, call.targets))
     screen.handlers?.[decidesMedia(dispatch.options.role) ? 'nextUndecided' : 'next']?.()
   if (leavesDeletedPage(command, call.targets)) dispatch.screens.top().handlers?.parent?.()
   if (command.afterwards === 'follow' && first) dispatch.screens.top().reveal?.(first.id)
@@ -87,7 +93,7 @@ export function sendCall(
   const after = command.optimistic?.(call.args, call.targets, store) ?? []
   const before = inverse(after, store, screens.top().lists?.shown)
   enqueue(call)
-  const made = entryOf(call, command, { label, refs, before, after }, dispatch.facts())
+  const made = entryOf(call, command, { label, refs, before, after }, dispatch.context())
   // A decision that the record already has is announced when the server confirms it.
   if (!made) return
   const { entry, ids } = made

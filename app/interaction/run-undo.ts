@@ -38,13 +38,13 @@ function moveEntries(dispatch: Dispatch, kind: StepKind, entries: readonly UndoE
 
 /** Announces an undo or redo. An optimistic entry is undone on the screen now; any other waits for the server. */
 function announce(
-  { options, facts }: Dispatch,
+  { options, context }: Dispatch,
   kind: StepKind,
   entries: readonly UndoEntry[],
   last: string | undefined,
 ): void {
   const [entry] = entries
-  const summary = lastActionOf(entries, facts())
+  const summary = lastActionOf(entries, context())
   const command = commandOf(stepCommands[kind])
   if (!entry || !summary || !isChange(command)) return
   const { id, ...named } = summary

@@ -2,17 +2,17 @@ import { createListeners } from '~/lib/listeners'
 import type { Handlers } from '~/commands/engine/browser-port'
 import type { Args } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Lists, Matching, Mode, Ref } from '~/commands/engine/context'
+import type { Lists, Matching, Mode, RecordRef } from '~/commands/engine/context'
 import type { Press } from '~/commands/keyboard/read-key'
 
 /** State that a screen registers while it is shown: all that the keyboard, the palette and the buttons know about it. */
 export type Screen = {
   readonly mode: Mode
   /** The open record, or the record under the cursor. */
-  readonly here?: Ref
+  readonly here?: RecordRef
   /** The records that contain it, from the lot inward. */
-  readonly around?: readonly Ref[]
-  readonly selection?: readonly Ref[]
+  readonly around?: readonly RecordRef[]
+  readonly selection?: readonly RecordRef[]
   /** Set while all records that match the list's filter are selected; `selection` then holds those on the screen. */
   readonly matching?: Matching
   readonly lists?: Lists

@@ -12,10 +12,10 @@ export type SentReport = {
   last: { version: number; at: string } | null
 }
 
-type Asked = { report: LotReport; versions: readonly SavedReport[]; template: string | null }
+type ReportVersions = { report: LotReport; versions: readonly SavedReport[]; template: string | null }
 
 /** Shared by the report's page and its draw request's page, so that both ask the same question. */
-export function sentReport({ report, versions, template }: Asked): SentReport {
+export function sentReport({ report, versions, template }: ReportVersions): SentReport {
   const own = versionsOf(report, versions)
   const [newest] = own
   const isKept = newest?.contentHash === report.contentHash && newest.status !== 'failed'

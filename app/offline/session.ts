@@ -13,7 +13,7 @@ import { sendCalls } from './outbox/transport'
 import type { Uploader } from './uploads/uploader'
 import type { UploadMessage } from './uploads/uploader-state'
 import { setUploader } from './uploads/uploads'
-import { tellWorker } from './pages/worker-message'
+import { postToWorker } from './pages/worker-message'
 
 export type LiveSession = {
   readonly outbox: Outbox
@@ -68,7 +68,7 @@ export function openSession({ user, loadedAt, commandOf, revalidate }: SessionOp
   setDrafts(drafts)
   setPageStorage(database)
   outbox.signedIn()
-  const stopWorkerMessages = tellWorker(user)
+  const stopWorkerMessages = postToWorker(user)
   void database
     .then((db) => Promise.all([browserOutboxStorage(db).prune(Date.now()), drafts.prune(Date.now())]))
     .catch(() => undefined)

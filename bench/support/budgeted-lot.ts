@@ -4,11 +4,11 @@ import { newId } from 'provider/db/ids'
 import { inTransaction } from 'provider/db/transaction'
 import { freezeColumnUnscoped } from 'provider/records/ledger/draw-ledger'
 import { refreshStaleFlags } from 'provider/records/ledger/flags'
-import type { Ground } from './ground'
+import type { BenchEnvironment } from './environment'
 
 /** Fills an agency's lot with a budget whose lines are all in each of its draws; the last draw is under review. */
 export async function fillBudget(
-  { deps }: Ground,
+  { deps }: BenchEnvironment,
   { lot, agency }: { lot: string; agency: string },
   { lines, draws }: { lines: number; draws: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { endpointOf, type OperationId } from 'contract/core/catalogue'
 import { fillPath } from 'contract/core/endpoint'
-import type { Ground } from './ground'
+import type { BenchEnvironment } from './environment'
 import { verdict } from './verdict'
 
 export type Result = { times: number[]; took: number; failed?: string }
@@ -85,7 +85,7 @@ type Input = { params?: Record<string, string>; query?: Record<string, string>; 
 
 /** A job that makes one call with each input in turn, as the owners of the tokens. */
 export function asks(
-  ground: Ground,
+  ground: BenchEnvironment,
   tokens: readonly string[],
   operation: OperationId,
   inputs: readonly Input[],
@@ -104,7 +104,11 @@ export function asks(
 
 export const http = (requests: Ask[], connections: number): Job => ({ kind: 'http', connections, requests })
 /** Queries of a bare driver, prepared: each text has one name, so PostgreSQL parses it once per connection. */
-export const pg = (ground: Ground, queries: readonly { text: string; values: unknown[] }[], connections = 16): Job => {
+export const pg = (
+  ground: BenchEnvironment,
+  queries: readonly { text: string; values: unknown[] }[],
+  connections = 16,
+): Job => {
   const texts = [...new Set(queries.map(({ text }) => text))]
   return {
     kind: 'pg',

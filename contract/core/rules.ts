@@ -118,12 +118,12 @@ const label = (status: InspectionStatus) => inspectionStatuses[status].label
 const noMove = (from: InspectionStatus, to: InspectionStatus): Verdict =>
   from === to ? no('rule.isAlready', { status: label(to) }) : no('rule.badMove', { from: label(from), to: label(to) })
 
-const mended = (verdict: Verdict, remedy: Remedy): Verdict => (verdict.ok ? verdict : { ...verdict, remedy })
+const withRemedy = (verdict: Verdict, remedy: Remedy): Verdict => (verdict.ok ? verdict : { ...verdict, remedy })
 
 /** A photo has to be shown first, and a video played; one that the browser cannot play is downloaded instead. */
 function unseen({ kind, unplayable }: RuleFacts): Verdict {
   if (kind !== 'video') return no('rule.unseen')
-  return unplayable ? mended(no('rule.unseenDownload'), 'download') : mended(no('rule.unseenVideo'), 'play')
+  return unplayable ? withRemedy(no('rule.unseenDownload'), 'download') : withRemedy(no('rule.unseenVideo'), 'play')
 }
 
 /** Decisions on media: only while submitted, and never on one's own upload (domain rule 6). */
@@ -141,7 +141,7 @@ function judge(facts: RuleFacts): Verdict {
   if (!decided.ok) return decided
   const kind = facts.kind === 'video' ? 'video' : 'photo'
   if (facts.viewing === 'checking') return no('rule.stillChecked', { kind })
-  if (facts.viewing === 'unreadable') return mended(no('rule.cannotBeShown', { kind }), 'reRequest')
+  if (facts.viewing === 'unreadable') return withRemedy(no('rule.cannotBeShown', { kind }), 'reRequest')
   return decide(facts)
 }
 

@@ -6,27 +6,27 @@ export const waitingCount = (counts: BucketCounts): number => counts.toReview + 
 
 export const mediaCount = (counts: BucketCounts): number => waitingCount(counts) + counts.defective + counts.verified
 
-type Asked = Pick<Item, 'status' | 'sentBack' | 'counts' | 'captured' | 'photosWanted' | 'unreadable'>
+type Requested = Pick<Item, 'status' | 'sentBack' | 'counts' | 'captured' | 'photosWanted' | 'unreadable'>
 
 /** True when an item has fewer photos than requested. */
 export const isShort = ({
   status,
   counts,
   photosWanted,
-}: Omit<Asked, 'sentBack' | 'captured' | 'unreadable'>): boolean =>
+}: Omit<Requested, 'sentBack' | 'captured' | 'unreadable'>): boolean =>
   status === 'Requested' && mediaCount(counts) < (photosWanted ?? 0)
 
 /** Number of sent-back media without a replacement; unreadable files are counted separately. */
-export const notReplaced = ({ status, sentBack, counts }: Pick<Asked, 'status' | 'sentBack' | 'counts'>): number =>
+export const notReplaced = ({ status, sentBack, counts }: Pick<Requested, 'status' | 'sentBack' | 'counts'>): number =>
   status === 'Requested' && sentBack ? counts.defective : 0
 
 /** Number of new media that a sent-back item still needs: one for each sent-back or unreadable one. */
-export const replacementsNeeded = (item: Pick<Asked, 'status' | 'sentBack' | 'counts' | 'unreadable'>): number =>
+export const replacementsNeeded = (item: Pick<Requested, 'status' | 'sentBack' | 'counts' | 'unreadable'>): number =>
   item.status === 'Requested' && item.sentBack ? notReplaced(item) + item.unreadable : 0
 
 /** True for a requested item that still needs media; a sent-back one needs at least one new file. */
-export const lacksMedia = (item: Asked): boolean =>
+export const needsMedia = (item: Requested): boolean =>
   item.status === 'Requested' && (item.captured === 0 || (item.sentBack ? replacementsNeeded(item) > 0 : isShort(item)))
 
 /** True for a requested item that still needs media and has nothing to replace. */
-export const needsPhotos = (item: Asked): boolean => lacksMedia(item) && replacementsNeeded(item) === 0
+export const needsPhotos = (item: Requested): boolean => needsMedia(item) && replacementsNeeded(item) === 0

@@ -3,7 +3,7 @@ import { labelOf } from './field-errors'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 
-type Said = z.core.$ZodRawIssue
+type Issue = z.core.$ZodRawIssue
 
 /** Messages for a wrong type, by the schema's type. */
 const wanted: Partial<Record<string, () => string>> = {
@@ -27,7 +27,7 @@ const formats: Partial<Record<string, () => string>> = {
  * Message for a value whose schema has no own message (spec §5), so that the library's wording is never shown. The
  * provider and the web app use it for every validation.
  */
-export function sentenceOf(issue: Said): string {
+export function sentenceOf(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'custom') return missing(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
@@ -51,7 +51,7 @@ export function sentenceOf(issue: Said): string {
 }
 
 /** Expected text format, also when the value has another type; empty without a format. */
-function formatOf({ inst }: Said): string {
+function formatOf({ inst }: Issue): string {
   const format: unknown = Reflect.get(Object(inst?._zod.def), 'format')
   return typeof format === 'string' ? format : ''
 }
@@ -69,7 +69,7 @@ function missing(path: readonly PropertyKey[]): string {
 }
 
 /** Message for a discriminated union: the possible values of its discriminator; null for other unions. */
-function kindOf({ input, path, ...issue }: Said): string | null {
+function kindOf({ input, path, ...issue }: Issue): string | null {
   const { discriminator, options } = issue
   if (typeof discriminator !== 'string' || !Array.isArray(options)) return null
   if (Reflect.get(Object(input), discriminator) === undefined) return missing(path ?? [])

@@ -3,7 +3,7 @@ import { demoId } from './ids'
 import { addShots, oneByOne, type Shot } from './shots'
 import type { Tables } from './tables'
 import type { AttemptStory, DrawStory, LotContext, Placed } from './draw-story'
-import { addApprovals, addAsked, lastMoment, recordAttempt } from './history'
+import { addApprovals, addEvidenceRequest, lastMoment, recordAttempt } from './history'
 import { tradeOf } from './trades'
 
 /** Adds a draw request with all its rows to the tables. */
@@ -46,7 +46,7 @@ export function addDraw(tables: Tables, context: LotContext, draw: DrawStory): s
   addAttempts(tables, context, story, { requestId, name, itemOf, by, reviewer })
   addApprovals(tables, context, story, { requestId, name, itemOf, by, reviewer })
   if (story.asked && context.agency)
-    addAsked(tables, context, story, { requestId, itemOf, by: context.agency, at: story.asked })
+    addEvidenceRequest(tables, context, story, { requestId, itemOf, by: context.agency, at: story.asked })
   return requestId
 }
 

@@ -101,7 +101,7 @@ export function addApprovals(
 }
 
 /** Adds the first request for evidence. */
-export function addAsked(
+export function addEvidenceRequest(
   tables: Tables,
   context: LotContext,
   story: DrawStory,

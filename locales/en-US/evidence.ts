@@ -32,7 +32,7 @@ export default {
   'submit.notReplaced': 'Sent back and not replaced:',
   'submit.notShown': 'Files that can’t be shown:',
   'submit.bar': 'Submit',
-  'submit.lacking': 'Missing:',
+  'submit.missing': 'Missing:',
   'submit.ready': '{count} ready to submit.',
   'submit.uploading': '{count} still uploading.',
   'capture.offline': 'No network: {count, plural, one {# file waits} other {# files wait}}',

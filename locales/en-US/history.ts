@@ -28,5 +28,5 @@ export default {
   'past.created': 'created the draw request',
   'past.added': 'added {items}',
   'past.dropped': 'removed {items}',
-  'past.told': 'told {name} of the assignment',
+  'past.notified': 'told {name} of the assignment',
 } as const

@@ -70,7 +70,7 @@ export default {
   'say.linkCopied': '{count, plural, one {Link} other {Links}} copied',
   'say.notCopied': 'Not copied, this browser does not let it: {links}',
   'say.photos': 'Number of photos set',
-  'say.told': 'Message sent',
+  'say.messageSent': 'Message sent',
   'say.assignmentSent': 'Assignment mail sent',
   'say.summaryKept': 'Summary kept',
   'say.undone': 'Undone',

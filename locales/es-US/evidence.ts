@@ -32,7 +32,7 @@ export default {
   'submit.notReplaced': 'Devueltas y sin reemplazar:',
   'submit.notShown': 'Archivos que no se pueden mostrar:',
   'submit.bar': 'Enviar',
-  'submit.lacking': 'Falta:',
+  'submit.missing': 'Falta:',
   'submit.ready': 'Listas para enviar: {count}.',
   'submit.uploading': 'Todavía se suben: {count}.',
   'capture.offline': 'Sin red: {count, plural, one {# archivo espera} other {# archivos esperan}}',

@@ -30,5 +30,5 @@ export default {
   'past.created': 'creó la solicitud de desembolso',
   'past.added': 'agregó {items}',
   'past.dropped': 'quitó {items}',
-  'past.told': 'avisó a {name} de la asignación',
+  'past.notified': 'avisó a {name} de la asignación',
 } satisfies Record<keyof typeof english, string>

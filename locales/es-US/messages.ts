@@ -70,7 +70,7 @@ export default {
   'say.linkCopied': '{count, plural, one {Enlace copiado} other {Enlaces copiados}}',
   'say.notCopied': 'No se copió porque este navegador no lo permite: {links}',
   'say.photos': 'Número de fotos cambiado',
-  'say.told': 'Mensaje enviado',
+  'say.messageSent': 'Mensaje enviado',
   'say.assignmentSent': 'Correo de asignación enviado',
   'say.summaryKept': 'Resumen guardado',
   'say.undone': 'Deshecho',

@@ -5,7 +5,7 @@ import type { Deps } from 'provider/http/context'
 import type { PgBoss } from './boss'
 
 /** The call that requested a mail; jobs of earlier builds have none. */
-type Asker = { address: string; userAgent: string }
+type Requester = { address: string; userAgent: string }
 
 /** Every queue with the data of its jobs. */
 export type JobData = {
@@ -20,7 +20,7 @@ export type JobData = {
   /** Writes the mail promised to an address, whether it has an account or not. */
   'account.mail':
     | { kind: 'code'; email: string; proof: string | null }
-    | ({ kind: 'forgot'; email: string } & Partial<Asker>)
+    | ({ kind: 'forgot'; email: string } & Partial<Requester>)
   /** Sends mail that is due. */
   'mail.send': Record<string, never>
   /** Removes abandoned uploads. */

@@ -25,8 +25,8 @@ export const invalid = (path: string, message: string) => new ApiError(400, mess
 /** 400 for several fields; each gets only its first error. */
 export function invalidAt(all: readonly Issue[]): ApiError {
   const issues = all.filter(({ path }, index) => all.findIndex((one) => one.path === path) === index)
-  const said = new Set(issues.map(({ message }) => message))
-  const [only = sayOfField('invalidInput')] = said.size === 1 ? said : []
+  const messages = new Set(issues.map(({ message }) => message))
+  const [only = sayOfField('invalidInput')] = messages.size === 1 ? messages : []
   return new ApiError(400, only, { issues })
 }
 

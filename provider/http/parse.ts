@@ -99,8 +99,8 @@ function nothingFrom(value: unknown): undefined {
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const at = (...path: PropertyKey[]): string => path.map(String).join('.')
   if (issue.code === 'invalid_union') {
-    const meant = nearest(issue.errors)
-    if (meant) return meant.flatMap((one) => toIssues({ ...one, path: [...issue.path, ...one.path] }))
+    const nearestIssues = nearest(issue.errors)
+    if (nearestIssues) return nearestIssues.flatMap((one) => toIssues({ ...one, path: [...issue.path, ...one.path] }))
   }
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: at(...issue.path, key), message: refusal('unknownField') }))

@@ -1,11 +1,11 @@
 /** A picture in shades of grey, one byte a pixel, row by row. */
-export type Grey = { data: Uint8Array; width: number; height: number }
+export type GrayImage = { data: Uint8Array; width: number; height: number }
 
 /** Longest side of the grey picture that sharpness and blankness are measured on (domain rule 10). */
 export const claritySide = 512
 
 /** Variance of the Laplacian: high where edges are crisp, near 0 when blurred or empty. */
-export function sharpnessOf({ data, width, height }: Grey): number {
+export function sharpnessOf({ data, width, height }: GrayImage): number {
   let [sum, squares, count] = [0, 0, 0]
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -25,7 +25,7 @@ export function sharpnessOf({ data, width, height }: Grey): number {
 }
 
 /** Standard deviation of luma, 0 to 127.5: near 0 for a black, white or covered lens. */
-export function lumaDeviationOf({ data }: Grey): number {
+export function lumaDeviationOf({ data }: GrayImage): number {
   let [sum, squares] = [0, 0]
   for (const value of data) {
     sum += value

@@ -7,7 +7,7 @@ import {
   type CheckLimits,
 } from 'contract/media/evidence-checks'
 import type { Database } from 'provider/db/schema'
-import { distanceToLot } from './ground'
+import { distanceToLot } from './lot-shape'
 import { findLookAlike, isFromEarlierAttempt } from './look-alikes'
 
 type Row = {

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { offsetFrom, type Offset, type Point } from 'contract/geo/distance'
 import { lengthText, roundLength, type Units } from 'contract/geo/units'
-import { distanceToLot, type LotGround } from './ground'
+import { distanceToLot, type LotShape } from './lot-shape'
 import { letter, type Lettering } from './lettering'
 
 /** Facts of a map image: lot, camera position, its accuracy and its direction. */
 export type MapFacts = {
-  lot: LotGround | null
+  lot: LotShape | null
   capture: Point
   /** Meters; null where it was not recorded. */
   accuracy: number | null

@@ -6,7 +6,7 @@ import type { JobData } from 'provider/adapters/queues'
 import type { Database } from 'provider/db/schema'
 import type { Deps } from 'provider/http/context'
 import { record } from 'provider/history/journal'
-import type { LotGround } from './ground'
+import type { LotShape } from './lot-shape'
 import type { PictureHashes } from './picture-hash'
 import type { Refusal } from './refusals'
 import type { CaptureColumns } from './capture-facts'
@@ -30,7 +30,7 @@ export type MediaToProcess = {
   isCompleted: boolean
   lotId: string
   /** Position of the lot, if known more exactly than by its ZIP or city. */
-  lot: LotGround | null
+  lot: LotShape | null
   /** Units of the lot's country. */
   units: Units
 }

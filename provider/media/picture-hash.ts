@@ -1,4 +1,4 @@
-import type { Grey } from './clarity'
+import type { GrayImage } from './clarity'
 
 /** Side of the grid of brightness a hash is computed from. */
 const side = 32
@@ -104,14 +104,14 @@ const crops: readonly Part[] = (() => {
 })()
 
 /** Hashes a picture; a picture of one color has no hashes. */
-export function hashPicture(grey: Grey): PictureHashes {
+export function hashPicture(grey: GrayImage): PictureHashes {
   const sums = areaSums(grey)
   const hashOf = (part: Part) => hashGrid(gridOf(sums, part))
   const inside = withoutBars(grey)
-  const isTelling = (hash: string) => !/^0{16}/.test(hash)
+  const isDistinctive = (hash: string) => !/^0{16}/.test(hash)
   return {
-    wholes: [whole, ...(inside ? [inside] : [])].map(hashOf).filter(isTelling),
-    parts: crops.map(hashOf).filter(isTelling),
+    wholes: [whole, ...(inside ? [inside] : [])].map(hashOf).filter(isDistinctive),
+    parts: crops.map(hashOf).filter(isDistinctive),
   }
 }
 
@@ -135,7 +135,7 @@ function hashGrid(grid: Float64Array): string {
 type Sums = { sums: Float64Array; width: number; height: number }
 
 /** Sum of the brightness above and left of every pixel's corner: the mean of any part is then four look-ups. */
-function areaSums({ data, width, height }: Grey): Sums {
+function areaSums({ data, width, height }: GrayImage): Sums {
   const across = width + 1
   const sums = new Float64Array(across * (height + 1))
   for (let y = 0; y < height; y++) {
@@ -175,7 +175,7 @@ const maxGapShare = 0.04
 const leastShare = 0.12
 
 /** Finds the picture between bars or inside a border, as a screenshot or a print has them; null where there are none. */
-function withoutBars({ data, width, height }: Grey): Part | null {
+function withoutBars({ data, width, height }: GrayImage): Part | null {
   const [top, bottom] = longestRun(height, (y) => data.subarray(y * width, (y + 1) * width))
   if (bottom - top < height * leastShare) return null
   const [left, right] = longestRun(width, (x) =>

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { mostPixels } from 'contract/core/file-limits'
 import { withSource } from './formats/byte-source'
 import { isWhole } from './formats/completeness'
-import { claritySide, lumaDeviationOf, sharpnessOf, type Grey } from './clarity'
+import { claritySide, lumaDeviationOf, sharpnessOf, type GrayImage } from './clarity'
 import { readEvidence, type Evidence } from './formats/evidence'
 import { sha256 } from './fingerprint'
 import { decodeHeic, type Pixels } from './formats/heic'
@@ -114,7 +114,7 @@ async function isCut(input: string | Buffer | Pixels): Promise<boolean> {
 const makeThumbnail = (picture: Sharp) =>
   picture.resize({ width: thumbnailWidth, withoutEnlargement: true }).jpeg({ quality: 76 }).toBuffer()
 
-async function shrink(picture: Sharp, side: number, size: { width: number; height: number }): Promise<Grey> {
+async function shrink(picture: Sharp, side: number, size: { width: number; height: number }): Promise<GrayImage> {
   const kernel = Math.max(size.width, size.height) > side ? 'cubic' : 'nearest'
   const { data, info } = await picture
     .resize(side, side, { fit: 'inside', withoutEnlargement: true, kernel })
@@ -125,7 +125,7 @@ async function shrink(picture: Sharp, side: number, size: { width: number; heigh
   return { data, width: info.width, height: info.height }
 }
 
-function measure(small: Grey): Pick<Reduced, 'hashes' | 'sharpness' | 'lumaDeviation'> {
+function measure(small: GrayImage): Pick<Reduced, 'hashes' | 'sharpness' | 'lumaDeviation'> {
   return {
     hashes: hashPicture(small),
     sharpness: Math.round(sharpnessOf(small) * 10) / 10,

@@ -2,7 +2,7 @@ import type { OperationId } from 'contract/core/catalogue'
 import type { ActiveStatus } from 'contract/core/statuses'
 import type { TargetNoun } from 'contract/core/nouns'
 import type { Availability } from '~/commands/engine/command'
-import type { Facts, Ref, Target } from '~/commands/engine/context'
+import type { CommandContext, RecordRef, Target } from '~/commands/engine/context'
 import { byRule, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 
@@ -10,7 +10,7 @@ type Activatable = {
   noun: TargetNoun
   operation: OperationId
   /** Decides if the viewer may manage these records at all. */
-  manages?: (facts: Facts, targets: readonly Ref[]) => Availability
+  manages?: (context: CommandContext, targets: readonly RecordRef[]) => Availability
 }
 
 /** Makes the commands that activate and deactivate records of a kind, with an operation that takes one record. */
@@ -23,9 +23,9 @@ export const toActive =
     perRecord: true as const,
     needs: operation,
     undo: 'change' as const,
-    isAvailable: (facts: Facts, targets: readonly Ref[]) => {
-      const managed = manages(facts, targets)
-      return managed.ok ? byRule(status === 'active' ? 'activate' : 'deactivate')(facts, targets) : managed
+    isAvailable: (context: CommandContext, targets: readonly RecordRef[]) => {
+      const managed = manages(context, targets)
+      return managed.ok ? byRule(status === 'active' ? 'activate' : 'deactivate')(context, targets) : managed
     },
     optimistic: (_args: object, targets: readonly Target[]) => paintAll(targets, { status }),
   })

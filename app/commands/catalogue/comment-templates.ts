@@ -1,5 +1,5 @@
 import { paths } from '~/lib/paths'
-import { change, goTo, greyed, look, on, yes } from '~/commands/engine/define'
+import { change, goTo, unavailable, look, on, yes } from '~/commands/engine/define'
 import { seesAllAgencies } from 'contract/core/capabilities'
 import { t as ruleText } from 'locales/rules'
 
@@ -23,7 +23,7 @@ export const commentTemplateCommands = [
     needs: 'commentTemplates.set',
     successMessage: 'templatesSaved',
     undo: 'change',
-    isAvailable: ({ role }) => (seesAllAgencies(role) ? greyed(ruleText('why.theseAreShipped')) : yes),
+    isAvailable: ({ role }) => (seesAllAgencies(role) ? unavailable(ruleText('why.theseAreShipped')) : yes),
   }),
   look({
     ...ofRows,

@@ -3,7 +3,7 @@ import type { Times } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
 import { calendarViews, type CalendarView } from '~/commands/engine/browser-port'
 import type { Args, Ask } from '~/commands/engine/command'
-import { findAround, type Facts, type Ref, type Target } from '~/commands/engine/context'
+import { findAround, type CommandContext, type RecordRef, type Target } from '~/commands/engine/context'
 import { change, goTo, hidden, look, offered, on, overList, withName, yes } from '~/commands/engine/define'
 import { onlyOne, paintAll } from '~/commands/engine/targets'
 import { byVerb } from '~/commands/engine/verbs'
@@ -25,19 +25,19 @@ const moving = (to: (args: Args) => To) => ({
   // day.
   afterwards: 'follow' as const,
   // The new times derive from the old ones, which only the calendar knows.
-  isAvailable: ({ lists: { moved } }: Facts, [event]: readonly Ref[]) =>
+  isAvailable: ({ lists: { moved } }: CommandContext, [event]: readonly RecordRef[]) =>
     moved && (!event || moved(event.id, { days: 0 })) ? yes : hidden,
-  resolveTarget: (args: Args, targets: readonly Target[], facts: Facts) => {
-    const shown = args.start === undefined && facts.lists.moved?.(onlyOne(targets).id, to(args))
+  resolveTarget: (args: Args, targets: readonly Target[], context: CommandContext) => {
+    const shown = args.start === undefined && context.lists.moved?.(onlyOne(targets).id, to(args))
     return { args: shown ? { ...shown } : args, targets }
   },
   optimistic: (body: Times, targets: readonly Target[]) => paintAll(targets, body),
 })
 
 /** The current draw request, or else the current lot. */
-function parentOf(facts: Facts): { requestId?: string; lotId?: string } {
-  const request = findAround(facts, ['drawRequest'])
-  const lot = findAround(facts, ['lot'])
+function parentOf(context: CommandContext): { requestId?: string; lotId?: string } {
+  const request = findAround(context, ['drawRequest'])
+  const lot = findAround(context, ['lot'])
   return request ? { requestId: request.id } : lot ? { lotId: lot.id } : {}
 }
 
@@ -53,10 +53,10 @@ export const eventCommands = [
     keys: on(['global'], 'n v'),
     needs: 'events.create',
     takesName: true,
-    act: (args, _targets, port, facts) => {
+    act: (args, _targets, port, context) => {
       // A form over the calendar leaves the calendar as it is.
       const isListed = port.screen.listed?.(paths.calendar()) !== undefined
-      port.go(overList(paths.calendar(), withName(paths.newEvent(isListed ? {} : parentOf(facts)), args), port))
+      port.go(overList(paths.calendar(), withName(paths.newEvent(isListed ? {} : parentOf(context)), args), port))
     },
   }),
   look({
@@ -85,7 +85,10 @@ export const eventCommands = [
       hours: { kind: 'text', label: 'ask.eventTime', hint: 'hint.eventTime', format: 'hours', optional: true },
     },
     // It is on the draw request or the lot it was made from, and its hours are those of one's own clock.
-    resolveTarget: (args, targets, facts) => ({ args: { ...args, ...parentOf(facts), zone: facts.zone }, targets }),
+    resolveTarget: (args, targets, context) => ({
+      args: { ...args, ...parentOf(context), zone: context.zone },
+      targets,
+    }),
   }),
   change({
     id: 'event.moveTo',
@@ -93,10 +96,10 @@ export const eventCommands = [
     ...moving(({ date: day }) => ({ date: String(day) })),
     // An event outside the shown range gets its times from the server when it is moved.
     isAvailable: () => yes,
-    resolveTarget: (args, targets, facts) => {
+    resolveTarget: (args, targets, context) => {
       if (args.start !== undefined) return { args, targets }
-      const shown = facts.lists.moved?.(onlyOne(targets).id, { date: String(args.date) })
-      return { args: shown ? { ...shown } : { ...args, zone: facts.zone }, targets }
+      const shown = context.lists.moved?.(onlyOne(targets).id, { date: String(args.date) })
+      return { args: shown ? { ...shown } : { ...args, zone: context.zone }, targets }
     },
     asks: { date: { ...date, when: (_facts, args) => args.start === undefined } },
     optimistic: (to, targets) => ('start' in to ? paintAll(targets, to) : []),

@@ -6,19 +6,19 @@ import { costCodeRef } from '~/components/review/refs'
 import { templateRef } from '~/components/templates/template-columns'
 import { availability } from '~/commands/engine/availability'
 import type { CommandId } from '~/commands/engine/command-id'
-import { bareFacts, type Facts, type Ref } from '~/commands/engine/context'
+import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import { commandOf, registry } from '~/commands/engine/registry'
 import { cheatSheet } from '~/commands/keyboard/cheat-sheet'
 import { defaultSettings } from '~/commands/keyboard/remaps'
 
-const offered = (id: CommandId, role: Facts['role'], isGlobal: boolean, isDefault = false) => {
+const offered = (id: CommandId, role: CommandContext['role'], isGlobal: boolean, isDefault = false) => {
   const command = commandOf(id)
   const agency = isGlobal ? null : { uuid: 'northgate', name: 'Northgate' }
   const shared = { uuid: 'one', id: 'one', version: 1, status: 'active', agency, createdAt: '', updatedAt: '' } as const
   const template = { ...shared, name: 'Standard', summaryHtml: '', tableHtml: '', isDefault, isMine: !isGlobal }
   const costCode = { ...shared, code: '01', title: 'Roof', category: null, checklist: [] }
   const here = id.startsWith('template') ? templateRef(template) : costCodeRef(costCode)
-  return command && availability(command, { ...bareFacts(role, 'list'), here })
+  return command && availability(command, { ...bareContext(role, 'list'), here })
 }
 
 it.each([
@@ -45,9 +45,15 @@ it.each(['template.toggleStatus', 'template.delete'] as const)(
 it.each(['report.open', 'report.savePdf'] as const)(
   '%s is available to a borrower after the draw request is completed',
   (id) => {
-    const offer = (role: Facts['role'], inspectionStatus: InspectionStatus) => {
-      const here: Ref = { noun: 'drawRequest', id: 'one', version: 1, label: 'Draw 4', state: { inspectionStatus } }
-      return availability(commandOf(id), { ...bareFacts(role, 'detail'), here })
+    const offer = (role: CommandContext['role'], inspectionStatus: InspectionStatus) => {
+      const here: RecordRef = {
+        noun: 'drawRequest',
+        id: 'one',
+        version: 1,
+        label: 'Draw 4',
+        state: { inspectionStatus },
+      }
+      return availability(commandOf(id), { ...bareContext(role, 'detail'), here })
     }
     const why = ruleText('rule.readOnceCompleted', { status: 'Submitted' })
     expect(offer('borrower', 'submitted')).toEqual({ ok: false, why, show: true })
@@ -57,10 +63,10 @@ it.each(['report.open', 'report.savePdf'] as const)(
 )
 
 it.each(['admin', 'agency', 'reviewer'] as const)('submit is hidden from %s while nothing is captured', (role) => {
-  const offer = (of: Facts['role'], captured: number, unsent = 0) => {
+  const offer = (of: CommandContext['role'], captured: number, unsent = 0) => {
     const state = { inspectionStatus: 'pending', captured, unsent } as const
-    const here: Ref = { noun: 'drawRequest', id: 'one', version: 1, label: 'Draw 4', state }
-    return availability(commandOf('inspection.submit'), { ...bareFacts(of, 'detail'), here })
+    const here: RecordRef = { noun: 'drawRequest', id: 'one', version: 1, label: 'Draw 4', state }
+    return availability(commandOf('inspection.submit'), { ...bareContext(of, 'detail'), here })
   }
   expect(offer(role, 0)).toMatchObject({ ok: false, show: false })
   expect(offer(role, 0, 1)).toMatchObject({ ok: false, show: true })
@@ -69,10 +75,10 @@ it.each(['admin', 'agency', 'reviewer'] as const)('submit is hidden from %s whil
 })
 
 it('the keyboard sheet of a reviewer lists Submit only while photos wait to be submitted', () => {
-  const labels = (role: Facts['role'], captured: number) => {
+  const labels = (role: CommandContext['role'], captured: number) => {
     const state = { inspectionStatus: 'pending', captured } as const
-    const here: Ref = { noun: 'drawRequest', id: 'one', version: 1, label: 'Draw 4', state }
-    const columns = cheatSheet(registry, { ...bareFacts(role, 'detail'), here }, defaultSettings)
+    const here: RecordRef = { noun: 'drawRequest', id: 'one', version: 1, label: 'Draw 4', state }
+    const columns = cheatSheet(registry, { ...bareContext(role, 'detail'), here }, defaultSettings)
     return columns.flatMap(({ rows }) => rows.map(({ id }) => id))
   }
   expect(labels('reviewer', 0)).not.toContain('inspection.submit')

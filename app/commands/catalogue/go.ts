@@ -122,9 +122,9 @@ export const goCommands = [
     group: 'go',
     effect: 'go',
     keys: on(['global'], 'g b'),
-    isAvailable: (facts) => (facts.last ? yes : hidden),
-    act: (_args, _targets, port, facts) => {
-      if (facts.last) port.go(facts.last.path)
+    isAvailable: (context) => (context.last ? yes : hidden),
+    act: (_args, _targets, port, context) => {
+      if (context.last) port.go(context.last.path)
     },
   }),
 ]

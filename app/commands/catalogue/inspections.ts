@@ -7,18 +7,18 @@ import { inspectionStatuses } from 'contract/core/statuses'
 import { byVerb } from '~/commands/engine/verbs'
 import type { Args, Ask } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
-import type { Choice, Facts, Ref } from '~/commands/engine/context'
-import { byRule, change, greyed, hidden, offered, on, yes } from '~/commands/engine/define'
+import type { Choice, CommandContext, RecordRef } from '~/commands/engine/context'
+import { byRule, change, unavailable, hidden, offered, on, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { askWords, longestComment, longestReason } from '~/commands/engine/argument-schemas'
 
 const message = askWords('ask.text', 'hint.text', longestComment)
 
 /** The roles that can be sent a message about the draw request, each once per attempt; reviewers cannot message reviewers. */
-function recipientRows(facts: Facts): Choice[] {
-  const recipients = findAround(facts, ['drawRequest'])?.state.messaged
+function recipientRows(context: CommandContext): Choice[] {
+  const recipients = findAround(context, ['drawRequest'])?.state.messaged
   return recipientRoles
-    .filter((role) => !(reviewsRequests(role) && reviewsRequests(facts.role)))
+    .filter((role) => !(reviewsRequests(role) && reviewsRequests(context.role)))
     .map((role) => ({
       value: role,
       label: t(`choice.${role}`),
@@ -38,7 +38,7 @@ const confirmSubmit = {
   label: 'ask.sureSubmit',
   hint: 'hint.sureSubmit',
   yes: 'title.inspection.submit',
-  when: (facts: Facts) => (findAround(facts, ['drawRequest'])?.state.lacking ?? []).length > 0,
+  when: (context: CommandContext) => (findAround(context, ['drawRequest'])?.state.lacking ?? []).length > 0,
 } as const satisfies Ask
 
 /** Shown only while media wait for a decision, because a re-request ends their review. */
@@ -47,7 +47,7 @@ const confirmReRequest = {
   label: 'ask.sureReRequest',
   hint: 'hint.sureReRequest',
   yes: 'title.inspection.reRequest',
-  when: (facts: Facts) => (findAround(facts, ['drawRequest'])?.state.pending ?? 0) > 0,
+  when: (context: CommandContext) => (findAround(context, ['drawRequest'])?.state.pending ?? 0) > 0,
 } as const satisfies Ask
 
 const confirmPhotoRequest = {
@@ -66,10 +66,10 @@ const operationOf = {
 } as const
 
 /** The statuses that the role may set, each with the reason if it is not possible now. */
-function statusRows(facts: Facts): Choice[] {
-  const request = findAround(facts, ['drawRequest'])
+function statusRows(context: CommandContext): Choice[] {
+  const request = findAround(context, ['drawRequest'])
   return targetStatuses
-    .filter((to) => may(facts.role, operationOf[to]) && to !== request?.state.inspectionStatus)
+    .filter((to) => may(context.role, operationOf[to]) && to !== request?.state.inspectionStatus)
     .map((to) => {
       const decision = request ? ruleOf[to](request.state) : { ok: true as const }
       return { value: to, label: inspectionStatuses[to].label, ...(decision.ok ? {} : { off: decision.why }) }
@@ -77,19 +77,19 @@ function statusRows(facts: Facts): Choice[] {
 }
 
 /** A re-request from an item sends that item back even without defective media, so it needs a reason. */
-const needsReason = (facts: Facts, _args: Args) => facts.here?.noun === 'item'
+const needsReason = (context: CommandContext, _args: Args) => context.here?.noun === 'item'
 
-function reRequestAvailability(facts: Facts, targets: readonly Ref[]) {
-  const named = facts.here?.noun === 'item' ? 1 : 0
+function reRequestAvailability(context: CommandContext, targets: readonly RecordRef[]) {
+  const named = context.here?.noun === 'item' ? 1 : 0
   const [request] = targets
   const decision = request ? rules.reRequest({ ...request.state, namedItems: named }) : { ok: true as const }
-  return decision.ok ? yes : greyed(decision.why, decision.to)
+  return decision.ok ? yes : unavailable(decision.why, decision.to)
 }
 
 /** Hidden from roles that send no photos themselves, unless photos wait to be submitted. */
-function submitAvailability(facts: Facts, targets: readonly Ref[]) {
+function submitAvailability(context: CommandContext, targets: readonly RecordRef[]) {
   const hasNothingToSubmit = targets.every(({ state }) => state.captured === 0 && !state.unsent)
-  return hasNothingToSubmit && !sendsPhotos(facts.role) ? hidden : byRule('submit')(facts, targets)
+  return hasNothingToSubmit && !sendsPhotos(context.role) ? hidden : byRule('submit')(context, targets)
 }
 
 export const inspectionCommands = [
@@ -141,7 +141,7 @@ export const inspectionCommands = [
       },
       sure: confirmReRequest,
     },
-    fill: (args, facts) => (facts.here?.noun === 'item' ? { ...args, itemId: facts.here.id } : args),
+    fill: (args, context) => (context.here?.noun === 'item' ? { ...args, itemId: context.here.id } : args),
     optimistic: (_args, targets) => paintAll(targets, { status: 're-requested' }),
   }),
   change({
@@ -169,10 +169,13 @@ export const inspectionCommands = [
     asks: {
       status: { kind: 'choice', label: 'ask.status', hint: 'hint.status', rows: statusRows },
       sure: { ...confirmComplete, when: (_facts, args) => args.status === 'completed' },
-      sureSubmit: { ...confirmSubmit, when: (facts, args) => args.status === 'submitted' && confirmSubmit.when(facts) },
+      sureSubmit: {
+        ...confirmSubmit,
+        when: (context, args) => args.status === 'submitted' && confirmSubmit.when(context),
+      },
       sureReRequest: {
         ...confirmReRequest,
-        when: (facts, args) => args.status === 're-requested' && confirmReRequest.when(facts),
+        when: (context, args) => args.status === 're-requested' && confirmReRequest.when(context),
       },
     },
   }),
@@ -195,7 +198,7 @@ export const inspectionCommands = [
     group: 'change',
     of: ['drawRequest'],
     needs: 'inspections.sendNotification',
-    successMessage: 'say.told',
+    successMessage: 'say.messageSent',
     undo: 'change',
     asks: {
       to: { kind: 'choice', label: 'ask.to', hint: 'hint.to', rows: recipientRows, steady: true },

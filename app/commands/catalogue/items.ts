@@ -2,7 +2,7 @@ import { costCodeAsk } from '~/commands/engine/asks'
 import { byVerb } from '~/commands/engine/verbs'
 import type { Ask } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
-import type { Facts, Ref } from '~/commands/engine/context'
+import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { byRule, change, hidden, look, on } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { paths } from '~/lib/paths'
@@ -11,12 +11,12 @@ import { askWords } from '~/commands/engine/argument-schemas'
 const budget: Ask = { kind: 'money', label: 'ask.itemBudget', hint: 'hint.itemBudget', optional: true }
 
 /** Forms of items lie over the page of their draw request: they are there where it is. */
-const onItsPage = (facts: Facts, targets: readonly Ref[]) =>
-  facts.mode !== 'list' && findAround(facts, ['lot']) ? byRule('edit')(facts, targets) : hidden
+const onItsPage = (context: CommandContext, targets: readonly RecordRef[]) =>
+  context.mode !== 'list' && findAround(context, ['lot']) ? byRule('edit')(context, targets) : hidden
 
-const idsAround = (facts: Facts) => ({
-  lotId: findAround(facts, ['lot'])?.id ?? '',
-  requestId: findAround(facts, ['drawRequest'])?.id ?? '',
+const idsAround = (context: CommandContext) => ({
+  lotId: findAround(context, ['lot'])?.id ?? '',
+  requestId: findAround(context, ['drawRequest'])?.id ?? '',
 })
 
 export const itemCommands = [
@@ -30,7 +30,7 @@ export const itemCommands = [
     keys: on(['detail'], 'n i'),
     needs: 'inspections.insertItem',
     isAvailable: onItsPage,
-    act: (_args, _targets, port, facts) => port.go(paths.newItem(idsAround(facts))),
+    act: (_args, _targets, port, context) => port.go(paths.newItem(idsAround(context))),
   }),
   look({
     id: 'checklist.new',
@@ -41,8 +41,8 @@ export const itemCommands = [
     of: ['item'],
     needs: 'inspections.createChecklist',
     isAvailable: onItsPage,
-    act: (_args, [item], port, facts) => {
-      if (item) port.go(paths.newLines({ ...idsAround(facts), itemId: item.id }))
+    act: (_args, [item], port, context) => {
+      if (item) port.go(paths.newLines({ ...idsAround(context), itemId: item.id }))
     },
   }),
   change({

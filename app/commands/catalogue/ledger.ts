@@ -41,14 +41,14 @@ const onDraw = (id: CommandId, operation: OperationId, kind: DrawRecordKind, key
     needs: operation,
     operations: [operation],
     keys: on(['detail'], keys),
-    isAvailable: (facts, targets) =>
-      targets.every(({ state }) => state.hasSchedule) ? byRule('pay')(facts, targets) : hidden,
+    isAvailable: (context, targets) =>
+      targets.every(({ state }) => state.hasSchedule) ? byRule('pay')(context, targets) : hidden,
     act: (_args, [draw], port) => draw?.within && port.go(paths.drawRequestRecord(draw.within, kind)),
   })
 
 /** Borrowers set amounts until they submit, others until the draw request is completed. */
-const mayClaim: BrowserCommand['isAvailable'] = (facts, targets) =>
-  byRule(sendsPhotos(facts.role) ? 'claim' : 'edit')(facts, targets)
+const mayClaim: BrowserCommand['isAvailable'] = (context, targets) =>
+  byRule(sendsPhotos(context.role) ? 'claim' : 'edit')(context, targets)
 
 /** Commands of the draws in a ledger (domain rule 17). */
 export const drawCommands = [
@@ -127,8 +127,8 @@ export const ledgerCommands = [
     needs: 'ledger.updateLine',
     // The table saves its cells by the same right.
     operations: ['ledger.updateLine', 'ledger.updateLines'],
-    act: (_args, [line], port, facts) => {
-      const lot = findAround(facts, ['lot'])
+    act: (_args, [line], port, context) => {
+      const lot = findAround(context, ['lot'])
       if (line && lot) port.go(paths.budgetLine(lot.id, line.id))
     },
   }),

@@ -58,7 +58,7 @@ export const lenderCommands = [
       name: asks.name,
       recipients: asks.recipients,
       // An agency's lenders belong to it.
-      agency: { ...agencyAsk, when: (facts) => seesAllAgencies(facts.role) },
+      agency: { ...agencyAsk, when: (context) => seesAllAgencies(context.role) },
     },
   }),
   formOf('lender.form', 'lender', 'lenders.update', paths.lenders(), paths.lender),

@@ -4,7 +4,7 @@ import { paths } from '~/lib/paths'
 import type { BrowserPort } from '~/commands/engine/browser-port'
 import { byVerb } from '~/commands/engine/verbs'
 import { agencyAsk, formatAsk } from '~/commands/engine/asks'
-import { change, goTo, greyed, look, on, yes } from '~/commands/engine/define'
+import { change, goTo, unavailable, look, on, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { oneField, paintField } from '~/commands/engine/edit-one-field'
 import { askWords } from '~/commands/engine/argument-schemas'
@@ -65,7 +65,7 @@ export const lotCommands = [
     icon: 'arrow-down-to-line',
     needs: 'lots.export',
     isAvailable: ({ offers, lists }) =>
-      offers.has('export') && lists.total === 0 ? greyed(ruleText('why.noneListed')) : yes,
+      offers.has('export') && lists.total === 0 ? unavailable(ruleText('why.noneListed')) : yes,
     asks: { format: formatAsk },
     act: ({ format }, _targets, port) =>
       port.download(paths.exportLots(String(format), port.screen.listed?.(paths.lots()))),

@@ -5,8 +5,19 @@ import { t as say } from 'locales/messages'
 import { t as ruleText } from 'locales/rules'
 import { rules } from 'contract/core/rules'
 import { findAround } from '~/commands/engine/context'
-import type { Facts, Ref } from '~/commands/engine/context'
-import { byRule, change, greyed, hidden, look, offered, on, onDigits, onPicked, yes } from '~/commands/engine/define'
+import type { CommandContext, RecordRef } from '~/commands/engine/context'
+import {
+  byRule,
+  change,
+  unavailable,
+  hidden,
+  look,
+  offered,
+  on,
+  onDigits,
+  onPicked,
+  yes,
+} from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import type { ChangeId } from '~/commands/handlers/index.server'
 import { longestComment } from '~/commands/engine/argument-schemas'
@@ -15,7 +26,7 @@ const media = ['media'] as const
 const both = ['single', 'grid'] as const
 
 /** Only photos: lists also have a next row. */
-const amongPhotos = ({ mode }: Facts) => (mode === 'single' ? yes : hidden)
+const amongPhotos = ({ mode }: CommandContext) => (mode === 'single' ? yes : hidden)
 
 type DecisionCommand = {
   id: ChangeId
@@ -42,17 +53,17 @@ const decision = ({ status, ...given }: DecisionCommand) =>
 
 /** Staff's words make media defective by the domain rule; a borrower's change nothing (domain rule 5). */
 /** A comment on an own upload (domain rule 6) or on a file that cannot be shown makes no decision. */
-const isNote = (ref: Ref | undefined) => ref?.state.uploadedByMe === true || ref?.state.viewing === 'unreadable'
+const isNote = (ref: RecordRef | undefined) => ref?.state.uploadedByMe === true || ref?.state.viewing === 'unreadable'
 
-function commentAvailability(facts: Facts, targets: readonly Ref[], beyond = false) {
-  if (decidesMedia(facts.role) && !(targets.length === 1 && isNote(targets[0])))
-    return byRule('judge')(facts, targets, beyond)
-  return targets.length > 1 || beyond ? greyed(ruleText('why.onlyOne')) : byRule('talk')(facts, targets)
+function commentAvailability(context: CommandContext, targets: readonly RecordRef[], beyond = false) {
+  if (decidesMedia(context.role) && !(targets.length === 1 && isNote(targets[0])))
+    return byRule('judge')(context, targets, beyond)
+  return targets.length > 1 || beyond ? unavailable(ruleText('why.onlyOne')) : byRule('talk')(context, targets)
 }
 
 /** Text of a template by its number, resolved in the browser, which has the agency's templates. */
-function templateText(facts: Facts, n: unknown): string | undefined {
-  return facts.lists.commentTemplates?.[Number(n) - 1]?.value
+function templateText(context: CommandContext, n: unknown): string | undefined {
+  return context.lists.commentTemplates?.[Number(n) - 1]?.value
 }
 
 export const mediaCommands = [
@@ -113,16 +124,16 @@ export const mediaCommands = [
     afterwards: 'next',
     successMessage: 'markedDefective',
     undo: 'change',
-    isAvailable: (facts, targets, beyond) =>
-      facts.lists.commentTemplates?.length ? byRule('judge')(facts, targets, beyond) : hidden,
-    fill: ({ n, ...args }, facts) =>
-      args.text !== undefined || n === undefined ? args : { ...args, text: templateText(facts, n) },
+    isAvailable: (context, targets, beyond) =>
+      context.lists.commentTemplates?.length ? byRule('judge')(context, targets, beyond) : hidden,
+    fill: ({ n, ...args }, context) =>
+      args.text !== undefined || n === undefined ? args : { ...args, text: templateText(context, n) },
     asks: {
       text: {
         kind: 'choice',
         label: 'ask.template',
         hint: 'hint.template',
-        rows: (facts) => facts.lists.commentTemplates ?? [],
+        rows: (context) => context.lists.commentTemplates ?? [],
       },
     },
     optimistic: ({ text }, targets) => paintAll(targets, { status: 'defective', remarks: text, comment: text }),
@@ -138,12 +149,12 @@ export const mediaCommands = [
     needs: 'inspections.commentMedia',
     // A comment field on the screen opens even if commenting is not allowed: it shows the reason, and further typing
     // runs no command.
-    isAvailable: (facts, targets, beyond) =>
-      targets.length === 1 && !facts.matching && facts.offers.has('comment')
+    isAvailable: (context, targets, beyond) =>
+      targets.length === 1 && !context.matching && context.offers.has('comment')
         ? yes
-        : commentAvailability(facts, targets, beyond),
-    act: (_args, targets, port, facts) =>
-      targets.length === 1 && !facts.matching && port.screen.comment
+        : commentAvailability(context, targets, beyond),
+    act: (_args, targets, port, context) =>
+      targets.length === 1 && !context.matching && port.screen.comment
         ? port.screen.comment()
         : port.ask('media.comment'),
   }),
@@ -156,7 +167,7 @@ export const mediaCommands = [
     keys: on(['single'], 'Shift+C'),
     needs: 'inspections.commentMedia',
     // A running recording can always be ended.
-    isAvailable: (facts, targets) => (facts.offers.has('hush') ? yes : commentAvailability(facts, targets)),
+    isAvailable: (context, targets) => (context.offers.has('hush') ? yes : commentAvailability(context, targets)),
   }),
   change({
     id: 'media.comment',
@@ -176,10 +187,10 @@ export const mediaCommands = [
         label: 'ask.comment',
         hint: 'hint.comment',
         format: { words: longestComment },
-        warns: (facts) => (decidesMedia(facts.role) ? 'savingMarks' : null),
+        warns: (context) => (decidesMedia(context.role) ? 'savingMarks' : null),
       },
     },
-    fill: (args, facts) => ({ ...args, makesDefective: decidesMedia(facts.role) && !isNote(facts.here) }),
+    fill: (args, context) => ({ ...args, makesDefective: decidesMedia(context.role) && !isNote(context.here) }),
     optimistic: ({ text, makesDefective }, targets) => {
       const commentPatch = text ? { comment: text } : {}
       return paintAll(
@@ -211,9 +222,9 @@ export const mediaCommands = [
     successMessage: 'mediaRemoved',
     undo: 'change',
     // Reviewers see others' uploads all day: a disabled "remove" on each would be noise.
-    isAvailable: (facts, targets) =>
+    isAvailable: (context, targets) =>
       targets.some(({ state }) => state.uploadedByMe === true || rules.removeMedia(state).ok)
-        ? byRule('removeMedia')(facts, targets)
+        ? byRule('removeMedia')(context, targets)
         : hidden,
     optimistic: (_args, targets) => paintAll(targets, null),
   }),
@@ -225,10 +236,10 @@ export const mediaCommands = [
     needs: 'uploads',
     operations: ['uploads'],
     offer: 'addMedia',
-    isAvailable: (facts) => {
-      const item = findAround(facts, ['item'])
+    isAvailable: (context) => {
+      const item = findAround(context, ['item'])
       const verdict = item ? rules.upload(item.state) : { ok: true as const }
-      return verdict.ok ? yes : greyed(verdict.why)
+      return verdict.ok ? yes : unavailable(verdict.why)
     },
     act: (_args, _targets, port) => port.screen.addMedia?.(),
   }),

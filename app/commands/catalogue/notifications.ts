@@ -1,6 +1,6 @@
 import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
-import { change, goTo, greyed, hidden, yes } from '~/commands/engine/define'
+import { change, goTo, unavailable, hidden, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 
 export const notificationCommands = [
@@ -22,7 +22,7 @@ export const notificationCommands = [
     group: 'change',
     on: 'nothing',
     needs: 'notifications.markAll',
-    isAvailable: ({ unread }) => (unread === 0 ? greyed(ruleText('why.noneUnread')) : yes),
+    isAvailable: ({ unread }) => (unread === 0 ? unavailable(ruleText('why.noneUnread')) : yes),
     successMessage: 'notificationRead',
     undo: { none: 'readStays' },
   }),

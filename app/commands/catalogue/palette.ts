@@ -1,5 +1,5 @@
 import { t as ruleText } from 'locales/rules'
-import { greyed, look, offered, on, onTyping, yes } from '~/commands/engine/define'
+import { unavailable, look, offered, on, onTyping, yes } from '~/commands/engine/define'
 
 const inPalette = { group: 'move', quiet: true } as const
 
@@ -16,7 +16,7 @@ export const paletteCommands = [
   look({
     id: 'keys.reset',
     icon: 'rotate-ccw',
-    isAvailable: ({ ownKeys }) => (ownKeys === 0 ? greyed(ruleText('why.noOwnKeys')) : yes),
+    isAvailable: ({ ownKeys }) => (ownKeys === 0 ? unavailable(ruleText('why.noOwnKeys')) : yes),
     act: (_args, _targets, port) => port.resetKeys(),
   }),
   look({

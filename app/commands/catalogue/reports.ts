@@ -1,7 +1,7 @@
 import { readReport } from 'contract/core/rules'
 import { paths } from '~/lib/paths'
-import { findAround, type Facts, type Ref } from '~/commands/engine/context'
-import { byRule, change, greyed, hidden, look, on, yes } from '~/commands/engine/define'
+import { findAround, type CommandContext, type RecordRef } from '~/commands/engine/context'
+import { byRule, change, unavailable, hidden, look, on, yes } from '~/commands/engine/define'
 import type { Ask } from '~/commands/engine/command'
 
 const lenders = {
@@ -10,11 +10,11 @@ const lenders = {
   hint: 'hint.lenders',
   types: ['lender'],
   many: true,
-  where: (facts) => {
-    const about = findAround(facts, ['lot', 'drawRequest'])
+  where: (context) => {
+    const about = findAround(context, ['lot', 'drawRequest'])
     return { status: 'active', ...(about && { for: about.id }) }
   },
-  begins: (facts) => findAround(facts, ['lot', 'drawRequest'])?.state.lenders ?? [],
+  begins: (context) => findAround(context, ['lot', 'drawRequest'])?.state.lenders ?? [],
 } as const satisfies Ask
 
 /** Asked only if there is more than one template. */
@@ -41,8 +41,8 @@ const link = {
   label: 'ask.link',
   hint: 'hint.link',
   types: ['delivery'],
-  where: (facts) => {
-    const about = findAround(facts, ['lot', 'drawRequest'])
+  where: (context) => {
+    const about = findAround(context, ['lot', 'drawRequest'])
     return about ? { for: about.id } : {}
   },
 } as const satisfies Ask
@@ -55,11 +55,11 @@ const sureToRevoke = {
 } as const satisfies Ask
 
 /** Path of the report about a lot or a draw request. */
-const reportOf = ({ id, within }: Ref): string => paths.report(within?.lotId ?? id, within?.requestId)
+const reportOf = ({ id, within }: RecordRef): string => paths.report(within?.lotId ?? id, within?.requestId)
 
-const isReadable = ({ role }: Facts, targets: readonly Ref[]) => {
+const isReadable = ({ role }: CommandContext, targets: readonly RecordRef[]) => {
   const verdict = targets[0] ? readReport(role, targets[0].state) : yes
-  return verdict.ok ? yes : greyed(verdict.why)
+  return verdict.ok ? yes : unavailable(verdict.why)
 }
 
 export const reportCommands = [

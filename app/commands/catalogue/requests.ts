@@ -5,8 +5,8 @@ import { byVerb } from '~/commands/engine/verbs'
 import { agencyAsk, costCodesAsk, reviewerAsk } from '~/commands/engine/asks'
 import type { Args, Ask } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
-import type { Facts, Ref, Target } from '~/commands/engine/context'
-import { byRule, change, greyed, hidden, look, on, yes, overList, withName } from '~/commands/engine/define'
+import type { CommandContext, RecordRef, Target } from '~/commands/engine/context'
+import { byRule, change, unavailable, hidden, look, on, yes, overList, withName } from '~/commands/engine/define'
 import { onlyOne, paintAll } from '~/commands/engine/targets'
 import { oneField, paintField } from '~/commands/engine/edit-one-field'
 import { askWords } from '~/commands/engine/argument-schemas'
@@ -58,8 +58,9 @@ const dueOn = (days: 1 | -1) => ({
   ...setsDue,
   icon: days === 1 ? 'chevron-right' : 'chevron-left',
   // Only the calendar knows the resulting date.
-  isAvailable: (facts: Facts, targets: readonly Ref[]) => (facts.lists.moved ? byRule('edit')(facts, targets) : hidden),
-  resolveTarget: (_args: Args, targets: readonly Target[], { lists }: Facts) => ({
+  isAvailable: (context: CommandContext, targets: readonly RecordRef[]) =>
+    context.lists.moved ? byRule('edit')(context, targets) : hidden,
+  resolveTarget: (_args: Args, targets: readonly Target[], { lists }: CommandContext) => ({
     args: { dueDate: lists.moved?.(onlyOne(targets).id, { days })?.start },
     targets,
   }),
@@ -74,11 +75,11 @@ export const requestCommands = [
     keys: on(['global'], 'n r'),
     needs: 'requests.create',
     takesName: true,
-    act: (args, _targets, port, facts) => {
+    act: (args, _targets, port, context) => {
       // A draw request belongs to one lot: with several selected, the form asks which.
-      const isOne = facts.selection.length < 2 && !facts.matching
-      const picked = facts.selection.filter(({ noun }) => noun === 'lot')
-      const lot = isOne && (picked[0] ?? findAround(facts, ['lot']))
+      const isOne = context.selection.length < 2 && !context.matching
+      const picked = context.selection.filter(({ noun }) => noun === 'lot')
+      const lot = isOne && (picked[0] ?? findAround(context, ['lot']))
       const among = overList(paths.drawRequests(), paths.newRequest(...picked.map(({ id }) => id)), port)
       port.go(withName(lot ? paths.newRequestOnLot(lot.id) : among, args))
     },
@@ -94,10 +95,10 @@ export const requestCommands = [
     needs: 'requests.update',
     // Over the calendar or the list of draw requests, the form leaves that page as it is; elsewhere it opens over the
     // draw request's page.
-    act: (_args, [request], port, facts) => {
+    act: (_args, [request], port, context) => {
       if (!request) return
       const [day, listed] = [port.screen.listed?.(paths.calendar()), port.screen.listed?.(paths.drawRequests())]
-      const lotId = request.within?.lotId ?? findAround(facts, ['lot'])?.id
+      const lotId = request.within?.lotId ?? findAround(context, ['lot'])?.id
       if (day !== undefined) port.go(`${paths.dueForm(request.id)}${day}`)
       else if (lotId && listed === undefined) port.go(paths.drawRequestForm({ lotId, requestId: request.id }))
       else port.go(`${paths.editRequest(request.id)}${listed ?? ''}`)
@@ -183,7 +184,7 @@ export const requestCommands = [
     undo: 'change',
     afterwards: 'parent',
     // The calendar shows a draw request as its due date; it is deleted on its own page.
-    isAvailable: ({ mode }) => (mode === 'calendar' ? greyed(ruleText('why.dueDate')) : yes),
+    isAvailable: ({ mode }) => (mode === 'calendar' ? unavailable(ruleText('why.dueDate')) : yes),
     optimistic: (_args, targets) => paintAll(targets, null),
   }),
 ]

@@ -4,8 +4,8 @@ import { paths } from '~/lib/paths'
 import type { SummaryAction } from '~/commands/engine/browser-port'
 import type { Ask } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Facts, Ref } from '~/commands/engine/context'
-import { change, greyed, hidden, look, on, yes } from '~/commands/engine/define'
+import type { CommandContext, RecordRef } from '~/commands/engine/context'
+import { change, unavailable, hidden, look, on, yes } from '~/commands/engine/define'
 
 const of = ['media', 'item', 'drawRequest', 'lot'] as const
 const text = {
@@ -16,9 +16,10 @@ const text = {
   format: { anyWords: longestSummary },
 } as const satisfies Ask
 
-const phaseOf = ({ lists }: Facts, [target]: readonly Ref[]) => (target && lists.suggested?.get(target.id)) ?? 'none'
-const during = (phases: string) => (facts: Facts, targets: readonly Ref[]) =>
-  phases.includes(phaseOf(facts, targets)) ? yes : hidden
+const phaseOf = ({ lists }: CommandContext, [target]: readonly RecordRef[]) =>
+  (target && lists.suggested?.get(target.id)) ?? 'none'
+const during = (phases: string) => (context: CommandContext, targets: readonly RecordRef[]) =>
+  phases.includes(phaseOf(context, targets)) ? yes : hidden
 
 type Given = Omit<Parameters<typeof look>[0], 'id' | 'act'>
 
@@ -35,7 +36,7 @@ const panelCommand = (id: CommandId, does: SummaryAction, given: Given) =>
   })
 
 /** Path of the panel for a record; a photo's panel exists only next to the photo. */
-const panelOf = ({ noun, id, within }: Ref): string | null =>
+const panelOf = ({ noun, id, within }: RecordRef): string | null =>
   noun === 'lot' ? paths.report(id) : within ? paths.drawRequestSummary(within) : null
 
 const scopes = ['detail', 'single'] as const
@@ -48,10 +49,10 @@ export const summaryCommands = [
     icon: 'play',
     keys: on(scopes, 'Shift+A'),
     ...onRecord,
-    isAvailable: (facts, targets) => {
-      const leads = facts.offers.has('summary') || targets.every(panelOf)
-      if (!leads || phaseOf(facts, targets) === 'writing') return hidden
-      return facts.online ? yes : greyed(say('offline'))
+    isAvailable: (context, targets) => {
+      const leads = context.offers.has('summary') || targets.every(panelOf)
+      if (!leads || phaseOf(context, targets) === 'writing') return hidden
+      return context.online ? yes : unavailable(say('offline'))
     },
     act: (_args, [target], port) => {
       if (!target) return

@@ -1,6 +1,6 @@
 import { paths } from '~/lib/paths'
 import type { Ask } from '~/commands/engine/command'
-import type { Facts, Ref } from '~/commands/engine/context'
+import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { byRule, change, goTo, hidden, look, ofEverybody, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { byVerb } from '~/commands/engine/verbs'
@@ -17,9 +17,9 @@ const summary = {
 } as const satisfies Ask
 
 /** Global templates are managed by admins only; a default template cannot be deleted. */
-function leaveAvailability(facts: Facts, targets: readonly Ref[], beyond?: boolean) {
-  const kept = ofEverybody(facts, targets)
-  return kept.ok ? byRule('leaveDefault')(facts, targets, beyond) : kept
+function leaveAvailability(context: CommandContext, targets: readonly RecordRef[], beyond?: boolean) {
+  const kept = ofEverybody(context, targets)
+  return kept.ok ? byRule('leaveDefault')(context, targets, beyond) : kept
 }
 
 export const templateCommands = [

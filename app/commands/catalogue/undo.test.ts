@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Change } from 'contract/account/calls'
 import { availability } from '~/commands/engine/availability'
 import type { Port } from '~/commands/engine/command'
-import { bareFacts } from '~/commands/engine/context'
+import { bareContext } from '~/commands/engine/context'
 import { commandHandlers } from '~/commands/handlers/index.server'
 import { commandOf } from '~/commands/engine/registry'
 
@@ -116,7 +116,7 @@ test('undo takes a redo back, and redo an undo', async () => {
 
 test('undo and redo are disabled without an entry, and available if that is unknown', () => {
   const fits = (id: 'changes.undo' | 'changes.redo', steps?: { undo: boolean; redo: boolean }) =>
-    availability(commandOf(id), { ...bareFacts('agency', 'list'), steps })
+    availability(commandOf(id), { ...bareContext('agency', 'list'), steps })
   expect(fits('changes.undo', { undo: false, redo: true })).toEqual({
     ok: false,
     why: 'There is nothing to undo here',

@@ -1,15 +1,15 @@
 import { t as say } from 'locales/messages'
 import type { Patch } from '~/commands/engine/command'
-import type { Facts } from '~/commands/engine/context'
-import { change, greyed, look, on, yes } from '~/commands/engine/define'
+import type { CommandContext } from '~/commands/engine/context'
+import { change, unavailable, look, on, yes } from '~/commands/engine/define'
 
 type Kind = 'undo' | 'redo'
 const nothingLeft = (kind: Kind) => say(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo')
 
 const unlessNothingLeft =
   (kind: Kind) =>
-  ({ steps }: Facts) =>
-    steps?.[kind] === false ? greyed(nothingLeft(kind)) : yes
+  ({ steps }: CommandContext) =>
+    steps?.[kind] === false ? unavailable(nothingLeft(kind)) : yes
 
 const given = {
   on: 'nothing',

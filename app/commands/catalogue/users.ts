@@ -7,9 +7,9 @@ import { accountRules, type AccountFacts, type Verdict } from 'contract/core/rul
 import { byVerb } from '~/commands/engine/verbs'
 import { agencyAsk, reviewerAsk } from '~/commands/engine/asks'
 import type { Args, Ask, TextFormat } from '~/commands/engine/command'
-import type { Choice, Facts, Ref } from '~/commands/engine/context'
+import type { Choice, CommandContext, RecordRef } from '~/commands/engine/context'
 import { paths } from '~/lib/paths'
-import { change, goTo, greyed, look, on, yes } from '~/commands/engine/define'
+import { change, goTo, unavailable, look, on, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { oneField } from '~/commands/engine/edit-one-field'
 import { askWords } from '~/commands/engine/argument-schemas'
@@ -26,31 +26,31 @@ const roleAsk = {
   kind: 'choice',
   label: 'ask.role',
   hint: 'hint.role',
-  rows: (facts: Facts) => invitedBy(facts.role).map((name) => ({ value: name, label: roleTitle(name) })),
+  rows: (context: CommandContext) => invitedBy(context.role).map((name) => ({ value: name, label: roleTitle(name) })),
 } as const
 /** People invited by an agency belong to it; an admin chooses a reviewer's agency. */
-const choosesAgency = (facts: Facts, args: Args) =>
-  seesAllAgencies(facts.role) && roleNames.some((name) => name === args.role && needsAgency(name))
+const choosesAgency = (context: CommandContext, args: Args) =>
+  seesAllAgencies(context.role) && roleNames.some((name) => name === args.role && needsAgency(name))
 
-const factsOf = ({ state }: Ref): AccountFacts => state.account ?? {}
+const accountOf = ({ state }: RecordRef): AccountFacts => state.account ?? {}
 
 /** Available if the rule allows at least one target, or may allow one beyond the screen. */
 const byAccount =
   (rule: (facts: AccountFacts) => Verdict) =>
-  (_facts: Facts, targets: readonly Ref[], beyond = false) => {
-    const verdicts = targets.map((target) => rule(factsOf(target)))
+  (_facts: CommandContext, targets: readonly RecordRef[], beyond = false) => {
+    const verdicts = targets.map((target) => rule(accountOf(target)))
     const refused = verdicts.find((verdict) => !verdict.ok)
     if (!refused || refused.ok || beyond || verdicts.some((verdict) => verdict.ok)) return yes
-    return greyed(refused.why)
+    return unavailable(refused.why)
   }
 
 const accountStatuses = ['active', 'inactive'] as const
 
 /** Possible account statuses, each with a reason if it is not possible. */
-const accountRows = (facts: Facts): Choice[] =>
+const accountRows = (context: CommandContext): Choice[] =>
   accountStatuses.map((to) => {
-    const verdicts = facts.selection.length > 0 || facts.here?.noun !== 'user' ? [] : [facts.here]
-    const refused = verdicts.map((ref) => accountRules.setAccount(factsOf(ref), to)).find(({ ok }) => !ok)
+    const verdicts = context.selection.length > 0 || context.here?.noun !== 'user' ? [] : [context.here]
+    const refused = verdicts.map((ref) => accountRules.setAccount(accountOf(ref), to)).find(({ ok }) => !ok)
     return { value: to, label: userLook(to).label, ...(refused && !refused.ok ? { off: refused.why } : {}) }
   })
 
@@ -72,7 +72,7 @@ const field = oneField(
     role: roleAsk,
     agency: agencyAsk,
   },
-  (facts, name) => seesAllAgencies(facts.role) || (name !== 'role' && name !== 'agency'),
+  (context, name) => seesAllAgencies(context.role) || (name !== 'role' && name !== 'agency'),
 )
 
 export const userCommands = [
@@ -152,7 +152,7 @@ export const userCommands = [
     undo: 'change',
     asks: {
       ...field,
-      agency: { ...agencyAsk, when: (facts, args) => args.field === 'agency' || choosesAgency(facts, args) },
+      agency: { ...agencyAsk, when: (context, args) => args.field === 'agency' || choosesAgency(context, args) },
     },
   }),
   change({

@@ -1,7 +1,7 @@
 import { t as ruleText } from 'locales/rules'
 import { t } from 'locales/commands'
 import type { Theme } from '~/commands/engine/browser-port'
-import { greyed, hidden, look, offered, on, onDigits, onTyping, yes } from '~/commands/engine/define'
+import { unavailable, hidden, look, offered, on, onDigits, onTyping, yes } from '~/commands/engine/define'
 
 const themes: readonly Theme[] = ['light', 'dark', 'system']
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
@@ -31,7 +31,7 @@ export const viewCommands = [
     icon: 'columns-2',
     group: 'look',
     keys: on(['single'], 'b'),
-    isAvailable: ({ here }) => (here?.state.earlier === false ? greyed(ruleText('why.noEarlier')) : yes),
+    isAvailable: ({ here }) => (here?.state.earlier === false ? unavailable(ruleText('why.noEarlier')) : yes),
   }),
   offered('besideOther', {
     id: 'view.besideOther',
@@ -94,10 +94,10 @@ export const viewCommands = [
     quiet: true,
     keys: onTyping(['global'], 'Escape'),
     // Leaves one layer at a time: the focused field, then the screen's own layers, then the photo view.
-    act: (_args, _targets, port, facts) => {
-      if (facts.typing) return port.stopTyping()
+    act: (_args, _targets, port, context) => {
+      if (context.typing) return port.stopTyping()
       if (port.screen.leave?.()) return true
-      return facts.mode === 'single' && port.screen.parent ? port.screen.parent() : false
+      return context.mode === 'single' && port.screen.parent ? port.screen.parent() : false
     },
   }),
   look({

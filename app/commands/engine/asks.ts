@@ -4,7 +4,7 @@ import { t } from 'locales/commands'
 import { mayRun } from './availability'
 import type { Ask, Command } from './command'
 import { findAround } from './context'
-import type { Facts, Ref } from './context'
+import type { CommandContext, RecordRef } from './context'
 
 /** The format of a file that is downloaded. */
 export const formatAsk = {
@@ -42,9 +42,12 @@ export const costCodesAsk = {
   many: true,
 } as const satisfies Ask
 
-/** The facts with this record as the only one on the screen, or with none. */
-export function factsAt({ here: _here, matching: _matching, ...facts }: Facts, here?: Ref): Facts {
-  return { ...facts, around: [], selection: [], lists: {}, ...(here && { here }) }
+/** The context with this record as the only one on the screen, or with none. */
+export function contextAt(
+  { here: _here, matching: _matching, ...context }: CommandContext,
+  here?: RecordRef,
+): CommandContext {
+  return { ...context, around: [], selection: [], lists: {}, ...(here && { here }) }
 }
 
 /**
@@ -52,11 +55,11 @@ export function factsAt({ here: _here, matching: _matching, ...facts }: Facts, h
  * current draw request and draw requests of the current lot come first. Null for a command of the screen, and if none
  * of its nouns is searchable.
  */
-export function targetAsk(command: Command, facts: Facts): Ask | null {
+export function targetAsk(command: Command, context: CommandContext): Ask | null {
   const types = command.inArchive ? (['archive'] as const) : searchNouns.filter((noun) => command.of.includes(noun))
   if (command.on === 'nothing' || command.offer || types.length === 0) return null
-  if (!mayRun(command, facts) || !command.isAvailable(factsAt(facts), []).ok) return null
+  if (!mayRun(command, context) || !command.isAvailable(contextAt(context), []).ok) return null
   const around = command.of.includes('item') ? 'drawRequest' : command.of.includes('drawRequest') ? 'lot' : null
-  const near = around === null ? undefined : findAround(facts, [around])?.id
+  const near = around === null ? undefined : findAround(context, [around])?.id
   return { kind: 'record', label: 'ask.target', hint: 'hint.target', types, near }
 }

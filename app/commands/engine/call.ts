@@ -1,23 +1,29 @@
 import type { Args, Ask, Call, ChangeCommand, Command, Patch, StoreView } from './command'
-import type { Selection, Facts, Lists } from './context'
+import type { Selection, CommandContext, Lists } from './context'
 
 /** The first missing argument, with its name; null when the call is complete. */
-export function nextAsk(command: Command, facts: Facts, args: Args): { name: string; ask: Ask } | null {
+export function nextAsk(command: Command, context: CommandContext, args: Args): { name: string; ask: Ask } | null {
   for (const [name, ask] of Object.entries(command.asks)) {
-    if (args[name] === undefined && (ask.when?.(facts, args) ?? true)) return { name, ask }
+    if (args[name] === undefined && (ask.when?.(context, args) ?? true)) return { name, ask }
   }
   return null
 }
 
 /** Arguments completed from the screen. */
-export function filled(command: Command, facts: Facts, args: Args): Args {
-  return command.fill ? command.fill(args, facts) : args
+export function filled(command: Command, context: CommandContext, args: Args): Args {
+  return command.fill ? command.fill(args, context) : args
 }
 
 /** Builds the call of a change. `key` is its idempotency key. */
-export function callOf(command: ChangeCommand, facts: Facts, args: Args, selection: Selection, key: string): Call {
+export function callOf(
+  command: ChangeCommand,
+  context: CommandContext,
+  args: Args,
+  selection: Selection,
+  key: string,
+): Call {
   const { targets, matching } = selection
-  const resolved = command.resolveTarget?.(args, targets, facts) ?? { args, targets }
+  const resolved = command.resolveTarget?.(args, targets, context) ?? { args, targets }
   return {
     id: command.id,
     args: resolved.args,

@@ -7,15 +7,15 @@ import { callOf, filled, inverse, nextAsk } from './call'
 import { isChange } from './command'
 import type { ChangeCommand, Patch, Port } from './command'
 import type { CommandId } from './command-id'
-import { bareFacts, countOf } from './context'
-import type { Facts, Ref } from './context'
+import { bareContext, countOf } from './context'
+import type { CommandContext, RecordRef } from './context'
 import { callSchema } from '~/commands/handlers/call-schema.server'
 import { commandHandlers } from '~/commands/handlers/index.server'
 import { commandOf } from './registry'
 import { schemaOf } from './argument-values'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const ref = (noun: TargetNoun, n: number, state: RuleFacts = {}): Ref => ({
+const ref = (noun: TargetNoun, n: number, state: RuleFacts = {}): RecordRef => ({
   noun,
   id: id(n),
   version: n,
@@ -26,8 +26,8 @@ const submitted: RuleFacts = { inspectionStatus: 'submitted', mediaStatus: 'pend
 const photo = ref('media', 1, submitted)
 const drawRequest = ref('drawRequest', 9, { inspectionStatus: 'submitted', pending: 0, withoutProgress: [] })
 
-const facts = (given: Partial<Facts> = {}): Facts => ({
-  ...bareFacts('reviewer', 'single'),
+const contextOf = (given: Partial<CommandContext> = {}): CommandContext => ({
+  ...bareContext('reviewer', 'single'),
   here: photo,
   around: [drawRequest],
   offers: new Set(offers),
@@ -43,7 +43,7 @@ function change(of: CommandId): ChangeCommand {
 }
 
 it("the outbox is available only to the demo's admin", () => {
-  const offered = (given: Partial<Facts>) => availability(commandOf('go.outbox'), facts(given)).ok
+  const offered = (given: Partial<CommandContext>) => availability(commandOf('go.outbox'), contextOf(given)).ok
   expect(offered({ role: 'admin', isDemo: true })).toBe(true)
   expect(offered({ role: 'admin', isDemo: false })).toBe(false)
   expect(offered({ role: 'agency', isDemo: true })).toBe(false)
@@ -53,23 +53,25 @@ describe('targets', () => {
   const others = [ref('media', 2, submitted), ref('media', 3, submitted)]
 
   it('are the selection, or else the current record', () => {
-    expect(selectionOf(commandOf('media.verify'), facts({ selection: others }))).toEqual({ targets: others })
-    expect(selectionOf(commandOf('media.verify'), facts())).toEqual({ targets: [photo] })
+    expect(selectionOf(commandOf('media.verify'), contextOf({ selection: others }))).toEqual({ targets: others })
+    expect(selectionOf(commandOf('media.verify'), contextOf())).toEqual({ targets: [photo] })
   })
 
   it('are the nearest parent of the right noun', () => {
-    expect(selectionOf(commandOf('inspection.complete'), facts())).toEqual({ targets: [drawRequest] })
+    expect(selectionOf(commandOf('inspection.complete'), contextOf())).toEqual({ targets: [drawRequest] })
   })
 
   it('ignore a selection of other records', () => {
-    expect(selectionOf(commandOf('media.verify'), facts({ selection: [ref('lot', 5)] }))).toEqual({ targets: [photo] })
+    expect(selectionOf(commandOf('media.verify'), contextOf({ selection: [ref('lot', 5)] }))).toEqual({
+      targets: [photo],
+    })
   })
 })
 
 describe('availability', () => {
   it("disables with the contract's reason", () => {
     const mine = ref('media', 1, { ...submitted, uploadedByMe: true })
-    expect(availability(commandOf('media.verify'), facts({ here: mine }))).toMatchObject({
+    expect(availability(commandOf('media.verify'), contextOf({ here: mine }))).toMatchObject({
       ok: false,
       show: true,
       why: expect.stringContaining('uploaded themselves'),
@@ -78,28 +80,31 @@ describe('availability', () => {
 
   it('allows a bulk action if at least one record allows it', () => {
     const selection = [ref('media', 2, { ...submitted, uploadedByMe: true }), ref('media', 3, submitted)]
-    expect(availability(commandOf('media.verify'), facts({ selection })).ok).toBe(true)
+    expect(availability(commandOf('media.verify'), contextOf({ selection })).ok).toBe(true)
   })
 
   it('hides decisions from a borrower, who may comment on a single photo', () => {
-    expect(availability(commandOf('media.verify'), facts({ role: 'borrower' }))).toMatchObject({
+    expect(availability(commandOf('media.verify'), contextOf({ role: 'borrower' }))).toMatchObject({
       ok: false,
       show: false,
     })
-    expect(availability(commandOf('media.writeComment'), facts({ role: 'borrower' })).ok).toBe(true)
+    expect(availability(commandOf('media.writeComment'), contextOf({ role: 'borrower' })).ok).toBe(true)
     for (const comment of ['media.writeComment', 'media.comment'] as const)
       expect(
-        availability(commandOf(comment), facts({ role: 'borrower', selection: [photo, ref('media', 2)] })),
+        availability(commandOf(comment), contextOf({ role: 'borrower', selection: [photo, ref('media', 2)] })),
       ).toMatchObject({ ok: false, show: true })
   })
 
   it('hides a command that the screen does not offer', () => {
-    expect(availability(commandOf('view.map'), facts({ offers: new Set() }))).toMatchObject({ ok: false, show: false })
+    expect(availability(commandOf('view.map'), contextOf({ offers: new Set() }))).toMatchObject({
+      ok: false,
+      show: false,
+    })
   })
 
   it('gives the reason why completing is not possible', () => {
     const here = ref('drawRequest', 9, { inspectionStatus: 'submitted', pending: 3 })
-    expect(availability(commandOf('inspection.complete'), facts({ here, around: [] }))).toMatchObject({
+    expect(availability(commandOf('inspection.complete'), contextOf({ here, around: [] }))).toMatchObject({
       ok: false,
       why: '3 photos or videos wait for review',
     })
@@ -110,20 +115,20 @@ describe('arguments', () => {
   const templates = [{ value: 'Stand closer', label: 'Too far away' }]
 
   it('turn a number key into the text of its template', () => {
-    const args = filled(commandOf('media.useTemplate'), facts({ lists: { commentTemplates: templates } }), { n: 1 })
+    const args = filled(commandOf('media.useTemplate'), contextOf({ lists: { commentTemplates: templates } }), { n: 1 })
     expect(args).toEqual({ text: 'Stand closer' })
-    expect(nextAsk(commandOf('media.useTemplate'), facts(), args)).toBeNull()
+    expect(nextAsk(commandOf('media.useTemplate'), contextOf(), args)).toBeNull()
   })
 
   it('ask for a template if the number has none', () => {
-    const args = filled(commandOf('media.useTemplate'), facts({ lists: { commentTemplates: templates } }), { n: 7 })
-    expect(nextAsk(commandOf('media.useTemplate'), facts(), args)?.name).toBe('text')
+    const args = filled(commandOf('media.useTemplate'), contextOf({ lists: { commentTemplates: templates } }), { n: 7 })
+    expect(nextAsk(commandOf('media.useTemplate'), contextOf(), args)?.name).toBe('text')
   })
 
   const lists = {
     checklist: [{ value: id(50), label: 'Base laid', name: '07 Walks, Base laid', version: 4, frozen: 40 }],
   }
-  const onItem = facts({ here: ref('item', 7, submitted), lists })
+  const onItem = contextOf({ here: ref('item', 7, submitted), lists })
   const setProgress = change('checklist.setProgress')
 
   it('ask for a reason only below the frozen progress', () => {
@@ -171,12 +176,12 @@ describe('arguments', () => {
 
 describe('a call', () => {
   it('survives JSON and the wire schema', () => {
-    const call = callOf(change('media.verify'), facts(), {}, { targets: [photo] }, id(99))
+    const call = callOf(change('media.verify'), contextOf(), {}, { targets: [photo] }, id(99))
     expect(callSchema.parse(JSON.parse(JSON.stringify(call)))).toEqual(call)
   })
 
   it('passes the wire schema with a field that an older version stored', () => {
-    const call = callOf(change('media.verify'), facts(), {}, { targets: [photo] }, id(99))
+    const call = callOf(change('media.verify'), contextOf(), {}, { targets: [photo] }, id(99))
     expect(callSchema.parse({ ...JSON.parse(JSON.stringify(call)), deed: id(98) })).toEqual(call)
   })
 
@@ -226,8 +231,8 @@ describe("a lot's budget", () => {
   }
 
   it('is asked for as money, and omitted only explicitly', () => {
-    expect(nextAsk(setBudget, facts(), {})).toMatchObject({ name: 'totalBudget', ask: { kind: 'money' } })
-    expect([1240000, null].map((totalBudget) => nextAsk(setBudget, facts(), { totalBudget }))).toEqual([null, null])
+    expect(nextAsk(setBudget, contextOf(), {})).toMatchObject({ name: 'totalBudget', ask: { kind: 'money' } })
+    expect([1240000, null].map((totalBudget) => nextAsk(setBudget, contextOf(), { totalBudget }))).toEqual([null, null])
   })
 
   it('is set by one call with the version that was seen', async () => {
@@ -243,7 +248,7 @@ describe('all matching records', () => {
   const filter = { keyword: null, filters: { requestId: [id(9)], bucket: ['toReview'] } }
   const matching = { noun: 'media' as const, filter, except: [id(7)], expected: 240 }
   const shown = [ref('media', 2, submitted), ref('media', 3, submitted)]
-  const now = facts({ mode: 'grid', selection: shown, matching })
+  const now = contextOf({ mode: 'grid', selection: shown, matching })
 
   it('are targeted with those on the screen, which alone are updated at once', () => {
     const verify = change('media.verify')

@@ -12,7 +12,7 @@ import type { Remedy } from 'contract/core/rules'
 import type { CommandMessage } from 'locales/commands'
 import type { CommandId } from './command-id'
 import type { BrowserPort, Offer } from './browser-port'
-import type { Choice, Facts, FieldChoice, Matching, Ref, Scope, Target } from './context'
+import type { Choice, CommandContext, FieldChoice, Matching, RecordRef, Scope, Target } from './context'
 import type { Sequence } from '~/commands/keyboard/strokes'
 
 /** Groups of the palette and the cheat sheet. */
@@ -69,15 +69,15 @@ export type LateRule = 'contactNumber' | { readonly field: EnteredLotKey; readon
 export type Ask = {
   readonly label: AskWord
   readonly hint: AskWord
-  readonly when?: (facts: Facts, args: Args) => boolean
+  readonly when?: (context: CommandContext, args: Args) => boolean
   /** A side effect of answering, shown before the answer. */
-  readonly warns?: (facts: Facts) => MessageId | null
+  readonly warns?: (context: CommandContext) => MessageId | null
   /** May be skipped; the argument is then null. */
   readonly optional?: boolean
 } & (
   | {
       readonly kind: 'choice'
-      readonly rows: (facts: Facts, args: Args) => readonly (Choice | FieldChoice)[]
+      readonly rows: (context: CommandContext, args: Args) => readonly (Choice | FieldChoice)[]
       readonly many?: boolean
       /** Enter takes the first row even if it is disabled, rather than silently taking the next person. */
       readonly steady?: boolean
@@ -88,11 +88,11 @@ export type Ask = {
   | {
       readonly kind: 'record'
       readonly types: readonly SearchType[]
-      readonly where?: (facts: Facts, args: Args) => SearchWhere
+      readonly where?: (context: CommandContext, args: Args) => SearchWhere
       readonly near?: string | undefined
       readonly many?: boolean
       /** Multiple choice: names selected initially, if they are among the rows. */
-      readonly begins?: (facts: Facts) => readonly string[]
+      readonly begins?: (context: CommandContext) => readonly string[]
     }
   /** With `lines` the text may have several; with `rule` its own rule is read with the palette. */
   | { readonly kind: 'text'; readonly format: TextFormat; readonly lines?: boolean; readonly rule?: LateRule }
@@ -178,12 +178,12 @@ type Common = {
   readonly perPress: 'once' | 'repeat'
   readonly asks: Readonly<Record<string, Ask>>
   /** Completes the arguments of a key or button from the screen (a template's number becomes its text). */
-  readonly fill?: (args: Args, facts: Facts) => Args
+  readonly fill?: (args: Args, context: CommandContext) => Args
   /** Final arguments and targets, after all answers (a chosen line becomes the target). */
   readonly resolveTarget?: (
     args: Args,
-    targets: readonly Ref[],
-    facts: Facts,
+    targets: readonly RecordRef[],
+    context: CommandContext,
   ) => { args: Args; targets: readonly Target[] }
   /** The operation to be granted to the role; null if every signed-in person may run it. */
   readonly needs: OperationId | null
@@ -197,7 +197,7 @@ type Common = {
    * Availability on these targets, and on others `beyond` the screen whose state is unknown. Pure. Role and targets are
    * checked before (see availability.ts).
    */
-  readonly isAvailable: (facts: Facts, targets: readonly Ref[], beyond?: boolean) => Availability
+  readonly isAvailable: (context: CommandContext, targets: readonly RecordRef[], beyond?: boolean) => Availability
   /** Not listed in the palette (cursor keys and the palette's own commands). */
   readonly quiet?: boolean
 }
@@ -210,7 +210,12 @@ export type BrowserCommand = Common & {
   /** Operations of the page it leads to, which has its own form. */
   readonly operations?: readonly OperationId[]
   /** `false` means that there was nothing to do: the browser handles the key. */
-  readonly act: (args: Args, targets: readonly Ref[], port: BrowserPort, facts: Facts) => boolean | void
+  readonly act: (
+    args: Args,
+    targets: readonly RecordRef[],
+    port: BrowserPort,
+    context: CommandContext,
+  ) => boolean | void
 }
 
 /** Runs on the server through `/resources/calls`. */

@@ -27,7 +27,7 @@ export function isLive(scopes: readonly Scope[], mode: Mode): boolean {
 export type Target = { readonly noun: TargetNoun; readonly id: string; readonly version?: number }
 
 /** A record on the screen: its identity, the state that rules read, and its label. */
-export type Ref = Target & {
+export type RecordRef = Target & {
   readonly version: number
   readonly state: RuleFacts
   readonly label: string
@@ -40,7 +40,7 @@ export type Ref = Target & {
 }
 
 /** A target of which the screen knows nothing: with an empty state the rules refuse nothing. */
-export const asRef = (target: Target | Ref): Ref =>
+export const asRef = (target: Target | RecordRef): RecordRef =>
   'state' in target ? target : { ...target, version: target.version ?? 0, state: {}, label: '' }
 
 /**
@@ -55,7 +55,7 @@ export type Matching = {
 }
 
 /** Targets of a command: records on the screen, and with `matching` further ones that match its filter. */
-export type Selection = { readonly targets: readonly Ref[]; readonly matching?: Matching | undefined }
+export type Selection = { readonly targets: readonly RecordRef[]; readonly matching?: Matching | undefined }
 
 /** Number of records that targets or a call affect. */
 export const countOf = ({ targets, matching }: { targets: readonly unknown[]; matching?: Matching | undefined }) =>
@@ -115,14 +115,14 @@ export type LastAction = {
 }
 
 /** All input of availability checks: typed and few, never strings to evaluate (docs/keyboard-rules.md#commands). */
-export type Facts = {
+export type CommandContext = {
   readonly mode: Mode
   readonly role: RoleName
   /** The innermost record on screen: the open one, or the one under the cursor. */
-  readonly here?: Ref
+  readonly here?: RecordRef
   /** The records that contain it, from the lot inward. */
-  readonly around: readonly Ref[]
-  readonly selection: readonly Ref[]
+  readonly around: readonly RecordRef[]
+  readonly selection: readonly RecordRef[]
   /** Set if the person selected all matching records, not only those on screen. */
   readonly matching?: Matching | undefined
   /** Handlers of the current screen. */
@@ -154,8 +154,8 @@ export type Facts = {
   readonly last?: { readonly path: string; readonly label: string }
 }
 
-/** The facts of an empty screen. */
-export const bareFacts = (role: RoleName, mode: Mode): Facts => ({
+/** The context of an empty screen. */
+export const bareContext = (role: RoleName, mode: Mode): CommandContext => ({
   mode,
   role,
   around: [],
@@ -172,13 +172,13 @@ export function nounsHere({
   around = [],
   selection = [],
   matching,
-}: Partial<Pick<Facts, 'here' | 'around' | 'selection' | 'matching'>>): readonly TargetNoun[] {
+}: Partial<Pick<CommandContext, 'here' | 'around' | 'selection' | 'matching'>>): readonly TargetNoun[] {
   const inwards = here ? [...around, here] : around
   return [...(matching ? [matching] : []), ...selection, ...[...inwards].reverse()].map(({ noun }) => noun)
 }
 
 /** The current record or its nearest parent with one of these nouns. */
-export function findAround(facts: Facts, of: readonly TargetNoun[]): Ref | undefined {
-  const inwards = facts.here ? [...facts.around, facts.here] : facts.around
+export function findAround(context: CommandContext, of: readonly TargetNoun[]): RecordRef | undefined {
+  const inwards = context.here ? [...context.around, context.here] : context.around
   return [...inwards].reverse().find((ref) => of.includes(ref.noun))
 }

@@ -6,13 +6,13 @@ import { withQuery } from '~/lib/paths'
 import type { BrowserPort, Offer } from './browser-port'
 import type { Args, Ask, Availability, Binding, BrowserCommand, ChangeCommand, Patch, StoreView } from './command'
 import type { CommandId } from './command-id'
-import type { Facts, Ref, Scope, Target } from './context'
+import type { CommandContext, RecordRef, Scope, Target } from './context'
 import type { ArgsOf, ChangeId } from '~/commands/handlers/index.server'
 import { parseSequence } from '~/commands/keyboard/strokes'
 
 export const yes: Availability = { ok: true }
 export const hidden: Availability = { ok: false, why: '', show: false }
-export const greyed = (why: string, to?: string, remedy?: Remedy): Availability => ({
+export const unavailable = (why: string, to?: string, remedy?: Remedy): Availability => ({
   ok: false,
   why,
   show: true,
@@ -21,8 +21,8 @@ export const greyed = (why: string, to?: string, remedy?: Remedy): Availability 
 })
 
 /** Only an admin may change records that all agencies share. */
-export const ofEverybody = ({ role }: Facts, targets: readonly Ref[]): Availability =>
-  !seesAllAgencies(role) && targets.some(({ state }) => state.isGlobal) ? greyed(say('everybodys')) : yes
+export const ofEverybody = ({ role }: CommandContext, targets: readonly RecordRef[]): Availability =>
+  !seesAllAgencies(role) && targets.some(({ state }) => state.isGlobal) ? unavailable(say('everybodys')) : yes
 
 /** Bindings of sequences in scopes: `on(['list', 'grid'], 'j', 'ArrowDown')`. */
 export function on(scopes: readonly Scope[], ...sequences: readonly string[]): Binding[] {
@@ -50,11 +50,11 @@ export const onPicked = (bindings: readonly Binding[]): Binding[] =>
  * the first reason.
  */
 export function byRule(name: RuleName) {
-  return (_facts: Facts, targets: readonly Ref[], beyond = false): Availability => {
+  return (_facts: CommandContext, targets: readonly RecordRef[], beyond = false): Availability => {
     const verdicts = targets.map((target) => rules[name](target.state))
     const refused = verdicts.find((verdict) => !verdict.ok)
     if (!refused || refused.ok || beyond || verdicts.some((verdict) => verdict.ok)) return yes
-    return greyed(refused.why, refused.to, refused.remedy)
+    return unavailable(refused.why, refused.to, refused.remedy)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Args, Ask, Patch } from './command'
-import type { Facts, Target } from './context'
+import type { CommandContext, Target } from './context'
 import { paintAll } from './targets'
 
 /**
@@ -8,17 +8,17 @@ import { paintAll } from './targets'
  */
 export function oneField(
   pages: Readonly<Record<string, Ask>>,
-  mayChange: (facts: Facts, name: string) => boolean = () => true,
+  mayChange: (context: CommandContext, name: string) => boolean = () => true,
 ): Readonly<Record<string, Ask>> {
   const all = Object.entries(pages)
   const own = all.map(([name, page]): [string, Ask] => [name, { ...page, when: isChosen(name) }])
-  const rows = (facts: Facts) =>
-    all.filter(([name]) => mayChange(facts, name)).map(([value, page]) => ({ value, field: page.label }))
+  const rows = (context: CommandContext) =>
+    all.filter(([name]) => mayChange(context, name)).map(([value, page]) => ({ value, field: page.label }))
   const field: Ask = { kind: 'choice', label: 'ask.field', hint: 'hint.field', rows }
   return { field, ...Object.fromEntries(own) }
 }
 
-const isChosen = (name: string) => (_facts: Facts, args: Args) => args.field === name
+const isChosen = (name: string) => (_facts: CommandContext, args: Args) => args.field === name
 
 /** Paints the new value of the chosen field. */
 export function paintField(args: object, targets: readonly Target[]): Patch {

@@ -1,5 +1,5 @@
-import type { Facts, Ref } from './context'
+import type { CommandContext, RecordRef } from './context'
 
 /** Finds a record of the screen by its id. */
-export const findKnown = ({ around, here, selection }: Facts, id: string): Ref | undefined =>
+export const findKnown = ({ around, here, selection }: CommandContext, id: string): RecordRef | undefined =>
   [...around, ...(here ? [here] : []), ...selection].find((ref) => ref.id === id)

@@ -38,8 +38,8 @@ function typed(id: Parameters<typeof commandOf>[0], page: string, text: string):
 describe('changing one field', () => {
   it('asks for the field and its value only, and sends it with the version', async () => {
     const { asks } = commandOf('costCode.edit')
-    const facts = {} as Parameters<NonNullable<(typeof asks)[string]['when']>>[0]
-    const pages = Object.entries(asks).filter(([, ask]) => ask.when?.(facts, { field: 'title' }) ?? true)
+    const context = {} as Parameters<NonNullable<(typeof asks)[string]['when']>>[0]
+    const pages = Object.entries(asks).filter(([, ask]) => ask.when?.(context, { field: 'title' }) ?? true)
     expect(pages.map(([name]) => name)).toEqual(['field', 'title'])
     expect(await requestOf('costCode.edit', { field: 'title', title: 'Roof' }, [id])).toEqual([
       'costCodes.update',

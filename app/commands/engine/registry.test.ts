@@ -14,8 +14,8 @@ import type { Offer } from './browser-port'
 import { findConflicts } from '~/commands/keyboard/conflicts'
 import { commandHandlers, findHandler } from '~/commands/handlers/index.server'
 import { liveBindings } from '~/commands/keyboard/active-bindings'
-import { bareFacts, modes } from './context'
-import type { Facts, Mode } from './context'
+import { bareContext, modes } from './context'
+import type { CommandContext, Mode } from './context'
 import { trieFor } from '~/commands/keyboard/keymap'
 import { findCommand, registry } from './registry'
 import { bindingsOf, defaultSettings } from '~/commands/keyboard/remaps'
@@ -121,7 +121,7 @@ describe('the registry', () => {
   it('never shows a role what the provider would refuse', () => {
     for (const role of roleNames) {
       for (const command of registry) {
-        const shown = availability(command, factsOf('single', role), { targets: [] })
+        const shown = availability(command, contextOf('single', role), { targets: [] })
         if (command.needs && !may(role, command.needs))
           expect(shown, `${command.id} ${role}`).toEqual({ ok: false, why: '', show: false })
       }
@@ -171,7 +171,7 @@ describe('the cheat sheet', () => {
   })
 })
 
-const factsOf = (mode: Mode, role: (typeof roleNames)[number]): Facts => ({
-  ...bareFacts(role, mode),
+const contextOf = (mode: Mode, role: (typeof roleNames)[number]): CommandContext => ({
+  ...bareContext(role, mode),
   offers: allOffers,
 })

@@ -3,15 +3,15 @@ import type { TargetNoun } from 'contract/core/nouns'
 import { targetNouns } from 'contract/core/nouns'
 import { roleNames } from 'contract/core/roles'
 import type { RoleName } from 'contract/core/roles'
-import { keysMeant } from '~/components/command/command-keys'
-import { mayShare, meantOf } from './verbs'
+import { keysHere } from '~/components/command/command-keys'
+import { mayShare, nearestOf } from './verbs'
 import { mayRun } from './availability'
 import type { Command } from './command'
 import type { CommandId } from './command-id'
 import { findConflicts } from '~/commands/keyboard/conflicts'
 import { liveBindings } from '~/commands/keyboard/active-bindings'
-import { bareFacts, modes } from './context'
-import type { Facts, Mode, Ref } from './context'
+import { bareContext, modes } from './context'
+import type { CommandContext, Mode, RecordRef } from './context'
 import { trieFor } from '~/commands/keyboard/keymap'
 import { commandOf, registry } from './registry'
 import { bindingsOf, defaultSettings, settle } from '~/commands/keyboard/remaps'
@@ -19,21 +19,21 @@ import { nearOf, start, step } from '~/commands/keyboard/resolver'
 import { cheatSheet } from '~/commands/keyboard/cheat-sheet'
 import { sequenceId } from '~/commands/keyboard/strokes'
 
-const ref = (noun: TargetNoun): Ref => ({ noun, id: noun, version: 1, state: {}, label: noun })
-const factsOf = (role: RoleName, mode: Mode, more: Partial<Facts> = {}): Facts => ({
-  ...bareFacts(role, mode),
+const ref = (noun: TargetNoun): RecordRef => ({ noun, id: noun, version: 1, state: {}, label: noun })
+const contextOf = (role: RoleName, mode: Mode, more: Partial<CommandContext> = {}): CommandContext => ({
+  ...bareContext(role, mode),
   ...more,
 })
 
 /** The command that a key runs for a role, with these records on the screen. */
-function called(stroke: string, facts: Facts, settings = defaultSettings): string | null {
+function called(stroke: string, context: CommandContext, settings = defaultSettings): string | null {
   const trie = trieFor(
-    registry.filter((command) => mayRun(command, facts)),
-    facts.mode,
+    registry.filter((command) => mayRun(command, context)),
+    context.mode,
     settings,
     true,
   )
-  const { step: one } = step(trie, start, stroke, 0, 1500, () => nearOf(facts))
+  const { step: one } = step(trie, start, stroke, 0, 1500, () => nearOf(context))
   return one.kind === 'run' ? one.target.id : null
 }
 
@@ -49,35 +49,35 @@ describe('one key for several nouns', () => {
     ['Delete', 'lender', 'lender.delete'],
   ] as const)('%s on a %s runs %s', (stroke, noun, id) => {
     for (const mode of ['list', 'detail'] as const)
-      expect(called(stroke, factsOf('admin', mode, { here: ref(noun) }))).toBe(id)
+      expect(called(stroke, contextOf('admin', mode, { here: ref(noun) }))).toBe(id)
   })
 
   it('acts on the nearest record: the selection, the current one, its parents', () => {
     const lot = ref('lot')
     const request = ref('drawRequest')
     const item = ref('item')
-    expect(called('Delete', factsOf('admin', 'list', { here: lot, selection: [request] }))).toBe('request.delete')
-    expect(called('Delete', factsOf('admin', 'detail', { here: item, around: [lot, request] }))).toBe('item.delete')
+    expect(called('Delete', contextOf('admin', 'list', { here: lot, selection: [request] }))).toBe('request.delete')
+    expect(called('Delete', contextOf('admin', 'detail', { here: item, around: [lot, request] }))).toBe('item.delete')
     // An item has no edit command.
-    expect(called('e', factsOf('admin', 'detail', { here: item, around: [lot, request] }))).toBe('request.form')
+    expect(called('e', contextOf('admin', 'detail', { here: item, around: [lot, request] }))).toBe('request.form')
     const matching = { noun: 'lot', filter: { keyword: null, filters: {} }, except: [], expected: 9 } as const
-    expect(called('Delete', factsOf('admin', 'list', { here: request, matching }))).toBe('lot.delete')
+    expect(called('Delete', contextOf('admin', 'list', { here: request, matching }))).toBe('lot.delete')
   })
 
   it('is left to the browser if no record here applies', () => {
-    expect(called('Delete', factsOf('admin', 'list'))).toBeNull()
-    expect(called('Delete', factsOf('admin', 'list', { here: ref('notification') }))).toBeNull()
+    expect(called('Delete', contextOf('admin', 'list'))).toBeNull()
+    expect(called('Delete', contextOf('admin', 'list', { here: ref('notification') }))).toBeNull()
   })
 
   it('assigns the agency for an admin, the reviewer for an agency', () => {
-    expect(called('a', factsOf('agency', 'list', { here: ref('drawRequest') }))).toBe('inspection.assignReviewer')
-    expect(called('a', factsOf('borrower', 'list', { here: ref('drawRequest') }))).toBeNull()
+    expect(called('a', contextOf('agency', 'list', { here: ref('drawRequest') }))).toBe('inspection.assignReviewer')
+    expect(called('a', contextOf('borrower', 'list', { here: ref('drawRequest') }))).toBeNull()
   })
 
   it('follows custom keys', () => {
     const own = { ...defaultSettings, keys: { 'lot.delete': ['q'] } }
-    expect(called('q', factsOf('admin', 'list', { here: ref('lot') }), own)).toBe('lot.delete')
-    expect(called('Delete', factsOf('admin', 'list', { here: ref('drawRequest') }), own)).toBe('request.delete')
+    expect(called('q', contextOf('admin', 'list', { here: ref('lot') }), own)).toBe('lot.delete')
+    expect(called('Delete', contextOf('admin', 'list', { here: ref('drawRequest') }), own)).toBe('request.delete')
     const taken = settle(registry, { ...defaultSettings, keys: { 'request.form': ['a'] } })
     expect(taken.replaced.map(({ id }) => id)).toContain('lot.assignAgency')
   })
@@ -114,7 +114,7 @@ describe('key conflicts', () => {
 
   it('leave at most one command per key, mode, noun and role', () => {
     for (const role of roleNames) {
-      const allowed = registry.filter((command) => mayRun(command, factsOf(role, 'list')))
+      const allowed = registry.filter((command) => mayRun(command, contextOf(role, 'list')))
       for (const mode of modes) {
         const live = liveBindings(allowed, mode)
         for (const noun of targetNouns) {
@@ -133,7 +133,7 @@ describe('key conflicts', () => {
 })
 
 describe('a digit key in the photo grid', () => {
-  const on = (role: RoleName, ...selection: Ref[]) => factsOf(role, 'grid', { here: ref('media'), selection })
+  const on = (role: RoleName, ...selection: RecordRef[]) => contextOf(role, 'grid', { here: ref('media'), selection })
 
   it('uses a template on selected photos, and opens a section without a selection', () => {
     expect(called('2', on('reviewer', ref('media')))).toBe('media.useTemplate')
@@ -147,10 +147,10 @@ describe('a digit key in the photo grid', () => {
   })
 
   it('is on the cheat sheet with its current command', () => {
-    const shown = (facts: Facts) =>
+    const shown = (context: CommandContext) =>
       cheatSheet(
         registry,
-        { ...facts, offers: new Set(['section']), lists: { commentTemplates: [{ value: 'a', label: 'A' }] } },
+        { ...context, offers: new Set(['section']), lists: { commentTemplates: [{ value: 'a', label: 'A' }] } },
         defaultSettings,
       )
         .flatMap(({ rows }) => rows.map(({ id }) => id))
@@ -162,10 +162,10 @@ describe('a digit key in the photo grid', () => {
 })
 
 describe('the displayed keys', () => {
-  const rows = (facts: Parameters<typeof cheatSheet>[1]) =>
-    cheatSheet(registry, facts, defaultSettings).flatMap(({ rows: all }) => all)
-  const saysE = (facts: Parameters<typeof cheatSheet>[1]) =>
-    rows(facts).filter(({ keys }) => keys.some((one) => sequenceId(one) === 'e'))
+  const rows = (context: Parameters<typeof cheatSheet>[1]) =>
+    cheatSheet(registry, context, defaultSettings).flatMap(({ rows: all }) => all)
+  const saysE = (context: Parameters<typeof cheatSheet>[1]) =>
+    rows(context).filter(({ keys }) => keys.some((one) => sequenceId(one) === 'e'))
 
   it('show a shared key once, with the label for the current record', () => {
     const [lot, request] = [ref('lot'), ref('drawRequest')]
@@ -178,7 +178,7 @@ describe('the displayed keys', () => {
   })
 
   it('omit commands that cannot apply to any record on the screen', () => {
-    const ids = (facts: Parameters<typeof cheatSheet>[1]) => rows(facts).map(({ id }) => id)
+    const ids = (context: Parameters<typeof cheatSheet>[1]) => rows(context).map(({ id }) => id)
     const [lot, request] = [ref('lot'), ref('drawRequest')]
     const onLot = ids({ mode: 'detail', role: 'admin', here: lot })
     expect(onLot).not.toContain('item.approve')
@@ -191,7 +191,7 @@ describe('the displayed keys', () => {
   })
 
   it('show only restore for an archived record', () => {
-    const ids = (facts: Parameters<typeof cheatSheet>[1]) => rows(facts).map(({ id }) => id)
+    const ids = (context: Parameters<typeof cheatSheet>[1]) => rows(context).map(({ id }) => id)
     const lot = ref('lot')
     const inList = ids({ mode: 'list', role: 'admin', here: lot })
     const inArchive = ids({ mode: 'list', role: 'admin', here: { ...lot, state: { archived: true } } })
@@ -203,14 +203,14 @@ describe('the displayed keys', () => {
 
   it('omit commands hidden for the current record, such as removing another person’s photo', () => {
     const ids = (uploadedByMe: boolean) =>
-      rows(factsOf('reviewer', 'single', { here: { ...ref('media'), state: { uploadedByMe } } })).map(({ id }) => id)
+      rows(contextOf('reviewer', 'single', { here: { ...ref('media'), state: { uploadedByMe } } })).map(({ id }) => id)
     expect(ids(true)).toContain('media.remove')
     expect(ids(false)).not.toContain('media.remove')
     expect(ids(false)).toContain('media.verify')
   })
 
   it('in the calendar are those of the selected record', () => {
-    const ids = (here: Ref, role: RoleName = 'agency') =>
+    const ids = (here: RecordRef, role: RoleName = 'agency') =>
       rows({ mode: 'calendar', role, here })
         .map(({ id }) => id)
         .filter((id) => /^(event|request)\.(?!new)/.test(id))
@@ -245,14 +245,14 @@ describe('the displayed keys', () => {
   })
 
   it('appear in the palette only with the command that they run', () => {
-    const facts = factsOf('admin', 'detail', { here: ref('drawRequest'), around: [ref('lot')] })
-    expect(keysMeant(commandOf('request.form'), facts, defaultSettings).map(sequenceId)).toEqual(['e'])
-    expect(keysMeant(commandOf('lot.form'), facts, defaultSettings)).toEqual([])
+    const context = contextOf('admin', 'detail', { here: ref('drawRequest'), around: [ref('lot')] })
+    expect(keysHere(commandOf('request.form'), context, defaultSettings).map(sequenceId)).toEqual(['e'])
+    expect(keysHere(commandOf('lot.form'), context, defaultSettings)).toEqual([])
   })
 
   it('run the only command there is, with or without a record', () => {
-    expect(meantOf([edit()], [])).toBeDefined()
-    expect(meantOf([edit(), commandOf('request.form')], [])).toBeUndefined()
+    expect(nearestOf([edit()], [])).toBeDefined()
+    expect(nearestOf([edit(), commandOf('request.form')], [])).toBeUndefined()
   })
 })
 

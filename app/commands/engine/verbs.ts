@@ -42,7 +42,7 @@ export function mayShare(one: Command, other: Command): boolean {
  * Chooses between commands on the same key by the nouns on screen, nearest first; undefined if none applies. A single
  * command is chosen without a record.
  */
-export function meantOf<T extends { readonly of: readonly TargetNoun[] }>(
+export function nearestOf<T extends { readonly of: readonly TargetNoun[] }>(
   sharing: readonly T[],
   nouns: readonly TargetNoun[],
 ): T | undefined {

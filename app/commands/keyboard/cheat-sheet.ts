@@ -2,13 +2,13 @@ import { askText, type AskWord } from '~/commands/text/ask-text'
 import type { TargetNoun } from 'contract/core/nouns'
 import type { RoleName } from 'contract/core/roles'
 import { type CommandMessage, t } from 'locales/commands'
-import { meantOf } from '~/commands/engine/verbs'
+import { nearestOf } from '~/commands/engine/verbs'
 import { selectionOf, availability, mayRun } from '~/commands/engine/availability'
 import type { Offer } from '~/commands/engine/browser-port'
 import { isChange, titleOf, type Binding, type Command, type Group } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import { bareFacts, isLive, nounsHere } from '~/commands/engine/context'
-import type { Facts, Mode, Scope } from '~/commands/engine/context'
+import { bareContext, isLive, nounsHere } from '~/commands/engine/context'
+import type { CommandContext, Mode, Scope } from '~/commands/engine/context'
 import { printedBindings } from './remaps'
 import type { KeySettings } from './remaps'
 import { sequenceId } from './strokes'
@@ -33,7 +33,7 @@ export type SheetColumn = { readonly title: string; readonly rows: readonly Shee
 
 /** Input of the sheet; without `offers` and records it shows the keys of any screen of the mode. */
 export type SheetFor = { readonly mode: Mode; readonly role: RoleName; readonly offers?: ReadonlySet<Offer> } & Partial<
-  Pick<Facts, 'here' | 'around' | 'selection' | 'matching'>
+  Pick<CommandContext, 'here' | 'around' | 'selection' | 'matching'>
 >
 
 const numbersOf = (bindings: readonly Binding[]) =>
@@ -110,14 +110,14 @@ function canApply(command: Command, on: SheetFor): boolean {
   return of.length === 0 || of.some((noun) => nouns.includes(noun) || noun === listed)
 }
 
-/** True if the availability can be computed; the sheet of a mode has no facts. */
-const isFacts = (on: SheetFor | Facts): on is Facts => 'lists' in on
+/** True if the availability can be computed; the sheet of a mode has no context. */
+const isFacts = (on: SheetFor | CommandContext): on is CommandContext => 'lists' in on
 
 /**
  * True if the command is hidden here, such as removing another person's photo. In a list it also needs a target under
  * the cursor; a record's page may have further records to select.
  */
-function isHiddenHere(command: Command, on: SheetFor | Facts): boolean {
+function isHiddenHere(command: Command, on: SheetFor | CommandContext): boolean {
   if (!isFacts(on) || command.on === 'nothing') return false
   const aim = selectionOf(command, on)
   if (aim.targets.length === 0 && !aim.matching) return on.mode === 'list'
@@ -137,7 +137,7 @@ function verbRow({ command, bindings }: Live, all: readonly Live[], on: SheetFor
   const sharing = all.filter((one) => verb !== undefined && one.command.verb === verb)
   if (!verb || (sharing.length === 1 && nouns.length > 0)) return rowOf(command, bindings, on)
   if (nouns.length > 0)
-    return meantOf(
+    return nearestOf(
       sharing.map((one) => one.command),
       nouns,
     ) === command
@@ -152,7 +152,7 @@ function verbRow({ command, bindings }: Live, all: readonly Live[], on: SheetFor
  * Filters bindings by the selection: with one, its special bindings replace the usual ones; the sheet of a mode shows
  * both.
  */
-function activeBindingFilter(commands: readonly Command[], on: SheetFor | Facts, settings: KeySettings) {
+function activeBindingFilter(commands: readonly Command[], on: SheetFor | CommandContext, settings: KeySettings) {
   if (!isFacts(on)) return () => true
   const isPicking = on.selection.length > 0
   const live = commands.filter((command) => isPicking && mayRun(command, on))
@@ -166,11 +166,15 @@ function activeBindingFilter(commands: readonly Command[], on: SheetFor | Facts,
 }
 
 /** The active keys of a mode for a role, in columns (keyboard goal 7). */
-export function cheatSheet(commands: readonly Command[], on: SheetFor | Facts, settings: KeySettings): SheetColumn[] {
+export function cheatSheet(
+  commands: readonly Command[],
+  on: SheetFor | CommandContext,
+  settings: KeySettings,
+): SheetColumn[] {
   const { mode, role, offers } = on
   const isMeant = activeBindingFilter(commands, on, settings)
   const live = commands.flatMap((command): Live[] => {
-    if (!mayRun(command, bareFacts(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
+    if (!mayRun(command, bareContext(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
     if (!canApply(command, on) || isHiddenHere(command, on)) return []
     const bindings = distinct(
       printedBindings(command, settings).filter((binding) => isLive(binding.in, mode) && isMeant(binding)),

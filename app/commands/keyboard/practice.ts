@@ -2,7 +2,7 @@ import type { RoleName } from 'contract/core/roles'
 import { mayRun } from '~/commands/engine/availability'
 import type { Args } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import { bareFacts, isLive } from '~/commands/engine/context'
+import { bareContext, isLive } from '~/commands/engine/context'
 import type { Press } from './read-key'
 import { commandOf } from '~/commands/engine/registry'
 import { printedBindings } from './remaps'
@@ -41,8 +41,8 @@ export function practiceKeys(id: CommandId, settings: KeySettings): readonly Seq
 
 /** The core keys that the role may use and that currently have a key, default or custom. */
 export function askedKeys(role: RoleName, settings: KeySettings): readonly CoreKey[] {
-  const facts = bareFacts(role, 'single')
-  return coreKeys.filter((id) => mayRun(commandOf(id), facts) && practiceKeys(id, settings).length > 0)
+  const context = bareContext(role, 'single')
+  return coreKeys.filter((id) => mayRun(commandOf(id), context) && practiceKeys(id, settings).length > 0)
 }
 
 /** True for a command of the review, false for one of all pages (navigation, the cheat sheet). */

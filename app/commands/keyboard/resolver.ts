@@ -1,7 +1,7 @@
 import type { TargetNoun } from 'contract/core/nouns'
 import { nounsHere } from '~/commands/engine/context'
-import type { Facts } from '~/commands/engine/context'
-import { meantOf } from '~/commands/engine/verbs'
+import type { CommandContext } from '~/commands/engine/context'
+import { nearestOf } from '~/commands/engine/verbs'
 import type { Verb } from '~/commands/engine/command'
 import type { StrokeId } from './strokes'
 
@@ -70,7 +70,10 @@ export function nodeAt(root: Node, path: readonly StrokeId[]): Node | undefined 
  */
 export type Near = { readonly nouns: readonly TargetNoun[]; readonly picked: boolean }
 
-export const nearOf = (facts: Facts): Near => ({ nouns: nounsHere(facts), picked: facts.selection.length > 0 })
+export const nearOf = (context: CommandContext): Near => ({
+  nouns: nounsHere(context),
+  picked: context.selection.length > 0,
+})
 
 /** The target of a node for the current screen. */
 export function targetAt({ targets }: Node, near: () => Near): Target | undefined {
@@ -78,7 +81,7 @@ export function targetAt({ targets }: Node, near: () => Near): Target | undefine
   if (targets.length < 2 && !only?.picked) return only
   const { nouns, picked } = near()
   const of = (isPicked: boolean) =>
-    meantOf(
+    nearestOf(
       targets.filter((one) => (one.picked ?? false) === isPicked),
       nouns,
     )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Ask } from '~/commands/engine/command'
-import { bareFacts, type Facts } from '~/commands/engine/context'
+import { bareContext, type CommandContext } from '~/commands/engine/context'
 import { isTyped, readTyped, type TypedAsk } from './typed-values'
 
 // Late on November 20 in California, already November 21 in India.
@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T06:30:00Z') }
 afterEach(() => void vi.useRealTimers())
 
 const words = { label: 'ask.reason', hint: 'hint.reason' } as const
-const facts = (zone?: string): Facts => ({ ...bareFacts('admin', 'page'), zone })
-const read = (ask: TypedAsk, typed: string, zone?: string) => readTyped(ask, typed, facts(zone))
+const contextOf = (zone?: string): CommandContext => ({ ...bareContext('admin', 'page'), zone })
+const read = (ask: TypedAsk, typed: string, zone?: string) => readTyped(ask, typed, contextOf(zone))
 
 describe('an amount', () => {
   const money = { ...words, kind: 'money' } as const

@@ -8,7 +8,7 @@ import { defaultZone, isDayFirst, longDayText, todayIn } from '~/lib/time/dates'
 import { typedDollars } from '~/lib/text/typed-dollars'
 import { readDate } from '~/lib/time/typed-date'
 import type { Ask, LateRule } from '~/commands/engine/command'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { schemaOf } from '~/commands/engine/argument-values'
 
 export type TypedAsk = Extract<Ask, { kind: 'text' | 'number' | 'money' | 'date' }>
@@ -38,8 +38,8 @@ function readMoney(typed: string): Read {
   return read.ok ? { ok: true, value: read.dollars, note: read.note } : wrong(read.why)
 }
 
-function readDay(typed: string, facts: Facts): Read {
-  const zone = facts.zone ?? defaultZone
+function readDay(typed: string, context: CommandContext): Read {
+  const zone = context.zone ?? defaultZone
   const today = todayIn(zone, Date.now())
   const date = readDate(typed, today, isDayFirst(zone) ? 'dayFirst' : 'monthFirst')
   if (date === null) return wrong(asked('why.noDate'))
@@ -54,11 +54,11 @@ function problemBy(rule: LateRule, text: string): string | null {
 }
 
 /** Reads typed text of an argument page. An empty optional argument is null. */
-export function readTyped(ask: TypedAsk, typed: string, facts: Facts): Read {
+export function readTyped(ask: TypedAsk, typed: string, context: CommandContext): Read {
   const text = typed.trim()
   if (ask.optional && text === '') return { ok: true, value: null }
   if (ask.kind === 'money') return readMoney(text)
-  if (ask.kind === 'date') return readDay(text, facts)
+  if (ask.kind === 'date') return readDay(text, context)
   const problem = ask.kind === 'text' && ask.rule ? problemBy(ask.rule, text) : null
   if (problem !== null) return wrong(problem)
   const read = schemaOf(ask.format).safeParse(text)

@@ -1,7 +1,7 @@
 import type { Archived } from 'contract/archive/calls'
 import { archiveTypes } from 'contract/core/limits'
 import { t } from 'locales/archive'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import type { ListColumn } from '~/components/table/columns'
 import { cn } from '~/components/ui/cn'
 import { instantText } from '~/lib/time/dates'
@@ -18,7 +18,7 @@ const typeLabels = {
 export const typeLabel = (type: (typeof archiveTypes)[number]): string => t(typeLabels[type])
 
 /** A deleted record as a command's target; restoring asks for no version. */
-export function archivedRef({ uuid, type, name }: Archived): Ref {
+export function archivedRef({ uuid, type, name }: Archived): RecordRef {
   return { noun: type, id: uuid, version: 0, label: name, detail: typeLabel(type), state: { archived: true } }
 }
 

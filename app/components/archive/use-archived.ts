@@ -31,11 +31,11 @@ function withoutRestored(seeds: readonly Archived[]) {
   return {
     read: () => rows,
     subscribe: (listener: () => void) => {
-      const hear = () => {
+      const onMessage = () => {
         look()
         listener()
       }
-      const stops = archiveTypes.map((type) => store.subscribe(type, null, hear))
+      const stops = archiveTypes.map((type) => store.subscribe(type, null, onMessage))
       return () => {
         for (const stop of stops) stop()
       }

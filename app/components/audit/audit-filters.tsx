@@ -21,9 +21,9 @@ export const inAddress = [...narrowing, 'by'] as const
 export const cleared = (search: URLSearchParams) => withQuery(paths.audit(), { by: search.get('by') })
 
 /** The address, and what is wrong with the days in it. */
-type Asked = { search: URLSearchParams; wrongDays: string | undefined }
+type FilterValues = { search: URLSearchParams; wrongDays: string | undefined }
 
-type FiltersProps = Asked & { open: boolean; onOpenChange: (open: boolean) => void }
+type FiltersProps = FilterValues & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Focuses the phone's filter button, else the heading, after the button that cleared the filters is gone. */
 function useFocusOnceCleared(set: number): RefObject<HTMLButtonElement> {
@@ -96,7 +96,7 @@ const days = [
 ] as const
 
 /** Filters by person and by first and last day. */
-function WhoAndWhen({ search, wrongDays }: Asked) {
+function WhoAndWhen({ search, wrongDays }: FilterValues) {
   const whyId = useId()
   const is = (name: string) => ({ name, value: search.get(name) ?? '' })
   return (

@@ -2,7 +2,7 @@ import { dueTitle } from 'contract/events/due-title'
 import type { CalendarEvent, DueRequest } from 'contract/events/calls'
 import { inspectionStatuses } from 'contract/core/statuses'
 import { t } from 'locales/calendar'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import type { Clock } from '~/components/shell/use-clock'
 import { dayOf, isWholeDay, lastDayOf, type Times, whenText } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
@@ -22,7 +22,7 @@ export type Entry = {
   /** Record it belongs to, if any. */
   readonly home: { readonly label: string; readonly to: string } | null
   /** Target of commands: the event, or the draw request that is due. */
-  readonly ref: Ref
+  readonly ref: RecordRef
   /** Null for a due date: that is moved by its draw request. */
   readonly event: CalendarEvent | null
 }
@@ -83,12 +83,12 @@ export const onDay = (entries: readonly Entry[], date: string): Entry[] =>
   entries.filter(({ first, last }) => first <= date && date <= last)
 
 /** An event as a command's target. */
-function eventRef({ uuid, version, title, lot }: CalendarEvent): Ref {
+function eventRef({ uuid, version, title, lot }: CalendarEvent): RecordRef {
   return { noun: 'event', id: uuid, version, label: title, state: {}, ...(lot && { detail: lot.street }) }
 }
 
 /** Due date entry; the calendar knows only the status of its draw request. */
-function dueRef({ uuid, version, number, street, lotId, status }: DueRequest): Ref {
+function dueRef({ uuid, version, number, street, lotId, status }: DueRequest): RecordRef {
   return {
     noun: 'drawRequest',
     id: uuid,

@@ -5,7 +5,7 @@ import { rules } from 'contract/core/rules'
 import type { Lists } from '~/commands/engine/context'
 import type { CalendarView } from '~/commands/engine/browser-port'
 import { useClock } from '~/components/shell/use-clock'
-import { useCommandContext, useScreen } from '~/hooks/use-command-context'
+import { useCommandServices, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { nextLocation } from '~/interaction/router-internals'
 import { monthAfter, readCalendarView } from '~/lib/time/calendar-view'
@@ -93,7 +93,7 @@ export function useCalendar(entries: readonly Entry[]) {
   const address = useCalendarAddress(today)
   const { view, date, pending } = address
   const { there, chosen, wanted, show, reveal } = useChosenEntry(entries, address)
-  const { role } = useCommandContext()
+  const { role } = useCommandServices()
   const mayKeep = may(role, 'events.move')
   const mayMove = ({ event, ref }: Entry) =>
     event ? mayKeep : may(role, 'requests.update') && rules.edit(ref.state).ok

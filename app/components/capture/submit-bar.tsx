@@ -25,7 +25,7 @@ function Missing({ itemId }: { itemId: string | undefined }) {
   const at = items.findIndex(({ uuid }) => uuid === itemId)
   const [first, ...others] = missingByItem([...items.slice(Math.max(at, 0)), ...items.slice(0, Math.max(at, 0))])
   if (!first) return null
-  const text = `${evidenceText('submit.lacking')} ${[first, ...others].map(({ text: one }) => one).join('; ')}`
+  const text = `${evidenceText('submit.missing')} ${[first, ...others].map(({ text: one }) => one).join('; ')}`
   if (first.item.uuid === itemId) return <span className="two-lines">{text}</span>
   const ids = { lotId: page.lot.uuid, requestId: page.drawRequest.uuid }
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Item } from 'contract/inspections/calls'
-import { lacksMedia, mediaCount, notReplaced, replacementsNeeded } from 'contract/items/missing-media'
+import { needsMedia, mediaCount, notReplaced, replacementsNeeded } from 'contract/items/missing-media'
 import { t } from 'locales/evidence'
 import { t as ruleText } from 'locales/rules'
 import { CommandButton } from '~/components/command/command-button'
@@ -17,7 +17,7 @@ type SubmitProps = { requestId: string; captured: number; items: readonly Item[]
 /** Summary of a submission: files, unsent files, items with too few photos, and the button unless `SubmitBar` has it. */
 export function Submit({ requestId, captured, items, label }: SubmitProps) {
   const unsent = useUnsent(requestId)
-  const short = items.filter((item) => lacksMedia(item) && replacementsNeeded(item) === 0)
+  const short = items.filter((item) => needsMedia(item) && replacementsNeeded(item) === 0)
   const left = items.filter(notReplaced)
   const unreadable = items.filter((item) => item.status === 'Requested' && item.unreadable > 0)
   const hasMedia = items.some((item) => mediaCount(item.counts) + item.unreadable > 0)

@@ -2,14 +2,14 @@ import { inspectionStatuses, itemLook, mediaStatuses } from 'contract/core/statu
 import type { StatusLook } from 'contract/core/statuses'
 import { t } from 'locales/palette'
 import { StatusShape } from '~/components/status/shape'
-import type { Selection, Ref } from '~/commands/engine/context'
+import type { Selection, RecordRef } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
 import { countText } from '~/lib/text/money'
 import type { Asking } from '~/interaction/layers'
 import { targetsText } from '~/components/palette/rows/main-rows'
 
 /** The status of a record, as its shape. */
-function lookOf({ noun, state }: Ref): StatusLook | null {
+function lookOf({ noun, state }: RecordRef): StatusLook | null {
   if (noun === 'media') return state.mediaStatus ? mediaStatuses[state.mediaStatus] : null
   if (noun === 'item') return state.itemStatus ? itemLook(state.itemStatus, false) : null
   return noun === 'drawRequest' && state.inspectionStatus ? inspectionStatuses[state.inspectionStatus] : null
@@ -28,7 +28,7 @@ export function isNamedByAnswer({ id, targets }: Pick<Asking, 'id' | 'targets'>)
   return asksForIt && targets.every(({ noun }) => noun !== of[0])
 }
 
-type WillChangeProps = { selection: Selection; also?: readonly Ref[]; className?: string }
+type WillChangeProps = { selection: Selection; also?: readonly RecordRef[]; className?: string }
 
 /** The records a command is about to change, each with its status; of many the first few; of all that match how many. */
 export function WillChange({ selection, also = [], className }: WillChangeProps) {

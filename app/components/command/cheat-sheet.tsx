@@ -7,20 +7,20 @@ import { t } from 'locales/keyboard'
 import { cn } from '~/components/ui/cn'
 import { Overlay } from '~/components/ui/dialog'
 import { useReturnFocus } from '~/components/ui/return-focus'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { registry } from '~/commands/engine/registry'
 import { buildIndex, createFind } from '~/commands/text/search-index'
 import { cheatSheet, isReport } from '~/commands/keyboard/cheat-sheet'
 import type { SheetColumn, SheetRow } from '~/commands/keyboard/cheat-sheet'
 import { sequenceId } from '~/commands/keyboard/strokes'
 import { useBackCloses } from '~/hooks/use-back-closes'
-import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { alwaysShown, KeyCaps, WordCaps } from './command-key-caps'
 
-function titleOf(facts: Facts): string {
-  const { mode, here } = facts
-  if (isReport(facts)) return t('keyboard.report')
+function titleOf(context: CommandContext): string {
+  const { mode, here } = context
+  if (isReport(context)) return t('keyboard.report')
   const noun = here?.noun
   return mode === 'detail' && (noun === 'lot' || noun === 'drawRequest' || noun === 'item')
     ? t('keyboard.record', { noun })
@@ -55,7 +55,7 @@ function Line({ row }: { row: SheetRow }) {
 }
 
 function SingleKeysSwitch() {
-  const { settings } = useCommandContext()
+  const { settings } = useCommandServices()
   const { single } = useKeySettings()
   const id = useId()
   const on = single !== 'off'
@@ -83,7 +83,7 @@ const SheetHeader = forwardRef<HTMLInputElement, HeaderProps>(function SheetHead
   { title, count, typed, onType },
   box,
 ) {
-  const { role } = useCommandContext()
+  const { role } = useCommandServices()
   return (
     <header className="flex flex-wrap items-center gap-4 px-6 pt-5 max-md:px-4">
       <Radix.Title className="text-xl font-semibold tracking-[-.012em]">{title}</Radix.Title>
@@ -139,13 +139,13 @@ function SheetFooter({ onClose }: { onClose: () => void }) {
 
 /** Keys of the screen below, for this person's role, searchable; generated from the registry. */
 export function CheatSheet({ onClose }: { onClose: () => void }) {
-  const { dispatcher } = useCommandContext()
+  const { dispatcher } = useCommandServices()
   const settings = useKeySettings()
-  const [facts] = useState(() => dispatcher.facts())
+  const [context] = useState(() => dispatcher.context())
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useBackCloses(true, onClose)
-  const columns = useMemo(() => cheatSheet(registry, facts, settings), [facts, settings])
+  const columns = useMemo(() => cheatSheet(registry, context, settings), [context, settings])
   const shown = useMemo(() => findRows(columns, typed), [columns, typed])
   const count = shown.reduce((sum, column) => sum + column.rows.length, 0)
   return (
@@ -162,7 +162,7 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
           onCloseAutoFocus={useReturnFocus()}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(1040px,calc(100vw-32px))] -translate-1/2 flex-col rounded-lg bg-popover shadow-3 outline-none"
         >
-          <SheetHeader ref={box} title={titleOf(facts)} count={count} typed={typed} onType={setTyped} />
+          <SheetHeader ref={box} title={titleOf(context)} count={count} typed={typed} onType={setTyped} />
           <Columns columns={shown} typed={typed} />
           <SheetFooter onClose={onClose} />
         </Radix.Content>

@@ -10,13 +10,13 @@ import { Tooltip } from '~/components/ui/tooltip'
 import { selectionOf, availability } from '~/commands/engine/availability'
 import type { Args, Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Facts, Ref, Target } from '~/commands/engine/context'
+import type { CommandContext, RecordRef, Target } from '~/commands/engine/context'
 import { ariaKeys, inWords } from '~/commands/keyboard/key-labels'
 import { commandOf } from '~/commands/engine/registry'
 import type { Sequence } from '~/commands/keyboard/strokes'
 import { asRef } from '~/commands/engine/context'
 import { usePlatform } from '~/hooks/use-platform'
-import { useCommandContext, useFacts, useKeySettings, useScreenPart } from '~/hooks/use-command-context'
+import { useCommandServices, useCommandContext, useKeySettings, useScreenPart } from '~/hooks/use-command-context'
 import { useCommandKeys } from './command-keys'
 import { ButtonPicture } from './button-icon'
 import { KeyCaps, WordCaps } from './command-key-caps'
@@ -41,7 +41,7 @@ export type CommandButtonLook =
 export type CommandButtonProps = {
   id: CommandId
   /** Records to act on; without, the selection or the record here, as for the key. */
-  targets?: readonly (Target | Ref)[]
+  targets?: readonly (Target | RecordRef)[]
   args?: Args
   look?: CommandButtonLook
   size?: ButtonLook['size']
@@ -62,13 +62,13 @@ export type CommandButtonProps = {
 type State = { gone: true } | { gone: false; why: string }
 
 /** A role or a screen that lacks the command does not show it; a missing target is a reason, since one may be chosen. */
-function readState(command: Command, facts: Facts, targets: readonly Ref[] | undefined): string {
-  const available = availability(command, facts, targets && { targets })
+function readState(command: Command, context: CommandContext, targets: readonly RecordRef[] | undefined): string {
+  const available = availability(command, context, targets && { targets })
   if (available.ok) return 'ok'
   if (available.show) return `why ${available.why}`
   const lacks =
-    (command.needs && !may(facts.role, command.needs)) || (command.offer && !facts.offers.has(command.offer))
-  return !lacks && command.on !== 'nothing' && (targets ?? selectionOf(command, facts).targets).length === 0
+    (command.needs && !may(context.role, command.needs)) || (command.offer && !context.offers.has(command.offer))
+  return !lacks && command.on !== 'nothing' && (targets ?? selectionOf(command, context).targets).length === 0
     ? `why ${say('nothingSelected')}`
     : 'gone'
 }
@@ -76,13 +76,13 @@ function readState(command: Command, facts: Facts, targets: readonly Ref[] | und
 /** Current state of a command's button; on the server, derived from the role only. */
 export function useButtonState(
   command: Command,
-  targets: readonly (Target | Ref)[] | undefined,
+  targets: readonly (Target | RecordRef)[] | undefined,
   own: string | undefined,
 ): State {
-  const { role } = useCommandContext()
+  const { role } = useCommandServices()
   const named = targets?.map(asRef)
-  const state = useFacts(
-    (facts) => readState(command, facts, named),
+  const state = useCommandContext(
+    (context) => readState(command, context, named),
     !command.needs || may(role, command.needs) ? 'ok' : 'gone',
   )
   if (state === 'gone') return { gone: true }
@@ -180,7 +180,7 @@ export function CommandButton({
   className,
 }: CommandButtonProps) {
   const command = commandOf(id)
-  const { dispatcher } = useCommandContext()
+  const { dispatcher } = useCommandServices()
   const platform = usePlatform()
   const ownKeys = useCommandKeys(id, args?.n)
   const keys = keyless ? none : ownKeys

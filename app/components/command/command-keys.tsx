@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import type { Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import { meantOf } from '~/commands/engine/verbs'
+import { nearestOf } from '~/commands/engine/verbs'
 import { mayRun } from '~/commands/engine/availability'
 import { isLive, nounsHere } from '~/commands/engine/context'
-import type { Facts, Mode } from '~/commands/engine/context'
+import type { CommandContext, Mode } from '~/commands/engine/context'
 import { commandOf, registry } from '~/commands/engine/registry'
 import { printedBindings } from '~/commands/keyboard/remaps'
 import type { KeySettings } from '~/commands/keyboard/remaps'
 import type { Sequence } from '~/commands/keyboard/strokes'
-import { useCommandContext, useFacts, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandServices, useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import { KeyCaps } from './command-key-caps'
 
 /** The sequences that call a command in a mode, with a person's own keys; of number keys only the one with this number. */
@@ -31,10 +31,10 @@ export function keysIn(
 }
 
 /** The sequences that call a command just now: none where the same keys mean a nearer record of another kind. */
-export function keysMeant(command: Command, facts: Facts, settings: KeySettings): readonly Sequence[] {
+export function keysHere(command: Command, context: CommandContext, settings: KeySettings): readonly Sequence[] {
   const { verb } = command
-  const sharing = verb ? registry.filter((one) => one.verb === verb && mayRun(one, facts)) : [command]
-  return meantOf(sharing, nounsHere(facts)) === command ? keysIn(command, facts.mode, settings) : []
+  const sharing = verb ? registry.filter((one) => one.verb === verb && mayRun(one, context)) : [command]
+  return nearestOf(sharing, nounsHere(context)) === command ? keysIn(command, context.mode, settings) : []
 }
 
 /**
@@ -43,8 +43,8 @@ export function keysMeant(command: Command, facts: Facts, settings: KeySettings)
  */
 export function useCommandKeys(id: CommandId, n?: unknown): readonly Sequence[] {
   const settings = useKeySettings()
-  const { firstMode } = useCommandContext()
-  const mode = useFacts<Mode>((facts) => facts.mode, firstMode)
+  const { firstMode } = useCommandServices()
+  const mode = useCommandContext<Mode>((context) => context.mode, firstMode)
   const shown = useRef(mode)
   if (mode !== 'form') shown.current = mode
   const command = commandOf(id)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { bareFacts } from '~/commands/engine/context'
+import { bareContext } from '~/commands/engine/context'
 import { readCommandLink } from './command-link'
 import { newRecordRows } from '~/components/palette/rows/sentence-rows'
 
-const facts = bareFacts('agency', 'list')
+const context = bareContext('agency', 'list')
 
 test('the link of a form brings what its record is to be called, as it was typed', () => {
-  const [row] = newRecordRows('new lender Foo Bank', facts)
+  const [row] = newRecordRows('new lender Foo Bank', context)
   expect(row?.does).toMatchObject({ id: 'lender.new', says: ['Foo Bank'] })
-  expect(readCommandLink('#do=lender.new&say=Foo+Bank', facts)).toEqual({ prefix: 'New lender Foo Bank' })
-  expect(readCommandLink('#do=lender.new', facts)).toEqual({ prefix: 'New lender' })
+  expect(readCommandLink('#do=lender.new&say=Foo+Bank', context)).toEqual({ prefix: 'New lender Foo Bank' })
+  expect(readCommandLink('#do=lender.new', context)).toEqual({ prefix: 'New lender' })
 })

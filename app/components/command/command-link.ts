@@ -3,7 +3,7 @@ import { targetAsk } from '~/commands/engine/asks'
 import { selectionOf, availability } from '~/commands/engine/availability'
 import { filled, nextAsk } from '~/commands/engine/call'
 import { isMany, type Command } from '~/commands/engine/command'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { commandOf, findCommand } from '~/commands/engine/registry'
 import type { Asking } from '~/interaction/layers'
 
@@ -17,7 +17,7 @@ const forAnother = ['for', 'another'] as const
  * Reads `#do=lot.setBudget&say=5000`: the command, and the words for each of its pages. Nothing is answered by it: each page
  * waits for its Enter, so that a link never changes anything by itself (keyboard goal 15).
  */
-export function readCommandLink(hash: string, facts: Facts): Linked {
+export function readCommandLink(hash: string, context: CommandContext): Linked {
   const params = new URLSearchParams(hash.slice(1))
   const command = findCommand(params.get('do') ?? '')
   if (!command || command.quiet) return { prefix: '' }
@@ -25,14 +25,14 @@ export function readCommandLink(hash: string, facts: Facts): Linked {
   // A form asks for nothing: what its record is to be called stands behind its name, as it was typed.
   const named = command.effect === 'go' && command.takesName && says[0]
   const prefix = named ? `${t(command.title)} ${named}` : t(command.title)
-  const selection = selectionOf(command, facts)
-  const here = availability(command, facts, selection)
-  const mayAsk = targetAsk(command, facts) !== null
+  const selection = selectionOf(command, context)
+  const here = availability(command, context, selection)
+  const mayAsk = targetAsk(command, context) !== null
   const isForAnother = mayAsk && params.get(forAnother[0]) === forAnother[1]
-  const args = filled(command, facts, {})
+  const args = filled(command, context, {})
   if (!isForAnother) {
     if (here.ok)
-      return nextAsk(command, facts, args)
+      return nextAsk(command, context, args)
         ? { asking: { id: command.id, args, ...selection, says }, prefix }
         : { prefix }
     if (here.show || !mayAsk) return { prefix }
@@ -53,9 +53,14 @@ export function readPicks(words: string): { readonly names: readonly string[]; r
  * The link that opens a page as it is now, with what was answered before it; of a command alone, its first page. `says`: the
  * words for that page and those that follow.
  */
-export function commandLink(facts: Facts, id: Command['id'], asking: Asking | null, says: readonly string[]): string {
+export function commandLink(
+  context: CommandContext,
+  id: Command['id'],
+  asking: Asking | null,
+  says: readonly string[],
+): string {
   const params = new URLSearchParams({ do: id })
-  const row = rowOf(facts, id, asking)
+  const row = rowOf(context, id, asking)
   if (asking?.elsewhere !== undefined || row) params.set(...forAnother)
   const target = asking?.elsewhere?.label ?? row
   const said = Object.entries(commandOf(id).asks).flatMap(([name, ask]) => {
@@ -72,9 +77,9 @@ export function commandLink(facts: Facts, id: Command['id'], asking: Asking | nu
 }
 
 /** Search text of the single record of a list: tomorrow another one may be in its place. */
-function rowOf(facts: Facts, id: Command['id'], asking: Asking | null): string | undefined {
+function rowOf(context: CommandContext, id: Command['id'], asking: Asking | null): string | undefined {
   const [ref, more] = asking?.targets ?? []
-  if (!ref || more || location.pathname.includes(ref.id) || !targetAsk(commandOf(id), facts)) return undefined
+  if (!ref || more || location.pathname.includes(ref.id) || !targetAsk(commandOf(id), context)) return undefined
   return ref.noun === 'drawRequest' ? (ref.detail ?? ref.label) : ref.label
 }
 

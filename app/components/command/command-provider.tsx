@@ -23,8 +23,8 @@ import { showShortcutHints } from '~/interaction/keyboard/shortcut-hints'
 import '~/interaction/popstate-forwarder'
 import type { Layer, Pending as PendingKeys } from '~/interaction/layers'
 import { actionOf, createUndoHistory, newestAction, type UndoHistory } from '~/interaction/undo/undo-history'
-import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
-import type { CommandContext } from '~/hooks/use-command-context'
+import { CommandServicesProvider, useCommandServices, useLatest } from '~/hooks/use-command-context'
+import type { CommandServices } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
 import { noticeHandler, useOutboxNotices } from '~/hooks/use-outbox'
 import { getOutbox } from '~/offline/outbox/outbox'
@@ -187,7 +187,7 @@ const usePreload = () =>
   useEffect(() => whenIdle(() => Promise.all([palette, sheet, leader, noticeHandler].map((part) => part.load()))), [])
 
 /** Takes over each copy of the person's keys that a page brings, and sends what they change. */
-function useKeySettingsSync({ settings }: CommandContext, { keys, version }: Viewer) {
+function useKeySettingsSync({ settings }: CommandServices, { keys, version }: Viewer) {
   useEffect(() => settings.follow(), [settings])
   useEffect(() => {
     if (keys) settings.take({ keys, version })
@@ -197,7 +197,7 @@ function useKeySettingsSync({ settings }: CommandContext, { keys, version }: Vie
 const useShortcutHints = (user: string) => useEffect(() => showShortcutHints(`plumbline.keys.${user}.mouse`), [user])
 
 /** Gives the toasts the caps of the keys that press their buttons. */
-const useToastKeys = ({ settings, undo }: CommandContext) =>
+const useToastKeys = ({ settings, undo }: CommandServices) =>
   useEffect(() => {
     const read = (toast: Toast) => {
       const [next] = newestAction(undo.read().done)
@@ -234,19 +234,19 @@ export function CommandProvider({ viewer, frame, shell, children }: CommandProvi
   useOutboxNotices(notices)
   useEffect(() => visited.follow(dispatcher, memory), [visited, dispatcher, memory])
   return (
-    <CommandContextProvider value={context}>
+    <CommandServicesProvider value={context}>
       {children}
       <Layers memory={memory} />
       <Pending />
       <p role="status" className="sr-only">
         {announcement}
       </p>
-    </CommandContextProvider>
+    </CommandServicesProvider>
   )
 }
 
 function Layers({ memory }: { memory: PaletteMemory }) {
-  const { layers } = useCommandContext().dispatcher
+  const { layers } = useCommandServices().dispatcher
   const shown = useSyncExternalStore(layers.subscribe, layers.shown, () => null)
   const opened = useRef(0)
   const last = useRef(shown)
@@ -267,7 +267,7 @@ function LazyPalette({ onMissing, ...given }: LazyPaletteProps) {
 
 /** The bar with the next keys of a started sequence. */
 function Pending() {
-  const { layers } = useCommandContext().dispatcher
+  const { layers } = useCommandServices().dispatcher
   const pending = useSyncExternalStore(layers.subscribe, layers.pending, () => null)
   return pending && <LazyLeaderBar pending={pending} />
 }

@@ -5,7 +5,7 @@ import { askText } from '~/commands/text/ask-text'
 import { Button } from '~/components/ui/button'
 import { Overlay } from '~/components/ui/dialog'
 import { Keys } from '~/components/ui/key-cap'
-import type { Facts, Lists } from '~/commands/engine/context'
+import type { CommandContext, Lists } from '~/commands/engine/context'
 import { findKnown } from '~/commands/engine/find-known-record'
 import { commandOf } from '~/commands/engine/registry'
 import { parseSequence } from '~/commands/keyboard/strokes'
@@ -18,7 +18,7 @@ import { WillChange } from './affected-records'
 export function confirmationLines(
   { asking: { id, args, named = {}, details, targets } }: NonNullable<Page>,
   lists: Lists,
-  now: Facts,
+  now: CommandContext,
 ) {
   const [target] = targets
   const about = target ? (findKnown(now, target.id) ?? target).state : { unsent: now.unsent ?? 0 }

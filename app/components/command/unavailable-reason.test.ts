@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { bareFacts, type Facts, type Ref } from '~/commands/engine/context'
+import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import type { Asking } from '~/interaction/layers'
 import { pageOf } from '~/components/palette/pages/question-page'
 import { unavailableRowsNow, reasonNow } from './unavailable-reason'
 
-const draw = (inspectionStatus: 'submitted' | 're-requested'): Ref => ({
+const draw = (inspectionStatus: 'submitted' | 're-requested'): RecordRef => ({
   noun: 'drawRequest',
   id: 'd',
   version: 1,
   label: 'Draw 1',
   state: { inspectionStatus },
 })
-const facts = (given: Partial<Facts>): Facts => ({ ...bareFacts('agency', 'detail'), ...given })
-const opened = facts({ here: draw('submitted') })
+const contextOf = (given: Partial<CommandContext>): CommandContext => ({ ...bareContext('agency', 'detail'), ...given })
+const opened = contextOf({ here: draw('submitted') })
 const completing: Asking = { id: 'inspection.complete', args: {}, targets: [draw('submitted')] }
 
 test('a question that others answered meanwhile says why it cannot be done any more', () => {
   expect(reasonNow(completing, opened, opened)).toBeNull()
-  expect(reasonNow(completing, opened, facts({ here: draw('re-requested') }))).toMatch(/cannot become/)
+  expect(reasonNow(completing, opened, contextOf({ here: draw('re-requested') }))).toMatch(/cannot become/)
 })
 
 test('where it is known who ended it meanwhile, that is what it says; of what was so before, the rule', () => {
   const ended = 'Ada Field sent this inspection back'
-  const now = facts({ here: draw('re-requested'), lists: { ended } })
+  const now = contextOf({ here: draw('re-requested'), lists: { ended } })
   expect(reasonNow(completing, opened, now)).toBe(ended)
   expect(reasonNow(completing, now, now)).toMatch(/cannot become/)
 })
 
 test('what is gone from the screen with its page is said to be gone; a row that left a list is not', () => {
-  expect(reasonNow(completing, opened, facts({}))).toMatch(/^This is gone/)
-  expect(reasonNow(completing, facts({ ...opened, mode: 'list' }), facts({ mode: 'list' }))).toBeNull()
+  expect(reasonNow(completing, opened, contextOf({}))).toMatch(/^This is gone/)
+  expect(reasonNow(completing, contextOf({ ...opened, mode: 'list' }), contextOf({ mode: 'list' }))).toBeNull()
 })
 
 test('of a record that was found elsewhere the screen knows nothing', () => {
-  expect(reasonNow({ ...completing, elsewhere: draw('submitted') }, opened, facts({}))).toBeNull()
+  expect(reasonNow({ ...completing, elsewhere: draw('submitted') }, opened, contextOf({}))).toBeNull()
 })
 
 test('rows of a choice are greyed as it is now; of a record that was found elsewhere nothing is known', () => {
@@ -41,9 +41,9 @@ test('rows of a choice are greyed as it is now; of a record that was found elsew
   const page = pageOf(telling, opened)
   const why = 'Bo has been written to already'
   const submitted = draw('submitted')
-  const now = facts({ here: { ...submitted, state: { ...submitted.state, messaged: [{ to: 'borrower', why }] } } })
+  const now = contextOf({ here: { ...submitted, state: { ...submitted.state, messaged: [{ to: 'borrower', why }] } } })
   expect(JSON.parse(unavailableRowsNow(page, opened))).toEqual({ borrower: null, reviewer: null })
   expect(JSON.parse(unavailableRowsNow(page, now))).toEqual({ borrower: why, reviewer: null })
-  expect(unavailableRowsNow(page, facts({}))).toBe('')
+  expect(unavailableRowsNow(page, contextOf({}))).toBe('')
   expect(unavailableRowsNow(page && { ...page, asking: { ...telling, elsewhere: submitted } }, now)).toBe('')
 })

@@ -1,31 +1,31 @@
 import { t as asked } from 'locales/ask'
 import { availability } from '~/commands/engine/availability'
-import type { Facts, Ref } from '~/commands/engine/context'
+import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { findKnown } from '~/commands/engine/find-known-record'
 import { commandOf } from '~/commands/engine/registry'
 import type { Asking } from '~/interaction/layers'
 import type { Page } from '~/components/palette/pages/question-page'
 
 /** Nothing of a record is on the screen any more: its page gave way to one that says so. */
-const isEmpty = ({ here, around }: Facts) => here === undefined && around.length === 0
+const isEmpty = ({ here, around }: CommandContext) => here === undefined && around.length === 0
 
 /**
  * Reasons why rows of a choice about the screen are unavailable now, by value: others may have changed that since it was
  * opened. One text, empty where it is known of none.
  */
-export function unavailableRowsNow(page: Page, now: Facts): string {
+export function unavailableRowsNow(page: Page, now: CommandContext): string {
   if (page?.ask.kind !== 'choice' || page.asking.elsewhere !== undefined || isEmpty(now)) return ''
   const unavailable = page.ask.rows(now, page.asking.args).map((row) => [row.value, ('off' in row && row.off) || null])
   return JSON.stringify(Object.fromEntries(unavailable))
 }
 
-const statusOf = (ref: Ref | undefined) => ref?.state.inspectionStatus
+const statusOf = (ref: RecordRef | undefined) => ref?.state.inspectionStatus
 
 /**
  * Reason why a command that waits for its answers is no longer possible on the records of the screen it was `opened` on; null
  * where it can. A row that left a list may still be there: of those nothing is said.
  */
-export function reasonNow(asking: Asking | undefined, opened: Facts, now: Facts): string | null {
+export function reasonNow(asking: Asking | undefined, opened: CommandContext, now: CommandContext): string | null {
   if (!asking || asking.elsewhere !== undefined || asking.matching) return null
   const known = asking.targets.filter(({ id }) => findKnown(opened, id))
   if (known.length === 0 || known.length < asking.targets.length) return null

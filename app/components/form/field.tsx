@@ -61,10 +61,10 @@ export function TextField({ field, label, help, aside, type = 'text', ...input }
   const errors = useErrors(field)
   const describedBy = help && !errors ? field.descriptionId : undefined
   const { key, ...props } = getInputProps(field, { type, ariaDescribedBy: describedBy })
-  const mended = !errors && { 'aria-invalid': undefined, 'aria-describedby': describedBy }
+  const whileEdited = !errors && { 'aria-invalid': undefined, 'aria-describedby': describedBy }
   return (
     <FieldFrame field={field} label={label} help={help} aside={aside}>
-      <Input key={key} {...props} {...mended} {...input} />
+      <Input key={key} {...props} {...whileEdited} {...input} />
     </FieldFrame>
   )
 }

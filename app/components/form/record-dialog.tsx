@@ -40,7 +40,7 @@ function useRecordDialog({ readOnly = null, list, tokens, changed, together = []
   const ref = useRef<HTMLFormElement>(null)
   const draft = useFormDraft(ref, pathname, tokens.follow, typedBefore(state))
   const back = leadBack(state, listUnder(list, search))
-  const mended = useEditedFields(tokens, together)
+  const edited = useEditedFields(tokens, together)
   const busy = useSaving(list, draft.forget)
 
   const { cancel, question } = useLeaving({
@@ -50,11 +50,11 @@ function useRecordDialog({ readOnly = null, list, tokens, changed, together = []
   })
   const onInput = ({ target }: FormEvent) => {
     void draft.keep()
-    if (target instanceof HTMLInputElement) mended.mend(target.name)
+    if (target instanceof HTMLInputElement) edited.markEdited(target.name)
   }
   const save = () => ref.current?.requestSubmit()
   useScreen({ mode: 'form', handlers: { cancel, ...(readOnly === null && { save }) } })
-  return { ref, draft, back, edited: mended.names, busy, cancel, question, onInput }
+  return { ref, draft, back, edited: edited.names, busy, cancel, question, onInput }
 }
 
 /**

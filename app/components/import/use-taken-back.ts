@@ -2,7 +2,7 @@ import type { ImportNoun } from 'contract/imports/nouns'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Call } from '~/commands/engine/command'
 import { isStepCommand, stepCommands } from '~/interaction/undo/undo-entry'
-import { useCommandContext } from '~/hooks/use-command-context'
+import { useCommandServices } from '~/hooks/use-command-context'
 import { connection } from '~/offline/stream/connection'
 import { isUnderWay, listenToOutbox } from '~/offline/outbox/outbox'
 import { importCommands } from './import-commands'
@@ -14,7 +14,7 @@ const isStep = ({ id }: Call) => isStepCommand(id)
  * that made it. `label` names the import in the toast.
  */
 export function useTakenBack(noun: ImportNoun, changeId: string | null, label: string) {
-  const { dispatcher, undo: history } = useCommandContext()
+  const { dispatcher, undo: history } = useCommandServices()
   const [isBack, setBack] = useState(false)
   // The latest undo or redo refers to either its change id or its call key.
   const newest = useRef<readonly (string | null)[]>([changeId])

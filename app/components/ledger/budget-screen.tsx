@@ -18,8 +18,8 @@ import { HeadFacts } from '~/components/status/facts'
 import { useListCursor } from '~/components/table/use-list-cursor'
 import { cn } from '~/components/ui/cn'
 import { useMounted } from '~/hooks/use-mounted'
-import { useFacts, useScreen } from '~/hooks/use-command-context'
-import type { Ref } from '~/commands/engine/context'
+import { useCommandContext, useScreen } from '~/hooks/use-command-context'
+import type { RecordRef } from '~/commands/engine/context'
 import { paths } from '~/lib/paths'
 import { rateText } from '~/lib/text/rate'
 import { plainDateText } from '~/lib/time/dates'
@@ -44,7 +44,7 @@ type ScreenProps = BudgetProps & {
   columns: DrawColumns | null
 }
 
-const lineRef = ({ uuid, version, code, title }: Line, lot: Lot): Ref => ({
+const lineRef = ({ uuid, version, code, title }: Line, lot: Lot): RecordRef => ({
   noun: 'ledgerLine',
   id: uuid,
   version,
@@ -134,21 +134,21 @@ function ChangeOrders({ ledger, clock }: { ledger: Ledger; clock: { today: strin
 function useBudgetScreen(
   lot: Lot,
   lines: readonly Line[],
-  hand: ReturnType<typeof useListCursor>,
+  listCursor: ReturnType<typeof useListCursor>,
   cells: CellGrid | null,
   isSideBySide: boolean,
 ) {
   const navigate = useNavigate()
-  const line = lines.find(({ uuid }) => uuid === hand.cursor)
+  const line = lines.find(({ uuid }) => uuid === listCursor.cursor)
   useScreen({
     mode: 'detail',
     here: line ? lineRef(line, lot) : lotRef(lot),
     around: line ? [lotRef(lot)] : [],
     handlers: {
-      next: () => hand.step(1),
-      previous: () => hand.step(-1),
-      first: hand.first,
-      last: hand.last,
+      next: () => listCursor.step(1),
+      previous: () => listCursor.step(-1),
+      first: listCursor.first,
+      last: listCursor.last,
       ...cells?.handlers,
       ...(lines.length > 0 && {
         draws: () =>
@@ -213,12 +213,12 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
   const clock = useClock(lot)
   const [store] = useState(createCellStore)
   const ids = useMemo(() => lines.map(({ uuid }) => uuid), [lines])
-  const hand = useListCursor(ids)
-  const mayEdit = useFacts(({ role }) => may(role, 'ledger.updateLines'), false)
+  const listCursor = useListCursor(ids)
+  const mayEdit = useCommandContext(({ role }) => may(role, 'ledger.updateLines'), false)
   const cells = mayEdit && !columns ? cellGrid({ store, lines }) : null
   const mayAdd = may(useViewer().role, 'ledger.addLines')
-  const line = useBudgetScreen(lot, lines, hand, cells, columns !== null)
-  useRecordInAddress(hand.reveal)
+  const line = useBudgetScreen(lot, lines, listCursor, cells, columns !== null)
+  useRecordInAddress(listCursor.reveal)
   return (
     <main
       className={cn(
@@ -248,9 +248,9 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
             {mayAdd && <p>{t('ledger.firstLine')}</p>}
           </EmptyState>
         ) : columns ? (
-          <DrawsSideBySide columns={columns} hand={hand} />
+          <DrawsSideBySide columns={columns} listCursor={listCursor} />
         ) : (
-          <BudgetTable ledger={ledger} now={draws.now} store={store} hand={hand} cells={cells} />
+          <BudgetTable ledger={ledger} now={draws.now} store={store} listCursor={listCursor} cells={cells} />
         )}
         {mayEdit && <UnsavedCells store={store} ledger={ledger} />}
         {lines.length > 0 && <DrawTotals draws={draws} />}

@@ -11,7 +11,7 @@ type BudgetTableProps = {
   ledger: DataOf<'ledger.get'>
   now: DataOf<'ledger.draws'>['now']
   store: CellStore
-  hand: ReturnType<typeof useListCursor>
+  listCursor: ReturnType<typeof useListCursor>
   /** Null for people who may not edit lines. */
   cells: CellGrid | null
 }
@@ -30,7 +30,7 @@ const useHydrated = () =>
   )
 
 /** The lines of a budget with their totals; people who may edit them get a grid of cells. */
-export function BudgetTable({ ledger, now, store, hand, cells }: BudgetTableProps) {
+export function BudgetTable({ ledger, now, store, listCursor, cells }: BudgetTableProps) {
   const columns = useMemo(() => budgetColumns(ledger.retainageRate, store, now), [ledger.retainageRate, store, now])
   const isHydrated = useHydrated()
   return (
@@ -48,7 +48,7 @@ export function BudgetTable({ ledger, now, store, hand, cells }: BudgetTableProp
         columns={columns}
         rows={isHydrated ? ledger.lines : ledger.lines.slice(0, linesOnServer)}
         totals={budgetTotals(ledger, store, now)}
-        hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+        listCursor={{ cursor: listCursor.cursor, setCursor: listCursor.setCursor }}
         cell={cells?.cell}
       />
     </div>

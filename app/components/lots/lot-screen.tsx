@@ -112,9 +112,9 @@ function LotRail({ lot }: { lot: Lot }) {
   )
 }
 
-function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: ReturnType<typeof useListCursor>) {
+function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], listCursor: ReturnType<typeof useListCursor>) {
   const navigate = useNavigate()
-  const here = requests.find((request) => request.uuid === hand.cursor)
+  const here = requests.find((request) => request.uuid === listCursor.cursor)
   // Enter opens the first row until the cursor is moved.
   const opened = here ?? requests[0]
   const itself = lotRefWith(lot, requests)
@@ -124,10 +124,10 @@ function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: Retur
     here: here ? requestRef(here, lot) : itself,
     around: here ? [itself] : [],
     handlers: {
-      next: () => hand.step(1),
-      previous: () => hand.step(-1),
-      first: hand.first,
-      last: hand.last,
+      next: () => listCursor.step(1),
+      previous: () => listCursor.step(-1),
+      first: listCursor.first,
+      last: listCursor.last,
       parent: () => navigate(asLeft(paths.lots())),
       ...(opened && { open: () => open(opened) }),
       ...(here && { review: () => navigate(paths.startReview(here.uuid)) }),
@@ -143,8 +143,8 @@ export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
   const state = useListState(lotRequestsSpec)
   const columns = useMemo(() => lotRequestColumns(clock), [clock])
   const ids = useMemo(() => requests.map((request) => request.uuid), [requests])
-  const hand = useListCursor(ids)
-  const open = useLotScreen(lot, requests, hand)
+  const listCursor = useListCursor(ids)
+  const open = useLotScreen(lot, requests, listCursor)
   return (
     <main className="toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
       <section className="@container/list flex min-w-0 flex-col lg:overflow-y-auto">
@@ -165,7 +165,7 @@ export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
               rows={requests}
               query={state.query}
               sortHref={state.sortHref}
-              hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+              listCursor={{ cursor: listCursor.cursor, setCursor: listCursor.setCursor }}
               onOpen={open}
             />
           </div>

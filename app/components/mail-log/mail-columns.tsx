@@ -2,7 +2,7 @@ import type { MailState } from 'contract/core/limits'
 import type { LoggedMail } from 'contract/mail-log/calls'
 import type { Shape, Tone } from 'contract/core/statuses'
 import { t } from 'locales/mail-log'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import type { Clock } from '~/components/shell/use-clock'
 import { StatusShape } from '~/components/status/shape'
 import type { ListColumn } from '~/components/table/columns'
@@ -17,7 +17,7 @@ const mailLooks = {
 export const mailStateLabel = (state: MailState): string => t(mailLooks[state].label)
 
 /** A mail as the list's cursor knows it; no command acts on one. */
-export const mailRef = ({ uuid, subject }: LoggedMail): Ref => ({
+export const mailRef = ({ uuid, subject }: LoggedMail): RecordRef => ({
   noun: 'mail',
   id: uuid,
   version: 1,

@@ -29,7 +29,7 @@ type PlaceMapProps = {
 export default function PlaceMap({ start, outline, units, point, onPoint }: PlaceMapProps) {
   const [view, setView] = useState<MapView | null>(null)
   const [opened] = useState(() => (outline ? startAround(outline) : startAt(start)))
-  const tell = useLatest(onPoint)
+  const onPointChange = useLatest(onPoint)
   const features = useMemo(
     () => siteFeatures(null, { coordinates: outline && start && { ...start, source: 'placed', outline } }),
     [outline, start],
@@ -37,7 +37,7 @@ export default function PlaceMap({ start, outline, units, point, onPoint }: Plac
   const onReady = (made: MapView) => {
     made.on('click', ({ originalEvent, lngLat }) => {
       // The crosshair button and the point are inside the map, too.
-      if (originalEvent.target === made.getCanvas()) tell.current(positionOf(lngLat))
+      if (originalEvent.target === made.getCanvas()) onPointChange.current(positionOf(lngLat))
     })
     if (start?.label) labelAt(made, start, start.label)
     // The crosshair has the keys of the map.
@@ -45,7 +45,7 @@ export default function PlaceMap({ start, outline, units, point, onPoint }: Plac
     setView(made)
     return () => setView(null)
   }
-  usePoint(view, point, tell)
+  usePoint(view, point, onPointChange)
   return (
     <BaseMap
       start={opened}
@@ -71,17 +71,21 @@ const positionOf = ({ lng, lat }: { lng: number; lat: number }): Position => ({
 })
 
 /** Shows the point, which can be dragged, and brings one that was typed into view. */
-function usePoint(view: MapView | null, point: Position | null, tell: { readonly current: PlaceMapProps['onPoint'] }) {
+function usePoint(
+  view: MapView | null,
+  point: Position | null,
+  onPointChange: { readonly current: PlaceMapProps['onPoint'] },
+) {
   const marker = useRef<Marker | null>(null)
   const { latitude, longitude } = point ?? {}
   useEffect(() => {
     if (!view || latitude === undefined || longitude === undefined) return undefined
-    const made = (marker.current ??= pointMarker((at) => tell.current(at)))
+    const made = (marker.current ??= pointMarker((at) => onPointChange.current(at)))
     made.setLngLat([longitude, latitude]).addTo(view)
     if (!view.getBounds().contains([longitude, latitude]))
       view.jumpTo({ center: [longitude, latitude], zoom: Math.max(view.getZoom(), 15) })
     return undefined
-  }, [view, latitude, longitude, tell])
+  }, [view, latitude, longitude, onPointChange])
   useEffect(() => {
     if (latitude === undefined) marker.current?.remove()
   }, [latitude])

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { Notification } from 'contract/notifications/calls'
 import { t } from 'locales/notifications'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import type { Clock } from '~/components/shell/use-clock'
 import type { ListColumn } from '~/components/table/columns'
 import { cn } from '~/components/ui/cn'
@@ -18,7 +18,7 @@ export function notificationPath({ lotId, requestId, itemId, mediaId }: Notifica
 }
 
 /** Reference of a notification for commands; it has no version. */
-export function notificationRef({ uuid, text }: Notification): Ref {
+export function notificationRef({ uuid, text }: Notification): RecordRef {
   return { noun: 'notification', id: uuid, version: 1, state: {}, label: text }
 }
 

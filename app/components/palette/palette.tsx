@@ -14,10 +14,10 @@ import { isChange, isMany } from '~/commands/engine/command'
 import { readQuery } from '~/commands/text/query'
 import { commandOf } from '~/commands/engine/registry'
 import { isTyped, readTyped } from '~/commands/text/typed-values'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import type { Asking, Layer } from '~/interaction/layers'
 import { useBackCloses } from '~/hooks/use-back-closes'
-import { useCommandContext, useFacts, useLatest } from '~/hooks/use-command-context'
+import { useCommandServices, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import { confirmationLines, ConfirmDialog } from '~/components/command/confirm-dialog'
 import type { PaletteMemory } from './box/palette-memory'
@@ -68,7 +68,7 @@ function typeInto(palette: PaletteState, key: string): boolean {
 
 /** Keys reach the palette through the registry like all keys: this is what it answers them with. */
 function usePalettePort(palette: PaletteState, armed: boolean): void {
-  const { layers, queue } = useCommandContext().dispatcher
+  const { layers, queue } = useCommandServices().dispatcher
   const latest = useLatest(palette)
   const isArmed = useLatest(armed)
   useEffect(() => {
@@ -108,7 +108,10 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
     onClose,
   })
   const question = palette.page?.ask.kind === 'confirm' ? palette.page : null
-  const lines = useFacts((now) => (question ? confirmationLines(question, palette.facts.lists, now) : ''), '')
+  const lines = useCommandContext(
+    (now) => (question ? confirmationLines(question, palette.context.lists, now) : ''),
+    '',
+  )
   const armed = useArmed(question && lines)
   usePalettePort(palette, armed)
   useBackCloses(true, onClose)
@@ -261,7 +264,7 @@ function Nothing({ palette }: { palette: PaletteState }) {
       )}
       {rows.length === 0 && !typedPage && !missing && (
         <p className="px-4 pt-4 pb-2 text-muted-foreground">
-          {busy ? paletteText('palette.searching') : noResultsText(typed, page === null, palette.facts)}
+          {busy ? paletteText('palette.searching') : noResultsText(typed, page === null, palette.context)}
         </p>
       )}
     </>
@@ -269,7 +272,7 @@ function Nothing({ palette }: { palette: PaletteState }) {
 }
 
 /** The record here, where the command was given it beside what it acts on: an item of the draw request to send back. */
-const namedHere = ({ args, targets }: Asking, { here }: Facts) =>
+const namedHere = ({ args, targets }: Asking, { here }: CommandContext) =>
   here && Object.values(args).includes(here.id) && targets.every(({ id }) => id !== here.id) ? [here] : []
 
 /** Reason why the action cannot be undone, unless a question at its end says so; null if it can. */
@@ -280,9 +283,9 @@ function finalOf(page: PaletteState['page']): string | null {
 }
 
 /** The days themselves, for who has no keys to type one with; what is pressed stands in the box, as if it were typed. */
-function Days({ palette: { page, typed, facts, type } }: { palette: PaletteState }) {
+function Days({ palette: { page, typed, context, type } }: { palette: PaletteState }) {
   if (page?.ask.kind !== 'date') return null
-  const read = typed === '' ? null : readTyped(page.ask, typed, facts)
+  const read = typed === '' ? null : readTyped(page.ask, typed, context)
   return (
     <label className="flex items-center gap-3 px-4 pt-3 text-xs text-muted-foreground md:pointer-fine:hidden">
       {asked('pressDay')}
@@ -298,7 +301,7 @@ function Days({ palette: { page, typed, facts, type } }: { palette: PaletteState
 
 /** Below the rows: what is wrong with what was typed, and what the command will change for good. */
 function PageParts({ palette, errorId }: { palette: PaletteState; errorId: string }) {
-  const { page, error, note, facts } = palette
+  const { page, error, note, context } = palette
   const final = finalOf(page)
   return (
     <>
@@ -318,7 +321,7 @@ function PageParts({ palette, errorId }: { palette: PaletteState; errorId: strin
           <h3 className="px-4 pt-3 pb-1">{paletteText('palette.willChange')}</h3>
           <WillChange
             selection={page.asking}
-            also={namedHere(page.asking, facts)}
+            also={namedHere(page.asking, context)}
             className="flex flex-wrap gap-x-5 gap-y-1 px-[18px] pt-1 pb-2 text-xs"
           />
         </>

@@ -1,7 +1,7 @@
 import type { StatusLook } from 'contract/core/statuses'
 import type { Args, Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import type { Picks } from '~/commands/text/frecency'
 import type { KeySettings } from '~/commands/keyboard/remaps'
 import type { Find } from '~/commands/text/search-index'
@@ -42,7 +42,7 @@ export type Row = {
 export type Section = { readonly id: string; readonly title: string; readonly rows: readonly Row[] }
 
 export type Given = {
-  readonly facts: Facts
+  readonly context: CommandContext
   readonly settings: KeySettings
   readonly picks: Picks
   readonly now: number

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isMany } from '~/commands/engine/command'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
 import { readCommandLink } from '~/components/command/command-link'
 import { unavailableRowsNow, reasonNow } from '~/components/command/unavailable-reason'
-import { useCommandContext, useFacts, useLatest } from '~/hooks/use-command-context'
+import { useCommandServices, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import type { Again, Asking } from '~/interaction/layers'
 import { dismissToast } from '~/interaction/toasts/toast-store'
 import type { PaletteMemory } from './box/palette-memory'
-import { factsOf, noteOf, pageOf, recordPage, searchOf } from './pages/question-page'
+import { contextOf, noteOf, pageOf, recordPage, searchOf } from './pages/question-page'
 import { resumeQuestion } from './pages/resume-question'
 import { findNamed } from './pages/use-record-search'
 import { useSavedLines } from './pages/use-saved-lines'
@@ -34,13 +34,13 @@ export type PaletteInput = {
 type Dispatch = (event: Event) => boolean
 
 /** Targets of commands, with or without the selection. */
-const aimed = (facts: Facts, onSelection: boolean): Facts =>
-  onSelection ? facts : { ...facts, selection: [], matching: undefined }
+const aimed = (context: CommandContext, onSelection: boolean): CommandContext =>
+  onSelection ? context : { ...context, selection: [], matching: undefined }
 
 /** State of the palette when it opens, and the context of the screen below. */
 function useOpened({ prefix, link, again, memory, ...given }: PaletteInput) {
-  const { dispatcher } = useCommandContext()
-  const [opened] = useState(() => dispatcher.facts())
+  const { dispatcher } = useCommandServices()
+  const [opened] = useState(() => dispatcher.context())
   const [first] = useState(() => {
     const linked = link === undefined ? undefined : readCommandLink(link, opened)
     const asking = again ? resumeQuestion(again, opened) : linked ? linked.asking : given.asking
@@ -51,21 +51,21 @@ function useOpened({ prefix, link, again, memory, ...given }: PaletteInput) {
 }
 
 /** Page, rows and search of a state. */
-function useView(state: State, opened: Facts, memory: PaletteMemory) {
+function useView(state: State, opened: CommandContext, memory: PaletteMemory) {
   const { onSelection } = state
   const asking = state.pages.at(-1)
-  const facts = useMemo(() => factsOf(asking, aimed(opened, onSelection)), [opened, onSelection, asking])
-  const page = useMemo(() => pageOf(asking, facts), [asking, facts])
-  const unavailable = useFacts((now) => unavailableRowsNow(page, aimed(now, onSelection)), '')
-  const { first, ...found } = useSections({ ...state, unavailable }, page, facts, memory)
+  const context = useMemo(() => contextOf(asking, aimed(opened, onSelection)), [opened, onSelection, asking])
+  const page = useMemo(() => pageOf(asking, context), [asking, context])
+  const unavailable = useCommandContext((now) => unavailableRowsNow(page, aimed(now, onSelection)), '')
+  const { first, ...found } = useSections({ ...state, unavailable }, page, context, memory)
   const chosen = found.rows.find(({ id }) => id === state.chosen) ?? first
-  const why = useFacts((now) => reasonNow(asking, opened, now), null)
-  return { ...found, opened, facts, page, chosen, why, known: knownTo(memory).all }
+  const why = useCommandContext((now) => reasonNow(asking, opened, now), null)
+  return { ...found, opened, context, page, chosen, why, known: knownTo(memory).all }
 }
 
 /** Performs the side effects of an event. */
 function usePerform({ memory, again, onClose }: PaletteInput) {
-  const { dispatcher } = useCommandContext()
+  const { dispatcher } = useCommandServices()
   return (effect: Effect, { startsAtPage }: State) => {
     if (effect.kind === 'remember') return memory.pick(effect.row, effect.typed)
     if (effect.kind !== 'call' || !effect.keep) onClose()
@@ -84,16 +84,20 @@ function usePerform({ memory, again, onClose }: PaletteInput) {
 }
 
 /** Searches the records that a page picks initially. */
-function useInitialPicks({ namesToPick }: State, { page, facts }: Pick<View, 'page' | 'facts'>, dispatch: Dispatch) {
+function useInitialPicks(
+  { namesToPick }: State,
+  { page, context }: Pick<View, 'page' | 'context'>,
+  dispatch: Dispatch,
+) {
   const latest = useLatest(dispatch)
   useEffect(() => {
     if (page?.ask.kind !== 'record' || namesToPick.length === 0) return undefined
     const abort = new AbortController()
-    void findNamed(namesToPick, recordPage(page.ask, facts, page.asking.args), abort.signal).then(
+    void findNamed(namesToPick, recordPage(page.ask, context, page.asking.args), abort.signal).then(
       (hits) => abort.signal.aborted || latest.current({ kind: 'found', hits }),
     )
     return () => abort.abort()
-  }, [page, facts, namesToPick, latest])
+  }, [page, context, namesToPick, latest])
 }
 
 /** Repeats a key that was pressed before the rows were found. */
@@ -107,13 +111,13 @@ function usePendingKey(state: State, busy: boolean, dispatch: Dispatch) {
 
 /** The palette's state and the actions of its keys and rows. */
 export function usePaletteState(given: PaletteInput) {
-  const { dispatcher } = useCommandContext()
+  const { dispatcher } = useCommandServices()
   const { opened, first } = useOpened(given)
   const [state, setState] = useState(first)
   const current = useRef(state)
   const perform = usePerform(given)
   const found = useView(state, opened, given.memory)
-  const { page, facts, why } = found
+  const { page, context, why } = found
   const lines = useSavedLines(page, state.typed, (text) => dispatch({ kind: 'type', text }))
   const view = { ...found, takesLines: lines !== null }
   const dispatch: Dispatch = (event) => {
@@ -135,7 +139,7 @@ export function usePaletteState(given: PaletteInput) {
     more: page !== null && found.more,
     hits: found.hits.length,
     /** True if the text or the page asks the server for records. */
-    searches: searchOf(state.typed, page, facts) !== null,
+    searches: searchOf(state.typed, page, context) !== null,
     /** Targets shown as a chip of the first page: the selection, or all that match. */
     selection: {
       targets: isOnSelection ? opened.selection : [],
@@ -146,7 +150,7 @@ export function usePaletteState(given: PaletteInput) {
     hasContinue: lines !== null || (page !== null && isMany(page.ask)),
     closes: isFirstPage(state) && (state.typed === '' || lines !== null),
     /** Interpretation of the text, if it is not obvious. */
-    note: noteOf(page, state.typed, facts),
+    note: noteOf(page, state.typed, context),
     dispatch,
     type: (text: string) => {
       dispatch({ kind: 'type', text })

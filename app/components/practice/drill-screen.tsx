@@ -12,7 +12,7 @@ import type { Press } from '~/commands/keyboard/read-key'
 import { isOfReview, known, missed, practiceKeys } from '~/commands/keyboard/practice'
 import type { Drill, Part, Question } from '~/commands/keyboard/practice'
 import { commandOf } from '~/commands/engine/registry'
-import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
+import { useCommandServices, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { taskOf } from './tasks'
 import { useDrill } from './use-drill'
@@ -26,7 +26,7 @@ const isSign = ({ key, ctrl, meta, alt, repeat }: Press) => key.length === 1 && 
 export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenProps) {
   const navigate = useNavigate()
   const { drill, count, press, miss } = useDrill(part, seed, userId)
-  const { layers } = useCommandContext().dispatcher
+  const { layers } = useCommandServices().dispatcher
   const isOver = drill.queue.length === 0
   const takes = (id: CommandId, args: Parameters<typeof press>[1]) => {
     if (!isOfReview(id)) return false
@@ -58,13 +58,17 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
         label={text('keys.pressed', { done: drill.done, count: drill.done + drill.queue.length })}
         className="h-0.5 flex-none rounded-none [&>div]:rounded-none"
       />
-      {now ? <Asked question={now} instead={drill.instead} /> : <End drill={drill} count={count} onAgain={onAgain} />}
+      {now ? (
+        <QuestionCard question={now} instead={drill.instead} />
+      ) : (
+        <End drill={drill} count={count} onAgain={onAgain} />
+      )}
     </main>
   )
 }
 
 /** The photo has the keys, as in the review, and its task is read out when it changes. */
-function Asked({ question, instead }: { question: Question; instead: Drill['instead'] }) {
+function QuestionCard({ question, instead }: { question: Question; instead: Drill['instead'] }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => focusQuietly(box.current), [])
   const [keys] = practiceKeys(question.id, useKeySettings())

@@ -13,7 +13,7 @@ import { sequenceId } from '~/commands/keyboard/strokes'
 import type { Args } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { Press } from '~/commands/keyboard/read-key'
-import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
 import { saveRound } from './last-time'
 
 /** Numbers that look like chance and are the same on the server and in the browser. */
@@ -27,7 +27,7 @@ function chanceOf(seed: number): () => number {
 
 /** A practice round: restarted when the person's keys change, saved when it ends. */
 export function useDrill(part: Part, seed: number, userId: string) {
-  const { role } = useCommandContext()
+  const { role } = useCommandServices()
   const settings = useKeySettings()
   const ids = askedKeys(role, settings)
   const begin = () => beginDrill(ids, part, chanceOf(seed))

@@ -12,7 +12,7 @@ import { lotRef, lotRefWith } from '~/components/review/refs'
 import { useViewer } from '~/components/shell/viewer'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import type { Choice, Ref } from '~/commands/engine/context'
+import type { Choice, RecordRef } from '~/commands/engine/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { sentReport, type SentReport } from '~/lib/sent-versions'
@@ -60,7 +60,7 @@ function Head({ report }: { report: LotReport }) {
 }
 
 /** The draw request a report is about. */
-function reportedRef({ lotId, requestId, inspectionInfo, address }: LotReport, { of }: SentReport): Ref | null {
+function reportedRef({ lotId, requestId, inspectionInfo, address }: LotReport, { of }: SentReport): RecordRef | null {
   const [one] = inspectionInfo
   if (!requestId || !one) return null
   const state = { inspectionStatus: one.status, ...of }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { LotReport } from 'contract/reports/calls'
 import { t } from 'locales/report'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { SummaryPanel } from '~/components/summaries/summary-panel'
 import { useSuggestions } from '~/components/summaries/use-suggestions'
 import { Section } from './report-section'
@@ -16,7 +16,7 @@ export function useReportSummary({ lotId, requestId, summaries = [] }: LotReport
   return { id, ...useSuggestions(abouts, summaries) }
 }
 
-type Props = { about: Ref; lotId: string; writing: ReturnType<typeof useReportSummary> }
+type Props = { about: RecordRef; lotId: string; writing: ReturnType<typeof useReportSummary> }
 
 /** For those who write it: suggested, edited, accepted. */
 export function ReportSummaryPanel({ about, lotId, writing: { id, accepted, shown, type, act } }: Props) {

@@ -19,7 +19,7 @@ export async function savePdf(report: LotReport, print: Print): Promise<void> {
   const stop = new AbortController()
   running = stop
   const action = { label: t('title.form.cancel'), run: () => stop.abort() }
-  const tell = (done: number, total: number) => {
+  const showProgress = (done: number, total: number) => {
     if (!stop.signal.aborted)
       showToast({
         id,
@@ -28,9 +28,9 @@ export async function savePdf(report: LotReport, print: Print): Promise<void> {
         action,
       })
   }
-  tell(0, report.images.length)
+  showProgress(0, report.images.length)
   try {
-    const count = await print(report, stop.signal, tell)
+    const count = await print(report, stop.signal, showProgress)
     const total = report.images.length
     if (count === 0) showToast({ id, text: reportText('report.pdfSaved'), look: { shape: 'disc', tone: 'done' } })
     // Asks before saving a file without its evidence.

@@ -105,13 +105,13 @@ export function FilesTab({ files }: { files: InspectionFile[] }) {
   const inspection = useInspection()
   const clock = useClock(inspection.page.lot)
   const columns = useMemo(() => fileColumns(clock), [clock])
-  const hand = useListCursor(useMemo(() => files.map(({ uuid }) => uuid), [files]))
+  const listCursor = useListCursor(useMemo(() => files.map(({ uuid }) => uuid), [files]))
   const open = (uuid: string) => {
     const file = files.find((one) => one.uuid === uuid)
     // The original is sent as an attachment, so the page stays.
     if (file) window.location.assign(filePath(file.value))
   }
-  useRequestScreen(inspection, { hand, open, first: files[0]?.uuid })
+  useRequestScreen(inspection, { listCursor, open, first: files[0]?.uuid })
   if (files.length === 0)
     return (
       <EmptyState icon={Paperclip} title={t('requestSections.noFiles')}>
@@ -124,7 +124,7 @@ export function FilesTab({ files }: { files: InspectionFile[] }) {
         label={t('requestSections.files')}
         columns={columns}
         rows={files}
-        hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+        listCursor={{ cursor: listCursor.cursor, setCursor: listCursor.setCursor }}
       />
     </div>
   )

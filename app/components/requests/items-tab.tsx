@@ -54,9 +54,9 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
   const { lot, drawRequest } = page
   const navigate = useNavigate()
   const ids = useMemo(() => inspection.items.map((item) => item.uuid), [inspection.items])
-  const hand = useListCursor(ids)
+  const listCursor = useListCursor(ids)
   const open = (itemId: string) => navigate(paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId }))
-  useRequestScreen(inspection, { hand, open, first: ids[0] })
+  useRequestScreen(inspection, { listCursor, open, first: ids[0] })
 
   if (ids.length === 0)
     return (
@@ -75,7 +75,7 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
         <ItemsTable
           page={page}
           draw={inspection.draw ?? null}
-          hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+          listCursor={{ cursor: listCursor.cursor, setCursor: listCursor.setCursor }}
           onOpen={(item) => open(item.uuid)}
         />
       </div>

@@ -253,13 +253,13 @@ function totalsOf(page: RequestPage, draw: DrawOfItems | null, rules: LedgerRule
 export function ItemsTable({
   page,
   draw,
-  hand,
+  listCursor,
   onOpen,
 }: {
   page: RequestPage
   /** The budget lines of the items; null without a schedule of values. */
   draw: DrawOfItems | null
-  hand: TableCursor
+  listCursor: TableCursor
   onOpen: (item: Item) => void
 }) {
   const lotId = page.lot.uuid
@@ -271,7 +271,7 @@ export function ItemsTable({
       label={t('requests.items')}
       columns={columns}
       rows={page.items}
-      hand={hand}
+      listCursor={listCursor}
       onOpen={onOpen}
       totals={totalsOf(page, draw, rules)}
     />

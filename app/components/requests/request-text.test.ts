@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Item } from 'contract/inspections/calls'
 import { drawTitle } from 'contract/requests/draw-title'
-import { lackTexts, mediaCountsText, photosText } from './request-text'
+import { missingTexts, mediaCountsText, photosText } from './request-text'
 
 it('names a draw once', () => {
   expect(drawTitle({ number: 3, title: 'Shell and first fix' })).toBe('Draw 3: Shell and first fix')
@@ -40,7 +40,7 @@ it('says how many new photos a sent-back item needs, as many as Submit misses', 
 it('counts a file that cannot be shown apart from what was sent back', () => {
   const counts = { toReview: 0, resubmitted: 0, defective: 1, verified: 0 }
   const item = { title: 'Walls', status: 'Requested', sentBack: true, captured: 2, photosWanted: null, counts }
-  const textsOf = (facts: Partial<Item>) => lackTexts([{ ...item, unreadable: 0, ...facts } as Item])
+  const textsOf = (facts: Partial<Item>) => missingTexts([{ ...item, unreadable: 0, ...facts } as Item])
   expect(textsOf({})).toEqual(['Walls: 1 sent back and not replaced'])
   expect(textsOf({ unreadable: 1 })).toEqual(['Walls: 1 sent back and not replaced, 1 file can’t be shown'])
   expect(textsOf({ unreadable: 2, counts: { ...counts, defective: 0 } })).toEqual(['Walls: 2 files can’t be shown'])

@@ -2,7 +2,7 @@ import type { Item } from 'contract/inspections/calls'
 import type { BucketCounts } from 'contract/core/statuses'
 import {
   isShort,
-  lacksMedia,
+  needsMedia,
   mediaCount,
   notReplaced,
   replacementsNeeded,
@@ -12,7 +12,7 @@ import { t } from 'locales/evidence'
 import type { DrawRequest } from 'contract/requests/calls'
 
 /** Nobody was asked for photos or videos yet, and none are kept to be submitted. */
-export const nobodyAsked = (items: readonly Item[], { captured }: Pick<DrawRequest, 'captured'>): boolean =>
+export const hasNoRequests = (items: readonly Item[], { captured }: Pick<DrawRequest, 'captured'>): boolean =>
   captured === 0 && !items.some(({ status }) => status === 'Requested')
 
 /** "18 of 30 left, 1 file can’t be shown": media with a decision or waiting for one, for viewers who decide with the rest. */
@@ -45,7 +45,7 @@ export function photosText(item: Photos): string | null {
 }
 
 /** "Walks: 1 of 3 photos or videos": each item that would be submitted incomplete, with what is missing. */
-export const lackTexts = (items: readonly Item[]): string[] => missingByItem(items).map(({ text }) => text)
+export const missingTexts = (items: readonly Item[]): string[] => missingByItem(items).map(({ text }) => text)
 
 /** The items of `lackTexts`, each with its text. */
 export function missingByItem(items: readonly Item[]): { item: Item; text: string }[] {
@@ -53,12 +53,12 @@ export function missingByItem(items: readonly Item[]): { item: Item; text: strin
     .filter((item) => item.status === 'Requested')
     .flatMap((item) => {
       const left = notReplaced(item)
-      const lacks = [
+      const missing = [
         left > 0 && t('evidence.notReplaced', { count: left }),
         item.unreadable > 0 && t('evidence.notShown', { count: item.unreadable }),
-        !item.sentBack && (isShort(item) ? photosText(item) : lacksMedia(item) && t('evidence.none')),
+        !item.sentBack && (isShort(item) ? photosText(item) : needsMedia(item) && t('evidence.none')),
         item.sentBack && item.captured + replacementsNeeded(item) === 0 && t('evidence.noneNew'),
       ].filter(Boolean)
-      return lacks.length > 0 ? [{ item, text: `${item.title}: ${lacks.join(', ')}` }] : []
+      return missing.length > 0 ? [{ item, text: `${item.title}: ${missing.join(', ')}` }] : []
     })
 }

@@ -18,11 +18,11 @@ const shown = 4
 
 function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) {
   // One of the server's own page could fail before anything listened.
-  const isHeard = useMounted()
+  const isMounted = useMounted()
   const picture = media?.thumbnail ?? media?.poster
   return (
     <span className="thumb block aspect-[4/3]">
-      {isHeard && picture && <Thumbnail path={picture} width={160} height={120} />}
+      {isMounted && picture && <Thumbnail path={picture} width={160} height={120} />}
       <PhotoMark shape={look.shape} tone={look.tone} label={look.label} />
     </span>
   )

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import type { Handlers } from '~/commands/engine/browser-port'
-import type { Lists, Ref } from '~/commands/engine/context'
+import type { Lists, RecordRef } from '~/commands/engine/context'
 import { choicesOf } from '~/components/review/choices'
 import type { Inspection } from '~/components/review/inspection-context'
 import { isUndecided } from '~/components/review/sequence'
@@ -10,10 +10,14 @@ import { checklistHash, paths } from '~/lib/paths'
 import { connection } from '~/offline/stream/connection'
 import { sectionOf } from './sections'
 
-type Children = { hand: ReturnType<typeof useListCursor>; open: (itemId: string) => void; first: string | undefined }
+type Children = {
+  listCursor: ReturnType<typeof useListCursor>
+  open: (itemId: string) => void
+  first: string | undefined
+}
 
 /** Additions of a tab. */
-type Own = { lists?: Lists; handlers?: Handlers; here?: Ref | undefined }
+type Own = { lists?: Lists; handlers?: Handlers; here?: RecordRef | undefined }
 
 /** Registers a draw request's page with keys and palette (docs/keyboard-rules.md#records). */
 export function useRequestScreen(inspection: Inspection, children?: Children, own?: Own): void {
@@ -21,10 +25,10 @@ export function useRequestScreen(inspection: Inspection, children?: Children, ow
   const { lot, drawRequest } = inspection.page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   const first = inspection.media.find((media) => isUndecided(media) && media.attempt !== null)
-  const item = children?.hand.cursor ? inspection.refs.item(children.hand.cursor) : undefined
+  const item = children?.listCursor.cursor ? inspection.refs.item(children.listCursor.cursor) : undefined
   const row = own?.here ?? item
   // Enter opens the first row until the cursor is moved.
-  const opened = children?.hand.cursor ?? children?.first
+  const opened = children?.listCursor.cursor ?? children?.first
 
   useScreen({
     mode: 'detail',
@@ -40,10 +44,10 @@ export function useRequestScreen(inspection: Inspection, children?: Children, ow
       attempts: () => navigate(paths.drawRequestAttempts(ids)),
       section: (n) => navigate(sectionOf(ids, n, inspection.page.hasSchedule)),
       ...(children && {
-        next: () => children.hand.step(1),
-        previous: () => children.hand.step(-1),
-        first: children.hand.first,
-        last: children.hand.last,
+        next: () => children.listCursor.step(1),
+        previous: () => children.listCursor.step(-1),
+        first: children.listCursor.first,
+        last: children.listCursor.last,
         ...(opened && { open: () => children.open(opened) }),
       }),
       ...(item && { checklist: () => navigate(`${paths.item({ ...ids, itemId: item.id })}${checklistHash}`) }),

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import UserRound from 'lucide-react/icons/user-round'
-import { lacksMedia, replacementsNeeded, waitingCount } from 'contract/items/missing-media'
+import { needsMedia, replacementsNeeded, waitingCount } from 'contract/items/missing-media'
 import type { RequestPage } from 'contract/requests/calls'
 import { t } from 'locales/requests'
 import { mainAct, Submit } from '~/components/capture/submit'
@@ -10,15 +10,15 @@ import { endings } from '~/components/review/endings'
 import { useClock } from '~/components/shell/use-clock'
 import { BucketCount } from '~/components/status/status-pill'
 import { paths } from '~/lib/paths'
-import { nobodyAsked } from './request-text'
+import { hasNoRequests } from './request-text'
 import { yourTurn } from './missing-media-text'
 
 /** Links to the items that still lack media, with the number of returned ones. */
-function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
+function MissingItems({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
     <ul className="mb-2 border-y empty:hidden">
-      {items.filter(lacksMedia).map((item) => (
+      {items.filter(needsMedia).map((item) => (
         <li key={item.uuid} className="border-b last:border-b-0">
           <Link
             to={paths.item({ ...ids, itemId: item.uuid })}
@@ -37,11 +37,11 @@ function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
 /** Before a review: evidence is asked for, then it is captured and submitted. */
 function Collecting({ page }: { page: RequestPage }) {
   const { items, drawRequest } = page
-  if (nobodyAsked(items, drawRequest))
+  if (hasNoRequests(items, drawRequest))
     return <CommandButton id="inspection.askEvidence" look="primary" size="lg" className={mainAct} />
   return (
     <>
-      <Asked page={page} />
+      <MissingItems page={page} />
       <Submit requestId={drawRequest.uuid} captured={drawRequest.captured} items={items} />
     </>
   )

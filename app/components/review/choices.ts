@@ -7,8 +7,8 @@ import { endedText } from './why-ended'
  * and the person who ended it.
  */
 export function choicesOf({ page, items }: Inspection, itemId: string | undefined): Lists {
-  const isMeant = ({ uuid }: { uuid: string }) => uuid === itemId
-  const ordered = [...items.filter(isMeant), ...items.filter((item) => !isMeant(item))]
+  const isThisItem = ({ uuid }: { uuid: string }) => uuid === itemId
+  const ordered = [...items.filter(isThisItem), ...items.filter((item) => !isThisItem(item))]
   return {
     ended: endedText(page),
     commentTemplates: page.commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })),

@@ -5,7 +5,7 @@ import type { Media } from 'contract/media/calls'
 import type { RequestPage } from 'contract/requests/calls'
 import type { Summary } from 'contract/summaries/calls'
 import { t as records } from 'locales/records'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { useSavedPage } from '~/hooks/use-saved-page'
 import { useRecord, useRecords } from '~/hooks/use-live'
 import { forgetUploadsOf, useUnsent } from '~/hooks/use-upload'
@@ -39,7 +39,12 @@ export type Inspection = InspectionData & {
   items: Item[]
   /** Media selected for a bulk action; shared by the contact sheet and the single view. */
   selection: Selection
-  refs: { lot: Ref; drawRequest: Ref; item: (id: string) => Ref | undefined; media: (id: string) => Ref | undefined }
+  refs: {
+    lot: RecordRef
+    drawRequest: RecordRef
+    item: (id: string) => RecordRef | undefined
+    media: (id: string) => RecordRef | undefined
+  }
 }
 
 export type Selection = {
@@ -114,7 +119,7 @@ function placesOf(media: readonly Media[]): ReadonlyMap<string, number> {
 
 type Records = InspectionData & Pick<Inspection, 'items' | 'media'>
 
-function drawRequestRef({ page, items, media, template, sent }: Records, unsent: Unsent): Ref {
+function drawRequestRef({ page, items, media, template, sent }: Records, unsent: Unsent): RecordRef {
   const ref = requestRef(page.drawRequest, page.lot, items, media, unsent)
   const lenders = page.lenders.map(({ name }) => name)
   return {

@@ -3,12 +3,12 @@ import Camera from 'lucide-react/icons/camera'
 import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import type { Item } from 'contract/inspections/calls'
-import { lacksMedia, mediaCount, waitingCount } from 'contract/items/missing-media'
+import { needsMedia, mediaCount, waitingCount } from 'contract/items/missing-media'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
 import { t } from 'locales/item'
 import { t as shellText } from 'locales/shell'
-import { Asked } from '~/components/capture/asked'
+import { CaptureInstructions } from '~/components/capture/instructions'
 import { CaptureBar } from '~/components/capture/capture-bar'
 import { Submit } from '~/components/capture/submit'
 import { SubmitBar, useSubmittable } from '~/components/capture/submit-bar'
@@ -49,7 +49,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
       </div>
       <section className={section}>
         <h2 className="mb-1">{t('sheet.instructions')}</h2>
-        <Asked item={item} />
+        <CaptureInstructions item={item} />
         {!upload.ok && (
           <>
             <p className="mt-2 text-muted-foreground">{upload.why}</p>
@@ -87,8 +87,8 @@ function Capture({ item, pickers, upload }: CaptureProps) {
 function NextItem({ item }: { item: Item }) {
   const { items, page } = useInspection()
   const at = items.findIndex(({ uuid }) => uuid === item.uuid)
-  const next = [...items.slice(at + 1), ...items.slice(0, at)].find(lacksMedia)
-  if (!next || lacksMedia(item)) return null
+  const next = [...items.slice(at + 1), ...items.slice(0, at)].find(needsMedia)
+  if (!next || needsMedia(item)) return null
   const ids = { lotId: page.lot.uuid, requestId: item.requestId }
   return (
     <Button asChild variant="outline" size="lg" className="mt-2 max-w-full">

@@ -9,8 +9,8 @@ import type { InspectionStatus } from 'contract/core/statuses'
 import { waitingCount } from 'contract/items/missing-media'
 import { viewingOf } from 'contract/media/viewing'
 import { t as records } from 'locales/records'
-import type { Ref } from '~/commands/engine/context'
-import { lackTexts } from '~/components/requests/request-text'
+import type { RecordRef } from '~/commands/engine/context'
+import { missingTexts } from '~/components/requests/request-text'
 import { checklistHash, commentHash, paths } from '~/lib/paths'
 import { countBuckets, isUndecided, isUnreadable } from './sequence'
 
@@ -45,7 +45,7 @@ export function requestRef(
   items?: readonly Item[],
   media?: readonly Media[],
   unsent?: number,
-): Ref {
+): RecordRef {
   const counts = media ? countBuckets(media) : drawRequest.counts
   const defective = media?.filter((one) => one.status === 'defective')
   return {
@@ -62,7 +62,7 @@ export function requestRef(
       ...(items && {
         withoutProgress: items.filter((item) => item.progress === null).map((item) => item.title),
         askable: items.filter((item) => item.status === 'Not initiated').length,
-        lacking: lackTexts(items),
+        lacking: missingTexts(items),
         unapproved: items.filter((item) => item.status !== 'Approved').map((item) => item.title),
       }),
       ...(defective && {
@@ -79,7 +79,7 @@ export function requestRef(
 }
 
 /** An inspection item as a command's target. */
-export function itemRef(item: Item, drawRequest: Pick<DrawRequest, 'status' | 'uuid' | 'lotId'>): Ref {
+export function itemRef(item: Item, drawRequest: Pick<DrawRequest, 'status' | 'uuid' | 'lotId'>): RecordRef {
   return {
     noun: 'item',
     id: item.uuid,
@@ -97,7 +97,7 @@ export function mediaRef(
   drawRequest: Pick<DrawRequest, 'status'>,
   place: number,
   me: string,
-): Ref {
+): RecordRef {
   const short = records('records.photo', { place })
   return {
     noun: 'media',
@@ -119,7 +119,9 @@ export function mediaRef(
 }
 
 /** A lot as a command's target. */
-export function lotRef(lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber'> & { requestCount?: number }): Ref {
+export function lotRef(
+  lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber'> & { requestCount?: number },
+): RecordRef {
   return {
     noun: 'lot',
     id: lot.uuid,
@@ -131,21 +133,21 @@ export function lotRef(lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber
 }
 
 /** The lot's reference with its draw requests: if all are loaded, it is known whether one is completed. */
-export function lotRefWith(lot: Lot, requests: readonly { readonly status: InspectionStatus }[]): Ref {
+export function lotRefWith(lot: Lot, requests: readonly { readonly status: InspectionStatus }[]): RecordRef {
   const ref = lotRef(lot)
   if (requests.length < lot.requestCount) return ref
   return { ...ref, state: { ...ref.state, completed: completedOf(requests) } }
 }
 
 /** A cost code as a command's target. */
-export function costCodeRef(costCode: CostCode): Ref {
+export function costCodeRef(costCode: CostCode): RecordRef {
   const { uuid, version, code, title, agency, status } = costCode
   const state = { isGlobal: agency === null, isActive: status === 'active' }
   return { noun: 'costCode', id: uuid, version, label: `${code} ${title}`, state }
 }
 
 /** A lender as a command's target. */
-export function lenderRef({ uuid, version, name, agency, status }: Lender): Ref {
+export function lenderRef({ uuid, version, name, agency, status }: Lender): RecordRef {
   const state = { isActive: status === 'active' }
   return { noun: 'lender', id: uuid, version, label: name, state, ...(agency && { detail: agency.name }) }
 }

@@ -12,13 +12,13 @@ const reasonOf = (media: Media): string =>
 
 /** The reason why a medium was sent back, with its voice notes: a reason may be spoken. */
 export function SentBackReason({ media }: { media: Media }) {
-  const spoken = media.comments.flatMap(({ audio, status, ...one }) =>
+  const voiceNotes = media.comments.flatMap(({ audio, status, ...one }) =>
     audio && status === 'active' ? [{ ...one, audio }] : [],
   )
   return (
     <>
       <p className="text-foreground-2 break-words">{reasonOf(media)}</p>
-      {spoken.map(({ uuid, audio, userName }) => (
+      {voiceNotes.map(({ uuid, audio, userName }) => (
         <audio
           key={uuid}
           controls

@@ -6,7 +6,7 @@ import type { Media } from 'contract/media/calls'
 import { rules } from 'contract/core/rules'
 import { viewingOf } from 'contract/media/viewing'
 import { focusQuietly } from '~/components/shell/focus-on-navigation'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { useBackCloses } from '~/hooks/use-back-closes'
 import { useLatest, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
@@ -259,7 +259,7 @@ export function useStableCallback<A extends unknown[]>(act: (...args: A) => void
 }
 
 /** Adds state that only the screen knows: media must be seen before a decision, and comparing needs an earlier photo. */
-const withViewState = (ref: Ref | undefined, { unseen, unplayable, earlier }: Review): Ref | undefined =>
+const withViewState = (ref: RecordRef | undefined, { unseen, unplayable, earlier }: Review): RecordRef | undefined =>
   ref && {
     ...ref,
     state: {

@@ -3,7 +3,7 @@ import { currentLanguage } from 'locales/engine/current-language'
 import { t } from 'locales/keys'
 import { Select } from '~/components/ui/select'
 import { singleKeyChoices } from '~/commands/keyboard/remaps'
-import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
 
 const choiceIds = {
   on: 'keys.on',
@@ -17,7 +17,7 @@ const forEver = 'none'
 
 /** Settings for single-letter keys (WCAG 2.1.4) and the time G waits for its second key. */
 export function KeyChoices() {
-  const { settings } = useCommandContext()
+  const { settings } = useCommandServices()
   const { single, window } = useKeySettings()
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { withLine } from '~/commands/keyboard/custom-keys'
 import type { KeyLine as Line } from '~/commands/keyboard/custom-keys'
 import { sequenceId, worksWithSingleKeysOff } from '~/commands/keyboard/strokes'
 import type { Sequence } from '~/commands/keyboard/strokes'
-import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
 import { KeyRecorder } from './key-recorder'
 
 type KeyLineProps = { line: Line; isOpen: boolean; onToggle: () => void }
@@ -36,7 +36,7 @@ export function KeyLine({ line, isOpen, onToggle }: KeyLineProps) {
 }
 
 function KeyEditor({ line }: { line: Line }) {
-  const { settings } = useCommandContext()
+  const { settings } = useCommandServices()
   const [recording, setRecording] = useState<'change' | 'add' | null>(null)
   // After Tab or a pointer press, the focus is elsewhere already.
   const [takesFocus, setTakesFocus] = useState(true)

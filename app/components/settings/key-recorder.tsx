@@ -12,7 +12,7 @@ import type { Layout } from '~/commands/keyboard/read-key'
 import { parseSequence } from '~/commands/keyboard/strokes'
 import type { Sequence } from '~/commands/keyboard/strokes'
 import { usePlatform } from '~/hooks/use-platform'
-import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
 
 type RecorderProps = {
   line: KeyLine
@@ -25,7 +25,7 @@ type RecorderProps = {
 
 /** Records the key of a command: one stroke, or a second one after G and the like. Escape and Tab leave it. */
 export function KeyRecorder({ line, beside, onKeys, onEnd }: RecorderProps) {
-  const { role } = useCommandContext()
+  const { role } = useCommandServices()
   const settings = useKeySettings()
   const platform = usePlatform()
   const layout = useRef<Layout>('unknown')
@@ -42,7 +42,7 @@ export function KeyRecorder({ line, beside, onKeys, onEnd }: RecorderProps) {
     if (refusal === null) onKeys(keys)
   }
 
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const press = pressOf(event.nativeEvent)
     if (press.key === 'Tab') return
     layout.current = learnLayout(layout.current, press)
@@ -63,7 +63,7 @@ export function KeyRecorder({ line, beside, onKeys, onEnd }: RecorderProps) {
         aria-describedby={wrong === null ? undefined : errorId}
         aria-invalid={wrong === null ? undefined : true}
         value={first === null ? t('keys.press') : t('keys.then', { key: inWords(parseSequence(first), platform) })}
-        onKeyDown={hear}
+        onKeyDown={onKeyDown}
         onBlur={() => onEnd(false)}
       />
       <div role="alert">

@@ -6,7 +6,7 @@ import type { CommandId } from '~/commands/engine/command-id'
 import { commandOf } from '~/commands/engine/registry'
 import { focusHeading } from '~/components/shell/focus-on-navigation'
 import { TabLink, TabLinks } from '~/components/ui/tabs'
-import { useCommandContext } from '~/hooks/use-command-context'
+import { useCommandServices } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { FormInUse, useHeldVersion } from './use-held-version'
 
@@ -33,7 +33,7 @@ type SettingsPageProps = {
 
 /** A settings page: heading, navigation, content. */
 export function SettingsPage({ title, about, version, children }: SettingsPageProps) {
-  const { role } = useCommandContext()
+  const { role } = useCommandServices()
   const box = useRef<HTMLDivElement>(null)
   const inUse = useRef(() => false)
   const held = useHeldVersion(version, box, inUse)

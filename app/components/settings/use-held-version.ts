@@ -29,12 +29,12 @@ export function useHeldVersion<V>(version: V, box: RefObject<HTMLElement>, inUse
     const renew = () => {
       if (!inUse.current()) setHeld(version)
     }
-    const hear = ({ relatedTarget }: FocusEvent) => {
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && current.contains(relatedTarget))) renew()
     }
     renew()
-    current.addEventListener('focusout', hear)
-    return () => current.removeEventListener('focusout', hear)
+    current.addEventListener('focusout', onFocusOut)
+    return () => current.removeEventListener('focusout', onFocusOut)
   })
   return held
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { type Telling, todayIn, zonesFor } from '~/lib/time/dates'
+import { type TimeDisplay, todayIn, zonesFor } from '~/lib/time/dates'
 import { useFrameData } from './viewer'
 
-export type Clock = Telling & { now: string; today: string }
+export type Clock = TimeDisplay & { now: string; today: string }
 
 /**
  * Time of the page load and the time zone: the base of all dates on a page, equal on server and client. Lots use their

@@ -4,7 +4,7 @@ import type { Summary } from 'contract/summaries/calls'
 import { writerWords } from 'contract/text/writer-words'
 import { t } from 'locales/summaries'
 import type { SummaryAction } from '~/commands/engine/browser-port'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { CommandButton } from '~/components/command/command-button'
 import { Pill } from '~/components/ui/pill'
 import { Textarea } from '~/components/ui/textarea'
@@ -13,7 +13,7 @@ import { SummaryText } from './summary-text'
 import type { Suggested } from './suggestion-drafts'
 
 type PanelProps = {
-  about: Ref
+  about: RecordRef
   lotId: string
   accepted: Summary | undefined
   suggested: Suggested | undefined
@@ -59,7 +59,7 @@ function stateOf({ phase, writer }: Suggested): string {
   return t(phase === 'editing' || writer === 'person' ? 'summaries.notAccepted' : 'summaries.suggestion')
 }
 
-type SummaryCommandsProps = { about: Ref; phase: Suggested['phase'] | undefined; keyless: boolean }
+type SummaryCommandsProps = { about: RecordRef; phase: Suggested['phase'] | undefined; keyless: boolean }
 
 function SummaryCommands({ about, phase, keyless }: SummaryCommandsProps) {
   const given = { targets: [about], keyless }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Summary } from 'contract/summaries/calls'
 import { t } from 'locales/summaries'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { useRequestScreen } from '~/components/requests/use-request-screen'
 import { useInspection } from '~/components/review/inspection-context'
 import { useListCursor } from '~/components/table/use-list-cursor'
@@ -11,7 +11,7 @@ import { useSuggestions } from './use-suggestions'
 
 const none: readonly Summary[] = []
 
-type Row = { ref: Ref; title: string; noun: 'drawRequest' | 'item' }
+type Row = { ref: RecordRef; title: string; noun: 'drawRequest' | 'item' }
 
 /** The texts about a draw request and each of its items: suggested, edited, accepted (spec §2 "see and edit summaries"). */
 export function SummaryTab() {
@@ -30,10 +30,10 @@ export function SummaryTab() {
   const requestId = page.drawRequest.uuid
   const abouts = useMemo(() => rows.map(({ ref, noun }) => ({ noun, id: ref.id, requestId })), [rows, requestId])
   const { shown, accepted, phases, type, act } = useSuggestions(abouts, summaries)
-  const hand = useListCursor(useMemo(() => rows.map(({ ref }) => ref.id), [rows]))
+  const listCursor = useListCursor(useMemo(() => rows.map(({ ref }) => ref.id), [rows]))
   useRequestScreen(
     inspection,
-    { hand, open: (id) => act('edit', id), first: undefined },
+    { listCursor, open: (id) => act('edit', id), first: undefined },
     { lists: { suggested: phases }, handlers: { summary: act } },
   )
   return (
@@ -43,10 +43,10 @@ export function SummaryTab() {
           key={ref.id}
           data-row-id={ref.id}
           tabIndex={-1}
-          onFocus={() => hand.setCursor(ref.id)}
+          onFocus={() => listCursor.setCursor(ref.id)}
           className={cn(
             'flex flex-col gap-2 border-b px-(--edge) py-4 outline-none',
-            hand.cursor === ref.id && 'bg-accent',
+            listCursor.cursor === ref.id && 'bg-accent',
           )}
         >
           <h2>{title}</h2>
@@ -55,7 +55,7 @@ export function SummaryTab() {
             lotId={page.lot.uuid}
             accepted={accepted.get(ref.id)}
             suggested={shown.get(ref.id)}
-            keyless={(hand.cursor ?? requestId) !== ref.id}
+            keyless={(listCursor.cursor ?? requestId) !== ref.id}
             onType={(text) => type(ref.id, text)}
             act={act}
           />

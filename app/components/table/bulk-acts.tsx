@@ -1,35 +1,35 @@
 import { t } from 'locales/table'
 import { availability } from '~/commands/engine/availability'
 import { type Command, isChange } from '~/commands/engine/command'
-import type { Facts, Ref } from '~/commands/engine/context'
+import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { findCommand, registry } from '~/commands/engine/registry'
 import { CommandButton } from '~/components/command/command-button'
-import { useFacts } from '~/hooks/use-command-context'
+import { useCommandContext } from '~/hooks/use-command-context'
 
 const most = 3
 
 /** True if a command applies to one of these records: a list of existing records offers no restore. */
-function concerns(command: Command, facts: Facts, refs: readonly Ref[]): boolean {
+function concerns(command: Command, context: CommandContext, refs: readonly RecordRef[]): boolean {
   return refs.some((ref) => {
-    const fits = availability(command, facts, { targets: [ref] })
+    const fits = availability(command, context, { targets: [ref] })
     return fits.ok || fits.show
   })
 }
 
 /** Commands of the registry for several of these records. */
-const actsOn = (facts: Facts, refs: readonly Ref[]) =>
+const actsOn = (context: CommandContext, refs: readonly RecordRef[]) =>
   registry
     .filter(isChange)
     .filter((one) => one.on === 'selection-or-here' && refs.some(({ noun }) => one.of.includes(noun)))
-    .filter((one) => concerns(one, facts, refs))
+    .filter((one) => concerns(one, context, refs))
     .slice(0, most)
 
 /** The acts of a list's bulk bar: what changes the picked records, their links, and last what takes them away. */
-export function BulkActs<Data>({ rows, refOf }: { rows: readonly Data[]; refOf: (row: Data) => Ref }) {
+export function BulkActs<Data>({ rows, refOf }: { rows: readonly Data[]; refOf: (row: Data) => RecordRef }) {
   const refs = rows.map(refOf)
-  const ids = useFacts(
-    (facts) =>
-      actsOn(facts, refs)
+  const ids = useCommandContext(
+    (context) =>
+      actsOn(context, refs)
         .map(({ id }) => id)
         .join(),
     '',

@@ -16,7 +16,7 @@ type DataTableProps<Data extends ListRow> = {
   label: string
   columns: readonly ListColumn<Data>[]
   rows: Data[]
-  hand: TableCursor
+  listCursor: TableCursor
   /** The list's state and its other orders; absent for short lists in a fixed order. */
   query?: ListQuery
   sortHref?: (column: string) => string
@@ -137,8 +137,8 @@ function useRowHandlers<Data extends ListRow>(given: DataTableProps<Data>): RowH
   const latest = useLatest(given)
   return useMemo(
     () => ({
-      setCursor: (id) => latest.current.hand.setCursor(id),
-      toggle: (id, extend) => latest.current.hand.selection?.toggle(id, extend),
+      setCursor: (id) => latest.current.listCursor.setCursor(id),
+      toggle: (id, extend) => latest.current.listCursor.selection?.toggle(id, extend),
       open: (row) => latest.current.onOpen?.(row),
     }),
     [latest],
@@ -147,29 +147,29 @@ function useRowHandlers<Data extends ListRow>(given: DataTableProps<Data>): RowH
 
 /** The table of a list: head 32 and rows 36 (44 for a finger), cursor and selection as tints; below 768 px each row has two lines. */
 export function DataTable<Data extends ListRow>(props: DataTableProps<Data>) {
-  const { label, query, sortHref, hand, totals, cell } = props
+  const { label, query, sortHref, listCursor, totals, cell } = props
   const { shown, leaves, looks } = useListTable(props)
   const handlers = useRowHandlers(props)
-  const selection = hand.selection && (hand.selection.picking ? 'picking' : 'resting')
+  const selection = listCursor.selection && (listCursor.selection.picking ? 'picking' : 'resting')
 
   return (
     <Table role={cell ? 'grid' : 'table'} aria-label={label} className="max-md:block">
       {/* Sets the widths before the first cell, so that a table painted while it loads does not shift. */}
       <colgroup className="max-md:hidden">
-        {hand.selection && <col style={{ width: boxWidth }} />}
+        {listCursor.selection && <col style={{ width: boxWidth }} />}
         {leaves.map(({ id, meta: { width }, look }) => (
           <col key={id} className={look} style={{ width: width && `calc(${width}px + var(--ends, 0px))` }} />
         ))}
       </colgroup>
       <thead role="rowgroup" className="max-md:hidden">
         <tr role="row">
-          {hand.selection && (
+          {listCursor.selection && (
             <Th role="columnheader">
               <Checkbox
                 aria-label={t('table.selectAll')}
                 className="pointer-coarse:after:-inset-3.5"
-                checked={allState(shown, hand.selection.ids)}
-                onToggle={hand.selection.toggleAll}
+                checked={allState(shown, listCursor.selection.ids)}
+                onToggle={listCursor.selection.toggleAll}
               />
             </Th>
           )}
@@ -184,8 +184,8 @@ export function DataTable<Data extends ListRow>(props: DataTableProps<Data>) {
             key={row.id}
             row={row}
             looks={looks}
-            here={hand.cursor === row.id}
-            selected={hand.selection?.ids.has(row.id) ?? false}
+            here={listCursor.cursor === row.id}
+            selected={listCursor.selection?.ids.has(row.id) ?? false}
             selection={selection}
             handlers={handlers}
             cell={cell}
@@ -196,7 +196,7 @@ export function DataTable<Data extends ListRow>(props: DataTableProps<Data>) {
         <TotalsRow
           leaves={leaves}
           totals={totals}
-          selectable={Boolean(hand.selection)}
+          selectable={Boolean(listCursor.selection)}
           role={cell ? 'gridcell' : 'cell'}
         />
       )}

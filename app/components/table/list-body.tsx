@@ -6,7 +6,7 @@ import { ListTrouble, NoMatch, PastTheEnd } from './list-states'
 import type { useListCursor } from './use-list-cursor'
 
 type ListBodyProps<Data extends ListRow> = ListScreenProps<Data> & {
-  hand: ReturnType<typeof useListCursor>
+  listCursor: ReturnType<typeof useListCursor>
   /** Other rows of this list are on their way. */
   turning: boolean
   onPress: (row: Data) => void
@@ -14,7 +14,7 @@ type ListBodyProps<Data extends ListRow> = ListScreenProps<Data> & {
 
 /** The rows, or in their place an error, no results, an empty state, or a skeleton. */
 export function ListBody<Data extends ListRow>(props: ListBodyProps<Data>) {
-  const { rows, state, error, noun, fields, empty, hand, turning } = props
+  const { rows, state, error, noun, fields, empty, listCursor, turning } = props
   if (error) return <ListTrouble noun={noun} error={error} />
   if (rows.length === 0 && props.total > 0) return <PastTheEnd state={state} total={props.total} />
   if (rows.length === 0) {
@@ -29,10 +29,15 @@ export function ListBody<Data extends ListRow>(props: ListBodyProps<Data>) {
         rows={rows}
         query={state.query}
         sortHref={state.sortHref}
-        hand={{
-          cursor: hand.cursor,
-          setCursor: hand.setCursor,
-          selection: { ids: hand.picked, picking: hand.picking, toggle: hand.toggle, toggleAll: hand.all },
+        listCursor={{
+          cursor: listCursor.cursor,
+          setCursor: listCursor.setCursor,
+          selection: {
+            ids: listCursor.picked,
+            picking: listCursor.picking,
+            toggle: listCursor.toggle,
+            toggleAll: listCursor.all,
+          },
         }}
         onOpen={props.onPress}
       />

@@ -58,20 +58,20 @@ function ListHead({ title, count, actions }: ListHeadProps) {
 }
 
 type SelectionBarProps<Data extends ListRow> = Pick<ListScreenProps<Data>, 'rows' | 'refOf' | 'noun' | 'total'> & {
-  hand: ReturnType<typeof useListCursor>
+  listCursor: ReturnType<typeof useListCursor>
   everything: ReturnType<typeof useSelectAllMatching>
 }
 
 /** The bulk actions on the selected rows, or on all that match. */
 function SelectionBar<Data extends ListRow>(props: SelectionBarProps<Data>) {
-  const { rows, refOf, noun, total, hand, everything } = props
+  const { rows, refOf, noun, total, listCursor, everything } = props
   const label = everything.offered ? t('table.allMatching', { count: countText(total) }) : t('table.allOnPage')
   return (
     <Suspense>
       <BulkBar
-        count={everything.matching?.expected ?? hand.picked.size}
+        count={everything.matching?.expected ?? listCursor.picked.size}
         noun={noun}
-        onClear={hand.clear}
+        onClear={listCursor.clear}
         more={everything.matching ? null : <CommandButton id="select.all" look="ghost" label={label} />}
       >
         <BulkActs rows={rows} refOf={refOf} />
@@ -100,17 +100,17 @@ function useAllMatching<Data extends ListRow>(props: ListScreenProps<Data>, pick
 export function ListScreen<Data extends ListRow>(props: ListScreenProps<Data>) {
   const { title, rows, total, capped = false, state, columns, peek } = props
   const ids = useMemo(() => rows.map(({ uuid }) => uuid), [rows])
-  const hand = useListCursor(ids, 'first')
+  const listCursor = useListCursor(ids, 'first')
   const [filtering, setFiltering] = useState(false)
-  const everything = useAllMatching(props, hand.picked)
-  const { showPeek, open } = useListScreen(props, hand, everything, () => setFiltering(true))
+  const everything = useAllMatching(props, listCursor.picked)
+  const { showPeek, open } = useListScreen(props, listCursor, everything, () => setFiltering(true))
   const turning = useTurning()
   useEffect(() => whenIdle(loadBar), [])
-  const here = rows.find((row) => row.uuid === hand.cursor)
+  const here = rows.find((row) => row.uuid === listCursor.cursor)
   const peeked = rows.find((row) => row.uuid === state.query.peek)
   const panel = peeked && peek?.(peeked)
   const press = (row: Data) => {
-    if (isPhone() && hand.picking) hand.toggle(row.uuid)
+    if (isPhone() && listCursor.picking) listCursor.toggle(row.uuid)
     else if (peek && !isPhone()) showPeek(row.uuid)
     else open(row)
   }
@@ -135,15 +135,15 @@ export function ListScreen<Data extends ListRow>(props: ListScreenProps<Data>) {
             size="icon"
             aria-label={t('table.select')}
             className="size-11 md:hidden"
-            onClick={hand.choose}
+            onClick={listCursor.choose}
           >
             <ListChecks />
           </Button>
           <ColumnChoice state={state} columns={columns} />
         </FilterBar>
         <CursorPrefetch to={here ? props.pathOf(here) : null} />
-        <ListBody {...props} hand={hand} turning={turning} onPress={press} />
-        {hand.picking && <SelectionBar {...props} hand={hand} everything={everything} />}
+        <ListBody {...props} listCursor={listCursor} turning={turning} onPress={press} />
+        {listCursor.picking && <SelectionBar {...props} listCursor={listCursor} everything={everything} />}
         <Pager state={state} total={total} capped={capped} shown={rows.length} />
       </section>
       {panel && (

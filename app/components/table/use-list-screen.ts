@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { may } from 'contract/core/policy'
 import { commandOf } from '~/commands/engine/registry'
-import { useCommandContext, useScreen } from '~/hooks/use-command-context'
+import { useCommandServices, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { changeListQuery, pageCount, toggleSort, writeListQuery } from '~/lib/lists/list-query'
 import { paths } from '~/lib/paths'
@@ -11,7 +11,7 @@ import type { useSelectAllMatching } from './use-select-all-matching'
 import type { useListCursor } from './use-list-cursor'
 import type { ReactNode } from 'react'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import type { FilterField } from './filters'
 import type { ListState } from './use-list-state'
 
@@ -27,7 +27,7 @@ export type ListScreenProps<Data extends ListRow> = {
   columns: readonly ListColumn<Data>[]
   fields: readonly FilterField[]
   keywordHint: string
-  refOf: (row: Data) => Ref
+  refOf: (row: Data) => RecordRef
   pathOf: (row: Data) => string
   /** Commands that save the list as a file and that import records from files. */
   files?: { save?: CommandId; bring: CommandId }
@@ -40,7 +40,7 @@ export type ListScreenProps<Data extends ListRow> = {
   peek?: (row: Data) => { head: ReactNode; body: ReactNode }
 }
 
-type Hand = ReturnType<typeof useListCursor>
+type ListCursor = ReturnType<typeof useListCursor>
 type Everything = ReturnType<typeof useSelectAllMatching>
 
 /** The query of the list after the next sort order: ascending, descending, then the next column. */
@@ -52,28 +52,28 @@ function nextSort({ query }: ListState, columns: readonly { sort?: string }[]): 
 }
 
 /** Handlers of the cursor and the selection; an open panel follows the cursor. */
-function cursorHandlers(hand: Hand, everything: Everything, showPeek: ((id: string) => void) | null) {
+function cursorHandlers(listCursor: ListCursor, everything: Everything, showPeek: ((id: string) => void) | null) {
   const moving = (move: () => string | undefined) => () => {
     const id = move()
     if (showPeek && id) showPeek(id)
   }
   return {
-    next: moving(() => hand.step(1)),
-    previous: moving(() => hand.step(-1)),
-    first: moving(hand.first),
-    last: moving(hand.last),
-    select: hand.toggleHere,
-    selectAll: everything.offered ? everything.choose : hand.all,
-    clearSelection: hand.clear,
-    extendNext: moving(() => hand.extend(1)),
-    extendPrevious: moving(() => hand.extend(-1)),
+    next: moving(() => listCursor.step(1)),
+    previous: moving(() => listCursor.step(-1)),
+    first: moving(listCursor.first),
+    last: moving(listCursor.last),
+    select: listCursor.toggleHere,
+    selectAll: everything.offered ? everything.choose : listCursor.all,
+    clearSelection: listCursor.clear,
+    extendNext: moving(() => listCursor.extend(1)),
+    extendPrevious: moving(() => listCursor.extend(-1)),
   }
 }
 
 /** Handlers that save the list as a file and import records, for those who may. */
 function useFileHandlers(files: { save?: CommandId; bring: CommandId } | undefined) {
   const run = useRunCommand()
-  const { role } = useCommandContext()
+  const { role } = useCommandServices()
   const bring = files && commandOf(files.bring)
   const save = files?.save
   const mayBring = !bring?.needs || may(role, bring.needs)
@@ -96,7 +96,7 @@ function useRowHandlers<Data extends ListRow>(here: Data | undefined, { refOf, p
 /** Registers a list with keys and palette (docs/keyboard-rules.md#lists). */
 export function useListScreen<Data extends ListRow>(
   props: ListScreenProps<Data>,
-  hand: Hand,
+  listCursor: ListCursor,
   everything: Everything,
   openFilter: () => void,
 ) {
@@ -104,7 +104,7 @@ export function useListScreen<Data extends ListRow>(
   const { query, change } = state
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const here = rows.find((row) => row.uuid === hand.cursor)
+  const here = rows.find((row) => row.uuid === listCursor.cursor)
   const files = useFileHandlers(props.files)
   const row = useRowHandlers(here, props)
   const showPeek = (id: string | null) => change(changeListQuery(query, { peek: id }))
@@ -117,10 +117,10 @@ export function useListScreen<Data extends ListRow>(
     here: here && refOf(here),
     matching: everything.matching,
     lists: { total },
-    selection: rows.filter((row) => hand.picked.has(row.uuid)).map(refOf),
-    reveal: hand.reveal,
+    selection: rows.filter((row) => listCursor.picked.has(row.uuid)).map(refOf),
+    reveal: listCursor.reveal,
     handlers: {
-      ...cursorHandlers(hand, everything, peek && query.peek !== null ? showPeek : null),
+      ...cursorHandlers(listCursor, everything, peek && query.peek !== null ? showPeek : null),
       ...row,
       ...files,
       nextPage: turn(query.page + 1),
@@ -130,10 +130,10 @@ export function useListScreen<Data extends ListRow>(
       sort: () => change(nextSort(state, columns)),
       listed: (list) => (list === pathname ? writeListQuery(query, state.spec) : undefined),
       ...(here && peek && { peek: () => showPeek(query.peek === here.uuid ? null : here.uuid) }),
-      links: () => rows.filter((row) => hand.picked.has(row.uuid)).map(pathOf),
+      links: () => rows.filter((row) => listCursor.picked.has(row.uuid)).map(pathOf),
       leave: () => {
         if (query.peek !== null) showPeek(null)
-        else if (hand.picking) hand.clear()
+        else if (listCursor.picking) listCursor.clear()
         else return false
         return true
       },

@@ -13,7 +13,7 @@ import {
 /**
  * The query of a pending navigation within this list, else the current one, so that a second press builds on the first.
  */
-function useAsked(): URLSearchParams {
+function usePendingQuery(): URLSearchParams {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { location } = useNavigation()
@@ -53,7 +53,7 @@ function useCursors(spec: ListSpec, next: string | null): (page: number, query: 
  * @param next the cursor of the answer that is shown: with it a deep page costs as much as the first
  */
 export function useListState(spec: ListSpec, next: string | null = null) {
-  const search = useAsked()
+  const search = usePendingQuery()
   const navigate = useNavigate()
   const query = useMemo(() => readListQuery(search, spec), [search, spec])
   const cursorOf = useCursors(spec, next)

@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import type { Template } from 'contract/templates/calls'
 import { t } from 'locales/templates'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import type { ListColumn } from '~/components/table/columns'
 import { activeColumn } from '~/components/table/record-columns'
 import { instantDayText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 
 /** A report template as a command's target. */
-export const templateRef = ({ uuid, version, name, status, agency, isDefault }: Template): Ref => ({
+export const templateRef = ({ uuid, version, name, status, agency, isDefault }: Template): RecordRef => ({
   noun: 'template',
   id: uuid,
   version,

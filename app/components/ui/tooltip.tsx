@@ -58,7 +58,7 @@ function useShown() {
  */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   const { place, show, hide, keep } = useShown()
-  const said = content !== '' && content !== null && content !== undefined
+  const hasContent = content !== '' && content !== null && content !== undefined
   return (
     <>
       <Slot.Root
@@ -70,7 +70,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
         {children}
       </Slot.Root>
       {place &&
-        said &&
+        hasContent &&
         createPortal(
           <div
             ref={(hint) => hint && fit(hint, place)}

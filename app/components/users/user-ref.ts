@@ -1,8 +1,8 @@
 import type { User } from 'contract/people/calls'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 
 /** A person as a command's target; `me` is the viewer's id, whose own account some acts leave alone. */
-export function userRef({ uuid, version, name, email, status }: User, me: string): Ref {
+export function userRef({ uuid, version, name, email, status }: User, me: string): RecordRef {
   const account = { ...(status && { status }), isMe: uuid === me }
   return { noun: 'user', id: uuid, version, label: name || email, detail: email, state: { account } }
 }

@@ -27,8 +27,8 @@ function createTries(dispatcher: CommandDispatcher): Tries {
   let built = new Map<string, Node>()
   let of: KeySettings | null = null
   const allowed = () => {
-    const facts = dispatcher.facts()
-    return registry.filter((command) => mayRun(command, facts))
+    const context = dispatcher.context()
+    return registry.filter((command) => mayRun(command, context))
   }
   return (mode, settings, single) => {
     if (of !== settings) built = new Map()
@@ -83,7 +83,7 @@ function createKeyContext(dispatcher: CommandDispatcher, settings: () => KeySett
       isTyped: typeIntoPalette(dispatcher, press, owner),
       root: () => tries(modeOf(dispatcher, path), own, singleKeysLive(own, insidePhotoArea(path))),
       paletteRoot: () => tries('palette', own, false),
-      near: () => nearOf(dispatcher.facts()),
+      near: () => nearOf(dispatcher.context()),
       isReady: () => dispatcher.screens.top().ready?.() !== false,
     }
   }

@@ -35,7 +35,7 @@ export function handleNotice(context: NoticeContext, notice: Notice): void {
   if (isTheirs || (notice.kind !== 'done' && document.visibilityState !== 'visible')) return
   if (notice.kind === 'done') revealUndone(dispatcher, notice, history.find(notice.call.key))
   const planned = toastFor(notice, {
-    facts: dispatcher.facts(),
+    commandContext: dispatcher.context(),
     history: history.read(),
     entry,
     shown: readToasts(),
@@ -63,10 +63,11 @@ function updateDecisions({ dispatcher, history, announce }: NoticeContext, notic
 
 /** Shows a toast; a refused argument is asked for again at once if nothing else has the keyboard. */
 function show(context: NoticeContext, notice: Notice, { toast, action }: PlannedToast, entry?: UndoEntry): void {
-  const { layers, facts } = context.dispatcher
+  const { dispatcher } = context
   const display = () =>
     void showToast({ ...toast, action: action && actionFor(context, notice, action, entry, display) })
-  const isFree = layers.shown() === null && facts().mode !== 'form' && !facts().typing
+  const isFree =
+    dispatcher.layers.shown() === null && dispatcher.context().mode !== 'form' && !dispatcher.context().typing
   if (action?.kind === 'correct' && isFree) actionFor(context, notice, action, entry, display).run()
   else display()
 }

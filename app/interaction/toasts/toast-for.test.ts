@@ -3,7 +3,7 @@ import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
 import type { Call } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import { bareFacts } from '~/commands/engine/context'
+import { bareContext } from '~/commands/engine/context'
 import type { UndoEntry, UndoLists } from '~/interaction/undo/undo-history'
 import type { Refused } from './refusal-text'
 import { toastFor, type ToastContext } from './toast-for'
@@ -30,7 +30,7 @@ const entry = (name: CommandId, more: Partial<UndoEntry> = {}): UndoEntry => ({
 })
 const nothing: UndoLists = { done: [], undone: [], preferences: [] }
 const context = (more: Partial<ToastContext> = {}): ToastContext => ({
-  facts: bareFacts('agency', 'list'),
+  commandContext: bareContext('agency', 'list'),
   history: nothing,
   entry: undefined,
   shown: [],

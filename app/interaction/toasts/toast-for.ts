@@ -3,7 +3,7 @@ import { t as sayNotDone } from 'locales/not-done'
 import { t as refusal } from 'locales/refusals'
 import { isChange } from '~/commands/engine/command'
 import type { Call } from '~/commands/engine/command'
-import { countOf, type Facts } from '~/commands/engine/context'
+import { countOf, type CommandContext } from '~/commands/engine/context'
 import { findCommand } from '~/commands/engine/registry'
 import { isStepCommand } from '~/interaction/undo/undo-entry'
 import { actionOf, isPreference, type UndoEntry, type UndoLists } from '~/interaction/undo/undo-history'
@@ -19,7 +19,7 @@ import { isComment, unsentTextsOf } from './unsent-text'
 
 /** State that the toast of an outcome depends on. */
 export type ToastContext = {
-  readonly facts: Facts
+  readonly commandContext: CommandContext
   readonly history: UndoLists
   /** Undo entry of the call, which the outcome may have removed. */
   readonly entry: UndoEntry | undefined
@@ -61,15 +61,18 @@ const isAnnounced = (call: Call) =>
   isStep(call) && !call.args.over && (call.args.of !== undefined || call.args.changeId !== undefined)
 
 /** The provider's message about a change, with undo if possible; a bulk action has the number of its records so far. */
-function doneToast(notice: DoneNotice, { facts, history, entry, shown, goesOn }: ToastContext): PlannedToast | null {
+function doneToast(
+  notice: DoneNotice,
+  { commandContext, history, entry, shown, goesOn }: ToastContext,
+): PlannedToast | null {
   const { call } = notice
   if (isAnnounced(call)) return null
   const { done, undone } = history
   // The call was undone before its answer, and announced then. A browser without entries cannot know that.
   if (!entry && isUndoable(call) && done.length + undone.length > 0) return null
   const count = call.action ? (find(shown, call.action)?.count ?? 0) + 1 : 1
-  const text = count > 1 ? actionText(call.id, count, undefined) : doneText(notice, facts)
-  const name = goesOn ? entry?.within?.label : nameOf(call, entry, facts, text)
+  const text = count > 1 ? actionText(call.id, count, undefined) : doneText(notice, commandContext)
+  const name = goesOn ? entry?.within?.label : nameOf(call, entry, commandContext, text)
   const of = count > 1 ? undefined : name
   const command = findCommand(call.id)
   const isRestored = command?.inArchive === true
@@ -93,12 +96,15 @@ function doneToast(notice: DoneNotice, { facts, history, entry, shown, goesOn }:
 }
 
 /** A decision that was already there, unless the toast of the current run reports it. */
-function doneBeforeToast({ call, changeId }: DoneNotice, { entry, shown, facts }: ToastContext): PlannedToast | null {
+function doneBeforeToast(
+  { call, changeId }: DoneNotice,
+  { entry, shown, commandContext }: ToastContext,
+): PlannedToast | null {
   const ids = call.targets.map(({ id }) => id)
   if (changeId !== null || !isUndoable(call) || reportsAny(find(shown, decisionsId), ids)) return null
   const text = sayNotDone('alreadyDone', { what: actionText(call.id, countOf(call), undefined) })
   // The next action dismisses toasts with this id, and another reason replaces them.
-  return { toast: { id: 'reason', text, of: nameOf(call, entry, facts, text) } }
+  return { toast: { id: 'reason', text, of: nameOf(call, entry, commandContext, text) } }
 }
 
 /** Deleting a deleted record counts as done, which only the tab that tried it reports. */

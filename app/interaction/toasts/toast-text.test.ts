@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import { bareFacts, type Facts, type Ref } from '~/commands/engine/context'
+import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import type { UndoEntry } from '~/interaction/undo/undo-history'
 import { lastActionOf } from '~/interaction/undo/undo-entry'
 import { doneText, nameOf } from './toast-text'
 
 const id = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`
 const lot = `/lots/${id(1)}`
-const draw: Ref = {
+const draw: RecordRef = {
   noun: 'drawRequest',
   id: id(2),
   version: 1,
@@ -16,9 +16,9 @@ const draw: Ref = {
   detail: '879 Thornbury Terrace',
   state: {},
 }
-const list: Facts = { ...bareFacts('agency', 'list'), here: draw }
+const list: CommandContext = { ...bareContext('agency', 'list'), here: draw }
 
-const callOf = (name: CommandId, noun: Ref['noun'], target: string, args = {}): Call => ({
+const callOf = (name: CommandId, noun: RecordRef['noun'], target: string, args = {}): Call => ({
   id: name,
   args,
   targets: [{ noun, id: target }],
@@ -43,9 +43,9 @@ afterEach(() => {
 test('names a draw request with its lot in lists, alone on its lot’s page, not on its own', () => {
   const within = { id: draw.id, label: 'Draw 2, 879 Thornbury Terrace', itself: true }
   const step = stepOf('inspection.assignReviewer', { label: 'Draw 2', within })
-  const named = (pathname: string, facts: Facts) => {
+  const named = (pathname: string, context: CommandContext) => {
     at(pathname)
-    return nameOf(callOf(step.id, 'drawRequest', draw.id), step, facts, 'Put to Priya Raman')
+    return nameOf(callOf(step.id, 'drawRequest', draw.id), step, context, 'Put to Priya Raman')
   }
   expect(named('/requests', list)).toBe('Draw 2, 879 Thornbury Terrace')
   expect(named(lot, { ...list, mode: 'detail' })).toBe('Draw 2')
@@ -64,11 +64,11 @@ test('a message that contains the name of its record is not followed by the name
 
 test('a re-invited user is named although the invitation cannot be undone', () => {
   at('/users')
-  const ivy: Ref = { noun: 'user', id: id(3), version: 1, label: 'Ivy Fresh', state: {} }
+  const ivy: RecordRef = { noun: 'user', id: id(3), version: 1, label: 'Ivy Fresh', state: {} }
   const call = callOf('user.resendInvite', 'user', ivy.id)
   expect(nameOf(call, undefined, { ...list, here: ivy }, 'Invitation Sent...')).toBe('Ivy Fresh')
   // A notification has no name besides its text.
-  const note: Ref = { ...ivy, noun: 'notification', label: 'Draw 1 was completed' }
+  const note: RecordRef = { ...ivy, noun: 'notification', label: 'Draw 1 was completed' }
   const read = callOf('notification.markRead', 'notification', note.id)
   expect(nameOf(read, undefined, { ...list, here: note }, 'Read')).toBeUndefined()
 })

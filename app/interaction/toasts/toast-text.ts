@@ -1,6 +1,6 @@
 import { t as say } from 'locales/messages'
 import { isChange, type Call, type Verb } from '~/commands/engine/command'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { findKnown } from '~/commands/engine/find-known-record'
 import { findCommand } from '~/commands/engine/registry'
 import { recordAt } from '~/lib/paths'
@@ -11,8 +11,8 @@ import type { UndoEntry } from '~/interaction/undo/undo-history'
 type DoneNotice = Extract<Notice, { kind: 'done' }>
 
 /** The provider's message, or the command's message with the value that was set. */
-export function doneText({ call, message, changeId }: DoneNotice, facts: Facts): string {
-  const [command, set] = [findCommand(call.id), changeId === null ? undefined : valueText(call, facts)]
+export function doneText({ call, message, changeId }: DoneNotice, context: CommandContext): string {
+  const [command, set] = [findCommand(call.id), changeId === null ? undefined : valueText(call, context)]
   return command && isChange(command) && set ? `${say.of(command.successMessage, { count: 1 })}: ${set}` : message
 }
 
@@ -20,19 +20,24 @@ export function doneText({ call, message, changeId }: DoneNotice, facts: Facts):
 const leaving: ReadonlySet<unknown> = new Set<Verb>(['delete', 'move', 'later', 'earlier'])
 
 /** Name of the changed record as the screen shows it, for a call without an undo entry. */
-function shownAs({ targets: [target] }: Call, facts: Facts): Pick<UndoEntry, 'label' | 'within'> {
-  const ref = target && findKnown(facts, target.id)
-  return ref && ref.noun !== 'notification' ? { label: ref.label, within: requestAround(facts, [ref], 1) } : {}
+function shownAs({ targets: [target] }: Call, context: CommandContext): Pick<UndoEntry, 'label' | 'within'> {
+  const ref = target && findKnown(context, target.id)
+  return ref && ref.noun !== 'notification' ? { label: ref.label, within: requestAround(context, [ref], 1) } : {}
 }
 
 /** Name of the single record of a call, unless its page is open; for a new record the name that was typed. */
-export function nameOf(call: Call, entry: UndoEntry | undefined, facts: Facts, text: string): string | undefined {
+export function nameOf(
+  call: Call,
+  entry: UndoEntry | undefined,
+  context: CommandContext,
+  text: string,
+): string | undefined {
   const { id, args, targets, matching } = call
   const command = findCommand(id)
   if (!command || !isChange(command) || isStepCommand(id)) return undefined
-  const of = entry ?? (targets.length === 1 && !matching ? shownAs(call, facts) : {})
+  const of = entry ?? (targets.length === 1 && !matching ? shownAs(call, context) : {})
   // An open record page shows its lot and draw request; a list shows those of many.
-  const recordName = recordAt(location.pathname) === null ? labelFrom(of, facts) : of.label
+  const recordName = recordAt(location.pathname) === null ? labelFrom(of, context) : of.label
   if (leaving.has(command.verb) || command.inArchive) return recordName
   const typed = command.namedBy?.map((name) => args[name]) ?? []
   const name = typed.filter((one) => typeof one === 'string').join(' ')

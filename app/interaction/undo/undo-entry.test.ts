@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareFacts } from '~/commands/engine/context'
+import { bareContext } from '~/commands/engine/context'
 import type { Notice } from '~/offline/outbox/outbox'
 import { settleEntry } from './settle-entry'
 import { lastActionOf, listedStepCall, removeFrozen, stepCall } from './undo-entry'
@@ -102,7 +102,7 @@ test('completing removes the entries that it freezes, but not the assignment and
 test('a photo is named by its number alone while its draw request is on the screen', () => {
   const within = { id: request, label: 'Draw 1, 7 Dove Lane', itself: false }
   const photo = entry('media.reject', 'key', { label: '07 Walks, photo 2', short: 'photo 2', within })
-  const elsewhere = bareFacts('reviewer', 'single')
+  const elsewhere = bareContext('reviewer', 'single')
   const draw = { noun: 'drawRequest' as const, id: request, version: 1, label: 'Draw 1', state: {} }
   expect(lastActionOf([photo], { ...elsewhere, around: [draw] })).toMatchObject({
     label: photo.label,

@@ -2,7 +2,7 @@ import { type MessageId, t as say } from 'locales/messages'
 import { changedBy } from '~/commands/engine/call'
 import { isChange, type Call, type ChangeCommand } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import { countOf, findAround, type Facts, type LastAction, type Ref } from '~/commands/engine/context'
+import { countOf, findAround, type CommandContext, type LastAction, type RecordRef } from '~/commands/engine/context'
 import { findCommand } from '~/commands/engine/registry'
 import { defaultZone, instantText, plainDateText, todayIn } from '~/lib/time/dates'
 import type { UndoEntry, UndoHistory } from './undo-history'
@@ -42,7 +42,7 @@ const valueArguments: Readonly<Partial<Record<MessageId, readonly string[]>>> = 
 }
 
 /** Text of the value that a call set: a percentage, a date or a time; undefined for all other calls. */
-export function valueText({ id, args }: Call, { zone = defaultZone }: Facts): string | undefined {
+export function valueText({ id, args }: Call, { zone = defaultZone }: CommandContext): string | undefined {
   const command = findCommand(id)
   const names = command && isChange(command) ? valueArguments[command.successMessage] : undefined
   const value = names?.map((name) => args[name]).find((one) => one !== undefined)
@@ -56,30 +56,37 @@ export function valueText({ id, args }: Call, { zone = defaultZone }: Facts): st
  * Name of an entry's record: on the page of its draw request the record alone, elsewhere with the draw request. Lists
  * and the calendar show draw requests of many lots, whichever is under the cursor.
  */
-export function labelFrom({ label, within }: Pick<UndoEntry, 'label' | 'within'>, facts: Facts): string | undefined {
-  const isMany = facts.mode === 'calendar' || facts.mode === 'list'
-  const isThere = label && !isMany && findAround(facts, ['drawRequest'])?.id === within?.id
+export function labelFrom(
+  { label, within }: Pick<UndoEntry, 'label' | 'within'>,
+  context: CommandContext,
+): string | undefined {
+  const isMany = context.mode === 'calendar' || context.mode === 'list'
+  const isThere = label && !isMany && findAround(context, ['drawRequest'])?.id === within?.id
   if (!within || isThere) return label
   return within.itself ? within.label : [label, within.label].filter(Boolean).join(', ')
 }
 
 /** Summary of one action's entries: a single entry by its record, several by their number. */
-export function lastActionOf(entries: readonly UndoEntry[], facts: Facts): LastAction | undefined {
+export function lastActionOf(entries: readonly UndoEntry[], context: CommandContext): LastAction | undefined {
   const [entry, ...others] = entries
   if (!entry || entry.final) return undefined
   const count = others.reduce((sum, one) => sum + one.count, entry.count)
   if (others.length > 0) return { id: entry.id, count, label: undefined }
-  const label = labelFrom(entry, facts)
+  const label = labelFrom(entry, context)
   // The value set comes before the record's name.
   const text = [entry.to, label].filter(Boolean).join(', ')
   return { id: entry.id, count, label: text, short: label === entry.label ? entry.short : undefined }
 }
 
 /** The draw request of an entry, with a name that is clear on any page. */
-export function requestAround(facts: Facts, targets: readonly Ref[], count: number): UndoEntry['within'] {
+export function requestAround(
+  context: CommandContext,
+  targets: readonly RecordRef[],
+  count: number,
+): UndoEntry['within'] {
   // The list cursor may be on another record than the selected one; for several records none is named.
   const own = targets.find(({ noun }) => noun === 'drawRequest')
-  const request = own?.label ? own : findAround(facts, ['drawRequest'])
+  const request = own?.label ? own : findAround(context, ['drawRequest'])
   if (!request || (own && (count > 1 || request.id !== own.id))) return undefined
   const { id, label, detail } = request
   return { id, label: [label, detail].filter(Boolean).join(', '), itself: own !== undefined }
@@ -88,10 +95,18 @@ export function requestAround(facts: Facts, targets: readonly Ref[], count: numb
 /** True for a command with a confirmation; such a command also reports afterwards that it cannot be undone. */
 const isConfirmed = ({ asks }: ChangeCommand) => Object.values(asks).some(({ kind }) => kind === 'confirm')
 
-type Made = Pick<UndoEntry, 'before' | 'after'> & { readonly label: string | undefined; readonly refs: readonly Ref[] }
+type Made = Pick<UndoEntry, 'before' | 'after'> & {
+  readonly label: string | undefined
+  readonly refs: readonly RecordRef[]
+}
 
 /** The undo entry of a call, and the changed records; no entry if the screen already shows its result. */
-export function entryOf(call: Call, command: ChangeCommand, { label, refs, before, after }: Made, facts: Facts) {
+export function entryOf(
+  call: Call,
+  command: ChangeCommand,
+  { label, refs, before, after }: Made,
+  context: CommandContext,
+) {
   const all = call.targets
   const changed = changedBy(call, after, before)
   if (all.length > 0 && changed.length === 0) return null
@@ -105,9 +120,9 @@ export function entryOf(call: Call, command: ChangeCommand, { label, refs, befor
     id: call.id,
     count,
     label: name,
-    to: valueText(call, facts),
+    to: valueText(call, context),
     short: name && its[0]?.short,
-    within: requestAround(facts, its, count),
+    within: requestAround(context, its, count),
     final: command.undo !== 'change' && isConfirmed(command) ? command.undo.none : undefined,
     before,
     after,

@@ -65,7 +65,7 @@ const zoneName = (instant: string, zone: string) =>
   /\S+$/.exec(new Date(instant).toLocaleTimeString('en-US', { timeZone: zone, timeZoneName: 'short' }))?.[0]
 
 /** Zone of the displayed times, the current time, and the zone that the reader assumes if none is named. */
-export type Telling = { zone: string; usual: string; now: string | number }
+export type TimeDisplay = { zone: string; usual: string; now: string | number }
 
 /**
  * Display zone for a lot: the zone that the reader chose for all times, or else the lot's own; without a lot the
@@ -77,7 +77,7 @@ export const zonesFor = (chosen: string | null, lot?: { timeZone: string }) => (
 })
 
 /** A timestamp as by `instantText`, with the zone's name unless it is the reader's usual one: "Nov 18, 2:02 PM EST". */
-export function timestampText(instant: string, { zone, usual, now }: Telling): string {
+export function timestampText(instant: string, { zone, usual, now }: TimeDisplay): string {
   const text = instantText(instant, zone, now)
   return zone === usual ? text : `${text} ${zoneName(instant, zone)}`
 }

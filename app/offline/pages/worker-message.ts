@@ -16,7 +16,7 @@ const quietMs = 300
  * those loaded by this page so far and later, and those of the routes that open offline.
  * @returns stops it
  */
-export function tellWorker(user: string): () => void {
+export function postToWorker(user: string): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const assets = new Set(routeAssets())
   const since = Date.now()

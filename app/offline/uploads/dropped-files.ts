@@ -10,13 +10,13 @@ export async function filesOf(transfer: DataTransfer): Promise<Dropped> {
     item.kind === 'file' ? [item.webkitGetAsEntry?.() ?? null] : [],
   )
   const plain = [...transfer.files]
-  if (entries.every((entry) => entry === null)) return { files: plain.filter(isMeant), fromFolder: false }
+  if (entries.every((entry) => entry === null)) return { files: plain.filter(isWanted), fromFolder: false }
   const found = await Promise.all(entries.filter((entry) => entry !== null).map(filesIn))
-  return { files: found.flat().filter(isMeant), fromFolder: entries.some((entry) => entry?.isDirectory) }
+  return { files: found.flat().filter(isWanted), fromFolder: entries.some((entry) => entry?.isDirectory) }
 }
 
 /** False for files that operating systems leave in folders. */
-export const isMeant = ({ name }: { name: string }): boolean => !leftovers.test(name)
+export const isWanted = ({ name }: { name: string }): boolean => !leftovers.test(name)
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (isFile(entry)) return [await fileOf(entry)]

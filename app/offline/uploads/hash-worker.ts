@@ -1,7 +1,7 @@
 import { createSHA256 } from 'hash-wasm'
 
 /** Messages between the page and this worker. */
-export type HashAsked = { readonly id: number; readonly blob: Blob }
+export type HashRequest = { readonly id: number; readonly blob: Blob }
 export type HashMessage = { readonly id: number; readonly sha256: string | null }
 
 async function hashOf(blob: Blob): Promise<string> {
@@ -11,7 +11,7 @@ async function hashOf(blob: Blob): Promise<string> {
   return hasher.digest('hex')
 }
 
-self.addEventListener('message', (event: MessageEvent<HashAsked>) => {
+self.addEventListener('message', (event: MessageEvent<HashRequest>) => {
   const { id, blob } = event.data
   hashOf(blob).then(
     (sha256) => self.postMessage({ id, sha256 } satisfies HashMessage),

@@ -1,4 +1,4 @@
-import type { HashAsked, HashMessage } from './hash-worker'
+import type { HashRequest, HashMessage } from './hash-worker'
 
 let worker: Worker | null = null
 let lastId = 0
@@ -28,6 +28,6 @@ export function sha256Of(blob: Blob): Promise<string | null> {
   worker ??= start()
   const id = ++lastId
   const answer = new Promise<string | null>((resolve, reject) => waiting.set(id, { resolve, reject }))
-  worker.postMessage({ id, blob } satisfies HashAsked)
+  worker.postMessage({ id, blob } satisfies HashRequest)
   return answer
 }

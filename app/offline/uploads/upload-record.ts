@@ -14,10 +14,10 @@ export type UploadAim = {
   /** The defective media that it replaces. */
   readonly replaces: string | null
   /** For a voice note: the state of its media when it was spoken. */
-  readonly spoken?: Spoken
+  readonly spoken?: VoiceNote
 }
 
-type Spoken = {
+type VoiceNote = {
   /** Version of the media then; absent if the comment makes no decision. */
   readonly version?: number
   /** True if the comment makes the media defective (domain rule 5). */

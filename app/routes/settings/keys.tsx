@@ -21,7 +21,7 @@ import { commandOf, registry } from '~/commands/engine/registry'
 import { settle } from '~/commands/keyboard/remaps'
 import { sheetColumns } from '~/commands/keyboard/cheat-sheet'
 import { usePlatform } from '~/hooks/use-platform'
-import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
+import { useCommandServices, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { requireSession } from '~/services/session/session.server'
 
@@ -100,7 +100,7 @@ function useMatches(typed: string) {
 }
 
 function useLines() {
-  const { settings, role } = useCommandContext()
+  const { settings, role } = useCommandServices()
   const live = useKeySettings()
   const platform = usePlatform()
   const own = useSyncExternalStore(settings.subscribe, settings.own, () => none)

@@ -11,7 +11,7 @@ import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
 import { askedKeys } from '~/commands/keyboard/practice'
-import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
+import { useCommandServices, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { instantText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 import { requireSession } from '~/services/session/session.server'
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Practice of the review keys, learned in a few minutes and repeated the next day (keyboard goal 14). */
 export default function PracticePage() {
-  const { role } = useCommandContext()
+  const { role } = useCommandServices()
   const settings = useKeySettings()
   const { uuid } = useViewer()
   useScreen({ mode: 'page' })

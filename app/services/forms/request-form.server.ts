@@ -134,7 +134,7 @@ type EditForm = Awaited<ReturnType<typeof formOf>>
 function partsOf({ codes, budgetLines, lenders, chosen }: EditForm, sent?: ReadonlyMap<string, string>): FormParts {
   const inIt = codes.filter((line) => line.chosen !== false)
   const shareName = ({ id, chosen: isChosen }: (typeof codes)[number]) => `${isChosen === null ? 'own' : 'share'}:${id}`
-  const isLacking = sent && inIt.some((line) => !sent.has(shareName(line)))
+  const isIncomplete = sent && inIt.some((line) => !sent.has(shareName(line)))
   const nameIn = (prefix: string, saved: string) =>
     [...(sent?.keys() ?? [])].find((name) => name.startsWith(prefix)) ?? `${prefix}${saved}`
   return Object.fromEntries([
@@ -145,7 +145,7 @@ function partsOf({ codes, budgetLines, lenders, chosen }: EditForm, sent?: Reado
       [nameIn(`photos:${line.id}:`, line.photos), line.photos],
       ...(budgetLines.length > 0 ? [[nameIn(`line:${line.id}:`, line.line?.id ?? ''), line.line?.name ?? '']] : []),
     ]),
-    ...(isLacking ? [['costCodeIds', inIt.map(({ code, title }) => `${code} ${title}`).join(', ')]] : []),
+    ...(isIncomplete ? [['costCodeIds', inIt.map(({ code, title }) => `${code} ${title}`).join(', ')]] : []),
   ])
 }
 

@@ -47,8 +47,8 @@ export async function takeItem(tx: Tx, uuid: string): Promise<Keys> {
 export async function takeMedia(tx: Tx, by: 'draw_request' | 'item' | 'uuid', ids: readonly string[]): Promise<Keys> {
   const media = await tx.selectFrom('media').select(['uuid', 'storage_key']).where(isAnyOf(by, ids)).execute()
   const uuids = media.map(({ uuid }) => uuid)
-  const said = await tx.deleteFrom('comments').where(isAnyOf('media', uuids)).returning('audio').execute()
-  const audio = said.flatMap((row) => row.audio ?? [])
+  const removed = await tx.deleteFrom('comments').where(isAnyOf('media', uuids)).returning('audio').execute()
+  const audio = removed.flatMap((row) => row.audio ?? [])
   const voices = await tx
     .deleteFrom('uploads')
     .where(sql<boolean>`(id = any(${audio}) or result = any(${uuids}::uuid[]))`)

@@ -51,9 +51,9 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, 'inspections.addAttempt', async (context, { body }) => {
-    const { number, lacking, ...data } = await addAttempt(context, body.inspectionId, body.version)
+    const { number, missing, ...data } = await addAttempt(context, body.inspectionId, body.version)
     const done = refusal('attemptSubmitted', { n: number })
-    return { data, message: lacking > 0 ? refusal('attemptLacks', { done, count: lacking }) : done }
+    return { data, message: missing > 0 ? refusal('attemptLacks', { done, count: missing }) : done }
   })
 
   bind(app, deps, 'inspections.sendNotification', async (context, { body }) => {

@@ -2,7 +2,7 @@ import { t as changeText } from 'locales/changes'
 import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalogue'
-import { lacksMedia } from 'contract/items/missing-media'
+import { needsMedia } from 'contract/items/missing-media'
 import { t } from 'locales/mail'
 import { totalProgress } from 'contract/money/progress'
 import { rules } from 'contract/core/rules'
@@ -33,7 +33,7 @@ export async function addAttempt(
   context: Context,
   inspectionId: string,
   sent: number | undefined,
-): Promise<DataOf<'inspections.addAttempt'> & { number: number; lacking: number }> {
+): Promise<DataOf<'inspections.addAttempt'> & { number: number; missing: number }> {
   const { db, actor } = context
   const drawRequest = await lockRequest(db, actor, inspectionId, 'update')
   await requireFresh(db, drawRequest, sent, () => requestState(drawRequest))
@@ -41,7 +41,7 @@ export async function addAttempt(
   const { captured, processing } = await loadCaptured(context, items)
   requireAllowed(rules.submit({ inspectionStatus: drawRequest.status, captured: captured.length, processing }))
   const number = drawRequest.total_attempts + 1
-  const lacking = await countLacking(context, items)
+  const missing = await countMissing(context, items)
   const attempt = await appendAttempt(context, drawRequest, items, { number, captured })
   const media = await numberMedia(context, drawRequest, { number, captured })
   const submitted = await submitItems(context, drawRequest, items, captured)
@@ -64,9 +64,9 @@ export async function addAttempt(
       change: changeId,
     })),
   )
-  await tellReviewer(context, drawRequest, { n: number, count: captured.length, changeId })
+  await notifyReviewer(context, drawRequest, { n: number, count: captured.length, changeId })
   const row = requireFound((await loadAttempts(db, actor, [inspectionId])).find((one) => one.number === number))
-  return { attempt: presentAttempt(row), status: 'submitted', version: moved.version, changeId, number, lacking }
+  return { attempt: presentAttempt(row), status: 'submitted', version: moved.version, changeId, number, missing }
 }
 
 /**
@@ -91,13 +91,13 @@ async function loadCaptured(
 }
 
 /** Counts the items without requested media, the same way as the page does before the submit. */
-async function countLacking({ db }: Context, items: readonly ItemRowLocked[]): Promise<number> {
+async function countMissing({ db }: Context, items: readonly ItemRowLocked[]): Promise<number> {
   const counted = await countBucketsUnscoped(
     db,
     items.map(({ uuid }) => uuid),
   )
   return items.filter(({ uuid, status, sent_back: sentBack, photos_wanted: photosWanted }) =>
-    lacksMedia({ status, sentBack, photosWanted, ...(counted.get(uuid) ?? nothingCounted) }),
+    needsMedia({ status, sentBack, photosWanted, ...(counted.get(uuid) ?? nothingCounted) }),
   ).length
 }
 
@@ -212,7 +212,7 @@ async function submitItems(
   }
 }
 
-async function tellReviewer(
+async function notifyReviewer(
   context: Context,
   drawRequest: RequestRow,
   { n, count, changeId }: { n: number; count: number; changeId: string },

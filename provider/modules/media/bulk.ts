@@ -23,7 +23,7 @@ export async function setMediaStatuses(
   { target, status, comment = '' }: Many,
 ): Promise<DataOf<'inspections.setMediaStatuses'>> {
   const statement: Statement = { status, text: comment.trim(), audio: null }
-  const rows = await lockMeant(context, target)
+  const rows = await lockTargets(context, target)
   const plans = rows.map((media) => ({ media, plan: planDecision(media, context.actor, statement, context.now) }))
   const refused = plans.flatMap(({ media, plan }) =>
     plan && !plan.verdict.ok ? [{ uuid: media.uuid, message: plan.verdict.why }] : [],
@@ -35,7 +35,7 @@ export async function setMediaStatuses(
 }
 
 /** Re-checks the filter after taking the row locks: another reviewer may have decided in between. */
-function lockMeant({ db, actor }: Context, target: Target): Promise<LockedMedia[]> {
+function lockTargets({ db, actor }: Context, target: Target): Promise<LockedMedia[]> {
   const matching = 'filter' in target ? mediaWhere(target.filter) : []
   return lockTarget(target, {
     find: async (filter, limit) => {

@@ -16,7 +16,7 @@ import { writeDecisions } from './write-decisions'
 /** `message` is the toast: a decision has none of its own, mere words have. */
 export type Decided = { media: Media; changeId: string | null; message: string }
 
-type Spoken = {
+type DecisionInput = {
   status?: MediaStatus | undefined
   text?: string | undefined
   audio?: string | undefined
@@ -51,7 +51,7 @@ export async function commentMedia(
   return decide(context, id, isEmpty ? { version: body.version } : body)
 }
 
-async function decide(context: Context, id: string, spoken: Spoken): Promise<Decided> {
+async function decide(context: Context, id: string, spoken: DecisionInput): Promise<Decided> {
   const { db, actor, now } = context
   const media = requireFound(await lockOne(db, actor, id))
   await requireFresh(db, media, spoken.version, () => presentLocked(db, media))
@@ -66,7 +66,7 @@ async function decide(context: Context, id: string, spoken: Spoken): Promise<Dec
 async function statementOf(
   context: Context,
   media: LockedMedia,
-  { status, text = '', audio }: Spoken,
+  { status, text = '', audio }: DecisionInput,
 ): Promise<Statement> {
   return { status, text: text.trim(), audio: audio ? await requireVoiceNote(context, media, audio) : null }
 }

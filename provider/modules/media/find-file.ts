@@ -86,7 +86,7 @@ async function findVoiceNote(db: Db, actor: Actor, uuid: string): Promise<Served
     .select(['user_id', 'metadata'])
     .executeTakeFirst()
   const { storageKey, contentType } = note?.metadata ?? {}
-  if (!note || !storageKey || !contentType || !(await mayHear(db, actor, uuid, note.user_id))) return null
+  if (!note || !storageKey || !contentType || !(await mayPlay(db, actor, uuid, note.user_id))) return null
   return { key: storageKey, contentType, etag: `"${uuid}"`, attachment: null }
 }
 
@@ -96,7 +96,7 @@ async function findLogo(db: Db, actor: Actor, upload: string): Promise<ServedFil
   return { key: logoKey(upload), contentType: 'image/png', etag: `"${upload}"`, attachment: null }
 }
 
-async function mayHear(db: Db, actor: Actor, audio: string, speaker: string): Promise<boolean> {
+async function mayPlay(db: Db, actor: Actor, audio: string, speaker: string): Promise<boolean> {
   if (speaker === actor.uuid) return true
   const row = await visibleMedia(db, actor)
     .innerJoin('comments', 'comments.media', 'media.uuid')

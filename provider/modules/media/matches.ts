@@ -6,7 +6,7 @@ import { presentMedia } from './present'
 import { isMedia, loadMedia, visibleMedia } from './repo'
 
 type Matches = DataOf<'media.matches'>
-type Asked = { uuid: string; sha256: string; created_at: Date; look_alike: string | null }
+type MatchedMedia = { uuid: string; sha256: string; created_at: Date; look_alike: string | null }
 
 /**
  * Earlier media that the evidence checks of one media item speak of, as far as the viewer may see them: the latest with the same
@@ -22,10 +22,10 @@ export async function findMatches(db: Db, actor: Actor, mediaId: string): Promis
   return { sameFile: await findSameFile(db, actor, one), lookAlike }
 }
 
-const isEarlier = (one: Asked) =>
+const isEarlier = (one: MatchedMedia) =>
   sql<boolean>`(media.created_at, media.uuid) < (${one.created_at}::timestamptz, ${one.uuid}::uuid)`
 
-async function findSameFile(db: Db, actor: Actor, one: Asked): Promise<Matches['sameFile']> {
+async function findSameFile(db: Db, actor: Actor, one: MatchedMedia): Promise<Matches['sameFile']> {
   if (one.sha256 === '') return null
   return findFirst(db, actor, [sql<boolean>`media.sha256 = ${one.sha256}`, isEarlier(one)])
 }

@@ -24,9 +24,13 @@ export async function getPreferences({ db, actor }: Viewing): Promise<Preference
 }
 
 function present({ role }: Actor, { muted, version }: { muted: readonly string[]; version: number }): Preferences {
-  const hears = (kind: MessageKind, channel: Channel) => !muted.includes(mute(kind, channel))
+  const receives = (kind: MessageKind, channel: Channel) => !muted.includes(mute(kind, channel))
   return {
-    preferences: messageKindsFor(role).map((kind) => ({ kind, app: hears(kind, 'app'), mail: hears(kind, 'mail') })),
+    preferences: messageKindsFor(role).map((kind) => ({
+      kind,
+      app: receives(kind, 'app'),
+      mail: receives(kind, 'mail'),
+    })),
     version,
   }
 }

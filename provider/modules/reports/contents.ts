@@ -30,7 +30,7 @@ import { fallsOf } from './variances'
 export type Reported = { drawRequest: DrawRequest; items: Item[]; media: ReportedMedia[]; lenders: string[] }
 
 /** Contents of the requested report: of a lot with these draw requests (`whole`), or of a single one. */
-export type Asked = {
+export type ReportContents = {
   lot: Lot
   whole: boolean
   reported: Reported[]
@@ -56,7 +56,7 @@ const facts = lotReport.omit({ contentHash: true, template: true })
 export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 
 /** Builds the report's facts from the records alone: equal records give equal facts. */
-export function factsOfReport(asked: Asked): ReportFacts {
+export function factsOfReport(asked: ReportContents): ReportFacts {
   const { lot, whole, reported, ended, summaries, readers, continuation, language } = asked
   const one = whole ? undefined : reported[0]?.drawRequest
   const chosen = reported.flatMap(({ lenders }) => lenders)

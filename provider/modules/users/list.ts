@@ -119,11 +119,11 @@ export async function findChoices(
     ...(agency ? [sql<boolean>`${agencyOf('u')} = ${agency}::uuid`, usersManagedBy(actor, 'u')] : []),
     ...saying(keywordOf(keyword)),
   ]
-  const toldAgency = sql`case when ${usersManagedBy(actor, 'u')} then ${agencyOf('u')} end`
+  const shownAgency = sql`case when ${usersManagedBy(actor, 'u')} then ${agencyOf('u')} end`
   const { rows } = await sql<ChoiceRow & { total: number }>`
-    select u.uuid, u.first_name, u.last_name, ${toldAgency} as agency,
+    select u.uuid, u.first_name, u.last_name, ${shownAgency} as agency,
       case when a.uuid is not null then ${agencyName('a')} end as agency_name, count(*) over () as total
-    from users u left join users a on a.uuid = ${toldAgency}
+    from users u left join users a on a.uuid = ${shownAgency}
     where ${sql.join(where, sql` and `)} order by sort_text(${fullName('u')}), u.uuid limit ${mostChoices}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -11,7 +11,7 @@ const limit = { timeout: 5_000 }
  * Prints, for a failed test, the page as a screen reader reads it and the focused element, which is the only trace of a
  * race on a remote machine. Then closes the browser's pages, so that they use no resources of later tests.
  */
-export function tellWhenFailed(
+export function reportWhenFailed(
   session: Pick<Loan, 'context' | 'isOut' | 'close'>,
   complaints: readonly string[],
 ): void {

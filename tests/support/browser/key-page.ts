@@ -1,6 +1,6 @@
 import type { Media } from 'contract/media/calls'
 import type { Call } from '~/commands/engine/command'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { defaultSettings } from '~/commands/keyboard/remaps'
 import { undecidedFrom } from '~/components/review/sequence'
 import { createCommandDispatcher } from '~/interaction/command-dispatcher'
@@ -39,7 +39,7 @@ const statuses: Readonly<Record<string, Media['status']>> = {
   'media.reset': 'pending',
 }
 
-const photo = (n: number): Ref => ({
+const photo = (n: number): RecordRef => ({
   noun: 'media',
   id: uuid(n),
   version: 1,

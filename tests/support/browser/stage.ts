@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { startJobs } from 'provider/jobs/start'
 import { colorRules, violationsOn, wcag } from './axe'
 import { lend } from './browsers'
-import { tellWhenFailed } from './failure'
+import { reportWhenFailed } from './failure'
 import { forbidPointer } from './keys-only'
 import { password, people, type People, type Person } from 'tests/support/world/people'
 import { theWeb, type Web } from 'tests/support/servers/web'
@@ -118,7 +118,7 @@ export async function sit(
     loan.context.on('page', (another) => void slowDown(another))
   }
   const complaints = listen(page, origin)
-  tellWhenFailed(loan, complaints)
+  reportWhenFailed(loan, complaints)
   if (person) await openSession(page.request, origin, person)
   await page.goto(options.path ?? '/')
   const expected: RegExp[] = []

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { distanceBetween, pointAt } from 'contract/geo/distance'
-import { distanceToLot } from 'provider/media/ground'
+import { distanceToLot } from 'provider/media/lot-shape'
 import { drawMapImage, mapSize } from 'provider/media/map-image'
 
 const lot = { latitude: 36.9683, longitude: -122.0345, outline: null }

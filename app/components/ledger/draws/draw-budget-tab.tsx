@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { DrawLedger, DrawLineAnswer, DrawRecord } from 'contract/ledger/draws'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { CommandButton } from '~/components/command/command-button'
 import { useRequestScreen } from '~/components/requests/use-request-screen'
 import { useInspection, type Inspection } from '~/components/review/inspection-context'
@@ -16,7 +16,7 @@ import { plainDateText } from '~/lib/time/dates'
 import { drawColumns, drawTotals } from './draw-columns'
 import { DrawComputed } from './draw-computed'
 
-function drawLineRef(line: DrawLineAnswer, { page, items }: Inspection): Ref {
+function drawLineRef(line: DrawLineAnswer, { page, items }: Inspection): RecordRef {
   const { drawRequest, lot } = page
   const item = items.find(({ uuid }) => uuid === line.itemId)
   return {
@@ -30,7 +30,7 @@ function drawLineRef(line: DrawLineAnswer, { page, items }: Inspection): Ref {
   }
 }
 
-const recordRef = (record: DrawRecord, detail: string): Ref => ({
+const recordRef = (record: DrawRecord, detail: string): RecordRef => ({
   noun: 'drawRecord',
   id: record.uuid,
   version: record.version,
@@ -97,11 +97,11 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
   const { lot } = inspection.page
   const clock = useClock(lot)
   const rows = useMemo(() => draw.lines.map((line) => ({ ...line, uuid: line.lineId })), [draw.lines])
-  const hand = useListCursor(useMemo(() => rows.map(({ uuid }) => uuid), [rows]))
-  const line = rows.find(({ uuid }) => uuid === hand.cursor)
+  const listCursor = useListCursor(useMemo(() => rows.map(({ uuid }) => uuid), [rows]))
+  const line = rows.find(({ uuid }) => uuid === listCursor.cursor)
   const here = line && drawLineRef(line, inspection)
-  useRecordInAddress(hand.reveal)
-  useRequestScreen(inspection, { hand, open: () => {}, first: undefined }, { here })
+  useRecordInAddress(listCursor.reveal)
+  useRequestScreen(inspection, { listCursor, open: () => {}, first: undefined }, { here })
   const targets = [inspection.refs.drawRequest]
   const columns = useMemo(drawColumns, [])
   return (
@@ -131,7 +131,7 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
           columns={columns}
           rows={rows}
           totals={drawTotals(draw)}
-          hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+          listCursor={{ cursor: listCursor.cursor, setCursor: listCursor.setCursor }}
         />
       </div>
       {here && (

@@ -13,7 +13,7 @@ import { termText } from '~/components/ledger/figure-words'
 import { columnWidth, shownTerms as terms } from './scroll-draws'
 
 type Draw = DrawColumns['draws'][number]
-type Hand = ReturnType<typeof useListCursor>
+type ListCursor = ReturnType<typeof useListCursor>
 
 const rowHeight = 36
 type Term = (typeof terms)[number]
@@ -134,10 +134,10 @@ function Totals({ columns }: { columns: DrawColumns }) {
 }
 
 /** Keeps the row of the cursor on screen, and the focus on it, also where its row was not drawn before. */
-function useCursorRow(hand: Hand, columns: DrawColumns, scrollTo: (index: number) => void): void {
-  const last = useRef(hand.cursor)
+function useCursorRow(listCursor: ListCursor, columns: DrawColumns, scrollTo: (index: number) => void): void {
+  const last = useRef(listCursor.cursor)
   useEffect(() => {
-    const { cursor } = hand
+    const { cursor } = listCursor
     if (cursor === last.current) return undefined
     last.current = cursor
     const index = columns.lines.findIndex(({ lineId }) => lineId === cursor)
@@ -147,13 +147,13 @@ function useCursorRow(hand: Hand, columns: DrawColumns, scrollTo: (index: number
       document.querySelector<HTMLElement>(`[data-row-id="${cursor}"]`)?.focus({ preventScroll: true }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [hand, columns, scrollTo])
+  }, [listCursor, columns, scrollTo])
 }
 
-export type SideBySideProps = { columns: DrawColumns; hand: Hand }
+export type SideBySideProps = { columns: DrawColumns; listCursor: ListCursor }
 
 /** A column group for each draw of a budget; only the rows on screen are drawn. */
-export function SideBySide({ columns, hand }: SideBySideProps) {
+export function SideBySide({ columns, listCursor }: SideBySideProps) {
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: columns.lines.length,
@@ -167,7 +167,7 @@ export function SideBySide({ columns, hand }: SideBySideProps) {
   })
   const { scrollToIndex } = virtual
   useCursorRow(
-    hand,
+    listCursor,
     columns,
     useMemo(() => (index: number) => scrollToIndex(index, { align: 'auto' }), [scrollToIndex]),
   )
@@ -195,8 +195,8 @@ export function SideBySide({ columns, hand }: SideBySideProps) {
               key={key}
               columns={columns}
               index={index}
-              isHere={columns.lines[index]?.lineId === hand.cursor}
-              onPress={hand.setCursor}
+              isHere={columns.lines[index]?.lineId === listCursor.cursor}
+              onPress={listCursor.setCursor}
             />
           ))}
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}

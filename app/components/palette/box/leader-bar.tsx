@@ -13,7 +13,7 @@ import { parseSequence, strokeId } from '~/commands/keyboard/strokes'
 import type { Stroke } from '~/commands/keyboard/strokes'
 import { usePlatform } from '~/hooks/use-platform'
 import type { Pending } from '~/interaction/layers'
-import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
 import { Cap } from '~/components/command/command-key-caps'
 
 type Begun = NonNullable<Pending>
@@ -51,18 +51,18 @@ function StrokeCaps({ stroke, pressed = false }: { stroke: Stroke; pressed?: boo
 
 /** After G has waited 400 ms: the keys that may follow, and where they lead. */
 export function LeaderBar({ pending }: { pending: Begun }) {
-  const { dispatcher } = useCommandContext()
+  const { dispatcher } = useCommandServices()
   const settings = useKeySettings()
   const shown = useShown(pending, settings.window)
   const platform = usePlatform()
   if (!shown) return null
   const path = parseSequence(pending.path.join(' '))
-  const facts = dispatcher.facts()
-  const next = liveBindings(registry, facts.mode, (command) => bindingsOf(command, settings)).filter(
+  const context = dispatcher.context()
+  const next = liveBindings(registry, context.mode, (command) => bindingsOf(command, settings)).filter(
     ({ command, binding }) =>
       binding.keys.length === path.length + 1 &&
       path.every((stroke, at) => strokeId(stroke) === binding.keys.map(strokeId)[at]) &&
-      availability(command, facts).ok,
+      availability(command, context).ok,
   )
   return (
     <div
@@ -84,7 +84,7 @@ export function LeaderBar({ pending }: { pending: Begun }) {
                 last && (
                   <span key={command.id} className="flex items-center gap-1.5">
                     <StrokeCaps stroke={last} />
-                    {t(titleOf(command, facts.role))}
+                    {t(titleOf(command, context.role))}
                   </span>
                 )
               )

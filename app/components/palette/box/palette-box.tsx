@@ -46,7 +46,7 @@ function Before({ palette }: { palette: PaletteState }) {
               onDrop={() => palette.dispatch({ kind: 'dropSelection' })}
               dropLabel={paletteText('palette.notForSelected', { count: countText(countOf(selection)) })}
             >
-              {targetName(selection, palette.facts)}
+              {targetName(selection, palette.context)}
             </Chip>
           </span>
         )}
@@ -69,7 +69,7 @@ function Before({ palette }: { palette: PaletteState }) {
         <>
           <span className="flex-none text-sm text-muted-foreground max-sm:hidden">{paletteText('palette.for')}</span>
           <span className="inline-flex max-w-40 min-w-16 shrink-[4] max-sm:hidden">
-            <Chip>{targetName(asking, palette.facts)}</Chip>
+            <Chip>{targetName(asking, palette.context)}</Chip>
           </span>
         </>
       )}

@@ -68,10 +68,10 @@ function Scopes({ onType }: { onType: (sign: string) => void }) {
 
 /** Effect of Enter on an argument page: the next page, or the command, and whether it can be undone. */
 function EnterAction({ palette }: { palette: PaletteState }) {
-  const { page, chosen, facts, typed } = palette
+  const { page, chosen, context, typed } = palette
   if (!page) return <>{paletteText('palette.openShort')}</>
   const command = commandOf(page.asking.id)
-  const more = leadsOn(page, facts, chosen?.does.kind === 'choice' ? chosen.does.value : typed)
+  const more = leadsOn(page, context, chosen?.does.kind === 'choice' ? chosen.does.value : typed)
   const title = `${t(command.title)}${more ? '…' : ''}`
   // A confirmation states itself whether the action can be undone.
   const asksFirst = Object.values(command.asks).some(({ kind }) => kind === 'confirm')

@@ -1,10 +1,10 @@
 import type { SearchHit } from 'contract/account/calls'
 import { t as say } from 'locales/messages'
-import { factsAt, targetAsk } from '~/commands/engine/asks'
+import { contextAt, targetAsk } from '~/commands/engine/asks'
 import { availability } from '~/commands/engine/availability'
 import { nextAsk } from '~/commands/engine/call'
 import { isMany, type Args, type Ask } from '~/commands/engine/command'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
 import { isTyped, readTyped } from '~/commands/text/typed-values'
 import type { Asking } from '~/interaction/layers'
@@ -16,42 +16,42 @@ import type { RecordPage } from './use-record-search'
 export type Page = { readonly asking: Asking; readonly name: string; readonly ask: Ask } | null
 
 /** The page that asks for what is missing; null when nothing is. */
-export const pageOf = (asking: Asking | undefined, facts: Facts): Page => {
+export const pageOf = (asking: Asking | undefined, context: CommandContext): Page => {
   if (!asking) return null
   const command = commandOf(asking.id)
   if (asking.elsewhere === null) {
-    const ask = targetAsk(command, facts)
+    const ask = targetAsk(command, context)
     return ask && { asking, name: '', ask }
   }
-  const next = nextAsk(command, facts, asking.args)
+  const next = nextAsk(command, context, asking.args)
   return next && { asking, ...next }
 }
 
 /** True if the answer opens another page: always while the record is not chosen, if the command asks for anything. */
-export function leadsOn({ asking, name }: NonNullable<Page>, facts: Facts, answer: unknown): boolean {
+export function leadsOn({ asking, name }: NonNullable<Page>, context: CommandContext, answer: unknown): boolean {
   const command = commandOf(asking.id)
   if (asking.elsewhere === null) return Object.keys(command.asks).length > 0
-  return nextAsk(command, facts, { ...asking.args, [name]: answer }) !== null
+  return nextAsk(command, context, { ...asking.args, [name]: answer }) !== null
 }
 
 /** Server error of the answer to a repeated page. */
-export const refusalOf = (asking: Asking | undefined, facts: Facts): string | null =>
-  asking?.refused?.[pageOf(asking, facts)?.name ?? '']?.why ?? null
+export const refusalOf = (asking: Asking | undefined, context: CommandContext): string | null =>
+  asking?.refused?.[pageOf(asking, context)?.name ?? '']?.why ?? null
 
 /** Command context of a page: for another record, only that record is current. */
-export const factsOf = (asking: Asking | undefined, facts: Facts): Facts =>
-  asking?.elsewhere ? factsAt(facts, asking.elsewhere) : facts
+export const contextOf = (asking: Asking | undefined, context: CommandContext): CommandContext =>
+  asking?.elsewhere ? contextAt(context, asking.elsewhere) : context
 
 /** Search address of the typed text; null on pages that need no search. */
-export function searchOf(typed: string, page: Page, facts: Facts): string | null {
+export function searchOf(typed: string, page: Page, context: CommandContext): string | null {
   if (!page) return searchFor(typed, null)
   const { ask, asking } = page
-  return ask.kind === 'record' ? searchFor(typed, recordPage(ask, facts, asking.args)) : null
+  return ask.kind === 'record' ? searchFor(typed, recordPage(ask, context, asking.args)) : null
 }
 
-export const recordPage = (ask: Extract<Ask, { kind: 'record' }>, facts: Facts, args: Args): RecordPage => ({
+export const recordPage = (ask: Extract<Ask, { kind: 'record' }>, context: CommandContext, args: Args): RecordPage => ({
   types: ask.types,
-  where: ask.where?.(facts, args) ?? {},
+  where: ask.where?.(context, args) ?? {},
   near: ask.near,
 })
 
@@ -61,17 +61,17 @@ export const recordPage = (ask: Extract<Ask, { kind: 'record' }>, facts: Facts, 
  */
 export function nextRecordAsk(
   page: Page,
-  facts: Facts,
+  context: CommandContext,
 ): { name: string; ask: Extract<Ask, { kind: 'record' }> } | null {
   if (page?.asking.elsewhere !== null) return null
-  const next = nextAsk(commandOf(page.asking.id), factsAt(facts), page.asking.args)
+  const next = nextAsk(commandOf(page.asking.id), contextAt(context), page.asking.args)
   return next?.ask.kind === 'record' && !isMany(next.ask) ? { name: next.name, ask: next.ask } : null
 }
 
 /** The next page, whose answers are searched when the typed text finds nothing on this page. */
-export function nextSearchOf(typed: string, page: Page, facts: Facts): string | null {
-  const later = typed.trim() === '' ? null : nextRecordAsk(page, facts)
-  return later && searchFor(typed, recordPage(later.ask, facts, {}))
+export function nextSearchOf(typed: string, page: Page, context: CommandContext): string | null {
+  const later = typed.trim() === '' ? null : nextRecordAsk(page, context)
+  return later && searchFor(typed, recordPage(later.ask, context, {}))
 }
 
 /** True when the command acts on the hit; otherwise the hit answers the next page. */
@@ -79,18 +79,22 @@ export const isTarget = ({ asking }: NonNullable<Page>, { noun }: SearchHit): bo
   commandOf(asking.id).of.some((one) => one === noun)
 
 /** Reason why a command that asks for its record is unavailable on a search hit, as far as the search knows. */
-export function unavailableReasonOn(page: NonNullable<Page>, facts: Facts, hit: SearchHit): string | undefined {
+export function unavailableReasonOn(
+  page: NonNullable<Page>,
+  context: CommandContext,
+  hit: SearchHit,
+): string | undefined {
   const { asking } = page
   if (asking.elsewhere !== null || !isTarget(page, hit)) return undefined
-  const fits = availability(commandOf(asking.id), factsAt(facts, refOf(hit)))
+  const fits = availability(commandOf(asking.id), contextAt(context, refOf(hit)))
   return fits.ok || !fits.show ? undefined : fits.why
 }
 
 /** Interpretation of the typed text, if it is not obvious. */
-export function noteOf(page: Page, typed: string, facts: Facts): string | null {
-  const warning = page?.ask.warns?.(facts)
+export function noteOf(page: Page, typed: string, context: CommandContext): string | null {
+  const warning = page?.ask.warns?.(context)
   if (warning) return say.of(warning)
   if (!page || !isTyped(page.ask) || typed.trim() === '') return null
-  const read = readTyped(page.ask, typed, facts)
+  const read = readTyped(page.ask, typed, context)
   return (read.ok && read.note) || null
 }

@@ -3,7 +3,7 @@ import { t } from 'locales/palette'
 import { askText } from '~/commands/text/ask-text'
 import { isMany } from '~/commands/engine/command'
 import type { Args, Ask } from '~/commands/engine/command'
-import type { Choice, Facts, FieldChoice } from '~/commands/engine/context'
+import type { Choice, CommandContext, FieldChoice } from '~/commands/engine/context'
 import { buildIndex, createFind } from '~/commands/text/search-index'
 import type { FoundRecord } from '~/components/palette/rows/record-rows'
 import { capped, mostRows, shownOf } from '~/components/palette/rows/main-rows'
@@ -25,20 +25,26 @@ export const foundRow = (record: FoundRecord): Row => ({
 
 const leaveOut = (): Row => ({ id: 'leave out', title: asked('leaveOut'), does: { kind: 'choice', value: null } })
 
-function choosable(ask: Ask, facts: Facts, args: Args, typed: string, answered: readonly FoundRecord[]): Row[] {
+function choosable(
+  ask: Ask,
+  context: CommandContext,
+  args: Args,
+  typed: string,
+  answered: readonly FoundRecord[],
+): Row[] {
   if (ask.kind === 'record') return answered.map(foundRow)
   if (ask.kind !== 'choice') return []
-  const rows = ask.rows(facts, args).map(choiceRow)
+  const rows = ask.rows(context, args).map(choiceRow)
   return typed === '' ? rows : createFind(buildIndex(rows))(typed, mostRows).map(({ row }) => row)
 }
 
 /** The rows of what was chosen on a page before, of those that are known. */
 export const rowsChosen = (
-  page: { ask: Ask; facts: Facts; args: Args },
+  page: { ask: Ask; context: CommandContext; args: Args },
   values: readonly unknown[],
   known: readonly FoundRecord[],
 ) => {
-  const rows = choosable(page.ask, page.facts, page.args, '', known)
+  const rows = choosable(page.ask, page.context, page.args, '', known)
   return values.flatMap((value) => rows.find(({ does }) => does.kind === 'choice' && does.value === value) ?? [])
 }
 
@@ -51,14 +57,14 @@ export type Shown = { readonly answered?: readonly FoundRecord[]; readonly picke
  */
 export function questionSections(
   ask: Ask,
-  facts: Facts,
+  context: CommandContext,
   args: Args,
   typed: string,
   { answered = [], picked = [] }: Shown = {},
 ): Section[] {
   const text = typed.trim()
   const isPicked = ({ id }: Row) => picked.some((one) => one.id === id)
-  const rows = choosable(ask, facts, args, text, answered)
+  const rows = choosable(ask, context, args, text, answered)
   const marked = isMany(ask) ? rows.map((row) => ({ ...row, picked: isPicked(row) })) : rows
   const others = picked.filter(({ id }) => !rows.some((row) => row.id === id)).map((row) => ({ ...row, picked: true }))
   return capped([

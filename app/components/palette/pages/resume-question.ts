@@ -1,6 +1,6 @@
 import type { Issue } from 'contract/core/common'
 import type { Args, Ask } from '~/commands/engine/command'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
 import { asRef } from '~/commands/engine/context'
 import type { Again, Asking, Refused } from '~/interaction/layers'
@@ -28,7 +28,7 @@ const without = (args: Args, names: readonly string[]): Args =>
  * The pages of a call that the server refused at its fields: the first of those it names is open, everything that was
  * answered is kept, and Back leads to the answers before.
  */
-export function resumeQuestion({ call, issues, label = '' }: Again, facts: Facts): Asking {
+export function resumeQuestion({ call, issues, label = '' }: Again, context: CommandContext): Asking {
   const { asks } = commandOf(call.id)
   const refused = refusedOf(asks, call.args, issues)
   const wrong = Object.keys(asks).filter((name) => name in refused)
@@ -39,7 +39,7 @@ export function resumeQuestion({ call, issues, label = '' }: Again, facts: Facts
     targets,
     refused,
     picks: call.args,
-    ...(target && target.id !== facts.here?.id && { elsewhere: target }),
+    ...(target && target.id !== context.here?.id && { elsewhere: target }),
   }
   const pageOf = (names: readonly string[]): Asking => ({
     ...common,

@@ -7,44 +7,45 @@ import { selectionOf, availability } from '~/commands/engine/availability'
 import { filled, nextAsk } from '~/commands/engine/call'
 import { titleOf, type Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Facts, Ref } from '~/commands/engine/context'
+import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { searchWordsOf } from '~/commands/text/synonyms'
 import { registry } from '~/commands/engine/registry'
 import type { KeySettings } from '~/commands/keyboard/remaps'
 import { buildIndex, createFind, isBegunIn } from '~/commands/text/search-index'
 import type { Find, Findable } from '~/commands/text/search-index'
-import { keysIn, keysMeant } from '~/components/command/command-keys'
+import { keysIn, keysHere } from '~/components/command/command-keys'
 import { actionText } from '~/interaction/toasts/action-text'
 import type { Given, Row } from '~/components/palette/row'
 
 /** True if the command would open a page first. */
-const hasPages = (command: Command, facts: Facts) => nextAsk(command, facts, filled(command, facts, {})) !== null
+const hasPages = (command: Command, context: CommandContext) =>
+  nextAsk(command, context, filled(command, context, {})) !== null
 
 /** Undo names the action it undoes, as its button does. */
-function detailOf({ id }: Command, { steps }: Facts, isOpen: boolean): Pick<Row, 'detail'> {
+function detailOf({ id }: Command, { steps }: CommandContext, isOpen: boolean): Pick<Row, 'detail'> {
   const last = id === 'changes.undo' && isOpen && steps?.last
   return last ? { detail: actionText(last.id, last.count, last.label) } : {}
 }
 
-function commandRow(command: Command, { facts, settings }: Given): Row | null {
-  const fits = availability(command, facts)
+function commandRow(command: Command, { context: context, settings }: Given): Row | null {
+  const fits = availability(command, context)
   if (!fits.ok && !fits.show) return null
   const title =
-    command.id === 'go.back' && facts.last
-      ? paletteText('palette.backTo', { name: facts.last.label })
-      : t(titleOf(command, facts.role))
+    command.id === 'go.back' && context.last
+      ? paletteText('palette.backTo', { name: context.last.label })
+      : t(titleOf(command, context.role))
   return {
     id: `command:${command.id}`,
-    title: hasPages(command, facts) ? `${title}…` : title,
+    title: hasPages(command, context) ? `${title}…` : title,
     does: { kind: 'command', id: command.id },
     command,
-    ...detailOf(command, facts, fits.ok),
-    ...(fits.ok ? { keys: keysMeant(command, facts, settings)[0] } : { off: fits.why }),
+    ...detailOf(command, context, fits.ok),
+    ...(fits.ok ? { keys: keysHere(command, context, settings)[0] } : { off: fits.why }),
   }
 }
 
 /** Section of a command's row: the selection, its record, places, or the rest. */
-type Place = 'targets' | Ref['noun'] | 'go' | 'rest'
+type Place = 'targets' | RecordRef['noun'] | 'go' | 'rest'
 // The innermost record first.
 export const places: readonly Place[] = ['targets', ...targetNouns.toReversed(), 'go', 'rest']
 export type Placed = {
@@ -56,22 +57,22 @@ export type Placed = {
 }
 
 /** Commands for the selection have a section apart from those for the record under the cursor. */
-function placeOf(command: Command, facts: Facts): Place {
+function placeOf(command: Command, context: CommandContext): Place {
   if (command.on === 'nothing') return command.group === 'go' ? 'go' : 'rest'
-  const [first] = selectionOf(command, facts).targets
+  const [first] = selectionOf(command, context).targets
   if (!first) return 'rest'
-  return command.on === 'selection-or-here' && facts.selection.includes(first) ? 'targets' : first.noun
+  return command.on === 'selection-or-here' && context.selection.includes(first) ? 'targets' : first.noun
 }
 
 /** Row of a command without a target on the screen: it asks for the record first. */
-function elsewhereRow(command: Command, { facts }: Given): Row | null {
-  if (!targetAsk(command, facts)) return null
+function elsewhereRow(command: Command, { context: context }: Given): Row | null {
+  if (!targetAsk(command, context)) return null
   return {
     id: `command:${command.id}`,
     title: `${t(command.title)}…`,
     does: { kind: 'command', id: command.id, elsewhere: true },
     command,
-    ...(!facts.online && { off: say('offline') }),
+    ...(!context.online && { off: say('offline') }),
   }
 }
 
@@ -79,15 +80,15 @@ function elsewhereRow(command: Command, { facts }: Given): Row | null {
 const byChoice: ReadonlySet<CommandId> = new Set(['media.useTemplate', 'checklist.setProgress', 'view.theme'])
 
 /** A command with each row of its first page chosen already. */
-function choiceRows(of: Placed, { facts, settings }: Given): Placed[] {
+function choiceRows(of: Placed, { context: context, settings }: Given): Placed[] {
   const { command, row, place } = of
-  const next = nextAsk(command, facts, filled(command, facts, {}))
+  const next = nextAsk(command, context, filled(command, context, {}))
   if (!byChoice.has(command.id) || row.off !== undefined || next?.ask.kind !== 'choice') return []
-  return next.ask.rows(facts, {}).flatMap((choice, index) => {
+  return next.ask.rows(context, {}).flatMap((choice, index) => {
     if (!('label' in choice)) return []
     const { value, label, detail = '', off } = choice
     const args = { [next.name]: value }
-    const more = nextAsk(command, facts, filled(command, facts, args)) ? '…' : ''
+    const more = nextAsk(command, context, filled(command, context, args)) ? '…' : ''
     const shown: Row = {
       id: `${row.id}:${value}`,
       title: `${t(command.title)}: ${label}${more}`,
@@ -95,7 +96,7 @@ function choiceRows(of: Placed, { facts, settings }: Given): Placed[] {
       off,
       command,
       does: { kind: 'command', id: command.id, args },
-      keys: keysIn(command, facts.mode, settings, index + 1, facts.selection.length > 0)[0],
+      keys: keysIn(command, context.mode, settings, index + 1, context.selection.length > 0)[0],
     }
     return [{ command, row: shown, place, found: { title: label, also: detail } }]
   })
@@ -106,7 +107,7 @@ export function placedCommands(given: Given, isTyped: boolean): Placed[] {
   return registry.flatMap((command) => {
     if (command.quiet) return []
     const row = commandRow(command, given)
-    const placed = row && { command, row, place: placeOf(command, given.facts) }
+    const placed = row && { command, row, place: placeOf(command, given.context) }
     if (placed) return isTyped ? [placed, ...choiceRows(placed, given)] : [placed]
     const elsewhere = isTyped ? elsewhereRow(command, given) : null
     return elsewhere ? [{ command, row: elsewhere, place: 'rest' as const }] : []
@@ -114,31 +115,31 @@ export function placedCommands(given: Given, isTyped: boolean): Placed[] {
 }
 
 /** Search text of a command. On the calendar "move" means another day, before the commands that move a status. */
-function searchTextOf({ command, row: { title } }: Placed, { mode }: Facts) {
+function searchTextOf({ command, row: { title } }: Placed, { mode }: CommandContext) {
   const isDay = mode === 'calendar' && command.verb === 'move'
   return { title: isDay ? `${title} ${command.verb}` : title, also: searchWordsOf(command) }
 }
 
 /** True when the typed text begins words of a command; false when it only occurs inside one. */
-export const isBegun = (one: Placed, text: string, facts: Facts): boolean => {
-  const { title, also } = one.found ?? searchTextOf(one, facts)
+export const isBegun = (one: Placed, text: string, context: CommandContext): boolean => {
+  const { title, also } = one.found ?? searchTextOf(one, context)
   return isBegunIn(`${title}\n${also}`, text)
 }
 
 type Ready = { readonly settings: KeySettings; readonly find: Find<Findable & { readonly one: Placed }> }
-const readyFor = new WeakMap<Facts, Ready>()
+const readyFor = new WeakMap<CommandContext, Ready>()
 
 /** Searchable commands; independent of the query, so built once per screen. */
 export function findCommands(given: Given): Ready['find'] {
-  const { facts, settings } = given
-  const ready = readyFor.get(facts)
+  const { context: context, settings } = given
+  const ready = readyFor.get(context)
   if (ready?.settings === settings) return ready.find
   const rows = placedCommands(given, true).map((one) => ({
     id: one.row.id,
-    ...(one.found ?? searchTextOf(one, facts)),
+    ...(one.found ?? searchTextOf(one, context)),
     one,
   }))
   const find = createFind(buildIndex(rows))
-  readyFor.set(facts, { settings, find })
+  readyFor.set(context, { settings, find })
   return find
 }

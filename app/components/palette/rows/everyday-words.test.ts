@@ -1,7 +1,7 @@
 import { inLanguage } from 'locales/engine/in-language'
 import { expect, it } from 'vitest'
 import { offers } from '~/commands/engine/browser-port'
-import { bareFacts, type Facts } from '~/commands/engine/context'
+import { bareContext, type CommandContext } from '~/commands/engine/context'
 import { noPicks } from '~/commands/text/frecency'
 import { searchWordsOf } from '~/commands/text/synonyms'
 import { registry } from '~/commands/engine/registry'
@@ -11,12 +11,16 @@ import { mainSections } from './main-rows'
 
 const here = { noun: 'media', id: '00000000-0000-7000-8000-000000000001', version: 1, label: 'Photo 1' } as const
 const state = { inspectionStatus: 'submitted', mediaStatus: 'pending' } as const
-const reviewing: Facts = { ...bareFacts('reviewer', 'single'), here: { ...here, state }, offers: new Set(offers) }
+const reviewing: CommandContext = {
+  ...bareContext('reviewer', 'single'),
+  here: { ...here, state },
+  offers: new Set(offers),
+}
 
 /** Ids of the rows that the palette lists for what is typed. */
-function listed(typed: string, facts: Facts = reviewing): string[] {
+function listed(typed: string, context: CommandContext = reviewing): string[] {
   const known = createFind(buildIndex([]))
-  const given = { facts, settings: defaultSettings, picks: noPicks, now: 0, known, recent: [] }
+  const given = { context, settings: defaultSettings, picks: noPicks, now: 0, known, recent: [] }
   return mainSections(typed, given).flatMap(({ rows }) => rows.map(({ id }) => id))
 }
 
@@ -37,7 +41,7 @@ it.each(['overfunded', 'requested above', 'lines differ', 'out of balance', 'pro
   (typed) => {
     const flagged = ['command:go.flaggedLots', 'command:go.flaggedRequests']
     expect(listed(typed)).toEqual(expect.arrayContaining(flagged))
-    expect(listed(typed, bareFacts('borrower', 'page')).filter((id) => flagged.includes(id))).toEqual([])
+    expect(listed(typed, bareContext('borrower', 'page')).filter((id) => flagged.includes(id))).toEqual([])
   },
 )
 
@@ -49,7 +53,7 @@ it('has other words for every command that is listed', () => {
 it('lists what a word begins with before what holds it in its middle', () => {
   const places = listed('play')
   expect(places.indexOf('command:view.zoom')).toBeLessThan(places.indexOf('command:go.displaySettings'))
-  const draws = listed('draw', bareFacts('agency', 'page'))
+  const draws = listed('draw', bareContext('agency', 'page'))
   expect(draws).toContain('command:go.requests')
   expect(draws).not.toContain('command:report.revokeLink')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offers } from '~/commands/engine/browser-port'
-import { bareFacts, type Facts, type Mode, type Ref } from '~/commands/engine/context'
+import { bareContext, type CommandContext, type Mode, type RecordRef } from '~/commands/engine/context'
 import { noPicks, picked } from '~/commands/text/frecency'
 import { defaultSettings } from '~/commands/keyboard/remaps'
 import { buildIndex, createFind } from '~/commands/text/search-index'
@@ -10,13 +10,14 @@ import { mainSections, mostRows, noLotYet, withAnswered } from './main-rows'
 import type { Given, Section } from '~/components/palette/row'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const photo = (n: number): Ref => ({
+const photo = (n: number): RecordRef => ({
   noun: 'media',
   id: id(n),
   version: 1,
   label: `Photo ${n}`,
   state: { inspectionStatus: 'submitted', mediaStatus: 'pending' },
 })
+const draw3: RecordRef = { noun: 'drawRequest', id: id(9), version: 1, label: 'Draw 3', state: {} }
 const lot = (n: number, title = `${n} Oak Street`): KnownRecord => ({
   id: `record:${id(n)}`,
   noun: 'lot',
@@ -26,9 +27,9 @@ const lot = (n: number, title = `${n} Oak Street`): KnownRecord => ({
   status: null,
 })
 
-const facts: Facts = { ...bareFacts('reviewer', 'single'), here: photo(1), offers: new Set(offers) }
+const context: CommandContext = { ...bareContext('reviewer', 'single'), here: photo(1), offers: new Set(offers) }
 const given = (known: readonly KnownRecord[] = [], more: Partial<Given> = {}): Given => ({
-  facts,
+  context,
   settings: defaultSettings,
   picks: noPicks,
   now: 0,
@@ -42,10 +43,10 @@ const text = fc.stringMatching(/^[a-z ]{0,4}$/)
 
 describe('the first page', () => {
   it('offers what waits for the person before any place, until another place is used more', () => {
-    const { here: _, ...elsewhere } = facts
-    const nowhere: Facts = { ...elsewhere, mode: 'page', offers: new Set() }
+    const { here: _, ...elsewhere } = context
+    const nowhere: CommandContext = { ...elsewhere, mode: 'page', offers: new Set() }
     const go = (picks = noPicks) => {
-      const section = mainSections('', given([], { facts: nowhere, picks })).find(({ id }) => id === 'go')
+      const section = mainSections('', given([], { context: nowhere, picks })).find(({ id }) => id === 'go')
       return section?.rows.map(({ title }) => title)
     }
     expect(go()?.slice(0, 3)).toEqual(['Review queue', 'Dashboard', 'Draw requests'])
@@ -55,8 +56,8 @@ describe('the first page', () => {
   it.each(['go to settings', 'go settings', 'Open settings', 'goto sett', 'settings'])(
     'finds a place by %j',
     (typed) => {
-      const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
-      const [first] = mainSections(typed, given([], { facts: agency }))
+      const agency: CommandContext = { ...context, mode: 'page', role: 'agency' }
+      const [first] = mainSections(typed, given([], { context: agency }))
       expect(first?.rows[0]?.id).toBe('command:go.settings')
     },
   )
@@ -72,17 +73,18 @@ describe('the first page', () => {
   })
 
   it('on the calendar “move” means the day of what is due before its status', () => {
-    const due: Ref = { ...photo(2), noun: 'drawRequest', label: 'Draw 1', state: { inspectionStatus: 'submitted' } }
-    const calendar: Facts = { ...bareFacts('agency', 'calendar'), here: due, lists: { moved: () => null } }
-    const ids = rows(mainSections('move', given([], { facts: calendar }))).map(({ id }) => id)
+    const state = { inspectionStatus: 'submitted' } as const
+    const due: RecordRef = { ...photo(2), noun: 'drawRequest', label: 'Draw 1', state }
+    const calendar: CommandContext = { ...bareContext('agency', 'calendar'), here: due, lists: { moved: () => null } }
+    const ids = rows(mainSections('move', given([], { context: calendar }))).map(({ id }) => id)
     expect(ids[0]).toBe('command:request.setDueDate')
     expect(ids).toContain('command:inspection.setStatus')
   })
 
   it('says beside undo what it takes back, and finds it by its own words', () => {
     const last = { id: 'media.verify', count: 1, label: '07 Walks, photo 3' } as const
-    const undo = (steps: Facts['steps'], typed = '') =>
-      rows(mainSections(typed, given([], { facts: { ...facts, steps } }))).find(
+    const undo = (steps: CommandContext['steps'], typed = '') =>
+      rows(mainSections(typed, given([], { context: { ...context, steps } }))).find(
         ({ id }) => id === 'command:changes.undo',
       )
     const row = undo({ undo: true, redo: false, last }, 'undo')
@@ -96,32 +98,33 @@ describe('the first page', () => {
     ['inspection.askEvidence', { noun: 'drawRequest', state: { inspectionStatus: 'pending', askable: 2 } }],
     ['report.send', { noun: 'drawRequest', state: { inspectionStatus: 'completed' } }],
   ] as const)('begins with %s where that is what the record waits for', (command, { noun, state }) => {
-    const here = (more: object): Facts => ({
-      ...bareFacts('agency', 'detail'),
+    const here = (more: object): CommandContext => ({
+      ...bareContext('agency', 'detail'),
       offers: new Set(['review']),
       here: { noun, id: id(1), version: 1, label: 'It', state: { ...state, ...more } },
     })
-    const first = (of: Facts) => rows(mainSections('', given([], { facts: of })))[0]?.id
+    const first = (of: CommandContext) => rows(mainSections('', given([], { context: of })))[0]?.id
     expect(first(here({}))).toBe(`command:${command}`)
     expect(first(here({ draws: 1, askable: 0, inspectionStatus: 'submitted' }))).not.toBe(`command:${command}`)
   })
 
   it('begins with what an empty house begins with, before what waits for the person', () => {
-    const empty: Facts = { ...bareFacts('admin', 'page'), offers: new Set(offers), lists: { first: ['lot.new'] } }
-    const sections = mainSections('', given([], { facts: empty }))
+    const admin = { ...bareContext('admin', 'page'), offers: new Set(offers) }
+    const empty: CommandContext = { ...admin, lists: { first: ['lot.new'] } }
+    const sections = mainSections('', given([], { context: empty }))
     expect(rows(sections).map(({ id: row }) => row)).toEqual([...new Set(rows(sections).map(({ id: row }) => row))])
     expect([titles(sections)[0], rows(sections)[0]?.id]).toEqual(['Commands', 'command:lot.new'])
-    expect(rows(mainSections('', given([], { facts: { ...empty, role: 'reviewer' } })))[0]?.id).toBe(
+    expect(rows(mainSections('', given([], { context: { ...empty, role: 'reviewer' } })))[0]?.id).toBe(
       'command:go.review',
     )
   })
 
   it('on a page without a list begins with the next setup step, and with waiting records', () => {
-    const first = (next: Facts['next'], more: Partial<Facts> = {}) =>
+    const first = (next: CommandContext['next'], more: Partial<CommandContext> = {}) =>
       rows(
         mainSections(
           '',
-          given([], { facts: { ...bareFacts('admin', 'page'), offers: new Set(offers), next, ...more } }),
+          given([], { context: { ...bareContext('admin', 'page'), offers: new Set(offers), next, ...more } }),
         ),
       )[0]?.id
     expect(first('go.review')).toBe('command:go.review')
@@ -132,7 +135,7 @@ describe('the first page', () => {
 
   it('behind the sign of lots makes the first one, where the role may', () => {
     const made = (typed: string, role: 'admin' | 'reviewer') =>
-      noLotYet(typed, given([], { facts: bareFacts(role, 'page') }))
+      noLotYet(typed, given([], { context: bareContext(role, 'page') }))
     expect([titles(made('#', 'admin')), rows(made('#', 'admin')).map(({ id: row }) => row)]).toEqual([
       ['There is none yet.'],
       ['command:lot.new'],
@@ -141,28 +144,28 @@ describe('the first page', () => {
   })
 
   it('offers no next photo where what comes next is none', () => {
-    const list: Facts = { ...facts, mode: 'list' }
-    const ids = (typed: string) => rows(mainSections(typed, given([], { facts: list }))).map(({ id: row }) => row)
+    const list: CommandContext = { ...context, mode: 'list' }
+    const ids = (typed: string) => rows(mainSections(typed, given([], { context: list }))).map(({ id: row }) => row)
     expect([...ids(''), ...ids('photo')]).not.toContain('command:media.next')
     expect([...ids(''), ...ids('photo')]).not.toContain('command:media.previous')
   })
 
   it('puts no heading there twice: "go to settings" leads to one place, and to more', () => {
-    const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
-    const shown = titles(mainSections('go to settings', given([], { facts: agency })))
+    const agency: CommandContext = { ...context, mode: 'page', role: 'agency' }
+    const shown = titles(mainSections('go to settings', given([], { context: agency })))
     expect(shown).toContain('More places')
     expect(new Set(shown).size).toBe(shown.length)
   })
 
   it.each(['move to', 'reschedule', 'another day'])('a due date is moved by %j too', (typed) => {
-    const here: Ref = { noun: 'drawRequest', id: id(3), version: 1, label: 'Draw 3', state: {} }
-    const due: Facts = { ...bareFacts('admin', 'calendar'), here, offers: new Set(offers) }
-    const found = rows(mainSections(typed, given([], { facts: due }))).map(({ id }) => id)
+    const here: RecordRef = { noun: 'drawRequest', id: id(3), version: 1, label: 'Draw 3', state: {} }
+    const due: CommandContext = { ...bareContext('admin', 'calendar'), here, offers: new Set(offers) }
+    const found = rows(mainSections(typed, given([], { context: due }))).map(({ id }) => id)
     expect(found[0]).toBe('command:request.setDueDate')
   })
 
   it('runs what is called just so behind the sign of commands too: ">sign out" is not My sessions', () => {
-    const [first] = mainSections('>sign out', given([], { facts: { ...facts, mode: 'page', role: 'agency' } }))
+    const [first] = mainSections('>sign out', given([], { context: { ...context, mode: 'page', role: 'agency' } }))
     expect(first?.rows[0]?.title).toBe('Sign out')
   })
 
@@ -170,24 +173,24 @@ describe('the first page', () => {
     ['time zone', 'command:account.setTimeZone'],
     ['clock', 'command:go.displaySettings'],
   ])('%j is what is called so, before a place that is only found by it', (typed, row) => {
-    const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
-    expect(rows(mainSections(typed, given([], { facts: agency })))[0]?.id).toBe(row)
+    const agency: CommandContext = { ...context, mode: 'page', role: 'agency' }
+    expect(rows(mainSections(typed, given([], { context: agency })))[0]?.id).toBe(row)
   })
 
   it('leaves "standard" to the template that is called so', () => {
-    const admin: Facts = { ...bareFacts('admin', 'page'), offers: new Set(offers) }
-    expect(mainSections('standard', given([], { facts: admin }))).toEqual([])
+    const admin: CommandContext = { ...bareContext('admin', 'page'), offers: new Set(offers) }
+    expect(mainSections('standard', given([], { context: admin }))).toEqual([])
   })
 
   it('takes nothing but a place for one: "open" another kind of command does not', () => {
-    const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
-    const found = rows(mainSections('open delete', given([], { facts: agency }))).map(({ id }) => id)
+    const agency: CommandContext = { ...context, mode: 'page', role: 'agency' }
+    const found = rows(mainSections('open delete', given([], { context: agency }))).map(({ id }) => id)
     expect(found).not.toContain('command:lot.delete')
   })
 
   it('finds a command by its own kind of record, not by the others its key is for', () => {
-    const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
-    const found = rows(mainSections('draw', given([], { facts: agency }))).map(({ id }) => id)
+    const agency: CommandContext = { ...context, mode: 'page', role: 'agency' }
+    const found = rows(mainSections('draw', given([], { context: agency }))).map(({ id }) => id)
     expect(found).toContain('command:request.delete')
     expect(found).not.toContain('command:lot.delete')
   })
@@ -195,8 +198,8 @@ describe('the first page', () => {
   it('says how many match where all that match are chosen', () => {
     const filter = { keyword: null, filters: {} }
     const matching = { noun: 'media' as const, filter, except: [], expected: 1240 }
-    const all = { ...facts, mode: 'grid' as const, selection: [photo(1), photo(2)], matching }
-    expect(titles(mainSections('', given([], { facts: all })))[0]).toBe('Commands for 1,240 media')
+    const all = { ...context, mode: 'grid' as const, selection: [photo(1), photo(2)], matching }
+    expect(titles(mainSections('', given([], { context: all })))[0]).toBe('Commands for 1,240 media')
   })
 
   it('begins with what can be done here when nothing is typed, then what was opened before', () => {
@@ -206,10 +209,10 @@ describe('the first page', () => {
   })
 
   it('tells what acts on the selection from what acts on the record under the cursor', () => {
-    const sections = mainSections('>', given([], { facts: { ...facts, selection: [photo(2), photo(3)] } }))
+    const sections = mainSections('>', given([], { context: { ...context, selection: [photo(2), photo(3)] } }))
     expect(titles(sections).slice(0, 2)).toEqual(['Commands for 2 media', 'Commands for Photo 1'])
     // The one that is both is one.
-    const one = titles(mainSections('>', given([], { facts: { ...facts, selection: [photo(1)] } })))
+    const one = titles(mainSections('>', given([], { context: { ...context, selection: [photo(1)] } })))
     expect(one.filter((title) => title === 'Commands for Photo 1')).toEqual(['Commands for Photo 1'])
   })
 
@@ -221,29 +224,29 @@ describe('the first page', () => {
   })
 
   it('names the record each command acts on', () => {
-    const draw: Ref = {
+    const draw: RecordRef = {
       noun: 'drawRequest',
       id: id(9),
       version: 1,
       label: 'Draw 3',
       state: { inspectionStatus: 'submitted' },
     }
-    const sections = mainSections('>', given([], { facts: { ...facts, around: [draw] } }))
+    const sections = mainSections('>', given([], { context: { ...context, around: [draw] } }))
     const of = (row: string) => sections.find((section) => section.rows.some((one) => one.id === row))?.title
     expect(of('command:inspection.setStatus')).toBe('Commands for Draw 3')
     expect(of('command:media.verify')).toBe('Commands for Photo 1')
   })
 
   it('names a draw request of a list with its lot, and on its own page alone', () => {
-    const here: Ref = { noun: 'drawRequest', id: id(9), version: 1, label: 'Draw 3', detail: '7 Plumb Lane', state: {} }
-    const first = (mode: Mode) => titles(mainSections('', given([], { facts: { ...facts, mode, here } })))[0]
+    const here: RecordRef = { ...draw3, detail: '7 Plumb Lane' }
+    const first = (mode: Mode) => titles(mainSections('', given([], { context: { ...context, mode, here } })))[0]
     expect(first('list')).toBe('Commands for Draw 3, 7 Plumb Lane')
     expect(first('detail')).toBe('Commands for Draw 3')
   })
 
   it('greys a command with its reason and puts it after those that can be run', () => {
-    const mine: Ref = { ...photo(1), state: { ...photo(1).state, uploadedByMe: true } }
-    const [first] = mainSections('', given([], { facts: { ...facts, here: mine, offers: new Set() } }))
+    const mine: RecordRef = { ...photo(1), state: { ...photo(1).state, uploadedByMe: true } }
+    const [first] = mainSections('', given([], { context: { ...context, here: mine, offers: new Set() } }))
     const greyed = first?.rows.map(({ id, off }) => [id, off !== undefined] as const) ?? []
     expect(greyed).toContainEqual(['command:media.remove', false])
     expect(greyed).toContainEqual(['command:media.verify', true])
@@ -252,24 +255,23 @@ describe('the first page', () => {
   })
 
   it('shows a borrower no decision', () => {
-    const shown = rows(mainSections('>', given([], { facts: { ...facts, role: 'borrower' } })))
+    const shown = rows(mainSections('>', given([], { context: { ...context, role: 'borrower' } })))
     expect(shown.map((row) => row.id)).not.toContain('command:media.verify')
     expect(shown.map((row) => row.id)).toContain('command:media.writeComment')
   })
 
   it('puts a place that is being typed out first, unless a record is called so or was picked for it', () => {
-    const page: Facts = { ...facts, mode: 'page', role: 'agency', offers: new Set() }
+    const page: CommandContext = { ...context, mode: 'page', role: 'agency', offers: new Set() }
     const first = (known: readonly KnownRecord[], picks = noPicks) =>
-      rows(mainSections('len', given(known, { facts: page, picks })))[0]?.id
+      rows(mainSections('len', given(known, { context: page, picks })))[0]?.id
     const beside = lot(1, '10 Lennox Road')
     const called = lot(2, 'Lennox Road 10')
     expect(first([beside])).toBe('command:go.lenders')
     expect(first([beside, called])).toBe(called.id)
     expect(first([beside], picked(noPicks, beside.id, 'len', 0))).toBe(beside.id)
-    const draw: Ref = { noun: 'drawRequest', id: id(9), version: 1, label: 'Draw 3', state: {} }
-    const at = mainSections('report', given([], { facts: { ...page, mode: 'detail', here: draw } }))
+    const at = mainSections('report', given([], { context: { ...page, mode: 'detail', here: draw3 } }))
     expect(rows(at)[0]?.id).toBe('command:report.open')
-    const all = rows(mainSections('len', given([beside], { facts: page }))).map(({ id }) => id)
+    const all = rows(mainSections('len', given([beside], { context: page }))).map(({ id }) => id)
     expect(all.filter((one) => one === 'command:go.lenders')).toHaveLength(1)
   })
 
@@ -280,14 +282,14 @@ describe('the first page', () => {
   })
 
   it('finds what puts all keys back by "reset keys"', () => {
-    const own = { ...facts, ownKeys: 1 }
-    expect(rows(mainSections('reset keys', given([], { facts: own })))[0]?.id).toBe('command:keys.reset')
+    const own = { ...context, ownKeys: 1 }
+    expect(rows(mainSections('reset keys', given([], { context: own })))[0]?.id).toBe('command:keys.reset')
   })
 
   it('finds where a reviewer is assigned by those words, whoever may do it in which way', () => {
-    const here: Ref = { noun: 'drawRequest', id: id(9), version: 1, label: 'Draw 3', state: {} }
+    const here = draw3
     const ids = (role: 'admin' | 'agency') =>
-      rows(mainSections('assign reviewer', given([], { facts: { ...facts, mode: 'detail', role, here } }))).map(
+      rows(mainSections('assign reviewer', given([], { context: { ...context, mode: 'detail', role, here } }))).map(
         (row) => row.id,
       )
     expect(ids('agency')[0]).toBe('command:inspection.assignReviewer')
@@ -304,7 +306,7 @@ describe('the first page', () => {
     const john = { ...lot(1, '125 John Street'), detail: 'Arvada, CO · lot 58' }
     const twelve = { ...lot(2, '4 Fern Road'), detail: 'Arvada, CO · lot 12' }
     const found = (known: readonly KnownRecord[], online: boolean) =>
-      rows(mainSections('#12', given(known, { facts: { ...facts, online } }))).map(({ title }) => title)
+      rows(mainSections('#12', given(known, { context: { ...context, online } }))).map(({ title }) => title)
     expect(found([john, twelve], true)).toEqual(['4 Fern Road'])
     expect(found([john], true)).toEqual([])
     expect(found([john, twelve], false)).toEqual(['4 Fern Road', '125 John Street'])
@@ -366,11 +368,13 @@ describe('what the server adds', () => {
 })
 
 describe('commands for what is not on the screen', () => {
-  const elsewhere = (typed: string, more: Partial<Facts> = {}) =>
+  const elsewhere = (typed: string, more: Partial<CommandContext> = {}) =>
     rows(
       mainSections(
         typed,
-        given([], { facts: { ...facts, role: 'agency', mode: 'page', ...more, ...{ here: undefined } } as Facts }),
+        given([], {
+          context: { ...context, role: 'agency', mode: 'page', ...more, ...{ here: undefined } } as CommandContext,
+        }),
       ),
     )
       .filter(({ does }) => does.kind === 'command' && does.elsewhere)

@@ -3,7 +3,7 @@ import { t } from 'locales/palette'
 import { selectionOf } from '~/commands/engine/availability'
 import type { Command } from '~/commands/engine/command'
 import { countOf } from '~/commands/engine/context'
-import type { Selection, Facts, Ref } from '~/commands/engine/context'
+import type { Selection, CommandContext, RecordRef } from '~/commands/engine/context'
 import { liftsFor, weight } from '~/commands/text/frecency'
 import { queryScopes, readQuery, type Query } from '~/commands/text/query'
 import { registry } from '~/commands/engine/registry'
@@ -24,7 +24,7 @@ export const mostRows = 50
 export const targetsText = ({ targets, matching }: Selection, count: string): string =>
   t('palette.targets', { noun: matching?.noun ?? targets[0]?.noun ?? 'media', count })
 /** Common name of targets: "3 lots", "125 John Street". */
-export const targetName = (aim: Selection, { mode }: Pick<Facts, 'mode'>): string => {
+export const targetName = (aim: Selection, { mode }: Pick<CommandContext, 'mode'>): string => {
   const [count, [one]] = [countOf(aim), aim.targets]
   if (count !== 1 || aim.matching) return targetsText(aim, countText(count))
   // A list has draw requests of many lots.
@@ -59,17 +59,17 @@ const runnableFirst = (placed: readonly Placed[]) => [
 ]
 
 /** True for the next step of a record: the first draw of a lot, the request for photos, or sending a completed report. */
-function isNextStep({ id }: Command, { state }: Ref): boolean {
+function isNextStep({ id }: Command, { state }: RecordRef): boolean {
   if (id === 'request.create') return state.draws === 0
   if (id === 'report.send') return state.inspectionStatus === 'completed'
   return id === 'inspection.askEvidence' && state.inspectionStatus === 'pending' && (state.askable ?? 0) > 0
 }
 
 /** Rank of an unused command: the next step first, then the place with waiting work, places with keys, and the rest. */
-function likely({ command, place }: Placed, facts: Facts): number {
-  const [target] = selectionOf(command, facts).targets
+function likely({ command, place }: Placed, context: CommandContext): number {
+  const [target] = selectionOf(command, context).targets
   if (target && isNextStep(command, target)) return -1
-  return place !== 'go' || command.id === (facts.next === undefined ? 'go.review' : facts.next)
+  return place !== 'go' || command.id === (context.next === undefined ? 'go.review' : context.next)
     ? 0
     : command.keys.length > 0
       ? 1
@@ -85,7 +85,7 @@ function commandsFor(text: string, given: Given): Placed[] {
     const placed = placedCommands(given, false)
     const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
     return runnableFirst(
-      placed.sort((one, other) => use(other) - use(one) || likely(one, given.facts) - likely(other, given.facts)),
+      placed.sort((one, other) => use(other) - use(one) || likely(one, given.context) - likely(other, given.context)),
     )
   }
   const ready = findCommands(given)
@@ -98,15 +98,15 @@ function commandsFor(text: string, given: Given): Placed[] {
 
 type Limits = { readonly records: number; readonly go: number; readonly rest: number }
 
-function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits): Section[] {
+function commandSections(placed: readonly Placed[], context: CommandContext, limits: Limits): Section[] {
   const sections = places.map((place) => {
     const limit = place === 'go' ? limits.go : place === 'rest' ? limits.rest : limits.records
     const of = placed.filter((one) => one.place === place).slice(0, limit)
-    const acts = of[0] ? selectionOf(of[0].command, facts) : { targets: [] }
+    const acts = of[0] ? selectionOf(of[0].command, context) : { targets: [] }
     const title =
       place === 'go' || place === 'rest'
         ? headingOf(place)
-        : t('palette.commandsFor', { name: targetName(acts, facts) })
+        : t('palette.commandsFor', { name: targetName(acts, context) })
     return { id: place, title, rows: of.map(({ row }) => row) }
   })
   const [targets, ...others] = sections
@@ -118,12 +118,12 @@ function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits
 }
 
 /** The commands a query finds: those whose words it begins, then those that hold it in the middle of a word or by initials. */
-function foundSections(text: string, placed: readonly Placed[], facts: Facts, limits: Limits): Section[] {
-  const begun = text === '' ? placed : placed.filter((one) => isBegun(one, text, facts))
-  if (begun.length === 0) return commandSections(placed, facts, limits)
+function foundSections(text: string, placed: readonly Placed[], context: CommandContext, limits: Limits): Section[] {
+  const begun = text === '' ? placed : placed.filter((one) => isBegun(one, text, context))
+  if (begun.length === 0) return commandSections(placed, context, limits)
   const others = placed.filter((one) => !begun.includes(one)).slice(0, limits.rest)
   return [
-    ...commandSections(begun, facts, limits),
+    ...commandSections(begun, context, limits),
     { id: 'inside', title: t('palette.otherMatches'), rows: others.map(({ row }) => row) },
   ]
 }
@@ -138,7 +138,11 @@ function fitting(scope: Query['scope']): (record: KnownRecord) => boolean {
  * A number after "#" is that of a lot or a loan: the exact one comes first, and others that contain it are left to the
  * server to order, which knows the numbers of all.
  */
-function numbered(found: readonly KnownRecord[], { scope, text }: Query, { online }: Facts): readonly KnownRecord[] {
+function numbered(
+  found: readonly KnownRecord[],
+  { scope, text }: Query,
+  { online }: CommandContext,
+): readonly KnownRecord[] {
   if (scope !== 'lot' || !/\d/.test(text)) return found
   const isCalled = ({ detail = '' }: KnownRecord) => detail.toLowerCase().endsWith(` lot ${text.toLowerCase()}`)
   const called = found.filter(isCalled)
@@ -155,7 +159,7 @@ function recordSections({ scope, text }: Query, given: Given): Section[] {
           .known(text, mostRows, lifts)
           .map(({ row }) => row)
           .filter(fits)
-  const rows = numbered(found, { scope, text }, given.facts).map((record) => ({
+  const rows = numbered(found, { scope, text }, given.context).map((record) => ({
     record,
     row: recordRow(record, given.now),
   }))
@@ -174,8 +178,8 @@ function recordSections({ scope, text }: Query, given: Given): Section[] {
   ]
 }
 
-function helpSections(text: string, { facts, settings }: Given): Section[] {
-  const rows = cheatSheet(registry, facts, settings).flatMap((column) => column.rows)
+function helpSections(text: string, { context: context, settings }: Given): Section[] {
+  const rows = cheatSheet(registry, context, settings).flatMap((column) => column.rows)
   const index = buildIndex(rows.map((row) => ({ id: row.id, title: row.label, row })))
   const found = text === '' ? rows : createFind(index)(text, mostRows).map(({ row }) => row.row)
   const drawn = found.slice(0, mostRows).map(({ id, label, keys }): Row => {
@@ -199,19 +203,19 @@ export function mainSections(typed: string, given: Given): Section[] {
 
 /** Rows of a text that starts with a command's words; commands for the screen come before those that ask for a record. */
 function prefilledSections(text: string, given: Given): Section[] {
-  const { facts } = given
-  const forms = newRecordRows(text, facts)
-  const begun = incompleteRows(text, facts)
+  const { context: context } = given
+  const forms = newRecordRows(text, context)
+  const begun = incompleteRows(text, context)
   if (begun.length > 0) return [{ id: 'begun', title: t('palette.commandsHeading'), rows: [...forms, ...begun] }]
   const nounsOf = (words: string) => given.known(words, 5).map(({ row }) => row.noun)
-  const { here, elsewhere } = verbRows(text, facts, nounsOf)
+  const { here, elsewhere } = verbRows(text, context, nounsOf)
   const rows = [...forms, ...elsewhere]
   const command = here[0]?.command
   if (!command) return [{ id: 'begun', title: t('palette.commandsHeading'), rows }]
   return [
     {
       id: 'given',
-      title: t('palette.commandsFor', { name: targetName(selectionOf(command, facts), facts) }),
+      title: t('palette.commandsFor', { name: targetName(selectionOf(command, context), context) }),
       rows: here,
     },
     { id: 'begun', title: t('palette.commandsForOther'), rows },
@@ -274,7 +278,7 @@ const isCalled = (title: string, text: string) => wordsOf(title).join(' ') === w
  * record nor a command for what is here is called so, and none was picked under these letters: who types "len" means Lenders
  * rather than a lot with a borrower called so.
  */
-function placesMeant(
+function placesNamed(
   text: string,
   placed: readonly Placed[],
   records: readonly Row[],
@@ -311,7 +315,7 @@ function titled(text: string, placed: readonly Placed[], records: readonly Row[]
 }
 
 /** Commands suggested with nothing typed, while there is no data. */
-const emptyStateCommands = (placed: readonly Placed[], { lists, next, here }: Facts): readonly Placed[] => {
+const emptyStateCommands = (placed: readonly Placed[], { lists, next, here }: CommandContext): readonly Placed[] => {
   // Waiting draw requests are listed with the places.
   const first = lists.first ?? (here || next === 'go.review' ? [] : [next])
   return placed.filter(({ command, row }) => row.off === undefined && first.includes(command.id))
@@ -324,47 +328,47 @@ function likelyFirst(
   records: readonly Row[],
   given: Given,
 ): [Section[], readonly Placed[]] {
-  const begun = text === '' ? emptyStateCommands(placed, given.facts) : placesMeant(text, placed, records, given)
-  const meant = text === '' || begun.length > 0 ? begun : titled(text, placed, records)
-  const title = headingOf(meant[0]?.place === 'rest' ? 'rest' : 'go')
-  const section = { id: 'meant', title, rows: meant.map(({ row }) => row) }
-  return [[section], placed.filter((one) => !meant.includes(one))]
+  const begun = text === '' ? emptyStateCommands(placed, given.context) : placesNamed(text, placed, records, given)
+  const named = text === '' || begun.length > 0 ? begun : titled(text, placed, records)
+  const title = headingOf(named[0]?.place === 'rest' ? 'rest' : 'go')
+  const section = { id: 'meant', title, rows: named.map(({ row }) => row) }
+  return [[section], placed.filter((one) => !named.includes(one))]
 }
 
 /** Rows of a sentence; a row that runs at once has the heading of its record. */
-function sentenceSection(text: string, facts: Facts): Section {
-  const rows = sentenceRows(text, facts)
+function sentenceSection(text: string, context: CommandContext): Section {
+  const rows = sentenceRows(text, context)
   const [first] = rows
   const acts =
-    first?.does.kind === 'command' && first.does.args && first.command ? selectionOf(first.command, facts) : null
+    first?.does.kind === 'command' && first.does.args && first.command ? selectionOf(first.command, context) : null
   const title =
-    acts && countOf(acts) > 0 ? t('palette.commandsFor', { name: targetName(acts, facts) }) : headingOf('rest')
+    acts && countOf(acts) > 0 ? t('palette.commandsFor', { name: targetName(acts, context) }) : headingOf('rest')
   return { id: 'said', title, rows }
 }
 
 function localSections(query: Query, given: Given): Section[] {
   const { scope, text } = query
   if (scope !== null && scope !== 'command') return recordSections(query, given)
-  const said = sentenceSection(text, given.facts)
+  const said = sentenceSection(text, given.context)
   if (scope === 'command') {
     const placed = commandsFor(text, given)
-    const [meant, others] = likelyFirst(text, placed, [], given)
-    return [said, ...meant, ...foundSections(text, others, given.facts, { records: 20, go: 12, rest: 18 })]
+    const [named, others] = likelyFirst(text, placed, [], given)
+    return [said, ...named, ...foundSections(text, others, given.context, { records: 20, go: 12, rest: 18 })]
   }
   const [records, people] = recordSections(query, given)
   const placed = commandsFor(text, given)
   const known = [records, people].flatMap((section) => section?.rows ?? [])
-  const [meant, others] = likelyFirst(text, placed, known, given)
+  const [named, others] = likelyFirst(text, placed, known, given)
   const commands = foundSections(
     text,
     others,
-    given.facts,
+    given.context,
     text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },
   )
-  if (text !== '') return [said, ...meant, records, people, ...commands].filter((section) => section !== undefined)
+  if (text !== '') return [said, ...named, records, people, ...commands].filter((section) => section !== undefined)
   // Without a query the next step comes before recent records.
   const go = commands.findIndex(({ id }) => id === 'go')
-  return [...meant, ...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]
+  return [...named, ...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]
 }
 
 /** The first rows over all sections, fifty at most; empty sections are left out. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { RoleName } from 'contract/core/roles'
-import { bareFacts, type Mode, type Ref } from '~/commands/engine/context'
+import { bareContext, type Mode, type RecordRef } from '~/commands/engine/context'
 import { noResultsText } from './no-results'
 
-const said = (typed: string, role: RoleName, isFirst = true) => noResultsText(typed, isFirst, bareFacts(role, 'page'))
+const said = (typed: string, role: RoleName, isFirst = true) => noResultsText(typed, isFirst, bareContext(role, 'page'))
 
 it.each(['>assign agency', 'assign agency', 'assign agency of 58 to Northgate'])(
   '%s, which an agency may not, says so and who may',
@@ -29,7 +29,7 @@ it.each([
 
 it('sends nobody to where they are: there it says why it cannot be done now, or only that', () => {
   const item = { noun: 'item', id: 'i', version: 1, label: 'Roof', state: { itemStatus: 'Approved' } } as const
-  const at = (mode: Mode, here?: Ref) => ({ ...bareFacts('agency', mode), ...(here && { here }) })
+  const at = (mode: Mode, here?: RecordRef) => ({ ...bareContext('agency', mode), ...(here && { here }) })
   expect(noResultsText('add photos', true, at('grid', item))).toBe(
     '“Add photos and videos” cannot be done now. Nothing is asked for here now: this item is Approved.',
   )

@@ -7,7 +7,7 @@ import { roleNames } from 'contract/core/roles'
 import { listed } from 'contract/core/rules'
 import { selectionOf, mayRun } from '~/commands/engine/availability'
 import type { Command } from '~/commands/engine/command'
-import type { Facts, Mode, Scope } from '~/commands/engine/context'
+import type { CommandContext, Mode, Scope } from '~/commands/engine/context'
 import { searchWordsOf } from '~/commands/text/synonyms'
 import { readSentences } from '~/commands/text/sentence'
 import { readQuery } from '~/commands/text/query'
@@ -21,11 +21,11 @@ export function isNamed(command: Command, typed: string): boolean {
 }
 
 /** The command that what was typed names best, of those that are not listed here. */
-function bestNamed(typed: string, facts: Facts): Command | undefined {
+function bestNamed(typed: string, context: CommandContext): Command | undefined {
   const isMissing = (command: Command) =>
-    !mayRun(command, facts) ||
-    (command.offer !== undefined && !facts.offers.has(command.offer)) ||
-    (command.on !== 'nothing' && selectionOf(command, facts).targets.length === 0)
+    !mayRun(command, context) ||
+    (command.offer !== undefined && !context.offers.has(command.offer)) ||
+    (command.on !== 'nothing' && selectionOf(command, context).targets.length === 0)
   const rows = registry
     .filter((command) => !command.quiet && isMissing(command) && isNamed(command, typed))
     .map((command) => ({ id: command.id, title: t(command.title), also: searchWordsOf(command), command }))
@@ -58,11 +58,11 @@ function whereOf({ of, keys }: Command): AskWord | undefined {
 }
 
 /** Reason why the command, which the role may call, has no record on this page: by its rule, or with the way to where it can be called. */
-function whyNotHere(command: Command, facts: Facts): string {
+function whyNotHere(command: Command, context: CommandContext): string {
   const what = t(command.title)
-  const fits = command.isAvailable(facts, selectionOf(command, facts).targets)
+  const fits = command.isAvailable(context, selectionOf(command, context).targets)
   if (!fits.ok && fits.why) return asked('notHereNow', { what, why: fits.why })
-  const { here, mode } = facts
+  const { here, mode } = context
   const isThere = command.keys.some((binding) => binding.in.includes(mode)) || (here && command.of.includes(here.noun))
   const where = isThere ? undefined : whereOf(command)
   return where ? asked('notHereBut', { what, where: askText(where) }) : asked('notHere', { what })
@@ -75,23 +75,23 @@ const wordsBeforeOf = (typed: string) =>
     ?.words.join(' ') ?? ''
 
 /** Reason why a requested command is not listed: who may call it by the policy, or that this page has nothing for it. */
-function whyMissing(typed: string, facts: Facts): string | null {
-  const command = bestNamed(typed, facts) ?? bestNamed(wordsBeforeOf(typed), facts)
+function whyMissing(typed: string, context: CommandContext): string | null {
+  const command = bestNamed(typed, context) ?? bestNamed(wordsBeforeOf(typed), context)
   if (!command) return null
   const what = t(command.title)
   const { needs } = command
-  if (needs === null || mayRun(command, facts)) return whyNotHere(command, facts)
+  if (needs === null || mayRun(command, context)) return whyNotHere(command, context)
   const who = listed(roleNames.filter((role) => may(role, needs)).map((role) => asked(`who.${role}`)))
   return asked('notForRole', { what, who })
 }
 
 /** Text shown without results; on the first page with the reason if the query names a command. */
-export function noResultsText(typed: string, isFirst: boolean, facts: Facts): string {
+export function noResultsText(typed: string, isFirst: boolean, context: CommandContext): string {
   const { scope, text } = readQuery(typed)
   // A sign alone, or nothing, asks for all there is.
   if (text === '') return asked('noneYet')
   const nothing = asked('nothingFits', { typed: typed.trim() })
   if (!isFirst) return nothing
-  const why = scope === null || scope === 'command' ? whyMissing(text, facts) : null
+  const why = scope === null || scope === 'command' ? whyMissing(text, context) : null
   return why ?? `${nothing} ${asked(scope === null ? 'everyCommand' : 'fewerLetters')}`
 }

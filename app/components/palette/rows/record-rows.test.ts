@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { availability } from '~/commands/engine/availability'
-import { bareFacts } from '~/commands/engine/context'
+import { bareContext } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
 import { pathOfHit, refOf } from './record-rows'
 
@@ -48,7 +48,7 @@ it('of a lot without a draw, or with none completed, a search knows that no repo
   } as const
   const fits = (status: string | null, completed?: number) =>
     availability(commandOf('report.send'), {
-      ...bareFacts('agency', 'page'),
+      ...bareContext('agency', 'page'),
       here: refOf({ ...hit, status, completed }),
     })
   expect(fits(null)).toMatchObject({ ok: false, why: 'This lot has no draw request yet', show: true })

@@ -5,7 +5,7 @@ import type { RuleFacts } from 'contract/core/rules'
 import { inspectionStatuses, itemStatuses, mediaStatuses } from 'contract/core/statuses'
 import type { StatusLook } from 'contract/core/statuses'
 import { t } from 'locales/palette'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import type { Findable } from '~/commands/text/search-index'
 import { paths } from '~/lib/paths'
 
@@ -73,7 +73,7 @@ export function refOf({
   requestId,
   completed,
   template,
-}: SearchHit): Ref {
+}: SearchHit): RecordRef {
   const known = { ...(completed !== undefined && { completed }), ...(template && { template }) }
   const state = archived ? { archived } : { ...stateOf(noun, status), ...known }
   return {

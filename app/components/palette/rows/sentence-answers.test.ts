@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bareFacts, type Facts, type Ref } from '~/commands/engine/context'
+import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import { defaultSettings } from '~/commands/keyboard/remaps'
 import { noPicks } from '~/commands/text/frecency'
 import { buildIndex, createFind } from '~/commands/text/search-index'
@@ -10,11 +10,17 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T18:00:00Z') }
 afterEach(() => void vi.useRealTimers())
 
 const id = '00000000-0000-7000-8000-000000000001'
-const refOf = (noun: Ref['noun'], state: Ref['state']): Ref => ({ noun, id, version: 1, label: 'It', state })
+const refOf = (noun: RecordRef['noun'], state: RecordRef['state']): RecordRef => ({
+  noun,
+  id,
+  version: 1,
+  label: 'It',
+  state,
+})
 
-const rows = (typed: string, facts: Facts): readonly Row[] =>
+const rows = (typed: string, context: CommandContext): readonly Row[] =>
   mainSections(typed, {
-    facts,
+    context: context,
     settings: defaultSettings,
     picks: noPicks,
     now: 0,
@@ -26,22 +32,22 @@ const commentTemplates = [
   { value: 'The photo is too dark to judge', label: 'Too dark', detail: 'The photo is too dark to judge' },
   { value: 'Take it closer', label: 'Too far', detail: 'Take it closer' },
 ]
-const photo: Facts = {
-  ...bareFacts('reviewer', 'single'),
+const photo: CommandContext = {
+  ...bareContext('reviewer', 'single'),
   here: refOf('media', { inspectionStatus: 'submitted', mediaStatus: 'pending' }),
   lists: { commentTemplates },
 }
 const checklist = [{ value: id, label: 'Frames', name: '08 Windows, Frames', detail: '', version: 1, frozen: null }]
-const draw: Facts = {
-  ...bareFacts('agency', 'detail'),
+const draw: CommandContext = {
+  ...bareContext('agency', 'detail'),
   here: refOf('drawRequest', { inspectionStatus: 'submitted' }),
   lists: { checklist },
 }
-const person: Facts = {
-  ...bareFacts('admin', 'detail'),
+const person: CommandContext = {
+  ...bareContext('admin', 'detail'),
   here: refOf('user', { account: { status: 'active' } }),
 }
-const calendar: Facts = { ...bareFacts('agency', 'calendar'), offers: new Set(['calendarView']) }
+const calendar: CommandContext = { ...bareContext('agency', 'calendar'), offers: new Set(['calendarView']) }
 
 describe('a sentence of a command and its first answer', () => {
   it.each([
@@ -62,8 +68,8 @@ describe('a sentence of a command and its first answer', () => {
     ['set due date friday', draw, 'Set due date: Friday, November 27', { id: 'request.setDueDate' }],
     ['set status inactive', person, 'Set status of the user: Inactive', { id: 'user.setStatus' }],
     ['switch view week', calendar, 'Show month, week or day: Week', { id: 'calendar.view', args: { view: 'week' } }],
-  ] as const)('%s is its first row', (typed, facts, title, does) => {
-    expect(rows(typed, facts)[0]).toMatchObject({ title, does })
+  ] as const)('%s is its first row', (typed, context, title, does) => {
+    expect(rows(typed, context)[0]).toMatchObject({ title, does })
   })
 
   it('is not read from one word of a longer title before free text', () => {

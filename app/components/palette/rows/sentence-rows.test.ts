@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bareFacts, type Facts, type Ref } from '~/commands/engine/context'
+import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import { noPicks } from '~/commands/text/frecency'
 import { defaultSettings } from '~/commands/keyboard/remaps'
 import { buildIndex, createFind } from '~/commands/text/search-index'
@@ -11,21 +11,22 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T18:00:00Z') }
 afterEach(() => void vi.useRealTimers())
 
 const id = '00000000-0000-7000-8000-000000000001'
-const at = (noun: Ref['noun'], state: Ref['state'] = {}): Facts => ({
-  ...bareFacts('agency', 'detail'),
+const at = (noun: RecordRef['noun'], state: RecordRef['state'] = {}): CommandContext => ({
+  ...bareContext('agency', 'detail'),
   here: { noun, id, version: 1, label: 'It', state },
 })
-const nowhere = bareFacts('agency', 'page')
-const sections = (typed: string, facts: Facts, known: readonly KnownRecord[] = []) =>
+const nowhere = bareContext('agency', 'page')
+const sections = (typed: string, context: CommandContext, known: readonly KnownRecord[] = []) =>
   mainSections(typed, {
-    facts,
+    context: context,
     settings: defaultSettings,
     picks: noPicks,
     now: 0,
     known: createFind(buildIndex(known)),
     recent: [],
   })
-const rows = (typed: string, facts: Facts): readonly Row[] => sections(typed, facts).flatMap((section) => section.rows)
+const rows = (typed: string, context: CommandContext): readonly Row[] =>
+  sections(typed, context).flatMap((section) => section.rows)
 const open = at('drawRequest', { inspectionStatus: 'pending' })
 
 describe('on a draw request', () => {
@@ -79,26 +80,26 @@ it('an amount is read for what it is asked by', () => {
 })
 
 describe('a sentence with a record and an answer', () => {
-  const admin = bareFacts('admin', 'page')
-  const lotHere: Facts = { ...at('lot'), role: 'admin' }
+  const admin = bareContext('admin', 'page')
+  const lotHere: CommandContext = { ...at('lot'), role: 'admin' }
 
   it.each(['set budget of 58 to 500000', 'set budget 58 to $1,234.56', 'budget of 58 to 500000'])(
     '%s comes first, and no two numbers are one',
     (typed) => {
       const [, record, amount] = /(58) to (.*)$/.exec(typed) ?? []
-      for (const facts of [admin, lotHere]) {
-        expect(rows(typed, facts)[0]).toMatchObject({
+      for (const context of [admin, lotHere]) {
+        expect(rows(typed, context)[0]).toMatchObject({
           title: `Set total budget: ${record}, ${amount}…`,
           does: { id: 'lot.setBudget', elsewhere: true, says: [record, amount] },
         })
-        expect(rows(typed, facts).map(({ title }) => title)).not.toContainEqual(expect.stringMatching(/\$58|\$581/))
+        expect(rows(typed, context).map(({ title }) => title)).not.toContainEqual(expect.stringMatching(/\$58|\$581/))
       }
     },
   )
 
   it('moves an event by its title from wherever it is not shown', () => {
-    for (const facts of [admin, lotHere])
-      expect(rows('Move event site walk to dec 24', facts)[0]).toMatchObject({
+    for (const context of [admin, lotHere])
+      expect(rows('Move event site walk to dec 24', context)[0]).toMatchObject({
         title: 'Move event to date: site walk, dec 24…',
         does: { id: 'event.moveTo', elsewhere: true, says: ['site walk', 'dec 24'] },
       })
@@ -115,7 +116,7 @@ describe('a sentence with a record and an answer', () => {
 })
 
 describe('a verb and a record', () => {
-  const admin = bareFacts('admin', 'page')
+  const admin = bareContext('admin', 'page')
   const john = {
     id: 'record:1',
     noun: 'lot',
@@ -176,7 +177,7 @@ it.each([
   ['New Event  site visit friday', 'New event: site visit friday…', 'event.new', { named: 'site visit friday' }],
   ['import lots of Oak Bank', 'Import lots…', 'lot.import', undefined],
 ])('%s is the form of one with its name, and no invitation', (typed, title, command, args) => {
-  const found = rows(typed, bareFacts('admin', 'page'))
+  const found = rows(typed, bareContext('admin', 'page'))
   expect(found[0]).toMatchObject({ title, does: { kind: 'command', id: command } })
   expect(found[0]?.does).toMatchObject(args ? { args } : {})
   expect(found.map((row) => row.command?.id)).not.toContain('user.invite')
@@ -191,8 +192,8 @@ describe('rows of a first page, found by their words', () => {
     { value: 'The photo is too dark to judge', label: 'Too dark', detail: 'The photo is too dark to judge' },
     { value: 'Wrong room', label: 'Room', detail: 'Wrong room' },
   ]
-  const photo: Facts = {
-    ...bareFacts('reviewer', 'single'),
+  const photo: CommandContext = {
+    ...bareContext('reviewer', 'single'),
     here: {
       noun: 'media',
       id,
@@ -218,7 +219,7 @@ describe('rows of a first page, found by their words', () => {
   })
 
   it('are not there where the photo can no longer be decided', () => {
-    const ended = { ...photo, here: { ...photo.here, state: { inspectionStatus: 'completed' } } as Ref }
+    const ended = { ...photo, here: { ...photo.here, state: { inspectionStatus: 'completed' } } as RecordRef }
     expect(rows('too dark', ended)).toEqual([])
   })
 })
@@ -235,7 +236,7 @@ describe('of a line of a checklist here', () => {
   const checklist = [
     { value: id, label: 'Frames', name: '08 Windows, Frames', detail: 'Windows · not set', version: 1, frozen: null },
   ]
-  const review = { ...bareFacts('reviewer', 'detail'), here: open.here, lists: { checklist } }
+  const review = { ...bareContext('reviewer', 'detail'), here: open.here, lists: { checklist } }
 
   it.each([
     ['set progress of windows to 40', 'Set progress: windows, 40…', ['windows', '40']],

@@ -6,7 +6,7 @@ import { availability } from '~/commands/engine/availability'
 import { filled, nextAsk } from '~/commands/engine/call'
 import { isChange, isMany, type Args, type Ask, type Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { commandOf, registry } from '~/commands/engine/registry'
 import { buildIndex, createFind, wordsOf } from '~/commands/text/search-index'
 import { matchesTitle, readReversed, readSentences, type Sentence } from '~/commands/text/sentence'
@@ -45,11 +45,11 @@ function firstRows(sentences: readonly Sentence[], rowsOf: (sentence: Sentence) 
 const isComplete = ({ does }: Row): boolean => does.kind === 'command' && (does.says?.length ?? 0) > 1
 
 /** Rows of a sentence that names a command and its record or answer; a complete sentence comes first. */
-export function sentenceRows(typed: string, facts: Facts): Row[] {
+export function sentenceRows(typed: string, context: CommandContext): Row[] {
   const sentences = readSentences(typed)
-  const pages = isTitleStart(typed.trim()) ? [] : recordRows(sentences, facts)
+  const pages = isTitleStart(typed.trim()) ? [] : recordRows(sentences, context)
   const readings = isWholeTitle(typed) ? [] : [...sentences, ...readReversed(typed)]
-  const answered = firstRows(readings, (sentence) => named.flatMap((one) => answeredRows(one, sentence, facts)))
+  const answered = firstRows(readings, (sentence) => named.flatMap((one) => answeredRows(one, sentence, context)))
   return [...pages.filter(isComplete), ...answered, ...pages.filter((row) => !isComplete(row))]
 }
 
@@ -69,8 +69,8 @@ function isTitleStart(typed: string): boolean {
 }
 
 /** Pages of the commands of a sentence: for a line on the screen, or for a record from elsewhere. */
-function recordRows(sentences: readonly Sentence[], facts: Facts): readonly Row[] {
-  const lines = firstRows(sentences, (sentence) => lineRows(sentence, facts))
+function recordRows(sentences: readonly Sentence[], context: CommandContext): readonly Row[] {
+  const lines = firstRows(sentences, (sentence) => lineRows(sentence, context))
   if (lines.length > 0) return lines
   const settled = sentences.findIndex(({ words }) => isTitled(words))
   // Shorter words than those of a title are part of it.
@@ -78,86 +78,91 @@ function recordRows(sentences: readonly Sentence[], facts: Facts): readonly Row[
     const { words, says, link } = sentence
     const isMeant = link === 'of' || (isTitled(words) && says[0] !== '' && words.length > (link === 'to' ? 0 : 1))
     if (!isMeant) return []
-    const commands = forRecords(facts).find(words.join(' ')).slice(0, 4)
+    const commands = forRecords(context).find(words.join(' ')).slice(0, 4)
     return commands
       .filter((command) => says.length < 2 || isChange(command))
-      .map((command) => pageRow(command, says, facts))
+      .map((command) => pageRow(command, says, context))
   })
 }
 
 type ForRecords = { readonly commands: readonly Command[]; readonly find: (words: string) => readonly Command[] }
-const forRecordsOf = new WeakMap<Facts, ForRecords>()
+const forRecordsOf = new WeakMap<CommandContext, ForRecords>()
 
 /** Commands that can be for a record from elsewhere; they do not depend on the typed text. */
-function forRecords(facts: Facts): ForRecords {
-  const ready = forRecordsOf.get(facts)
+function forRecords(context: CommandContext): ForRecords {
+  const ready = forRecordsOf.get(context)
   if (ready) return ready
-  const commands = listed.filter((command) => targetAsk(command, facts) !== null)
+  const commands = listed.filter((command) => targetAsk(command, context) !== null)
   const rows = commands.map((command) => {
     const [title = '', ...also] = namesOf(command)
     return { id: command.id, title, also: also.join('\n'), command }
   })
   const search = createFind(buildIndex(rows))
   const made = { commands, find: (words: string) => search(words, 8).map(({ row }) => row.command) }
-  forRecordsOf.set(facts, made)
+  forRecordsOf.set(context, made)
   return made
 }
 
 /** "set progress of windows to 40", "set progress to 40": commands for a line of a list, then a number. */
-function lineRows({ words, says }: Sentence, facts: Facts): Row[] {
+function lineRows({ words, says }: Sentence, context: CommandContext): Row[] {
   const isNumber = says.length === 1 && /^\d/.test(says[0] ?? '')
   return listed
-    .filter((command) => words.length > 1 && matchesTitle(t(command.title), words) && isForLine(command, facts))
-    .map((command) => pageRow(command, isNumber ? ['', ...says] : says, facts, 'here'))
+    .filter((command) => words.length > 1 && matchesTitle(t(command.title), words) && isForLine(command, context))
+    .map((command) => pageRow(command, isNumber ? ['', ...says] : says, context, 'here'))
 }
 
-function isForLine(command: Command, facts: Facts): boolean {
+function isForLine(command: Command, context: CommandContext): boolean {
   const [line, number] = Object.values(command.asks)
-  return line?.kind === 'choice' && number?.kind === 'number' && firstAsk(command, facts)?.ask === line
+  return line?.kind === 'choice' && number?.kind === 'number' && firstAsk(command, context)?.ask === line
 }
 
 /** The first page of a command that is available here. */
-const firstAsk = (command: Command, facts: Facts) =>
-  availability(command, facts).ok ? nextAsk(command, facts, filled(command, facts, {})) : null
+const firstAsk = (command: Command, context: CommandContext) =>
+  availability(command, context).ok ? nextAsk(command, context, filled(command, context, {})) : null
 
-function pageRow(command: Command, says: readonly string[], facts: Facts, at: 'here' | 'elsewhere' = 'elsewhere'): Row {
+function pageRow(
+  command: Command,
+  says: readonly string[],
+  context: CommandContext,
+  at: 'here' | 'elsewhere' = 'elsewhere',
+): Row {
   const said = says.filter(Boolean).join(', ')
   return {
     id: `${at}:${command.id}`,
     title: `${[t(command.title), said].filter(Boolean).join(': ')}…`,
     does: { kind: 'command', id: command.id, ...(at === 'elsewhere' && { elsewhere: true }), says },
     command,
-    ...(at === 'elsewhere' && !facts.online && { off: say('offline') }),
+    ...(at === 'elsewhere' && !context.online && { off: say('offline') }),
   }
 }
 
 /** The first page of a command that a sentence names, and whether the command is hidden or unavailable here. */
-function pageOf({ command, by, names }: Named, { words, rest }: Sentence, facts: Facts) {
+function pageOf({ command, by, names }: Named, { words, rest }: Sentence, context: CommandContext) {
   if (rest === '' || !names.some((name) => matchesTitle(name, words))) return null
-  const next = nextAsk(command, facts, filled(command, facts, {}))
+  const next = nextAsk(command, context, filled(command, context, {}))
   if (!next || isMany(next.ask)) return null
-  const refused = [availability(by, facts), availability(command, facts)].find(({ ok }) => !ok)
+  const refused = [availability(by, context), availability(command, context)].find(({ ok }) => !ok)
   if (!refused || refused.ok) return { ...next, isHidden: false, off: undefined }
   return { ...next, isHidden: !refused.show, off: refused.why }
 }
 
 /** Rows of a command whose first argument is in the sentence: "dark theme", "due dec 24", "mark defective too dark". */
-function answeredRows(one: Named, sentence: Sentence, facts: Facts): Row[] {
-  const page = sentence.link === 'of' ? null : pageOf(one, sentence, facts)
+function answeredRows(one: Named, sentence: Sentence, context: CommandContext): Row[] {
+  const page = sentence.link === 'of' ? null : pageOf(one, sentence, context)
   if (!page) return []
   const { command } = one
   const title = t(command.title)
-  const answers = answersOf(page.ask, sentence.rest, facts)
+  const answers = answersOf(page.ask, sentence.rest, context)
   if (page.isHidden) {
-    if (!isTyped(page.ask) || !targetAsk(command, facts)) return []
+    if (!isTyped(page.ask) || !targetAsk(command, context)) return []
     return answers.map((answer) => ({
-      ...pageRow(command, ['', sentence.rest], facts),
+      ...pageRow(command, ['', sentence.rest], context),
       title: `${title}: ${answer.title}…`,
     }))
   }
   return answers.map((answer) => {
     const args: Args = { [page.name]: answer.value }
-    const more = nextAsk(command, facts, filled(command, facts, args)) ? '…' : ''
+    const more = nextAsk(command, context, filled(command, context, args)) ? '…' : ''
     return {
       id: `answered:${command.id}:${String(answer.value)}`,
       title: `${title}: ${answer.title}${more}`,
@@ -178,11 +183,11 @@ const isOtherName = (ask: Ask, rest: string) => ask.kind === 'money' && /^\p{L}/
 const isTwoNumbers = (ask: Ask, rest: string) => ask.kind === 'money' && /\d\s+\d/.test(rest)
 
 /** The answers that a text means: options whose words it begins, or the typed value. Free text is no certain answer. */
-function answersOf(ask: Ask, rest: string, facts: Facts): Answer[] {
+function answersOf(ask: Ask, rest: string, context: CommandContext): Answer[] {
   if (ask.kind === 'choice') {
     const meant = wordsOf(rest)
     return ask
-      .rows(facts, {})
+      .rows(context, {})
       .filter((choice): choice is Extract<typeof choice, { label: string }> => {
         const words = 'label' in choice ? wordsOf(`${choice.label} ${choice.detail ?? ''}`) : []
         return meant.length > 0 && meant.every((word) => words.some((other) => other.startsWith(word)))
@@ -196,17 +201,18 @@ function answersOf(ask: Ask, rest: string, facts: Facts): Answer[] {
     (ask.kind === 'text' && ask.label !== 'ask.email')
   )
     return []
-  const read = readTyped(ask, rest, facts)
+  const read = readTyped(ask, rest, context)
   return read.ok ? [{ title: read.note ?? rest, value: read.value }] : []
 }
 
 /** "new lender Foo Bank": the form of a new record, with its name if it has a single one. */
-export function newRecordRows(typed: string, facts: Facts): Row[] {
+export function newRecordRows(typed: string, context: CommandContext): Row[] {
   return listed.flatMap((command): Row[] => {
     if (isChange(command) || command.group !== 'change' || command.effect !== 'go' || command.on !== 'nothing')
       return []
     const title = t(command.title)
-    if (!typed.trim().toLowerCase().startsWith(`${title.toLowerCase()} `) || !availability(command, facts).ok) return []
+    if (!typed.trim().toLowerCase().startsWith(`${title.toLowerCase()} `) || !availability(command, context).ok)
+      return []
     const name = typed.trim().slice(title.length).trim()
     const row = { id: `command:${command.id}`, command }
     return command.takesName
@@ -222,16 +228,16 @@ export function newRecordRows(typed: string, facts: Facts): Row[] {
 }
 
 /** Commands whose page opens with the words after their name: free text, or a value that is not typed out yet. */
-export const incompleteRows = (typed: string, facts: Facts): readonly Row[] =>
-  firstRows(readSentences(typed), (sentence) => named.flatMap((one) => incompleteRow(one, sentence, facts)))
+export const incompleteRows = (typed: string, context: CommandContext): readonly Row[] =>
+  firstRows(readSentences(typed), (sentence) => named.flatMap((one) => incompleteRow(one, sentence, context)))
 
-function incompleteRow(one: Named, sentence: Sentence, facts: Facts): Row[] {
-  const page = pageOf(one, sentence, facts)
+function incompleteRow(one: Named, sentence: Sentence, context: CommandContext): Row[] {
+  const page = pageOf(one, sentence, context)
   const { command, by } = one
   const { rest } = sentence
   if (!page || page.isHidden || !isTyped(page.ask) || isOtherName(page.ask, rest)) return []
   if (page.ask.kind === 'text' && !takesText(page.ask, by, sentence)) return []
-  const row = { ...pageRow(command, [rest], facts, 'here'), off: page.off }
+  const row = { ...pageRow(command, [rest], context, 'here'), off: page.off }
   return [command.quiet ? { ...row, title: `${t('title.media.writeComment')}: ${rest}…` } : row]
 }
 
@@ -255,9 +261,13 @@ function isVerb(word: string, command: Command): boolean {
  * Rows of "assign 58", "archive lot 58" and "assign priya"; `nounsOf` returns the nouns of the known records with a
  * name, whose commands come first. A number names no record here.
  */
-export function verbRows(typed: string, facts: Facts, nounsOf: (words: string) => readonly HitNoun[]): VerbRows {
+export function verbRows(
+  typed: string,
+  context: CommandContext,
+  nounsOf: (words: string) => readonly HitNoun[],
+): VerbRows {
   const none = { here: [], elsewhere: [] }
-  const { commands, find } = forRecords(facts)
+  const { commands, find } = forRecords(context)
   const [verb = ''] = wordsOf(typed)
   // The full name of a command that is unavailable here leaves no words for a record.
   const isName = readSentences(typed).some(({ link, words }) => link === 'of' && isTitled(words))
@@ -272,11 +282,11 @@ export function verbRows(typed: string, facts: Facts, nounsOf: (words: string) =
       here: /^\d/.test(rest)
         ? []
         : found
-            .filter((command) => takesRecord(command, nouns, facts))
-            .map((command) => pageRow(command, [rest], facts, 'here')),
+            .filter((command) => takesRecord(command, nouns, context))
+            .map((command) => pageRow(command, [rest], context, 'here')),
       elsewhere: ranked
         .sort((one, other) => isFor(other) - isFor(one))
-        .map((command) => pageRow(command, [rest], facts)),
+        .map((command) => pageRow(command, [rest], context)),
     }
   }
   return none
@@ -288,7 +298,7 @@ function hasWords(command: Command, words: readonly string[]): boolean {
 }
 
 /** True for a command of the screen that asks for a record, unless the known records are of another noun. */
-function takesRecord(command: Command, nouns: readonly HitNoun[], facts: Facts): boolean {
-  const ask = firstAsk(command, facts)?.ask
+function takesRecord(command: Command, nouns: readonly HitNoun[], context: CommandContext): boolean {
+  const ask = firstAsk(command, context)?.ask
   return ask?.kind === 'record' && (nouns.length === 0 || ask.types.some((type) => nouns.some((noun) => noun === type)))
 }

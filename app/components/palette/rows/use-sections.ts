@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Facts } from '~/commands/engine/context'
+import type { CommandContext } from '~/commands/engine/context'
 import { useKeySettings } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import { questionSections, firstOf, withUnavailableRows } from '~/components/palette/pages/question-rows'
@@ -16,19 +16,24 @@ import { useRecordSearch } from '~/components/palette/pages/use-record-search'
 type Shown = { readonly typed: string; readonly picked: readonly Row[]; readonly unavailable: string }
 
 /** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */
-export function useSections({ typed, picked, unavailable }: Shown, page: Page, facts: Facts, memory: PaletteMemory) {
+export function useSections(
+  { typed, picked, unavailable }: Shown,
+  page: Page,
+  context: CommandContext,
+  memory: PaletteMemory,
+) {
   const settings = useKeySettings()
   const { online } = useConnection()
   // Offline nothing is asked, and it is asked once the network is back.
-  const url = online ? searchOf(typed, page, facts) : null
+  const url = online ? searchOf(typed, page, context) : null
   const own = useRecordSearch(url, memory)
   const isNone = url !== null && !own.busy && !own.failed && own.hits.length === 0
-  const later = useRecordSearch(isNone ? nextSearchOf(typed, page, facts) : null, memory)
+  const later = useRecordSearch(isNone ? nextSearchOf(typed, page, context) : null, memory)
   const search = later.busy || later.hits.length > 0 ? later : own
   const { hits } = search
   const local = useMemo(() => {
     const given: Given = {
-      facts,
+      context: context,
       settings,
       picks: memory.picks(),
       now: Date.now(),
@@ -36,16 +41,16 @@ export function useSections({ typed, picked, unavailable }: Shown, page: Page, f
       recent: memory.opened().filter(({ path }) => path !== location.pathname),
     }
     return { given, sections: page ? [] : mainSections(typed, given) }
-  }, [typed, page, facts, settings, memory])
+  }, [typed, page, context, settings, memory])
   const sections = useMemo((): readonly Section[] => {
     if (page) {
-      const answered = hits.map((hit) => ({ ...foundOf(hit), off: unavailableReasonOn(page, facts, hit) }))
-      return questionSections(page.ask, facts, page.asking.args, typed, { answered, picked })
+      const answered = hits.map((hit) => ({ ...foundOf(hit), off: unavailableReasonOn(page, context, hit) }))
+      return questionSections(page.ask, context, page.asking.args, typed, { answered, picked })
     }
     if (isNone && local.sections.length === 0) return noLotYet(typed, local.given)
     const known = hits.flatMap((hit) => recordOf(hit) ?? [])
     return withAnswered(local.sections, typed, known, local.given.now)
-  }, [page, facts, typed, hits, isNone, picked, local])
+  }, [page, context, typed, hits, isNone, picked, local])
   // Other people's changes do not move the first row: Enter shows why it is unavailable now.
   const meant = firstOf(local.sections.length > 0 ? local.sections : sections, typed, page?.ask)
   const shown = useMemo(() => withUnavailableRows(sections, unavailable), [sections, unavailable])

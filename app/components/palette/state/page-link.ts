@@ -5,16 +5,16 @@ import { commandLink, picksSaid } from '~/components/command/command-link'
 import type { State, View } from './palette-state'
 
 /** Address of the chosen record, of the page shown, or of the chosen command; null if there is none to copy. */
-export function linkOf({ typed, picked }: State, { page, chosen, facts, takesLines }: View): string | null {
+export function linkOf({ typed, picked }: State, { page, chosen, context: context, takesLines }: View): string | null {
   const does = chosen?.does
   if (does?.kind === 'record') return does.record.path
   if (takesLines) return null
   if (page) {
     const titles = picked.map(({ title }) => title)
     const text = isMany(page.ask) ? picksSaid(titles, typed) : typed
-    return commandLink(facts, page.asking.id, page.asking, [text, ...(page.asking.says?.slice(1) ?? [])])
+    return commandLink(context, page.asking.id, page.asking, [text, ...(page.asking.says?.slice(1) ?? [])])
   }
   if (does?.kind !== 'command') return null
-  const aim = does.elsewhere ? { targets: [], elsewhere: null } : selectionOf(commandOf(does.id), facts)
-  return commandLink(facts, does.id, { id: does.id, args: does.args ?? {}, ...aim }, does.says ?? [])
+  const aim = does.elsewhere ? { targets: [], elsewhere: null } : selectionOf(commandOf(does.id), context)
+  return commandLink(context, does.id, { id: does.id, args: does.args ?? {}, ...aim }, does.says ?? [])
 }

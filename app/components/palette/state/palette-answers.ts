@@ -1,6 +1,6 @@
 import type { SearchHit } from 'contract/account/calls'
 import { t as asked } from 'locales/ask'
-import { factsAt } from '~/commands/engine/asks'
+import { contextAt } from '~/commands/engine/asks'
 import { availability } from '~/commands/engine/availability'
 import { filled, nextAsk } from '~/commands/engine/call'
 import { isMany } from '~/commands/engine/command'
@@ -29,7 +29,7 @@ export function callCommand(state: State, { why }: View, { id, args, aim, keep }
 
 /** Keeps a hit that answers the next page, and asks again for the record the command acts on. */
 function answerLater(state: State, view: View, page: OpenPage, { uuid, title }: SearchHit): Step {
-  const later = nextRecordAsk(page, view.facts)
+  const later = nextRecordAsk(page, view.context)
   if (!later) return step(state)
   const { says: _says, ...answered } = page.asking
   const args = { ...answered.args, [later.name]: uuid }
@@ -45,7 +45,7 @@ function answerTarget(state: State, view: View, page: OpenPage, uuid: unknown): 
   if (!isTarget(page, hit)) return answerLater(state, view, page, hit)
   const elsewhere = refOf(hit)
   const command = commandOf(asking.id)
-  const context = factsAt(view.facts, elsewhere)
+  const context = contextAt(view.context, elsewhere)
   const available = availability(command, context)
   if (!available.ok && available.show) return step(changed(state, { error: available.why }))
   const args = filled(command, context, asking.args)
@@ -63,7 +63,7 @@ export function answer(state: State, view: View, value: unknown, title?: string)
   if (asking.elsewhere === null) return answerTarget(state, view, page, value)
   const isPicked = title === undefined
   const args = { ...asking.args, ...resolvedBy(asking.refused ?? {}, name, value), [name]: value }
-  if (!nextAsk(commandOf(asking.id), view.facts, args))
+  if (!nextAsk(commandOf(asking.id), view.context, args))
     return callCommand(state, view, { id: asking.id, args, aim: asking, keep: false })
   const titles = isPicked ? state.picked.map((row) => row.title) : [title]
   const named = { ...asking.named, [name]: value === null ? [] : titles }
@@ -79,9 +79,9 @@ export function answer(state: State, view: View, value: unknown, title?: string)
 /** Answers the page with the text of the box. */
 export function answerTyped(state: State, view: View): Step {
   const { typed } = state
-  const { page, facts } = view
+  const { page, context } = view
   if (!page) return step(state)
   if (!isTyped(page.ask)) return step(typed === '' ? state : changed(state, { error: asked('nothingFits', { typed }) }))
-  const read = readTyped(page.ask, typed, facts)
+  const read = readTyped(page.ask, typed, context)
   return read.ok ? answer(state, view, read.value) : step(changed(state, { error: read.why }))
 }

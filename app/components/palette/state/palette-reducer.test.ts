@@ -2,29 +2,29 @@ import { expect, it } from 'vitest'
 import type { SearchHit } from 'contract/account/calls'
 import { t as say } from 'locales/messages'
 import type { CommandId } from '~/commands/engine/command-id'
-import { bareFacts, type Facts, type Ref } from '~/commands/engine/context'
-import { factsOf, pageOf } from '~/components/palette/pages/question-page'
+import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
+import { contextOf, pageOf } from '~/components/palette/pages/question-page'
 import type { Row } from '~/components/palette/row'
 import type { Asking } from '~/interaction/layers'
 import { isWaiting, next, type Event } from './palette-reducer'
 import { initialState, type State, type View } from './palette-state'
 
-const lot: Ref = { noun: 'lot', id: 'lot-1', version: 1, label: 'Oak Street 5', state: {} }
-const onLot: Facts = { ...bareFacts('agency', 'detail'), here: lot }
-const nowhere = bareFacts('agency', 'page')
+const lot: RecordRef = { noun: 'lot', id: 'lot-1', version: 1, label: 'Oak Street 5', state: {} }
+const onLot: CommandContext = { ...bareContext('agency', 'detail'), here: lot }
+const nowhere = bareContext('agency', 'page')
 const budget = 'lot.setBudget'
 const evidence = 'inspection.reRequest'
 
 const asking = (id: CommandId, more: Partial<Asking> = {}): Asking => ({ id, args: {}, targets: [lot], ...more })
-const opened = (page?: Asking, facts = onLot, prefix = '') =>
-  initialState(page, prefix, { opened: facts, known: () => [] })
+const opened = (page?: Asking, context = onLot, prefix = '') =>
+  initialState(page, prefix, { opened: context, known: () => [] })
 
 /** View of a state on a screen, with these rows and search results. */
 function viewOf(state: State, { opened: screen = onLot, ...given }: Partial<View> = {}): View {
   const page = state.pages.at(-1)
-  const facts = factsOf(page, screen)
+  const context = contextOf(page, screen)
   const none = { rows: [], chosen: undefined, hits: [], busy: false, takesLines: false, why: null, known: () => [] }
-  return { ...none, opened: screen, facts, page: pageOf(page, facts), ...given }
+  return { ...none, opened: screen, context: context, page: pageOf(page, context), ...given }
 }
 const after = (state: State, event: Event, given: Partial<View> = {}) => next(state, event, viewOf(state, given))
 

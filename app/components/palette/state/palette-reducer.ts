@@ -57,11 +57,11 @@ function callRow(state: State, view: View, row: Row, keep: boolean): Step {
   if (row.does.kind !== 'command') return step(state)
   const { id, elsewhere, says = [] } = row.does
   const command = commandOf(id)
-  const aim = selectionOf(command, view.facts)
-  const args = filled(command, view.facts, row.does.args ?? {})
+  const aim = selectionOf(command, view.context)
+  const args = filled(command, view.context, row.does.args ?? {})
   const next = elsewhere
     ? openPages(state, [{ id, args: {}, targets: [], elsewhere: null, says }], view)
-    : nextAsk(command, view.facts, args)
+    : nextAsk(command, view.context, args)
       ? openPages(state, [{ id, args, ...aim, says }], view)
       : callCommand(state, view, { id, args, aim, keep })
   const remember: Effect = { kind: 'remember', row: row.id, typed: state.typed }
@@ -115,10 +115,10 @@ function toggle(state: State, view: View): Step {
 }
 
 function into(state: State, view: View): Step {
-  const { chosen, facts } = view
+  const { chosen, context: context } = view
   if (chosen?.does.kind !== 'command' || chosen.off !== undefined) return ignore(state)
   const command = commandOf(chosen.does.id)
-  const isComplete = !nextAsk(command, facts, filled(command, facts, chosen.does.args ?? {}))
+  const isComplete = !nextAsk(command, context, filled(command, context, chosen.does.args ?? {}))
   return isComplete && !chosen.does.elsewhere ? ignore(state) : callRow(state, view, chosen, true)
 }
 

@@ -2,9 +2,9 @@ import type { SearchHit } from 'contract/account/calls'
 import { isMany } from '~/commands/engine/command'
 import type { Args } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { Selection, Facts } from '~/commands/engine/context'
+import type { Selection, CommandContext } from '~/commands/engine/context'
 import { readPicks } from '~/components/command/command-link'
-import { factsOf, pageOf, refusalOf } from '~/components/palette/pages/question-page'
+import { contextOf, pageOf, refusalOf } from '~/components/palette/pages/question-page'
 import type { Page } from '~/components/palette/pages/question-page'
 import { rowsChosen } from '~/components/palette/pages/question-rows'
 import type { Row } from '~/components/palette/row'
@@ -32,9 +32,9 @@ export type State = {
 /** Values of the rendered palette that an event refers to. */
 export type View = {
   /** Context of the screen below when the palette was opened. */
-  readonly opened: Facts
+  readonly opened: CommandContext
   /** Context of the page shown. */
-  readonly facts: Facts
+  readonly context: CommandContext
   readonly page: Page
   readonly rows: readonly Row[]
   readonly chosen: Row | undefined
@@ -81,23 +81,23 @@ export const valuesOf = (rows: readonly Row[]): string[] =>
   rows.flatMap(({ does }) => (does.kind === 'choice' && does.value !== null ? [does.value] : []))
 
 /** Rows picked when the page was open before. */
-function pickedBefore(page: Page, facts: Facts, known: View['known']): readonly Row[] {
+function pickedBefore(page: Page, context: CommandContext, known: View['known']): readonly Row[] {
   const values = page && isMany(page.ask) ? page.asking.picks?.[page.name] : undefined
   if (!page || !Array.isArray(values)) return []
-  return rowsChosen({ ask: page.ask, facts, args: page.asking.args }, values, known())
+  return rowsChosen({ ask: page.ask, context: context, args: page.asking.args }, values, known())
 }
 
 /** Names picked initially on a page that was not answered yet. */
-const initialNames = (page: Page, facts: Facts): readonly string[] =>
-  page?.ask.kind === 'record' && page.asking.picks?.[page.name] === undefined ? (page.ask.begins?.(facts) ?? []) : []
+const initialNames = (page: Page, context: CommandContext): readonly string[] =>
+  page?.ask.kind === 'record' && page.asking.picks?.[page.name] === undefined ? (page.ask.begins?.(context) ?? []) : []
 
 /** Text and picks of a page when it opens. */
-function entered(asking: Asking | undefined, facts: Facts, known: View['known']) {
+function entered(asking: Asking | undefined, context: CommandContext, known: View['known']) {
   const text = asking?.says?.[0] ?? ''
-  const page = pageOf(asking, facts)
+  const page = pageOf(asking, context)
   const { names, typed } = page && isMany(page.ask) ? readPicks(text) : { names: [], typed: text }
-  const namesToPick = text === '' ? initialNames(page, facts) : names
-  return { typed, namesToPick, picked: pickedBefore(page, facts, known), error: refusalOf(asking, facts) }
+  const namesToPick = text === '' ? initialNames(page, context) : names
+  return { typed, namesToPick, picked: pickedBefore(page, context, known), error: refusalOf(asking, context) }
 }
 
 /** State of the palette when it opens, at the first page or at `asking`; `prefix` is the text of a box left empty. */
@@ -107,7 +107,7 @@ export function initialState(
   { opened, known }: Pick<View, 'opened' | 'known'>,
 ): State {
   return {
-    ...entered(asking, factsOf(asking, opened), known),
+    ...entered(asking, contextOf(asking, opened), known),
     ...(!asking?.says?.[0] && { typed: prefix }),
     chosen: null,
     pages: asking ? [...(asking.before ?? []), asking] : [],
@@ -120,7 +120,7 @@ export function initialState(
 /** Opens the last of these pages. */
 export function openPages(state: State, pages: readonly Asking[], { opened, known }: View): Step {
   const last = pages.at(-1)
-  return step(changed(state, { pages, ...entered(last, factsOf(last, opened), known), chosen: null }))
+  return step(changed(state, { pages, ...entered(last, contextOf(last, opened), known), chosen: null }))
 }
 
 /** Replaces the page shown by itself as answered and the page after it. */

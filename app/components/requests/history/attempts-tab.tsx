@@ -134,7 +134,7 @@ export function AttemptsTab({
         .sort((a, b) => b.totalAttempts - a.totalAttempts),
     [inspection.page.attempts],
   )
-  const hand = useListCursor(useMemo(() => attempts.map((attempt) => attempt.uuid), [attempts]))
+  const listCursor = useListCursor(useMemo(() => attempts.map((attempt) => attempt.uuid), [attempts]))
   useRequestScreen(inspection)
   return (
     <div className="[--edge:24px] max-md:[--edge:16px]">
@@ -143,7 +143,7 @@ export function AttemptsTab({
           label={t('requestSections.attempts')}
           columns={columns}
           rows={attempts}
-          hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+          listCursor={{ cursor: listCursor.cursor, setCursor: listCursor.setCursor }}
         />
         {attempts.length === 0 && (
           <p className="px-(--edge) py-4 text-muted-foreground">{t('requestSections.noSubmissions')}</p>

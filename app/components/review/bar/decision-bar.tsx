@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { decidesMedia } from 'contract/core/capabilities'
 import { t } from 'locales/review'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { CommandButton, type CommandButtonLook } from '~/components/command/command-button'
 import { cn } from '~/components/ui/cn'
 import { useFitting } from '~/hooks/use-fit-to-space'
@@ -14,7 +14,7 @@ import { Undo } from './undo-button'
 const shownTemplates = 4
 
 type TemplatesProps = { templates: readonly { position: number; label: string; text: string }[] }
-type Props = TemplatesProps & { left: number; removable: Ref | null }
+type Props = TemplatesProps & { left: number; removable: RecordRef | null }
 
 const useIsOpen = () => useInspection().page.drawRequest.status === 'submitted'
 

@@ -7,7 +7,7 @@ import { viewingOf } from 'contract/media/viewing'
 import { decidesMedia } from 'contract/core/capabilities'
 import { checkResults } from 'contract/core/statuses'
 import { t } from 'locales/review'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { CommandButton } from '~/components/command/command-button'
 import { useUnits } from '~/components/shell/use-units'
 import { StatusShape } from '~/components/status/shape'
@@ -89,7 +89,7 @@ const bar = [
   'max-[359px]:[&>button]:text-base max-[359px]:[&>button]:whitespace-normal max-[359px]:[&_.keys]:hidden',
 ]
 
-type PhoneDecisionsProps = { media: Media; lot: Lot; left: number; fresh: boolean; removable: Ref | null }
+type PhoneDecisionsProps = { media: Media; lot: Lot; left: number; fresh: boolean; removable: RecordRef | null }
 
 /** Decision buttons, 56 px high, and undo. After the last decision they are smaller, beside the button that ends the review. */
 export function PhoneDecisions({ media, lot, left, fresh, removable }: PhoneDecisionsProps) {

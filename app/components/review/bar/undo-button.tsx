@@ -3,7 +3,7 @@ import { t } from 'locales/commands'
 import { actionText } from '~/interaction/toasts/action-text'
 import { CommandButton } from '~/components/command/command-button'
 import type { LastAction } from '~/commands/engine/context'
-import { useFacts } from '~/hooks/use-command-context'
+import { useCommandContext } from '~/hooks/use-command-context'
 
 type UndoProps = {
   look: 'quiet' | 'touch-quiet'
@@ -20,18 +20,18 @@ const shortFirst = ({ label, short }: LastAction) => (short ? `${short}, ${label
 
 /** The undo button, which names the action in the words of its toast. */
 export function Undo({ look, namesAction = false, fresh = false }: UndoProps) {
-  const name = useFacts(({ steps }) => {
+  const name = useCommandContext(({ steps }) => {
     const last = steps?.last
     return last ? actionText(last.id, last.count, shortFirst(last)) : null
   }, null)
-  const words = useFacts(({ steps }) => {
+  const words = useCommandContext(({ steps }) => {
     const last = steps?.last
     // The toast of an undo names the undone action, which is too long here.
     if (!last || !actionText(last.id, last.count, undefined)) return ''
     return actionText(last.id, last.count, last.short)
   }, '')
   // Next to the photos, an action on another kind of record would be undone unseen.
-  const isOfPhotos = useFacts(({ steps }) => !steps?.last || steps.last.id.startsWith('media.'), true)
+  const isOfPhotos = useCommandContext(({ steps }) => !steps?.last || steps.last.id.startsWith('media.'), true)
   return (
     <CommandButton
       id="changes.undo"

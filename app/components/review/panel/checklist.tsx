@@ -27,7 +27,7 @@ import { percentText, ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
 import { useMounted } from '~/hooks/use-mounted'
 import { useBeforePaint } from '~/hooks/use-before-paint'
-import { useCommandContext } from '~/hooks/use-command-context'
+import { useCommandServices } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { checklistHash } from '~/lib/paths'
 import { lineView, nextLine, unchanged } from './checklist-line-state'
@@ -124,7 +124,7 @@ type LineProps = {
 /** The edit of a line: its view, and what its keys and its blur do. */
 function useLine({ entry, locked, onLeave, onTyped }: LineProps) {
   const run = useRunCommand()
-  const { dispatcher } = useCommandContext()
+  const { dispatcher } = useCommandServices()
   const percentBox = useRef<HTMLInputElement>(null)
   const reasonBox = useRef<HTMLInputElement>(null)
   const hasFocus = useRef(false)

@@ -2,10 +2,10 @@ import Mic from 'lucide-react/icons/mic'
 import type { Comment } from 'contract/media/calls'
 import { t } from 'locales/review'
 import { Avatar } from '~/components/ui/avatar'
-import { instantDayText, type Telling } from '~/lib/time/dates'
+import { instantDayText, type TimeDisplay } from '~/lib/time/dates'
 import { filePath } from '~/lib/paths'
 
-type Props = { comments: readonly Comment[]; clock: Telling; me: string }
+type Props = { comments: readonly Comment[]; clock: TimeDisplay; me: string }
 
 function Line({ comment, clock, me }: Omit<Props, 'comments'> & { comment: Comment }) {
   const when = instantDayText(comment.createdAt, clock.zone, clock.now)

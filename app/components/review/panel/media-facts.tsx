@@ -9,11 +9,12 @@ import { Facts, type Fact } from '~/components/status/facts'
 import { Parts } from '~/components/ui/parts'
 import { FileName } from '~/components/status/file-name'
 import { LookPill } from '~/components/status/status-pill'
-import { timestampText, type Telling, wallClockText } from '~/lib/time/dates'
+import { timestampText, type TimeDisplay, wallClockText } from '~/lib/time/dates'
 import { directionText } from '~/lib/geo/direction'
 
 /** Until its file was read nothing is known of it. */
-const lacking = ({ processing }: Media) => (processing === 'queued' ? t('review.beingRead') : t('review.notRecorded'))
+const absentText = ({ processing }: Media) =>
+  processing === 'queued' ? t('review.beingRead') : t('review.notRecorded')
 
 /** "Photo metadata: position, time": which facts come from where; position, time and direction may differ in origin. */
 function sources(media: Media): string {
@@ -29,11 +30,11 @@ function sources(media: Media): string {
   return (
     Object.entries(by)
       .map(([source, facts]) => t('review.factsOf', { source, facts: facts.join(', ') }))
-      .join(' · ') || lacking(media)
+      .join(' · ') || absentText(media)
   )
 }
 
-function captured(media: Media, lot: Lot, clock: Telling): Fact {
+function captured(media: Media, lot: Lot, clock: TimeDisplay): Fact {
   // Shows the camera's clock: with an offset it is a timestamp, without one the site's local time.
   const text = media.dateTaken
     ? timestampText(media.dateTaken, { ...clock, zone: lot.timeZone })
@@ -48,7 +49,7 @@ function captured(media: Media, lot: Lot, clock: Telling): Fact {
         {text} <span className="text-muted-foreground">{note}</span>
       </>
     ) : (
-      <span className="text-muted-foreground">{lacking(media)}</span>
+      <span className="text-muted-foreground">{absentText(media)}</span>
     ),
   }
 }
@@ -74,7 +75,7 @@ function distance(media: Media, units: Units): Fact {
 }
 
 /** Facts about one media item: name, status, time, distance, direction, and the source of each. */
-export function MediaFacts({ media, lot, clock }: { media: Media; lot: Lot; clock: Telling }) {
+export function MediaFacts({ media, lot, clock }: { media: Media; lot: Lot; clock: TimeDisplay }) {
   const units = useUnits(lot)
   const facts: Fact[] = [
     captured(media, lot, clock),

@@ -10,7 +10,7 @@ import type { FrameData } from '~/components/shell/viewer'
 import { PlaceNotice } from '~/components/lots/place-notice'
 import { useUnits } from '~/components/shell/use-units'
 import { useMounted } from '~/hooks/use-mounted'
-import { type Telling, zonesFor } from '~/lib/time/dates'
+import { type TimeDisplay, zonesFor } from '~/lib/time/dates'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { CommentBox } from './comment-box'
@@ -74,7 +74,7 @@ export function SidePanel({ media, comment, shown, onShow, onClose, onCompare }:
 
 type MediaDetailsProps = PhotoSummaryProps & {
   lot: Lot
-  clock: Telling
+  clock: TimeDisplay
   me: string
   isSummed: boolean
   onCompare: ((match: EarlierMedia) => void) | undefined

@@ -2,7 +2,7 @@ import Image from 'lucide-react/icons/image'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Item } from 'contract/inspections/calls'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { CommandButton } from '~/components/command/command-button'
 import { whenIdle, orNothing } from '~/components/shell/idle-load'
 import { EmptyState } from '~/components/status/empty-state'
@@ -25,7 +25,7 @@ type MediaGridProps = {
   /** Shown beside the heading, before the main act. */
   acts?: ReactNode
   /** The record the page is about, where that is an item. */
-  item?: Ref
+  item?: RecordRef
   empty: ReactNode
   /** Number of media on their way. */
   awaited?: number

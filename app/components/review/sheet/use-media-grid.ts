@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from '@remix-run/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Item } from 'contract/inspections/calls'
 import type { Media } from 'contract/media/calls'
-import type { Ref } from '~/commands/engine/context'
+import type { RecordRef } from '~/commands/engine/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { checklistHash, paths } from '~/lib/paths'
 import { sectionOf } from '~/components/requests/sections'
@@ -98,7 +98,7 @@ function gridHandlers({ grid, media, here, open, firstOpen, jump, inspection }: 
   }
 }
 
-type Own = { item: Ref | undefined; onFilter: () => void; onAddMedia: (() => void) | undefined }
+type Own = { item: RecordRef | undefined; onFilter: () => void; onAddMedia: (() => void) | undefined }
 
 /** Registers the sheet with keys, palette and buttons. */
 export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedia }: Own): void {

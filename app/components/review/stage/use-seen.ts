@@ -23,9 +23,9 @@ export function useSeen(
   useEffect(() => {
     if (!shown || failed) return undefined
     let over = false
-    const tell = () => requestAnimationFrame(() => !over && onSeen(mediaId, 'painted'))
+    const reportPainted = () => requestAnimationFrame(() => !over && onSeen(mediaId, 'painted'))
     // Decoding errors arrive by the error event.
-    image.current?.decode().then(tell, () => undefined)
+    image.current?.decode().then(reportPainted, () => undefined)
     return () => {
       over = true
     }

@@ -6,7 +6,7 @@ import { isChange } from '~/commands/engine/command'
 import { findCommand } from '~/commands/engine/registry'
 import { importCommands } from '~/components/import/import-commands'
 import { undoAction } from '~/interaction/toasts/show-decisions'
-import { useCommandContext, useLatest } from '~/hooks/use-command-context'
+import { useCommandServices, useLatest } from '~/hooks/use-command-context'
 import { showToast } from '~/interaction/toasts/toast-store'
 import type { FrameData } from '~/components/shell/viewer'
 
@@ -31,7 +31,7 @@ type PageToast = Omit<NonNullable<FrameData['toast']>, 'path'> & { undoLabel?: s
 
 /** Shows the toast of a page's change once, and adds the change to the undo history. */
 export function useShowOnce(): (toast: PageToast) => void {
-  const { dispatcher, undo } = useCommandContext()
+  const { dispatcher, undo } = useCommandServices()
   return ({ id, text, changeId, command: name = '', label, record, undoLabel }) => {
     if (!isNew(id)) return
     const command = findCommand(name)

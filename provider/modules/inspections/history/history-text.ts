@@ -24,7 +24,7 @@ const sentences: Record<HistoryKind, (action: HistoryAction) => string> = {
   created: () => inHistory('past.created'),
   added: (action) => inHistory('past.added', { items: itemsOf(action) }),
   dropped: (action) => inHistory('past.dropped', { items: itemsOf(action) }),
-  messaged: ({ first }) => inHistory('past.told', { name: recipientOf(first) }),
+  messaged: ({ first }) => inHistory('past.notified', { name: recipientOf(first) }),
   wrote: ({ first }) => inHistory('past.wrote', { name: recipientOf(first), text: reasonOf(first) }),
   undone: () => inHistory('past.undone'),
   summarised: ({ first }) => inHistory('past.summarised', { what: first.item_title ?? inHistory('what.drawRequest') }),

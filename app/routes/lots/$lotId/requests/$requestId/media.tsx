@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import Images from 'lucide-react/icons/images'
 import { CommandButton } from '~/components/command/command-button'
 import { requestTitle } from '~/components/requests/request-title'
-import { mediaCountsText, nobodyAsked } from '~/components/requests/request-text'
+import { mediaCountsText, hasNoRequests } from '~/components/requests/request-text'
 import { MediaGrid } from '~/components/review/sheet/media-grid'
 import { type Inspection, useInspection } from '~/components/review/inspection-context'
 import { countBuckets, isUnreadable } from '~/components/review/sequence'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: requestTitle(matche
 function NoMedia({ page, items }: Pick<Inspection, 'page' | 'items'>) {
   const { drawRequest } = page
   const isPending = drawRequest.status === 'pending'
-  const isRequested = !nobodyAsked(items, drawRequest)
+  const isRequested = !hasNoRequests(items, drawRequest)
   return (
     <EmptyState
       icon={Images}

@@ -21,7 +21,7 @@ import { createLog } from 'provider/log'
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A listening provider for a benchmark, on its own PostgreSQL. */
-export type Ground = {
+export type BenchEnvironment = {
   deps: Deps
   app: FastifyInstance
   url: string
@@ -32,7 +32,7 @@ export type Ground = {
 }
 
 /** Starts the environment; `keptIn` names a folder that persists for the next run. */
-export async function openGround(keptIn?: string): Promise<Ground> {
+export async function startBenchEnvironment(keptIn?: string): Promise<BenchEnvironment> {
   const dataDir = keptIn ?? (await mkdtemp(path.join(tmpdir(), 'plumbline-bench-')))
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o755)

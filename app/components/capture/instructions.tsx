@@ -4,7 +4,7 @@ import { Facts } from '~/components/status/facts'
 import { photosText } from '~/components/requests/request-text'
 
 /** Instructions for the borrower: the requester's text first, then the photos needed. */
-export function Asked({ item }: { item: Item }) {
+export function CaptureInstructions({ item }: { item: Item }) {
   const { remarks, inspectionFor, inspectionType, service, mediaType } = item
   const count = photosText(item)
   const nothing = !remarks && !inspectionFor

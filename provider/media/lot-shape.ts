@@ -1,10 +1,10 @@
 import { distanceBetween, offsetFrom, type Offset, type Point } from 'contract/geo/distance'
 
 /** A lot on the ground: its point and, where it was drawn, its outline as [longitude, latitude] pairs. */
-export type LotGround = Point & { outline: readonly (readonly [number, number])[] | null }
+export type LotShape = Point & { outline: readonly (readonly [number, number])[] | null }
 
 /** Metres from a capture point to a lot: 0 inside its outline, else to the nearest edge; to its point where it has no outline. */
-export function distanceToLot(lot: LotGround, point: Point): number {
+export function distanceToLot(lot: LotShape, point: Point): number {
   if (!lot.outline || lot.outline.length < 3) return distanceBetween(lot, point)
   const corners = lot.outline.map(([longitude, latitude]) => offsetFrom(point, { latitude, longitude }))
   return isInside(corners) ? 0 : Math.min(...edges(corners).map(([a, b]) => distanceToEdge(a, b)))

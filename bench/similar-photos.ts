@@ -3,7 +3,7 @@
  * copies after a photo has been read, and the call that leads to the similar photo. Beside them the bare comparison of one hash of each
  * photo, and of every one of them in all orientations, which is what the index saves.
  *
- *     npx vite-node --config vite.provider.config.ts bench/look-alikes.ts [folder that is kept, with the rows, for the next run]
+ *     npx vite-node --config vite.provider.config.ts bench/similar-photos.ts [folder that is kept, with the rows, for the next run]
  *
  * Limit: 50 ms (95th percentile) for the check, for the search after the latest photo and for the call.
  */
@@ -15,7 +15,7 @@ import type { Actor } from 'provider/http/context'
 import { newId } from 'provider/db/ids'
 import { findLaterCopies, findLookAlike } from 'provider/media/look-alikes'
 import { findMatches } from 'provider/modules/media/matches'
-import { openGround, type Ground } from './support/ground'
+import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
 
 const photos = Number(process.env.PHOTOS ?? 1_000_000)
 const requests = 1000
@@ -26,18 +26,18 @@ const limited = ['check', 'later copies, latest photo', 'matches']
 /** Every thousandth photo is a copy of the one before it, which is on another lot. */
 const isCopy = sql`n % 1000 = 0`
 
-const ground = await openGround(process.argv[2])
+const environment = await startBenchEnvironment(process.argv[2])
 try {
-  const { db } = ground.deps
+  const { db } = environment.deps
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from media`.execute(db)
-  if (rows[0]?.count !== photos) await fill(ground)
-  const ids = await sample(ground)
-  const admin = await anAdmin(ground)
+  if (rows[0]?.count !== photos) await fill(environment)
+  const ids = await sample(environment)
+  const admin = await anAdmin(environment)
   const copies = ids.filter((_, index) => index % 2 === 0)
   const results: [string, number[]][] = [
     ['check', await timed(ids, (id) => findLookAlike(db, id, defaultLimits))],
-    ['later copies, latest photo', await timed(await latest(ground, 0), (id) => findLaterCopies(db, id))],
-    ['later copies, 1,000 later photos', await timed(await latest(ground, 1000), (id) => findLaterCopies(db, id))],
+    ['later copies, latest photo', await timed(await latest(environment, 0), (id) => findLaterCopies(db, id))],
+    ['later copies, 1,000 later photos', await timed(await latest(environment, 1000), (id) => findLaterCopies(db, id))],
     ['matches', await timed(copies, (id) => findMatches(db, admin, id))],
     [
       'bare: a row by its key',
@@ -58,12 +58,12 @@ try {
   )
   console.log(worst < 50 ? 'within the limit of 50 ms' : 'OVER the limit of 50 ms')
 } finally {
-  await ground.stop()
+  await environment.stop()
 }
 
 function bare(id: string): Promise<unknown> {
   return sql`select count(*) from media where bit_count(phash # (select phash from media where uuid = ${id}::uuid)) <= 8`.execute(
-    ground.deps.db,
+    environment.deps.db,
   )
 }
 
@@ -83,7 +83,7 @@ async function timed(ids: readonly string[], act: (id: string) => Promise<unknow
 }
 
 /** Photos spread over all, every other of which resembles an earlier one. */
-async function sample({ deps: { db } }: Ground): Promise<string[]> {
+async function sample({ deps: { db } }: BenchEnvironment): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     (select uuid from media where look_alike is not null limit ${rounds / 2})
     union all (select uuid from media tablesample system (1) where look_alike is null order by random() limit ${rounds / 2})`.execute(
@@ -93,7 +93,7 @@ async function sample({ deps: { db } }: Ground): Promise<string[]> {
 }
 
 /** Photos that so many others are later than. */
-async function latest({ deps: { db } }: Ground, later: number): Promise<string[]> {
+async function latest({ deps: { db } }: BenchEnvironment, later: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select('uuid')
@@ -104,7 +104,7 @@ async function latest({ deps: { db } }: Ground, later: number): Promise<string[]
   return rows.map(({ uuid }) => uuid)
 }
 
-async function anAdmin({ deps: { db } }: Ground): Promise<Actor> {
+async function anAdmin({ deps: { db } }: BenchEnvironment): Promise<Actor> {
   const { uuid } = await db.selectFrom('users').select('uuid').where('role', '=', 1).executeTakeFirstOrThrow()
   return {
     uuid,
@@ -118,7 +118,7 @@ async function anAdmin({ deps: { db } }: Ground): Promise<Actor> {
 }
 
 /** A thousand lots with one draw request of a thousand photos each. */
-function fill({ deps }: Ground): Promise<void> {
+function fill({ deps }: BenchEnvironment): Promise<void> {
   return deps.db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db)
     // Without it each of the rows would look up its photo.

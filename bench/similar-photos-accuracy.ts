@@ -2,7 +2,7 @@
  * Confusion table of the search for similar photos: how many copies of real photos are found, by kind of copy, and how many pairs of
  * distinct photos are taken for copies, with what chance makes of them. A folder must not hold two photos of the same moment.
  *
- *     npx vite-node --config vite.provider.config.ts bench/look-alike-accuracy.ts <folder of photos> [more folders]
+ *     npx vite-node --config vite.provider.config.ts bench/similar-photos-accuracy.ts <folder of photos> [more folders]
  *
  * `COPIES` is the number of photos that copies are made of (all without it, 0 for none), `OTHERS=0` leaves out the distinct pairs.
  */
