@@ -23,6 +23,7 @@ export const keyedAreas: readonly string[] = [
   'refusals',
   'uploads',
   'files',
+  'import-help',
   'access',
   'audit-lines',
 ]

@@ -3,11 +3,13 @@ import type { ImportNoun } from './nouns'
 import { longest } from 'contract/core/limits'
 import { enteredLotFields, type LotField } from 'contract/lots/fields'
 import { roleNames } from 'contract/core/roles'
+import { labelOf } from 'contract/text/field-errors'
+import { t } from 'locales/import'
 
 /** A field of a record, as its import and its template know it. */
-export type ImportField = LotField
+export type ImportField = Omit<LotField, 'description'>
 
-const field = (described: Pick<LotField, 'dbKey' | 'keyName' | 'description'> & Partial<LotField>): ImportField => ({
+const field = (described: Pick<ImportField, 'dbKey' | 'keyName'> & Partial<ImportField>): ImportField => ({
   isRequired: false,
   kind: 'text',
   ...described,
@@ -20,38 +22,33 @@ const costCodeFields = [
   field({
     dbKey: 'code',
     keyName: 'Code',
-    description: 'Code of the cost: 07-100',
     isRequired: true,
     maxLength: longest.code,
   }),
   field({
     dbKey: 'title',
     keyName: 'Title',
-    description: 'Title of the cost: Foundation',
     isRequired: true,
     maxLength: longest.codeTitle,
   }),
   field({
     dbKey: 'category',
     keyName: 'Category',
-    description: 'Category the code belongs to',
     maxLength: longest.category,
   }),
-  field({ dbKey: 'checklist', keyName: 'Checklist', description: 'Lines of the checklist, separated by semicolons' }),
+  field({ dbKey: 'checklist', keyName: 'Checklist' }),
 ]
 
 const lenderFields = [
   field({
     dbKey: 'name',
     keyName: 'Name',
-    description: 'Name of the lender',
     isRequired: true,
     maxLength: longest.lenderName,
   }),
   field({
     dbKey: 'recipients',
     keyName: 'Report recipients',
-    description: 'Email addresses that reports go to, separated by semicolons',
   }),
 ]
 
@@ -59,21 +56,18 @@ const userFields = [
   field({
     dbKey: 'firstName',
     keyName: 'First name',
-    description: 'First name of the person',
     isRequired: true,
     maxLength: longest.personName,
   }),
   field({
     dbKey: 'lastName',
     keyName: 'Last name',
-    description: 'Last name of the person',
     isRequired: true,
     maxLength: longest.personName,
   }),
   field({
     dbKey: 'email',
     keyName: 'Email',
-    description: 'Address the invitation goes to, and the person signs in with',
     isRequired: true,
     kind: 'email',
     maxLength: longest.email,
@@ -81,7 +75,6 @@ const userFields = [
   field({
     dbKey: 'role',
     keyName: 'Role',
-    description: `One of: ${roleNames.join(', ')}`,
     isRequired: true,
     kind: 'choice',
     choices: roleNames,
@@ -89,13 +82,11 @@ const userFields = [
   field({
     dbKey: 'agency',
     keyName: 'Agency',
-    description: 'Agency of a reviewer, by its name or email address; for an agency its own name',
     maxLength: longest.email,
   }),
   field({
     dbKey: 'contactNumber',
     keyName: 'Contact number',
-    description: 'Phone number: (512) 555-0137',
     maxLength: longest.contactNumber,
   }),
 ]
@@ -107,40 +98,34 @@ const budgetLineFields = [
   field({
     dbKey: 'code',
     keyName: 'Code',
-    description: 'Code of the cost, or number of the item: 03-300',
     isRequired: true,
     maxLength: longest.code,
   }),
   field({
     dbKey: 'title',
     keyName: 'Title',
-    description: 'Description of the work: Slab',
     isRequired: true,
     maxLength: longest.codeTitle,
   }),
   field({
     dbKey: 'scheduledValue',
     keyName: 'Scheduled value',
-    description: 'Original budget of the line, in dollars and cents',
     isRequired: true,
     kind: 'cents',
   }),
   field({
     dbKey: 'changeOrders',
     keyName: 'Change orders',
-    description: 'Sum of the changes of the line so far, negative ones in parentheses or with a minus sign',
     kind: 'cents',
   }),
   field({
     dbKey: 'retainageRate',
     keyName: 'Retainage rate',
-    description: 'Retainage of the line in percent; empty for the rate of the lot',
     kind: 'percent',
   }),
   field({
     dbKey: 'kind',
     keyName: 'Kind',
-    description: `One of: ${Object.values(lineKinds).join(', ')}; empty for work`,
     kind: 'choice',
     choices: Object.values(lineKinds),
   }),
@@ -155,11 +140,34 @@ export const importFields: Readonly<Record<ImportNoun, readonly ImportField[]>> 
   'budget-lines': budgetLineFields,
 }
 
-/** Name of a field of a file, also of a draw's column in a budget. */
-export function fieldName(noun: ImportNoun, field: string): string {
-  const own = importFields[noun].find(({ dbKey }) => dbKey === field)
-  const column = own ? null : readDrawField(field)
-  return own?.keyName ?? (column ? drawColumnHeading(column) : field)
+/** Fields that only files have. */
+const own = {
+  category: 'import.category',
+  checklist: 'import.checklist',
+  recipients: 'import.recipients',
+  latitude: 'import.latitude',
+  longitude: 'import.longitude',
+  coordinatesSource: 'import.coordinatesSource',
+  outline: 'import.outline',
+  changeOrders: 'import.changeOrders',
+  retainageRate: 'import.retainageRate',
+  kind: 'import.kind',
+  status: 'import.status',
+  createdAt: 'import.createdAt',
+  updatedAt: 'import.updatedAt',
+} as const
+const isOwn = (key: string): key is keyof typeof own => key in own
+
+/** Name of a field in the reader's language, also its heading in files; a lot field without a message has its English name. */
+export const fieldText = ({ dbKey, keyName }: Pick<ImportField, 'dbKey' | 'keyName'>): string =>
+  isOwn(dbKey) ? t(own[dbKey]) : labelOf(dbKey, keyName)
+
+/** Name of a field by its key, also of a draw's column in a budget. */
+export function fieldName(noun: ImportNoun, key: string): string {
+  const field = importFields[noun].find(({ dbKey }) => dbKey === key)
+  const column = field ? null : readDrawField(key)
+  if (field) return fieldText(field)
+  return column ? drawColumnHeading(column) : key
 }
 
 /** Fields that identify a record that is there already: the columns of one of these sets are needed to update it. */

@@ -164,14 +164,14 @@ export type KeptLotKey = (typeof keptLotFields)[number]['dbKey']
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/
 
 /** The "required" message of a field, by its label in the form. */
-export const missingLotField = ({ dbKey, keyName }: LotField): string =>
+export const missingLotField = ({ dbKey, keyName }: Pick<LotField, 'dbKey' | 'keyName'>): string =>
   sayOfField('required', { label: labelOf(dbKey, keyName) })
 
 /**
  * Error in a trimmed value by the rules that all kinds share (spec §5): required, shortest, longest, email, choice.
  * Null if valid. States, postal codes, money and coordinates have their own parsers.
  */
-export function fieldProblem(field: LotField, value: string): string | null {
+export function fieldProblem(field: Omit<LotField, 'description'>, value: string): string | null {
   if (value === '') return field.isRequired ? missingLotField(field) : null
   if (field.minLength !== undefined && value.length < field.minLength)
     return sayOfField('minLength', { n: field.minLength })

@@ -181,6 +181,13 @@ export default {
   'import.changeOrders': 'Change orders',
   'import.retainageRate': 'Retainage rate',
   'import.kind': 'Kind',
+  'import.status': 'Status',
+  'import.createdAt': 'Created',
+  'import.updatedAt': 'Updated',
+  'import.sourcePlaced': 'placed',
+  'import.sourceAddress': 'address',
+  'import.sourceZip': 'zip',
+  'import.sourceCity': 'city',
 
   // an exported budget
   'import.drawRequested': 'Draw {draw} requested',

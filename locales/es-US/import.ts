@@ -177,6 +177,13 @@ export default {
   'import.changeOrders': 'Órdenes de cambio',
   'import.retainageRate': 'Tasa de retención',
   'import.kind': 'Tipo',
+  'import.status': 'Estatus',
+  'import.createdAt': 'Alta',
+  'import.updatedAt': 'Última modificación',
+  'import.sourcePlaced': 'en el mapa',
+  'import.sourceAddress': 'dirección',
+  'import.sourceZip': 'código postal',
+  'import.sourceCity': 'ciudad',
 
   'import.drawRequested': 'Desembolso {draw} solicitado',
   'import.drawClaimedPercent': 'Desembolso {draw} % solicitado',

@@ -79,7 +79,7 @@ test('the field is created, edited, undone and exported', async () => {
   await call(world, who.agency, 'changes.undo', { params: { changeId: edited.changeId ?? '' }, query: {} })
   const back = (await call(world, who.agency, 'lots.details', { params: { id: lot.uuid } })).data
   expect(back.parcelNumber).toBe('12-345')
-  expect(lotCells(back)[exportHeadings.indexOf('Parcel number')]).toBe('12-345')
+  expect(lotCells(back)[exportHeadings().indexOf('Parcel number')]).toBe('12-345')
 })
 `
 

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { ImportPreview } from 'contract/imports/calls'
 import { columnParts, columnsOf, nameParts, readSource, type FieldSource } from 'contract/imports/import-sources'
-import type { ImportField } from 'contract/imports/fields'
+import { fieldText, type ImportField } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { t } from 'locales/import'
 import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 import { cn } from '~/components/ui/cn'
 import { letterOf } from './column-letter'
-import { fieldText } from './field-text'
 import { nounKey } from 'contract/imports/text'
 
 type Column = ImportPreview['columns'][number]

@@ -1,13 +1,12 @@
 import type { ImportPreview } from 'contract/imports/calls'
 import { columnsOf, readSource } from 'contract/imports/import-sources'
-import { importFields } from 'contract/imports/fields'
+import { fieldText, importFields } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { t } from 'locales/import'
 import { FieldError } from '~/components/form/field-error'
 import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 import { FieldCard, nameOfColumn } from './field-card'
-import { fieldText } from './field-text'
 import { nounKey } from 'contract/imports/text'
 
 type FieldMapProps = {

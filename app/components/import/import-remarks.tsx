@@ -1,9 +1,9 @@
 import type { CellRemark, ImportPreview } from 'contract/imports/calls'
+import { fieldName } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { t } from 'locales/import'
 import { countText } from '~/lib/text/money'
 import { letterOf } from './column-letter'
-import { fieldLabel } from './field-text'
 
 type ProblemsProps = {
   noun: ImportNoun
@@ -39,7 +39,7 @@ const keyOf = ({ row, field, message }: CellRemark): string => `${row} ${field} 
 
 /** "Row 6, column E, Postal code: A ZIP code has 5 digits (“7870”)". */
 function remarkText(noun: ImportNoun, { row, column, field, text, message }: CellRemark): string {
-  const of = { row, field: fieldLabel(noun, field), message }
+  const of = { row, field: fieldName(noun, field), message }
   const remark = column === null ? t('import.remark', of) : t('import.remarkAt', { ...of, column: letterOf(column) })
   return text ? t('import.quoted', { remark, text }) : remark
 }

@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CellRemark, ImportPreview } from 'contract/imports/calls'
+import { fieldName } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { t } from 'locales/import'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Select } from '~/components/ui/select'
 import { countText } from '~/lib/text/money'
-import { fieldLabel } from './field-text'
 import { DroppedRows, NoteList, ProblemList } from './import-remarks'
 import { nounKey } from 'contract/imports/text'
 
@@ -209,7 +209,7 @@ function GridHead({ grid: { noun, columns, outcomeWidth, width } }: { grid: Grid
         )}
         {columns.map(({ field, width: own }) => (
           <span role="columnheader" key={field} className="shrink-0 truncate px-2" style={{ width: own }}>
-            {fieldLabel(noun, field)}
+            {fieldName(noun, field)}
           </span>
         ))}
       </div>
@@ -257,7 +257,7 @@ function GridRow({ grid, row, index, top, focusTarget, onEdit, onFocused }: Grid
       {columns.map(({ field, at, width: own }) => (
         <Cell
           key={field}
-          name={t('import.cell', { field: fieldLabel(noun, field), row: row.row })}
+          name={t('import.cell', { field: fieldName(noun, field), row: row.row })}
           width={own}
           isEditable={hasProblem && at >= 0}
           text={row.cells[at] ?? ''}

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 import type { ListFilter } from 'contract/core/common'
 import type { ImportNoun } from 'contract/imports/nouns'
+import { t } from 'locales/import'
 import { recordExport } from 'provider/access/access-trail'
 import type { Context } from 'provider/http/context'
 import { listLots } from 'provider/modules/lots/public'
@@ -9,7 +10,7 @@ import { getLedger, listVisibleDraws } from 'provider/modules/ledger/public'
 import { importFailures } from './service'
 import { ledgerHeadings, ledgerRows } from './write/ledger-cells'
 import { exportHeadings, lotCells, type Cell } from './write/lot-cells'
-import { contentTypes, tableFile, templateFile, type FileFormat } from './write/table-file'
+import { contentTypes, sheetName, tableFile, templateFile, type FileFormat } from './write/table-file'
 
 type Wanted = Omit<ListFilter, 'page' | 'limit' | 'cursor'> & { format: FileFormat }
 
@@ -34,7 +35,7 @@ export async function exportLots(
     yield* pages
   }
   const day = context.now.toISOString().slice(0, 10)
-  return asDownload(reply, format, `lots-${day}`).send(tableFile(format, exportHeadings, batches()))
+  return asDownload(reply, format, `lots-${day}`).send(tableFile(format, exportHeadings(), batches(), t('import.lots')))
 }
 
 /** Sends a lot's ledger as a file: its lines in order with the columns of each draw, then their totals. @throws ApiError 404 for a lot the viewer may not see */
@@ -51,7 +52,9 @@ export async function exportLedger(
     yield ledgerRows(ledger, draws)
   }
   const day = context.now.toISOString().slice(0, 10)
-  return asDownload(reply, format, `budget-${day}`).send(tableFile(format, ledgerHeadings(draws), batches(), 'Budget'))
+  return asDownload(reply, format, `budget-${day}`).send(
+    tableFile(format, ledgerHeadings(draws), batches(), t('import.budget')),
+  )
 }
 
 async function* lotPages(context: Context, filter: Omit<Wanted, 'format'>): AsyncGenerator<Cell[][], void, undefined> {
@@ -81,7 +84,7 @@ export async function sendFailures(
   async function* batches() {
     yield rows
   }
-  return asDownload(reply, format, `${noun}-not-imported`).send(tableFile(format, headings, batches()))
+  return asDownload(reply, format, `${noun}-not-imported`).send(tableFile(format, headings, batches(), sheetName(noun)))
 }
 
 /** The headers of a file that is saved, never shown. */

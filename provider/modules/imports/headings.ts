@@ -1,25 +1,30 @@
-import { importFields } from 'contract/imports/fields'
+import { fieldText, type ImportField, importFields } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { keptLotFields } from 'contract/lots/fields'
-import { inLanguages, lineHeadings, revisedHeading } from './budget-texts'
+import { inLanguages, needMarks, revisedHeading } from './file-texts'
 import { headingNames, shortenedWords } from './heading-names'
+
+const needMark = new RegExp(String.raw`\(?\b(${needMarks().join('|')})\b\)?`, 'gi')
 
 /** A heading without what does not count: case, spaces, signs, "(REQUIRED)". */
 export const headingKey = (heading: string): string =>
   heading
     .toLowerCase()
-    .replace(/\(?\b(required|optional)\b\)?/g, '')
+    .replace(needMark, '')
     .replace(/[^\p{L}\d#+]/gu, '')
 
 /** The words of a heading, shortened ones written out: "Prop_Addr_1" is property, address, 1. */
 export const wordsOf = (heading: string): string[] =>
   heading
-    .replace(/\(?\b(required|optional)\b\)?/gi, '')
+    .replace(needMark, '')
     .replace(/e-?mail/gi, 'Email ')
     .replace(/#/g, ' number ')
     .replace(/%/g, ' percent ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
+    // People leave accents out: "Numero de prestamo".
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '')
@@ -52,6 +57,13 @@ export type Matcher = {
 
 type Names = { named: ReadonlyMap<string, Match>; squashed: ReadonlyMap<string, Match> }
 
+/** Names of a field: its key, and its name in every language. */
+const namesIn = (field: Pick<ImportField, 'dbKey' | 'keyName'>): string[] => [
+  field.dbKey,
+  field.keyName,
+  ...inLanguages(() => fieldText(field)),
+]
+
 function namesOf(noun: ImportNoun): Names {
   const [named, squashed] = [new Map<string, Match>(), new Map<string, Match>()]
   const know = (name: string, field: string, score: number) => {
@@ -60,10 +72,7 @@ function namesOf(noun: ImportNoun): Names {
     if (!squashed.has(words.join(''))) squashed.set(words.join(''), { field, score })
   }
   const fields = importFields[noun]
-  for (const { dbKey, keyName } of fields) for (const name of [dbKey, keyName]) know(name, dbKey, grades.own)
-  if (noun === 'budget-lines')
-    for (const [dbKey, write] of Object.entries(lineHeadings))
-      for (const name of inLanguages(write)) know(name, dbKey, grades.own)
+  for (const field of fields) for (const name of namesIn(field)) know(name, field.dbKey, grades.own)
   for (const { dbKey } of fields) {
     const { sure = [], maybe = [] } = headingNames[noun][dbKey] ?? {}
     for (const name of sure) know(name, dbKey, grades.sure)
@@ -86,7 +95,7 @@ function matchIn({ named, squashed }: Names, heading: string): Match | null {
 
 const keptHeadings: Readonly<Partial<Record<ImportNoun, () => ReadonlySet<string>>>> = {
   'budget-lines': () => new Set(inLanguages(revisedHeading).map(headingKey)),
-  lots: () => new Set(keptLotFields.flatMap(({ dbKey, keyName }) => [dbKey, keyName].map(headingKey))),
+  lots: () => new Set(keptLotFields.flatMap(namesIn).map(headingKey)),
 }
 
 /** Fewest headings that a sheet with lots has; other records have fewer fields. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { ImportSums } from 'contract/imports/calls'
 import { columnsOf, type FieldSource } from 'contract/imports/import-sources'
-import { importFields, importKeys } from 'contract/imports/fields'
+import { fieldText, importFields, importKeys } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { recordNames } from 'contract/imports/text'
 import { type FileLine, t as sayOfFile } from 'locales/files'
@@ -301,7 +301,7 @@ function whyNot<Values, Found extends Existing>(
   if (comparesExisting) return null
   const needed = unmapped(noun, mapping)
   if (needed.length === 0) return null
-  const labels = importFields[noun].filter(({ dbKey }) => needed.includes(dbKey)).map(({ keyName }) => keyName)
+  const labels = importFields[noun].filter(({ dbKey }) => needed.includes(dbKey)).map(fieldText)
   return { field, message: sayOfFile('newNeeds', { fields: labels.join(', '), ...words }) }
 }
 

@@ -1,11 +1,4 @@
-import {
-  eachLotText,
-  enteredLotFields,
-  fieldProblem,
-  type EnteredLotKey,
-  type LotField,
-  type LotTextKey,
-} from 'contract/lots/fields'
+import { eachLotText, enteredLotFields, fieldProblem, type EnteredLotKey, type LotTextKey } from 'contract/lots/fields'
 import { lengthText, unitsFor } from 'contract/geo/units'
 import { distanceBetween, farAway } from 'contract/geo/distance'
 import { t as sayOfField } from 'locales/fields'
@@ -18,6 +11,8 @@ import { closedRing, crossesItself, ringArea, type Corner } from 'contract/geo/o
 import { readCountry, readPostalCode, readZipCell } from 'contract/geo/postal'
 import { readState } from 'contract/geo/states'
 import type { Places } from 'provider/adapters/places'
+import type { ImportField } from 'contract/imports/fields'
+import { choiceText, readChoice } from './file-texts'
 import type { CellFacts } from './read/table'
 
 export type CoordinatesSource = 'placed' | 'address' | 'zip' | 'city'
@@ -100,7 +95,7 @@ function brokenCell(text: string, facts: CellFacts | undefined): string | null {
 }
 
 export function readCell(
-  field: LotField,
+  field: ImportField,
   text: string,
   country: string,
   readings: ColumnReadings,
@@ -109,7 +104,7 @@ export function readCell(
   const broken = brokenCell(text, facts)
   if (broken !== null) return { ok: false, message: broken }
   if (field.kind === 'country') return shared(field, country)
-  const problem = shared(field, field.kind === 'choice' ? text.toLowerCase() : text)
+  const problem = shared(field, field.choices ? readChoice(text, field.choices) : text)
   if (!problem.ok || text === '') return problem
   switch (field.kind) {
     case 'text':
@@ -145,7 +140,7 @@ const written = new Set<string>(['street', 'city', 'borrowerName'])
 /** Fields of numbers with hyphens, which a spreadsheet takes for dates. */
 const hyphenated = new Set<string>(['lotNumber', 'code'])
 
-function readText({ dbKey }: LotField, text: string, facts: CellFacts | undefined): Reading {
+function readText({ dbKey }: ImportField, text: string, facts: CellFacts | undefined): Reading {
   if (shortenedNumber.test(text)) return { ok: false, message: sayOfFile('cellShortened') }
   if (facts?.isDate) return { ok: false, message: sayOfFile('cellDate') }
   const note = () => {
@@ -157,7 +152,9 @@ function readText({ dbKey }: LotField, text: string, facts: CellFacts | undefine
   return { ok: true, value: text, ...(said !== null && { note: said }) }
 }
 
-function shared(field: LotField, value: string): Reading {
+function shared(field: ImportField, value: string): Reading {
+  if (value !== '' && field.choices && !field.choices.includes(value))
+    return { ok: false, message: sayOfField('notAChoice', { choices: field.choices.map(choiceText).join(', ') }) }
   const message = fieldProblem(field, value)
   return message === null ? { ok: true, value } : { ok: false, message }
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from 'contract/core/catalogue'
 import type { Issue } from 'contract/core/common'
 import { t as sayOfFile } from 'locales/files'
+import { t } from 'locales/import'
 import { t as refusal } from 'locales/refusals'
 import { fieldName } from 'contract/imports/fields'
 import { importNames, type ImportNoun } from 'contract/imports/nouns'
@@ -251,7 +252,7 @@ export async function importFailures(
     .orderBy('row')
     .execute()
   return {
-    headings: [...found.headings, 'Row', 'Problems'],
+    headings: [...found.headings, t('import.row'), t('import.problems')],
     rows: rows.map(({ row, cells, problems }) => [...cells, row, problems]),
   }
 }

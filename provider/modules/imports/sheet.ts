@@ -1,5 +1,5 @@
 import { columnsOf, readSource, sourceText, type FieldSource } from 'contract/imports/import-sources'
-import { importFields, type ImportField } from 'contract/imports/fields'
+import { fieldText, importFields, type ImportField } from 'contract/imports/fields'
 import type { ExistingChoice } from 'contract/imports/existing-choices'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { readAddress } from 'provider/modules/geo/public'
@@ -94,7 +94,7 @@ const examplesOf = (fields: readonly ImportField[]): string =>
   fields
     .filter(({ isRequired }) => isRequired)
     .slice(0, 3)
-    .map(({ keyName }) => keyName)
+    .map(fieldText)
     .join(', ')
 
 const columnOf = (source: FieldSource | undefined): number | null =>

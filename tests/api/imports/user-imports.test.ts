@@ -104,6 +104,16 @@ describe('an import of users', () => {
     expect([looked.missing, looked.problems, looked.counts.ready]).toEqual([[], [], 1])
   })
 
+  test('reads its own template in Spanish back, with a role in Spanish', async () => {
+    const headers = { authorization: `Bearer ${who.agency.accessToken}`, 'accept-language': 'es' }
+    const template = await (await fetch(`${world.url}/api/imports/users/template`, { headers })).text()
+    expect(template.trim()).toBe(
+      'Nombre (OBLIGATORIO),Apellido (OBLIGATORIO),Correo electrónico (OBLIGATORIO),Rol (OBLIGATORIO),Agencia,Teléfono',
+    )
+    const looked = await preview(who.agency, fileOf(template.trim(), 'Ana,Miller,blank@import.test,Revisor,,'))
+    expect([looked.missing, looked.problems, looked.counts.ready]).toEqual([[], [], 1])
+  })
+
   test('splits a full name, and finds an agency by its email address', async () => {
     const { email } = who.agency2
     const file = fileOf(

@@ -8,9 +8,15 @@ import { fillPath } from 'contract/core/endpoint'
 import { endpointOf } from 'contract/core/catalogue'
 import { enteredLotFields } from 'contract/lots/fields'
 import { toQuery } from 'contract/core/query'
+import { importFields } from 'contract/imports/fields'
+import { importNouns } from 'contract/imports/nouns'
+import { inLanguage } from 'locales/engine/in-language'
+import { languageCodes } from 'locales/languages'
+import { fieldHelp } from 'provider/modules/imports/field-help'
 import { readTable } from 'provider/modules/imports/read/read-table'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { aLot } from 'tests/support/builders/lots'
+import { call } from 'tests/support/world/call'
 import { people, type Person } from 'tests/support/world/people'
 import { createWorld, type World } from 'tests/support/world/world'
 
@@ -25,7 +31,13 @@ beforeAll(async () => {
   const { agency, agency2, reviewer } = who
   for (let number = 1; number <= 3; number += 1)
     await aLot(world, { agency: agency.uuid, lot_number: `A-${number}`, borrower_email: 'nobody@example.com' })
-  const mine = await aLot(world, { agency: agency.uuid, lot_number: 'B-1', street: '=1+1', total_budget: 250_000 })
+  const mine = await aLot(world, {
+    agency: agency.uuid,
+    lot_number: 'B-1',
+    street: '=1+1',
+    total_budget: 250_000,
+    state_or_province: 'TX',
+  })
   await aDrawRequest(world, { lot: mine.uuid, agency: agency.uuid, reviewer: reviewer.uuid, status: 'submitted' })
   await aLot(world, { agency: agency2.uuid, lot_number: 'C-1', borrower_email: 'other@example.com' })
 })
@@ -38,9 +50,10 @@ async function download(
   person: Person,
   operation: 'lots.export' | 'lots.importTemplate',
   query: object,
+  language = 'en-US',
 ): Promise<Response> {
   const url = `${world.url}${fillPath(endpointOf(operation).path)}?${toQuery(query)}`
-  return fetch(url, { headers: { authorization: `Bearer ${person.accessToken}` } })
+  return fetch(url, { headers: { authorization: `Bearer ${person.accessToken}`, 'accept-language': language } })
 }
 
 async function rowsOf(response: Response): Promise<string[][]> {
@@ -89,6 +102,18 @@ describe('an export of lots', () => {
     expect(cell('Reviewer')).toBe(who.reviewer.name)
   })
 
+  test('in Spanish has Spanish headings and values, and changes nothing when it is imported again', async () => {
+    const response = await download(who.agency, 'lots.export', { keyword: 'B-1' }, 'es-US')
+    const file = await response.clone().blob()
+    const [headings = [], row = []] = await rowsOf(response)
+    expect(headings.slice(0, 4)).toEqual(['Número de lote', 'Calle', 'Ciudad', 'Estado o provincia'])
+    expect(row[headings.indexOf('Estatus')]).toBe('Enviada')
+    const preview = { body: { existing: 'update' }, files: { file } } as const
+    const { data } = await call(world, who.agency, 'lots.previewImport', preview)
+    expect(data.counts).toMatchObject({ rows: 1, unchanged: 1, failed: 0 })
+    expect(data.columns.filter(({ field, isKept }) => field === null && !isKept)).toEqual([])
+  })
+
   test('of more than one page contains each lot once', async () => {
     const { agency3, count } = { agency3: who.agency2, count: 1203 }
     for (let number = 2; number <= count; number += 1)
@@ -105,6 +130,22 @@ describe('the import template', () => {
     )
     expect(headings).toContain('Loan number (REQUIRED)')
     expect(headings).not.toContain('Status')
+  })
+
+  test('in Spanish has Spanish headings and help', async () => {
+    const [headings = []] = await rowsOf(await download(who.agency, 'lots.importTemplate', {}, 'es-US'))
+    expect(headings.slice(0, 2)).toEqual(['Número de lote (OBLIGATORIO)', 'Calle (OBLIGATORIO)'])
+    const [, , source] = inLanguage('es-US', () =>
+      enteredLotFields.slice(-4).map(({ dbKey }) => fieldHelp('lots', dbKey)),
+    )
+    expect(source).toMatch(/^en el mapa, dirección, código postal, ciudad: se fijaron en el mapa/)
+    const english = importNouns.flatMap((noun) =>
+      importFields[noun].filter(({ dbKey }) => {
+        const [one, other] = languageCodes.map((language) => inLanguage(language, () => fieldHelp(noun, dbKey)))
+        return one === other
+      }),
+    )
+    expect(english).toEqual([])
   })
 
   test('is not available without permission to import', async () => {

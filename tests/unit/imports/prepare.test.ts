@@ -9,6 +9,8 @@ import { enteredLotFields, keptLotFields } from 'contract/lots/fields'
 import { t as sayOfFile } from 'locales/files'
 import { loadPlaces, type Places } from 'provider/adapters/places'
 import { lotHeadingNames, type HeadingNames } from 'provider/modules/imports/heading-names'
+import { fieldText } from 'contract/imports/fields'
+import { inLanguages } from 'provider/modules/imports/file-texts'
 import { wordsOf } from 'provider/modules/imports/headings'
 import { guarded, unguarded } from 'provider/modules/imports/formula-guard'
 import { lotImport, type FindLots, type FoundLot } from 'provider/modules/imports/nouns/lots'
@@ -55,7 +57,7 @@ test('no two fields are called by one heading', () => {
   )
   const own = [...enteredLotFields, ...keptLotFields].flatMap(({ dbKey, keyName }) => [
     [dbKey, dbKey] as const,
-    [dbKey, keyName] as const,
+    ...inLanguages(() => fieldText({ dbKey, keyName })).map((name) => [dbKey, name] as const),
   ])
   const fieldOf = new Map<string, string>()
   for (const [field, heading] of [...own, ...others]) {

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Lot } from 'contract/lots/calls'
 import { eachLotText, lotField } from 'contract/lots/fields'
 import { loadPlaces, type Places } from 'provider/adapters/places'
+import { inLanguage } from 'locales/engine/in-language'
+import { languageCodes, type Language } from 'locales/languages'
 import { lotImport } from 'provider/modules/imports/nouns/lots'
 import { prepareImport, type Prepared } from 'provider/modules/imports/prepare'
 import type { LotValues } from 'provider/modules/imports/read-values'
@@ -32,12 +34,13 @@ async function reimport(content: Uint8Array): Promise<Prepared<LotValues>> {
   return prepareImport(readTable(file), {}, importable, known)
 }
 
-async function exported(format: FileFormat, lots: readonly Lot[]): Promise<Buffer> {
-  async function* batches() {
-    yield lots.map(lotCells)
-  }
-  return buffer(tableFile(format, exportHeadings, batches()))
-}
+const exported = (format: FileFormat, lots: readonly Lot[], language: Language = 'en-US'): Promise<Buffer> =>
+  inLanguage(language, () => {
+    async function* batches() {
+      yield lots.map(lotCells)
+    }
+    return buffer(tableFile(format, exportHeadings(), batches(), 'Lots'))
+  })
 
 const at = '2026-11-20T10:00:00.000Z'
 const uuid = '01890000-0000-7000-8000-000000000000'
@@ -143,7 +146,7 @@ const values: fc.Arbitrary<LotValues> = fc
   }))
 
 describe.each(['csv', 'xlsx'] as const)('an export as %s', (format) => {
-  test('is imported unchanged, with any content', async () => {
+  test.each(languageCodes)('in %s is imported unchanged, with any content', async (language) => {
     const lots = fc.uniqueArray(values, {
       minLength: 1,
       maxLength: 20,
@@ -151,7 +154,7 @@ describe.each(['csv', 'xlsx'] as const)('an export as %s', (format) => {
     })
     await fc.assert(
       fc.asyncProperty(lots, async (all) => {
-        const { ready, failed, dropped } = await reimport(await exported(format, all.map(lotOf)))
+        const { ready, failed, dropped } = await reimport(await exported(format, all.map(lotOf), language))
         expect([failed, dropped]).toEqual([[], []])
         expect(ready.map((row) => row.values)).toEqual(all)
       }),
@@ -159,11 +162,14 @@ describe.each(['csv', 'xlsx'] as const)('an export as %s', (format) => {
     )
   })
 
-  test('includes values that an import ignores', async () => {
+  test.each([
+    ['en-US', ['Status', 'Agency', 'Reviewer', 'Created', 'Updated']],
+    ['es-US', ['Estatus', 'Agencia', 'Revisor', 'Alta', 'Última modificación']],
+  ] as const)('in %s includes values that an import ignores', async (language, headings) => {
     const [lot] = fc.sample(values, 1).map(lotOf)
-    const { columns } = await reimport(await exported(format, lot ? [lot] : []))
+    const { columns } = await reimport(await exported(format, lot ? [lot] : [], language))
     const kept = columns.filter(({ isKept }) => isKept).map(({ heading }) => heading)
-    expect(kept).toEqual(['Status', 'Agency', 'Reviewer', 'Created', 'Updated'])
+    expect(kept).toEqual(headings)
     expect(columns.filter(({ isKept, field }) => !isKept && field === null)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { lineKinds } from 'contract/imports/fields'
 import { t } from 'locales/import'
-import { isWritten } from 'provider/modules/imports/budget-texts'
+import { isWritten } from 'provider/modules/imports/file-texts'
 import { ledgerLineForm, type LedgerLineAnswer, type LedgerLineForm } from 'contract/ledger/calls'
 import { mostLedgerLines } from 'contract/ledger/fields'
 import type { DrawLedger } from 'contract/ledger/draws'

@@ -2,7 +2,7 @@ import type { LedgerAnswer } from 'contract/ledger/calls'
 import { readRate } from 'contract/money/typed-cents'
 import type { FileLine } from 'locales/files'
 import { t } from 'locales/import'
-import { isWritten } from 'provider/modules/imports/budget-texts'
+import { isWritten } from 'provider/modules/imports/file-texts'
 import type { RowBelow } from 'provider/modules/imports/noun'
 import { readAmount } from './budget-rows'
 

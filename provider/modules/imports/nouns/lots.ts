@@ -13,6 +13,7 @@ import { lotsVisibleTo } from 'provider/access/scope'
 import { differing } from 'provider/records/changed-fields'
 import { columnOf } from 'provider/records/lot-texts'
 import type { Compared, Existing, FieldChange, Importable } from 'provider/modules/imports/noun'
+import { choiceText } from 'provider/modules/imports/file-texts'
 import { newLotOf } from 'provider/modules/imports/place-row'
 import type { Open } from 'provider/modules/imports/service'
 import { dollarsText, readValues, type LotValues, type RowTexts } from 'provider/modules/imports/read-values'
@@ -137,8 +138,8 @@ function placeChanges(lot: LotRowLocked, place: Partial<Placed>): FieldChange[] 
   if ('coordinates_source' in place)
     changes.push({
       field: 'coordinatesSource',
-      from: lot.coordinates_source ?? '',
-      to: place.coordinates_source ?? '',
+      from: choiceText(lot.coordinates_source ?? ''),
+      to: choiceText(place.coordinates_source ?? ''),
     })
   if ('outline' in place)
     changes.push({ field: 'outline', from: outlineText(lot.outline), to: outlineText(place.outline ?? null) })
@@ -149,6 +150,7 @@ function placeChanges(lot: LotRowLocked, place: Partial<Placed>): FieldChange[] 
 function shown(field: string, text: string, values: LotValues): string | null {
   if (text === '' || field === 'outline') return null
   const value = values[field as keyof LotValues]
+  if (field === 'coordinatesSource') return null
   if (field === 'totalBudget') {
     const isPlain = value === null || text.replace(/[$,\s]/g, '') === String(value)
     return isPlain ? null : dollarsText(Number(value))

@@ -27,6 +27,7 @@ import {
 import { usersManagedBy } from 'provider/access/scope'
 import { differing } from 'provider/records/changed-fields'
 import type { CheckedRow, Compared, Existing, FieldChange, Importable } from 'provider/modules/imports/noun'
+import { readChoice } from 'provider/modules/imports/file-texts'
 import { readByForm } from 'provider/modules/imports/read-form'
 import type { ReadRow, RowFacts, RowTexts, Said } from 'provider/modules/imports/read-values'
 import type { Open } from 'provider/modules/imports/service'
@@ -45,7 +46,8 @@ type Agencies = {
 const keyed = (text: string | undefined): string => (text ?? '').trim().toLowerCase()
 const textOf = (text: string | undefined): string => (text ?? '').trim()
 const roleOf = ({ role }: RowTexts): number | undefined => {
-  const found = roleNames.find((name) => name === keyed(role))
+  const read = readChoice(role ?? '', roleNames)
+  const found = roleNames.find((name) => name === read)
   return found && roles[found]
 }
 

@@ -1,6 +1,8 @@
 import { eachLotText, enteredLotFields, keptLotFields, type EnteredLotKey, type KeptLotKey } from 'contract/lots/fields'
+import { fieldText } from 'contract/imports/fields'
 import type { Lot } from 'contract/lots/calls'
 import { inspectionStatuses } from 'contract/core/statuses'
+import { choiceText } from 'provider/modules/imports/file-texts'
 
 /** A cell of an exported lot. */
 export type Cell = string | number | null
@@ -8,8 +10,8 @@ export type Cell = string | number | null
 // A list shows no deleted lot, so the export needs no column that says so.
 const exported = [...enteredLotFields, ...keptLotFields.filter(({ dbKey }) => dbKey !== 'isDeleted')]
 
-/** The headings of an export: what an import knows its columns by. */
-export const exportHeadings: readonly string[] = exported.map(({ keyName }) => keyName)
+/** The headings of an export in the reader's language; an import knows its columns by them in any language. */
+export const exportHeadings = (): string[] => exported.map(fieldText)
 
 type Key = EnteredLotKey | KeptLotKey
 
@@ -18,7 +20,7 @@ const cellOf: Record<Key, (lot: Lot) => Cell> = {
   totalBudget: ({ totalBudget }) => totalBudget,
   latitude: ({ coordinates }) => coordinates && degrees(coordinates.latitude),
   longitude: ({ coordinates }) => coordinates && degrees(coordinates.longitude),
-  coordinatesSource: ({ coordinates }) => coordinates && coordinates.source,
+  coordinatesSource: ({ coordinates }) => coordinates && choiceText(coordinates.source),
   outline: ({ coordinates }) => (coordinates?.outline ? outlineText(coordinates.outline) : null),
   status: ({ current }) => current && inspectionStatuses[current.status].label,
   agency: ({ agency }) => agency && agency.name,

@@ -4,8 +4,12 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
-import { importFields } from 'contract/imports/fields'
-import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import { fieldText, importFields } from 'contract/imports/fields'
+import type { ImportNoun } from 'contract/imports/nouns'
+import { recordNames } from 'contract/imports/text'
+import { t as importText } from 'locales/import'
+import { t } from 'locales/import-help'
+import { fieldHelp } from 'provider/modules/imports/field-help'
 import { guarded } from 'provider/modules/imports/formula-guard'
 import { cellDigits, type Cell } from './lot-cells'
 
@@ -25,7 +29,7 @@ export function tableFile(
   format: FileFormat,
   headings: readonly string[],
   batches: AsyncIterable<Cell[][]>,
-  name = 'Lots',
+  name: string,
 ): Readable {
   if (format === 'csv') return Readable.from(csvPieces(headings, batches), { objectMode: false })
   const rows = writeXlsxStream(sheetRows(headings, batches), { name, freezePane: { rows: 1 } })
@@ -60,21 +64,29 @@ async function* sheetRows(headings: readonly string[], batches: AsyncIterable<Ce
 const sheetCell = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : cell
 
+/** Name of the sheet of a kind of records. */
+export function sheetName(noun: ImportNoun): string {
+  const { many } = recordNames(noun)
+  return many.charAt(0).toUpperCase() + many.slice(1)
+}
+
 /**
  * The empty file to fill in: the headings, required ones marked REQUIRED (spec §3), and in a workbook a second sheet that
  * describes each column.
  */
 export async function templateFile(noun: ImportNoun, format: FileFormat): Promise<Uint8Array> {
   const fields = importFields[noun]
-  const headings = fields.map(({ keyName, isRequired }) => (isRequired ? `${keyName} (REQUIRED)` : keyName))
+  const headings = fields.map((one) => (one.isRequired ? `${fieldText(one)} (${t('required')})` : fieldText(one)))
   if (format === 'csv') return Buffer.from(byteOrderMark + csvText([headings]))
-  const rows = fields.map((one) => [one.dbKey, one.keyName, one.description, one.isRequired ? 'REQUIRED' : 'optional'])
+  const rows = fields.map((one) => {
+    const need = t(one.isRequired ? 'required' : 'optional')
+    return [one.dbKey, fieldText(one), fieldHelp(noun, one.dbKey), need]
+  })
   const about = [['dbKey', 'keyName', 'description', 'isRequired'], ...rows]
-  const { many } = importNames[noun]
   return writeXlsx({
     sheets: [
-      { name: many.charAt(0).toUpperCase() + many.slice(1), rows: [headings], freezePane: { rows: 1 } },
-      { name: 'Columns', rows: about, freezePane: { rows: 1 } },
+      { name: sheetName(noun), rows: [headings], freezePane: { rows: 1 } },
+      { name: importText('import.columns'), rows: about, freezePane: { rows: 1 } },
     ],
   })
 }

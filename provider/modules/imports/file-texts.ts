@@ -1,6 +1,9 @@
 import { drawColumnHeading, drawColumnIds, type DrawColumn } from 'contract/imports/draw-columns'
 import { inLanguage } from 'locales/engine/in-language'
+import { roleNames } from 'contract/core/roles'
+import { t as commandText } from 'locales/commands'
 import { t } from 'locales/import'
+import { t as helpText } from 'locales/import-help'
 import { t as labelText } from 'locales/labels'
 import { languageCodes } from 'locales/languages'
 
@@ -13,6 +16,30 @@ export const lineHeadings = {
   retainageRate: () => t('import.retainageRate'),
   kind: () => t('import.kind'),
 } as const
+
+/** Values of fields with choices, by what is stored. */
+const choices: Readonly<Record<string, () => string>> = {
+  ...Object.fromEntries(roleNames.map((role) => [role, () => commandText(`choice.${role}`)])),
+  placed: () => t('import.sourcePlaced'),
+  address: () => t('import.sourceAddress'),
+  zip: () => t('import.sourceZip'),
+  city: () => t('import.sourceCity'),
+  work: () => t('import.work'),
+  'soft cost': () => t('import.softCost'),
+}
+
+/** A value of a field with choices as files have it, in the reader's language. */
+export const choiceText = (value: string): string => (choices[value]?.() ?? value).toLowerCase()
+
+/** Reads a value of a field with choices in any language; any other text in lower case. */
+export const readChoice = (text: string, of: readonly string[]): string =>
+  of.find((value) => isWritten(text, () => choiceText(value))) ?? text.trim().toLowerCase()
+
+/** Marks of required and optional columns in the headings of a template, in every language. */
+export const needMarks = (): string[] => [
+  ...inLanguages(() => helpText('required')),
+  ...inLanguages(() => helpText('optional')),
+]
 
 /** Heading of a column that an import leaves as it is. */
 export const revisedHeading = () => t('import.revisedValue')
