@@ -24,6 +24,7 @@ export const keyedAreas: readonly string[] = [
   'uploads',
   'files',
   'import-help',
+  'starter',
   'access',
   'audit-lines',
 ]

@@ -20,6 +20,7 @@ import type { Deps } from './http/context'
 import { startBoss } from './adapters/boss'
 import { startJobs } from './jobs/start'
 import { createLog } from './log'
+import { isInhabited } from './modules/auth/public'
 import { prepareFirstAdmin } from './modules/users/public'
 import { handleStrayErrors } from './http/stray-errors'
 
@@ -52,7 +53,8 @@ async function main(): Promise<void> {
   await requireDatabase(databaseUrl)
   const deps = await openDeps(config, databaseUrl, log)
   if (config.demo) await loadDemo(deps)
-  await loadStarter(deps.db, deps.clock.now())
+  // The first person of a new installation gets the starter set in their language.
+  if (await isInhabited(deps.db)) await loadStarter(deps.db, deps.clock.now())
   const admin = await prepareFirstAdmin(deps)
   const app = await buildApp(deps)
   const jobs = await startJobs({ ...deps, db: openJobConnections(databaseUrl, log) })

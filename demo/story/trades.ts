@@ -2,7 +2,7 @@ import { starterCodes, type StarterCode } from 'provider/db/starter/cost-codes'
 
 /** The starter cost code with this number. @throws when the starter set has none */
 export function tradeOf(code: string): StarterCode {
-  const found = starterCodes.find((trade) => trade.code === code)
+  const found = starterCodes().find((trade) => trade.code === code)
   if (!found) throw new Error(`The demo has no cost code ${code}`)
   return found
 }

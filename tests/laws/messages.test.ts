@@ -20,7 +20,7 @@ import { compile, keyedAreas, readMessages } from '../../vite.locales.config'
 
 const areas = await readAreas(readMessages)
 /** Ids of commands' messages that are composed of the id of a command, a choice or a verb. */
-const composed = /^(title|choice|verb|label|hint|help|ask|who|kind|status|field)\./
+const composed = /^(title|choice|verb|label|hint|help|category|trade|reason|ask|who|kind|status|field)\./
 let sources: { file: string; text: string }[] = []
 
 beforeAll(async () => {

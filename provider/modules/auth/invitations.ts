@@ -6,13 +6,14 @@ import { roleName } from 'contract/core/roles'
 import type { Invitation } from 'contract/people/calls'
 import { languageOf } from 'locales/languages'
 import { agencyName } from 'provider/db/rows'
+import { addStarter } from 'provider/db/starter/load-starter'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import type { PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 import { hashToken } from 'provider/http/tokens'
 import { record } from 'provider/history/journal'
 import { hashNewPassword } from './passwords'
-import { useLink } from './repo'
+import { isInhabited, useLink } from './repo'
 import { findSignedInUser, openSession } from './service'
 
 const notValid = () => new ApiError(404, refusal('linkNotValid'))
@@ -61,6 +62,7 @@ export async function completeProfile(
   return inTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }
     const uuid = await useInvitation(tx, hashToken(token), context.now)
+    if (!(await isInhabited(tx))) await addStarter(tx, context.now)
     await activate(inside, uuid, passwordHash)
     const tokens = await openSession(inside, uuid)
     return { ...tokens, user: await findSignedInUser(tx, uuid) }

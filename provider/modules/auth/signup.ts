@@ -4,6 +4,7 @@ import type { SignedInUser, Tokens } from 'contract/account/sign-in'
 import { t as refusal } from 'locales/refusals'
 import { roles, signupRole } from 'contract/core/roles'
 import type { Otp, Register } from 'contract/account/signup'
+import { addStarter } from 'provider/db/starter/load-starter'
 import { inTransaction, type Tx } from 'provider/db/transaction'
 import type { PublicContext } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
@@ -13,6 +14,7 @@ import { enqueue } from 'provider/adapters/queues'
 import { record } from 'provider/history/journal'
 import { hashNewPassword } from './passwords'
 import { askProof, takeMail, tryCode, useProof, type Proof } from 'provider/access/proofs'
+import { isInhabited } from './repo'
 import { findSignedInUser, openSession } from './service'
 
 /**
@@ -54,6 +56,7 @@ export async function verifyOtp(
   const proof = await tryCode(context, { email, signup }, otp)
   return inTransaction(context.db, async (tx) => {
     await useProof(tx, proof)
+    if (!(await isInhabited(tx))) await addStarter(tx, context.now)
     const uuid = await makeBorrower({ ...context, db: tx }, proof)
     const tokens = await openSession({ ...context, db: tx }, uuid)
     return { ...tokens, user: await findSignedInUser(tx, uuid) }

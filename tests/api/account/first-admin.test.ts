@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { roles } from 'contract/core/roles'
 import { newId } from 'provider/db/ids'
+import { loadStarter } from 'provider/db/starter/load-starter'
 import { prepareFirstAdmin } from 'provider/modules/users/first-admin'
 import { aUser } from 'tests/support/builders/users'
 import { call } from 'tests/support/world/call'
@@ -72,6 +73,25 @@ describe('an installation without an admin', () => {
       .where('status', '=', 'active')
       .execute()
     expect(admins).toEqual([{ email: 'first@plumbline.example' }])
+  })
+
+  test('gets its cost codes and comment templates in the language of its first person, once', async () => {
+    const fresh = await createWorld({ env: { ADMIN_EMAIL: 'primera@plumbline.example' } })
+    const prepared = await prepareFirstAdmin(fresh.deps)
+    const token = prepared.there ? '' : (prepared.link?.split('/').at(-1) ?? '')
+    const body = { token, password, confirmPassword: password }
+    await call(fresh, null, 'auth.completeProfile', { body }, { headers: { 'accept-language': 'es' } })
+    const codes = await fresh.db.selectFrom('cost_codes').selectAll().orderBy('code').execute()
+    expect(codes).toHaveLength(35)
+    expect(codes[3]).toMatchObject({
+      title: 'Techo',
+      category: 'Estructura y exterior',
+      checklist: ['Cubierta clavada', 'Membrana base y goterón', 'Tejas', 'Cumbrera, ventilación y tapajuntas'],
+    })
+    const { templates } = await fresh.db.selectFrom('comment_templates').select('templates').executeTakeFirstOrThrow()
+    expect(templates?.map(({ label }) => label).slice(0, 2)).toEqual(['Muy lejos', 'Otra partida'])
+    expect(await loadStarter(fresh.db, fresh.clock.now())).toBe(false)
+    await fresh.stop()
   })
 
   test('creates no more links once it has an admin', async () => {
