@@ -3,20 +3,16 @@ import type { AuditEntry } from 'contract/audit/calls'
 import { auditLine, changedField, importOf, kindsOf } from 'contract/audit/audit-lines'
 import { t } from 'locales/audit'
 import { t as commandText } from 'locales/commands'
+import { changedValue } from './audit-values'
 import { UndoImport } from '~/components/import/undo-import'
 import type { Clock } from '~/components/shell/use-clock'
+import { useUnits } from '~/components/shell/use-units'
 import { cn } from '~/components/ui/cn'
 import { Td } from '~/components/ui/table'
 import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
 import { instantText } from '~/lib/time/dates'
 import { paths, withQuery } from '~/lib/paths'
 import { sixAndDots, withEllipsis } from '~/lib/text/truncate'
-
-/** A value of a changed field, at most 80 characters. */
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return t('audit.nothing')
-  return withEllipsis(typeof value === 'string' ? value : JSON.stringify(value), 80)
-}
 
 const recordPath = ({ lotId, requestId }: AuditEntry) =>
   lotId && requestId ? paths.drawRequest({ lotId, requestId }) : lotId ? paths.lot(lotId) : null
@@ -90,7 +86,11 @@ function ActionDetails({ entry }: { entry: AuditEntry }) {
 }
 
 /** The changed fields, before and after. */
-function Changes({ changed, before, after }: AuditEntry) {
+function Changes({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
+  const { noun, changed, before, after } = entry
+  const reader = { clock, units: useUnits() }
+  const valueOf = (record: AuditEntry['after'], name: string) =>
+    withEllipsis(changedValue(noun, name, record?.[name], reader), 80)
   const fields = changed.filter((name) => after && name in after)
   if (fields.length === 0) return null
   return (
@@ -101,7 +101,7 @@ function Changes({ changed, before, after }: AuditEntry) {
       <ul className="mt-1 text-xs text-foreground-2">
         {fields.map((name) => (
           <li key={name}>
-            {changedField(name)}: {valueText(before?.[name])} → {valueText(after?.[name])}
+            {changedField(name)}: {valueOf(before, name)} → {valueOf(after, name)}
           </li>
         ))}
       </ul>
@@ -143,7 +143,7 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
             {t('audit.showImport')}
           </Link>
         )}
-        <Changes {...entry} />
+        <Changes entry={entry} clock={clock} />
       </Td>
       <Td className="font-mono text-xs text-muted-foreground max-lg:hidden" title={hash}>
         {sixAndDots(hash)}

@@ -36,7 +36,7 @@ it('by palette: lists, filters and pages changes, and opens their records', asyn
   await expect.poll(() => latest.getByText('Total budget set').count()).toBe(0)
   await expect.poll(() => latest.textContent()).not.toMatch(/1 Audit Street.*1 Audit Street/)
   await latest.locator('summary').click()
-  await latest.getByText('total budget: 24 → 25').waitFor()
+  await latest.getByText('total budget: $24 → $25').waitFor()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => rows.count()).toBe(6)
   await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('lender')
