@@ -3,7 +3,7 @@ import type { AuditEntry } from 'contract/audit/calls'
 import { auditLine, changedField, importOf, kindsOf } from 'contract/audit/audit-lines'
 import { t } from 'locales/audit'
 import { t as commandText } from 'locales/commands'
-import { changedValue } from './audit-values'
+import { callText, changedValue } from './audit-values'
 import { UndoImport } from '~/components/import/undo-import'
 import type { Clock } from '~/components/shell/use-clock'
 import { useUnits } from '~/components/shell/use-units'
@@ -43,7 +43,8 @@ function RecordName({ entry }: { entry: AuditEntry }) {
 }
 
 /** The entry's own text (of bulk changes and undo), or the sentence of its operation. */
-const sentenceOf = ({ text, operation, after }: AuditEntry) => text ?? auditLine(operation, after)
+const sentenceOf = ({ text, operation, after }: AuditEntry) =>
+  text ?? auditLine(operation, after && 'call' in after ? { ...after, call: callText(String(after.call)) } : after)
 
 /** Position of the record's name in the sentence; -1 if it is not part of it. */
 const nameIndex = (entry: AuditEntry) => (entry.about ? sentenceOf(entry).indexOf(entry.about) : -1)

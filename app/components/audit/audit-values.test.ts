@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { endpointOf, type OperationId, operationIds } from 'contract/core/catalogue'
+import { may, policy } from 'contract/core/policy'
+import { roleNames } from 'contract/core/roles'
 import type { Noun } from 'contract/core/nouns'
 import { inLanguage } from 'locales/engine/in-language'
 import type { Language } from 'locales/languages'
-import { changedValue } from './audit-values'
+import { callText, changedValue } from './audit-values'
 
 const clock = {
   zone: 'America/Los_Angeles',
@@ -39,8 +42,29 @@ test.each<[Noun, string, unknown, string, string]>([
   ['attempt', 'mediaCount', 1200, '1,200', '1,200'],
   ['lender', 'recipients', ['a@b.test', 'c@d.test'], 'a@b.test, c@d.test', 'a@b.test, c@d.test'],
   ['drawRequest', 'reviewer', { uuid: 'x', name: 'Ada' }, 'Ada', 'Ada'],
+  ['attempt', 'sentBack', [{ count: 2 }, { count: 3 }], '5', '5'],
   ['lot', 'city', '', 'nothing', 'nada'],
   ['lot', 'city', 'Austin', 'Austin', 'Austin'],
 ])('of %s, %s %j is shown as %s', (noun, field, value, english, spanish) => {
   expect([textIn('en-US', noun, field, value), textIn('es-US', noun, field, value)]).toEqual([english, spanish])
+})
+
+test.each<[OperationId, string, string]>([
+  ['users.invite', 'Invite a user', 'Invitar a un usuario'],
+  ['users.list', 'Users', 'Usuarios'],
+  ['lots.delete', 'Delete lot', 'Eliminar lote'],
+])('a refused %s is named by the title of its command', (call, english, spanish) => {
+  expect((['en-US', 'es-US'] as const).map((language) => inLanguage(language, () => callText(call)))).toEqual([
+    english,
+    spanish,
+  ])
+})
+
+test('each call that changes something and that a role may not make has words', () => {
+  const refusable = operationIds.filter(
+    (call) =>
+      endpointOf(call).effect !== 'read' && roleNames.some((role) => !may(role, call)) && policy[call] !== 'public',
+  )
+  expect(refusable.length).toBeGreaterThan(50)
+  expect(refusable.filter((call) => callText(call) === call)).toEqual([])
 })

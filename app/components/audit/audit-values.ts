@@ -1,3 +1,4 @@
+import { auditLine } from 'contract/audit/audit-lines'
 import type { AuditEntry } from 'contract/audit/calls'
 import { roleName } from 'contract/core/roles'
 import {
@@ -17,6 +18,8 @@ import { t as commandText, type CommandMessage } from 'locales/commands'
 import { languageOf, languages } from 'locales/languages'
 import type { Clock } from '~/components/shell/use-clock'
 import { percentText } from '~/components/status/progress'
+import { isChange } from '~/commands/engine/command'
+import { registry } from '~/commands/engine/registry'
 import { coordinatesText } from '~/lib/geo/lot-location'
 import { rateText } from '~/lib/text/rate'
 import { countText, dollarsText } from '~/lib/text/money'
@@ -48,6 +51,8 @@ const percent = (value: number) => `${percentText(value)}%`
 const shown: Readonly<Record<string, Show>> = {
   status: (value: string, noun) => labelIn(statuses[noun] ?? activeStatuses, value),
   outcome: (value: string) => labelIn(inspectionStatuses, value),
+  sentBack: (value: boolean | readonly { count: number }[]) =>
+    typeof value === 'object' ? countText(value.reduce((sum, { count }) => sum + count, 0)) : undefined,
   processing: (value: string) => (value === 'failed' ? unreadableLook.label : t('audit.processing', { value })),
   role: (value: number) => choiceOf(roleName(value) ?? ''),
   language: (value: string) => languages[languageOf(value)],
@@ -91,6 +96,19 @@ function textByType(value: unknown, reader: Reader): string {
   }
   if (Array.isArray(value)) return value.map((one) => textByType(one, reader)).join(', ')
   return (typeof value === 'object' && value !== null && nameIn(value)) || JSON.stringify(value)
+}
+
+/**
+ * A call in words: the title of the command that makes it or leads to it, else of the page with such records; without
+ * either as in the trail.
+ */
+export function callText(call: string): string {
+  const [noun = ''] = call.split('.')
+  const command =
+    registry.find((one) => isChange(one) && one.needs === call) ??
+    registry.find(({ needs }) => needs === call) ??
+    registry.find(({ id, needs }) => id.startsWith('go.') && needs?.startsWith(`${noun}.`))
+  return command ? commandText(command.title) : auditLine(call)
 }
 
 /** A value of a changed field as the screens of its record show it, in the reader's language. */
