@@ -1,4 +1,5 @@
 import { t as changeText } from 'locales/changes'
+import { storedText } from 'locales/engine/in-language'
 import { roles } from 'contract/core/roles'
 import type { Person } from './cast'
 import type { AttemptStory, DrawStory, Placed, LotContext } from './draw-story'
@@ -50,7 +51,7 @@ export function recordAttempt(
     tables,
     reviewer,
     'submitted',
-    changeText('note.submitted', { title: story.title, n: entry.number, count: entry.count }),
+    () => changeText('note.submitted', { title: story.title, n: entry.number, count: entry.count }),
     lot,
     entry.submitted,
   )
@@ -66,11 +67,11 @@ export function recordAttempt(
     after: JSON.stringify({ totalAttempts: entry.number, outcome, progress: entry.progress, sentBack: entry.sentBack }),
   })
   const count = entry.sentBack.reduce((sum, one) => sum + one.count, 0)
-  const text =
+  const write = () =>
     outcome === 'completed'
       ? changeText('note.completed', { title: story.title })
       : changeText('note.reRequested', { title: story.title, count })
-  notice(tables, by, outcome, text, lot, at)
+  notice(tables, by, outcome, write, lot, at)
 }
 
 /** Approves items at the time of their last decision; without photos, at the end of the last attempt. */
@@ -130,7 +131,7 @@ export function addEvidenceRequest(
     tables,
     context.borrower,
     'asked',
-    changeText('note.asked', { title: story.title, items }),
+    () => changeText('note.asked', { title: story.title, items }),
     { lot: context.lotId, draw_request: asked.requestId },
     asked.at,
   )
@@ -141,7 +142,7 @@ function notice(
   tables: Tables,
   to: Person,
   kind: string,
-  text: string,
+  write: () => string,
   where: { lot: string; draw_request: string },
   at: Date,
 ): void {
@@ -149,7 +150,7 @@ function notice(
     uuid: demoId(`note/${to.uuid}/${kind}/${where.draw_request}/${at.getTime()}`, at),
     user_id: to.uuid,
     kind,
-    text,
+    ...storedText(write),
     ...where,
     created_at: at,
     read_at: null,

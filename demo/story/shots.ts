@@ -1,4 +1,5 @@
 import { distanceBetween, offsetFrom, pointAt, type Point } from 'contract/geo/distance'
+import { storedText } from 'locales/engine/in-language'
 import { t as say } from 'locales/messages'
 import { roles } from 'contract/core/roles'
 import type { MediaStatus } from 'contract/core/statuses'
@@ -265,8 +266,8 @@ function recordEntry(
 /** Adds the change that lets a decision be undone. */
 function addChange(tables: Tables, { reviewer }: ShotContext, media: string, { status }: Shot, at: Date): string {
   const uuid = demoId(`change/${media}`, at)
-  const text = status === 'verified' ? say('verified') : say('markedDefective')
-  tables.changes.push({ uuid, actor: reviewer.uuid, operation: 'inspections.validateMedia', text, at, row_count: 1 })
+  const text = storedText(() => say(status === 'verified' ? 'verified' : 'markedDefective'))
+  tables.changes.push({ uuid, actor: reviewer.uuid, operation: 'inspections.validateMedia', ...text, at, row_count: 1 })
   const before = JSON.stringify({ status: 'pending', remarks: null, comment: null, decided_by: null, decided_at: null })
   tables.change_rows.push({ change: uuid, position: 0, noun: 'media', uuid: media, before, version_after: 1 })
   return uuid

@@ -45,6 +45,16 @@ test('every account the start prints can sign in', async () => {
   }
 })
 
+test('changes and notifications are stored in each language', async () => {
+  for (const table of ['changes', 'notifications'] as const) {
+    const rows = await world.db.selectFrom(table).select(['text', 'translations']).execute()
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter(({ text, translations }) => !translations?.['es-US'] || translations['es-US'] === text)).toEqual(
+      [],
+    )
+  }
+})
+
 test('sixty lots in several states, draws and items in every state', async () => {
   const lots = await world.db.selectFrom('lots').selectAll().execute()
   expect(lots).toHaveLength(60)
