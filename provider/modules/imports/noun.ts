@@ -3,7 +3,7 @@ import type { ImportNoun } from 'contract/imports/nouns'
 import type { FileLine } from 'locales/files'
 import type { Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import type { ColumnReadings, ReadRow, RowFacts, RowTexts, Said } from './read-values'
+import type { ColumnReadings, ReadRow, RowFacts, RowTexts, CellNote } from './read-values'
 import type { OwnColumns } from './sheet'
 
 /** A record that is there already: its fields as texts, and why the importer may not change it. */
@@ -47,7 +47,7 @@ export type Importable<Values = unknown, Found extends Existing = Existing> = {
   /** Compares a record with the values of a row, in the fields that the row gives. */
   compare: (found: Found, values: Values, given: ReadonlySet<string>) => Compared
   /** Checks rows against other records: the problem of each row, by field; rows without one are left out. */
-  check?: (rows: readonly CheckedRow<Values, Found>[]) => Promise<Map<number, Pick<Said, 'field' | 'message'>>>
+  check?: (rows: readonly CheckedRow<Values, Found>[]) => Promise<Map<number, Pick<CellNote, 'field' | 'message'>>>
   /** Returns the reason why so many records cannot be added now; null if they can. */
   limit?: (added: number) => Promise<string | null>
   /** Display of a value if it differs from its text in the file; otherwise null. */

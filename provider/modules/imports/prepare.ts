@@ -11,7 +11,7 @@ import { dropReason } from './drop-rows'
 import type { Mapping } from './guess-sources'
 import { matcherOf } from './headings'
 import type { Existing, FieldChange, Importable, RowBelow } from './noun'
-import type { ColumnReadings, RowTexts, Said } from './read-values'
+import type { ColumnReadings, RowTexts, CellNote } from './read-values'
 import { isFilled, refuse, type Batches, type RawRow } from './read/table'
 import {
   factsOf,
@@ -36,7 +36,7 @@ type FileColumn = {
 }
 
 /** A problem or a note at a cell; `column` null where the field has none in the file. */
-type CellRemark = Said & { row: number; column: number | null }
+type CellRemark = CellNote & { row: number; column: number | null }
 
 type FileRow<Values> = { row: number; cells: string[]; texts: RowTexts; values: Values }
 /** A row whose record is to be added, or is as the file has it. */
@@ -244,7 +244,7 @@ function readOne<Values, Found extends Existing>(
   const whole = updated ? filled(texts, updated.texts) : texts
   const result = read(whole, readings, factsOf(raw, mapping, edits))
   // Missing values come from the record, so they are no problem of this file.
-  const isOwn = ({ field }: Said) => !updated || given.has(field) || updated.texts[field] === undefined
+  const isOwn = ({ field }: CellNote) => !updated || given.has(field) || updated.texts[field] === undefined
   const { values } = result
   const problems = result.problems.filter(isOwn)
   const notes = result.notes.filter(isOwn)
@@ -252,7 +252,7 @@ function readOne<Values, Found extends Existing>(
   const why = whyNot({ all, row, updates, texts, mapping }, importable, { names, changers, versions })
   if (why !== null) problems.push({ field: why.field, text: texts[why.field] ?? '', message: why.message })
   if (raw.isOddlyEncoded) notes.push(oddEncoding(noun, texts))
-  const remark = (said: Said): CellRemark => ({ ...said, row, column: firstColumn(mapping[said.field]) })
+  const remark = (said: CellNote): CellRemark => ({ ...said, row, column: firstColumn(mapping[said.field]) })
   rows.notes.push(...notes.map(remark))
   const kept = { row, cells, texts, values }
   if (problems.length > 0) return void rows.failed.push({ ...kept, problems: problems.map(remark) })
@@ -275,7 +275,7 @@ function whyNot<Values, Found extends Existing>(
   { all, row, updates, texts, mapping }: About<Found>,
   { noun, nameOf, messages, comparesExisting = false }: Importable<Values, Found>,
   { names, changers, versions }: Pick<Into<Values, Found>, 'names' | 'changers' | 'versions'>,
-): Pick<Said, 'field' | 'message'> | null {
+): Pick<CellNote, 'field' | 'message'> | null {
   const words = recordNames(noun)
   const field =
     importKeys[noun].flat().find((key) => (texts[key] ?? '').trim() !== '') ?? importKeys[noun].flat()[0] ?? ''
@@ -329,7 +329,7 @@ const firstColumn = (source: FieldSource | undefined): number | null => (source 
 
 const beyondAscii = /[^\0-\x7f]/
 
-function oddEncoding(noun: ImportNoun, texts: RowTexts): Said {
+function oddEncoding(noun: ImportNoun, texts: RowTexts): CellNote {
   const fields = importFields[noun].map(({ dbKey }) => dbKey)
   const field = fields.find((key) => beyondAscii.test(texts[key] ?? '')) ?? fields[0] ?? ''
   return { field, text: texts[field] ?? '', message: sayOfFile('cellOddEncoding') }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import { importFields, listSeparator } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
-import { byThemselves, readCell, type ReadRow, type RowFacts, type RowTexts, type Said } from './read-values'
+import { byThemselves, readCell, type ReadRow, type RowFacts, type RowTexts, type CellNote } from './read-values'
 
 /** Splits a cell that holds several values. */
 export const listIn = (text: string | undefined): string[] =>
@@ -31,8 +31,8 @@ export function readByForm<Form>(
   texts: RowTexts,
   facts: RowFacts,
 ): ReadRow<Form | null> {
-  const problems: Said[] = []
-  const notes: Said[] = []
+  const problems: CellNote[] = []
+  const notes: CellNote[] = []
   for (const field of importFields[noun]) {
     const text = texts[field.dbKey]
     if (text === undefined) continue

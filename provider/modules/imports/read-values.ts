@@ -28,13 +28,13 @@ export type LotValues = Record<LotTextKey, string> & {
 }
 
 /** A problem or note about a cell, with the cell's text in the file. */
-export type Said = { field: string; text: string; message: string }
+export type CellNote = { field: string; text: string; message: string }
 
 /** Cell texts of a row by field; fields without a column are absent. */
 export type RowTexts = Partial<Record<string, string>>
 
 /** The result of reading a row: a row with problems is not imported, one with notes is. */
-export type ReadRow<Values = LotValues> = { values: Values; problems: Said[]; notes: Said[] }
+export type ReadRow<Values = LotValues> = { values: Values; problems: CellNote[]; notes: CellNote[] }
 
 /** Spreadsheet facts about the cells of a row, by field: number, date, formula. */
 export type RowFacts = Partial<Record<string, CellFacts>>
@@ -77,7 +77,7 @@ export function readValues(
   return row
 }
 
-const position = ({ field }: Said): number => enteredLotFields.findIndex(({ dbKey }) => dbKey === field)
+const position = ({ field }: CellNote): number => enteredLotFields.findIndex(({ dbKey }) => dbKey === field)
 
 const emptyValues = (): LotValues => ({
   ...eachLotText(() => ''),
@@ -240,7 +240,7 @@ function checkTogether(row: ReadRow, texts: RowTexts, places: Places): void {
 
 /** Reads the ZIP code for the row's state. A ZIP code of another state is a problem and is not used to locate the lot. */
 function checkZip({ values, problems, notes }: ReadRow, texts: RowTexts, places: Places): void {
-  const remark = (field: EnteredLotKey, message: string): Said => ({ field, text: texts[field] ?? '', message })
+  const remark = (field: EnteredLotKey, message: string): CellNote => ({ field, text: texts[field] ?? '', message })
   const state = values.stateOrProvince
   const read = readZipCell(values.postalCode, state === '' ? null : (zip) => places.isZipOf(zip, state))
   if (!read.ok) return void problems.push(remark('postalCode', read.message))

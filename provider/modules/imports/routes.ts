@@ -16,7 +16,7 @@ import { openLenders } from './nouns/lenders'
 import { openLots } from './nouns/lots'
 import { openUsers } from './nouns/users'
 import { listBudgetImports, listRecentImports } from './recent'
-import { agencyOfLot, openable, type Asked, type OpenImport, type Wanted } from './service'
+import { agencyOfLot, openable, type ImportInput, type OpenImport, type Wanted } from './service'
 
 /** Importer of each kind of record. */
 const importsWith = (limits: RateLimits): Readonly<Record<ListedNoun, OpenImport>> => ({
@@ -43,7 +43,7 @@ const runnerOf =
     opened: OpenImport,
     context: Context,
     file: ReceivedFile,
-    { work, ...body }: Asked & Wanted & { work?: string | undefined },
+    { work, ...body }: ImportInput & Wanted & { work?: string | undefined },
   ) => {
     const progress = work === undefined ? null : await beginWork(deps.db, { ...context, uuid: work })
     try {

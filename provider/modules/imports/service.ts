@@ -27,7 +27,7 @@ import { recallSources, rememberSources } from './remembered'
 import type { ReadChoices } from './sheet'
 import type { Cell } from './write/lot-cells'
 
-export type Asked = ReadChoices & { sheet?: string | undefined; agency?: string | undefined }
+export type ImportInput = ReadChoices & { sheet?: string | undefined; agency?: string | undefined }
 /** Options of the import itself, after reading. */
 export type Wanted = { rows: 'all' | 'valid'; versions?: string | undefined }
 
@@ -48,19 +48,19 @@ export type Open<Values, Found extends Existing> = (
 
 /** The import of one kind of record. */
 export type OpenImport = {
-  preview: (context: Context, file: ReceivedFile, asked: Asked) => Promise<DataOf<'lots.previewImport'>>
+  preview: (context: Context, file: ReceivedFile, asked: ImportInput) => Promise<DataOf<'lots.previewImport'>>
   run: (
     context: Context,
     file: ReceivedFile,
-    asked: Asked & Wanted,
+    asked: ImportInput & Wanted,
     work: LongWork | null,
   ) => Promise<DataOf<'lots.import'>>
 }
 
 /** Finds the agency of the records of an import. */
-type AgencyOf = (context: Context, asked: Asked) => Promise<string | null>
+type AgencyOf = (context: Context, asked: ImportInput) => Promise<string | null>
 
-const agencyAsked: AgencyOf = ({ db, actor }, { agency }) => chosenAgency(db, actor, agency ?? null)
+const agencyFromForm: AgencyOf = ({ db, actor }, { agency }) => chosenAgency(db, actor, agency ?? null)
 
 /** Agency of an import into a lot. @throws ApiError 404 for a lot the actor may not see */
 export const agencyOfLot =
@@ -70,7 +70,7 @@ export const agencyOfLot =
 
 export const openable = <Values, Found extends Existing>(
   open: Open<Values, Found>,
-  agencyOf: AgencyOf = agencyAsked,
+  agencyOf: AgencyOf = agencyFromForm,
 ): OpenImport => ({
   preview: async (context, file, asked) =>
     previewImport(context, open, file, { ...asked, agency: await agencyOf(context, asked) }),
@@ -79,7 +79,7 @@ export const openable = <Values, Found extends Existing>(
 })
 
 /** Choices with the agency of the records. */
-type Placed = Omit<Asked, 'agency'> & { agency: string | null }
+type Placed = Omit<ImportInput, 'agency'> & { agency: string | null }
 
 /**
  * Previews an import (spec §7): the import itself without its writes.
@@ -120,7 +120,7 @@ async function runImport<Values, Found extends Existing>(
 async function importRows<Values, Found extends Existing>(
   given: Context,
   { importable, lot, lockNames }: Opened<Values, Found>,
-  { file, agency, rows, versions, ...asked }: Omit<Asked, 'agency'> & Wanted & Pick<Kept, 'agency' | 'file'>,
+  { file, agency, rows, versions, ...asked }: Omit<ImportInput, 'agency'> & Wanted & Pick<Kept, 'agency' | 'file'>,
   work: LongWork | null,
 ): Promise<DataOf<'lots.import'>> {
   const { db } = given
@@ -154,7 +154,7 @@ async function prepare<Values, Found extends Existing>(
   agency: string | null,
   importable: Importable<Values, Found>,
   file: ReceivedFile,
-  { sheet, ...told }: Asked,
+  { sheet, ...told }: ImportInput,
   known: { locks: boolean; versions?: ReadonlyMap<number, number> | undefined } = { locks: false },
 ): Promise<{ prepared: Prepared<Values, Found>; choice: SheetChoice | null }> {
   const { noun } = importable

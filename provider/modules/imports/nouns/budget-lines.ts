@@ -12,7 +12,7 @@ import { editRows, type Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import type { CheckedRow, Existing, FieldChange, Importable } from 'provider/modules/imports/noun'
 import { readByForm } from 'provider/modules/imports/read-form'
-import type { ReadRow, RowFacts, RowTexts, Said } from 'provider/modules/imports/read-values'
+import type { ReadRow, RowFacts, RowTexts, CellNote } from 'provider/modules/imports/read-values'
 import type { Open } from 'provider/modules/imports/service'
 import {
   editDrawLines,
@@ -63,7 +63,7 @@ function read(given: RowTexts, facts: RowFacts): ReadRow<Values> {
     isSoftCost: textIn(texts, 'kind').toLowerCase() === lineKinds.softCost,
   })
   const row = readByForm('budget-lines', { schema: ledgerLineForm, formOf }, texts, facts)
-  const said = (field: string, message: string): Said => ({ field, text: texts[field] ?? '', message })
+  const said = (field: string, message: string): CellNote => ({ field, text: texts[field] ?? '', message })
   for (const { field, amount } of amounts) {
     if ('message' in amount) row.problems.push(said(field, amount.message))
     else if (amount.note) row.notes.push(said(field, amount.note))
@@ -121,7 +121,7 @@ function lineChanges({ form, change }: Found, values: NonNullable<Values>): Fiel
 
 /** Rows that would change a line, or a completed draw: the first such cell of each. */
 function problemsOf(rows: readonly CheckedRow<Values, Found>[], draws: readonly DrawLedger[]) {
-  const problems = new Map<number, Pick<Said, 'field' | 'message'>>()
+  const problems = new Map<number, Pick<CellNote, 'field' | 'message'>>()
   for (const { row, values, update } of rows) {
     if (!values) continue
     const [changed] = update ? lineChanges(update.found, values) : []

@@ -12,7 +12,7 @@ import { t as sayOfFile } from 'locales/files'
 import { t as refusal } from 'locales/refusals'
 import { readDrawHeading } from 'provider/modules/imports/file-texts'
 import type { FieldChange } from 'provider/modules/imports/noun'
-import type { RowFacts, RowTexts, Said } from 'provider/modules/imports/read-values'
+import type { RowFacts, RowTexts, CellNote } from 'provider/modules/imports/read-values'
 import type { OwnColumns } from 'provider/modules/imports/sheet'
 import type { DrawLineEdit } from 'provider/modules/ledger/public'
 import { readAmount } from './budget-rows'
@@ -85,8 +85,8 @@ function readCell(id: DrawColumnId, text: string, facts: RowFacts[string], isSof
 /** Reads the cells of a row in columns of draws; empty ones say nothing. */
 export function readDrawCells(texts: RowTexts, facts: RowFacts, isSoftCost: boolean) {
   const cells = new Map<string, number>()
-  const problems: Said[] = []
-  const notes: Said[] = []
+  const problems: CellNote[] = []
+  const notes: CellNote[] = []
   for (const [field, text = ''] of Object.entries(texts)) {
     const column = readDrawField(field)
     if (!column || text.trim() === '') continue
@@ -131,7 +131,7 @@ export function frozenProblem(
   cells: DrawCells,
   lineId: string | undefined,
   draws: readonly DrawLedger[],
-): Pick<Said, 'field' | 'message'> | null {
+): Pick<CellNote, 'field' | 'message'> | null {
   const [first] = differences(cells, lineId, draws).filter(({ draw }) => !isOpen(draw))
   if (!first) return null
   const { field, column, from } = first

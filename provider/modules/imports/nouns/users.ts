@@ -29,12 +29,12 @@ import { differing } from 'provider/records/changed-fields'
 import type { CheckedRow, Compared, Existing, FieldChange, Importable } from 'provider/modules/imports/noun'
 import { readChoice } from 'provider/modules/imports/file-texts'
 import { readByForm } from 'provider/modules/imports/read-form'
-import type { ReadRow, RowFacts, RowTexts, Said } from 'provider/modules/imports/read-values'
+import type { ReadRow, RowFacts, RowTexts, CellNote } from 'provider/modules/imports/read-values'
 import type { Open } from 'provider/modules/imports/service'
 
 type Values = Invite | null
 type Found = Existing & { account: AccountRow }
-type Problem = Pick<Said, 'field' | 'message'>
+type Problem = Pick<CellNote, 'field' | 'message'>
 
 /** Agencies that people can belong to. */
 type Agencies = {
@@ -95,7 +95,7 @@ function read(agencies: Agencies, texts: RowTexts, facts: RowFacts): ReadRow<Val
   const [role, text] = [roleOf(texts), textOf(texts.agency)]
   if (role === undefined || text === '' || idIs(role, isAgency)) return row
   const { length: count } = agencies.find(text)
-  const remark = (message: string): Said => ({ field: 'agency', text, message })
+  const remark = (message: string): CellNote => ({ field: 'agency', text, message })
   if (!idIs(role, belongsToAgency)) row.notes.push(remark(sayOfFile('agencyUnused')))
   else if (count !== 1)
     row.problems.push(remark(count === 0 ? sayOfFile('agencyUnknown') : sayOfFile('agencyMany', { count })))
