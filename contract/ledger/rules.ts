@@ -59,8 +59,11 @@ export type Ledger = LedgerSettings & {
   draws: readonly Draw[]
 }
 
-/** The draw that the figures are as of: its date and number. A number above all draws counts every draw as earlier. */
-export type AsOf = { date: string; number: number }
+/**
+ * The draw that the figures are as of: its date and number. A number above all draws counts every draw as earlier;
+ * `storedIn` is then the number of the draw whose stored materials stand, otherwise the draw itself.
+ */
+export type AsOf = { date: string; number: number; storedIn?: number }
 
 export type LineFigures = Record<SummedTerm, Figure> & {
   line: string
@@ -118,9 +121,15 @@ export const isReallocation = (lines: readonly { amount: number }[]): boolean =>
   sumCents(lines.map(({ amount }) => amount)) === 0
 
 type Dated = { draw: Draw; line: DrawLine }
-type LineHistory = { earlier: readonly Dated[]; current: Dated | undefined; latestFirst: readonly Dated[] }
+type LineHistory = {
+  earlier: readonly Dated[]
+  current: Dated | undefined
+  /** The draw that states the stored materials. */
+  stating: Dated | undefined
+  latestFirst: readonly Dated[]
+}
 
-function historyOf(line: string, draws: readonly Draw[], { number }: AsOf): LineHistory {
+function historyOf(line: string, draws: readonly Draw[], { number, storedIn = number }: AsOf): LineHistory {
   const dated = draws.flatMap((draw) => {
     const drawLine = draw.lines.get(line)
     return drawLine && draw.number <= number ? [{ draw, line: drawLine }] : []
@@ -128,6 +137,7 @@ function historyOf(line: string, draws: readonly Draw[], { number }: AsOf): Line
   return {
     earlier: dated.filter(({ draw }) => draw.number < number),
     current: dated.find(({ draw }) => draw.number === number),
+    stating: dated.find(({ draw }) => draw.number === storedIn),
     latestFirst: [...dated].sort((one, other) => other.draw.number - one.draw.number),
   }
 }
@@ -161,9 +171,9 @@ function shareInPlace(revised: Figure, inspected: FigureInput): Figure {
   return figureOf('workInPlace', value, [from(revised), inspected], 'halfUp')
 }
 
-/** Stored materials that this draw states, up to the lot's limit. */
-function storedMaterials({ storedLimit }: LedgerSettings, revised: Figure, { current }: LineHistory) {
-  const stated = input('storedMaterials', current?.line.storedMaterials ?? 0, current?.draw.uuid)
+/** Stored materials that a draw states, up to the lot's limit. */
+function storedMaterials({ storedLimit }: LedgerSettings, revised: Figure, { stating }: LineHistory) {
+  const stated = input('storedMaterials', stating?.line.storedMaterials ?? 0, stating?.draw.uuid)
   if (storedLimit === null) return { stored: figureOf('storedMaterials', stated.value, [stated]), storedAboveLimit: 0 }
   const most = shareOfCents(revised.value, storedLimit, wholeRate)
   const inputs = [stated, from(revised), input('storedLimit', storedLimit)]

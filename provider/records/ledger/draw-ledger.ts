@@ -194,9 +194,15 @@ export async function loadLedgerWithDrawsUnscoped(db: Db, lot: string, now: Date
 export const columnNow = ({ ledger }: LedgerWithDraws, { date, number }: AsOf): FrozenColumn =>
   ledgerAt(ledger, { date, number })
 
-/** Computes the figures after all draws, so that every payment counts as an earlier one. */
-export const ledgerNow = ({ ledger, draws, today }: LedgerWithDraws): FrozenColumn =>
-  ledgerAt(ledger, { date: today, number: Math.max(0, ...draws.map(({ number }) => number)) + 1 })
+/**
+ * Computes the figures after all draws, so that every payment counts as an earlier one. Stored materials are those of the
+ * latest draw that was submitted.
+ */
+export function ledgerNow({ ledger, draws, today }: LedgerWithDraws): FrozenColumn {
+  const last = draws.at(-1)?.number ?? 0
+  const storedIn = draws.findLast(({ status }) => status !== 'pending')?.number ?? 0
+  return ledgerAt(ledger, { date: today, number: last + 1, storedIn })
+}
 
 /** Amounts of a draw's totals, without their derivations. */
 export type ColumnTotals = Record<SummedTerm, number> & { percentComplete: number | null }

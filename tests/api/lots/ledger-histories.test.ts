@@ -7,6 +7,7 @@ import { drawCalls } from 'tests/support/builders/draw-calls'
 import { ledgerCalls } from 'tests/support/builders/ledger-calls'
 import {
   applyWrite,
+  columnAfterAll,
   columnOf,
   historyOf,
   schedules,
@@ -117,7 +118,7 @@ const fundedIn = ({ ledger }: History) =>
 async function expectSame(history: History, { lotId, requests }: Lot): Promise<void> {
   for (const [number, requestId] of requests)
     expect(await answeredColumn(requestId)).toEqual(valuesOf(history.frozen.get(number) ?? columnOf(history, number)))
-  const now = columnOf(history, history.ledger.draws.length + 1)
+  const now = columnAfterAll(history)
   const { data } = await draws.draws(who.agency, lotId)
   expect(data.now).toMatchObject({
     retainageHeld: now.totals.retainageHeld.value,

@@ -99,6 +99,30 @@ describe('the vectors of the ledger, by the API', () => {
     expect(earned).toEqual([dollars(4_000), dollars(4_000)])
   })
 
+  test('4: stored materials that were paid are earned after all draws, until the next draw is submitted', async () => {
+    const { lot, ids } = await aLedger([10_000], 1000)
+    const line = ids[0] ?? ''
+    const first = await aDrawOf(lot, [{ at: 0, percent: 25, requested: 10_000 }])
+    await claim(who.agency, first.id, line, { storedMaterials: dollars(4_000) })
+    await complete(first.id)
+    await approve(who.agency, first.id)
+    await fund(who.agency, first.id)
+    const now = async () => (await draws(who.agency, lot)).data.now
+    const paid = {
+      earned: dollars(6_500),
+      retainageHeld: dollars(650),
+      previouslyFunded: dollars(5_850),
+      balanceToFinish: dollars(3_500),
+      overfunded: 0,
+    }
+    expect(await now()).toMatchObject(paid)
+    const next = await aDraw(lot, [], 'pending')
+    expect(await now()).toMatchObject(paid)
+    await world.db.updateTable('draw_requests').set({ status: 'submitted' }).where('uuid', '=', next.id).execute()
+    // The next draw states no stored materials: they are neither stored nor installed.
+    expect(await now()).toMatchObject({ earned: dollars(2_500), overfunded: dollars(3_600) })
+  })
+
   test('5: recommends 3,333.33 of 5,000 requested, and the lines sum to the draw', async () => {
     const { lot, ids } = await aLedger([10_000, 3_333.35])
     const line = ids[0] ?? ''

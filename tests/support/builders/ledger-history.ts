@@ -108,6 +108,10 @@ const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick
 export const columnOf = ({ ledger, today }: History, number: number): FrozenColumn =>
   ledgerAt(ledger, { date: today, number })
 
+/** Figures after all draws; all of them were submitted, so that the last one states the stored materials. */
+export const columnAfterAll = ({ ledger, today }: History): FrozenColumn =>
+  ledgerAt(ledger, { date: today, number: ledger.draws.length + 1, storedIn: ledger.draws.length })
+
 const openDraws = ({ ledger, frozen }: History) => ledger.draws.filter(({ number }) => !frozen.has(number))
 
 function amountsOf(amounts: readonly Amount[]): Amount[] | null {
