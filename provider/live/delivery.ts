@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { StreamEvent } from 'contract/account/calls'
 import type { Noun } from 'contract/core/nouns'
 import { nameThen } from 'provider/db/rows'
+import { spokenReason } from 'provider/records/spoken-reason'
 import type { EventFacts } from 'provider/access/scope'
 
 /**
@@ -94,8 +95,13 @@ function toEvent(row: Row): StreamEvent {
     itemId: row.item,
     version: row.version,
     changed: row.changed,
-    patch: row.patch,
+    patch: row.patch && withoutSpoken(row.patch),
   }
+}
+
+/** Leaves out a reason that each reader reads in their own language, so that clients request the record. */
+function withoutSpoken({ remarks, ...patch }: NonNullable<Row['patch']>): NonNullable<Row['patch']> {
+  return remarks === undefined || remarks === spokenReason() ? patch : { ...patch, remarks }
 }
 
 const toText = (event: StreamEvent): string => `id: ${event.position}\ndata: ${JSON.stringify(event)}\n\n`

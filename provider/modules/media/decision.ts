@@ -1,11 +1,9 @@
-import { inLanguage } from 'locales/engine/in-language'
-import { defaultLanguage } from 'locales/languages'
-import { t as say } from 'locales/messages'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
 import type { InspectionStatus, MediaStatus } from 'contract/core/statuses'
 import { viewingOf } from 'contract/media/viewing'
 import type { Actor } from 'provider/http/context'
+import { spokenReason } from 'provider/records/spoken-reason'
 import type { MediaRow } from './repo'
 
 /** Input of a decision on a media item: a status, a comment, a voice note, or several of these. */
@@ -81,13 +79,6 @@ function reasonOf(status: MediaStatus, { text, audio }: Statement): string | nul
   if (status !== 'defective') return null
   return text || (audio ? spokenReason() : null)
 }
-
-/** The reason that is stored for a voice note without words. */
-const spokenReason = () => inLanguage(defaultLanguage, () => say('voiceReason'))
-
-/** A stored reason as read: the one of a voice note without words in the reader's language. */
-export const remarksText = (remarks: string | null): string | null =>
-  remarks === spokenReason() ? say('voiceReason') : remarks
 
 /** A photo that waits for review again has no decision and no author of one. */
 function decider(status: MediaStatus, actor: Actor, now: Date): Pick<DecisionColumns, 'decided_by' | 'decided_at'> {

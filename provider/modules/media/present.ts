@@ -1,6 +1,6 @@
 import { readText } from 'locales/engine/in-language'
 import type { Comment, Media } from 'contract/media/calls'
-import { remarksText } from './decision'
+import { remarksText } from 'provider/records/spoken-reason'
 import type { CommentRow, MediaRow } from './repo'
 
 type Variant = 'original' | 'preview' | 'thumbnail' | 'poster' | 'map'

@@ -1,6 +1,5 @@
 // The only file of this module that other modules, jobs and the server import.
 
-export { remarksText } from './decision'
 export { audioValue } from './present'
 export { type ReportedMedia, listReportedMedia } from './reported'
 export {

@@ -9,6 +9,7 @@ import { processMedia } from 'provider/media/process-media'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
+import { listen } from 'tests/support/servers/listen'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
 import { aJpeg, aVoiceNote, resultOf, upload } from 'tests/support/files/uploads'
@@ -84,10 +85,17 @@ describe('a voice note', () => {
       query: {},
     }
     expect((await call(world, who.borrower, 'media.file', address)).status).toBe(404)
+    const stream = await listen(world, who.admin)
     const { data } = await call(world, who.reviewer, 'inspections.commentMedia', {
       params: { id: photo.uuid },
       body: { text: '', audio: resultOf(answer) },
     })
+    // The reason is read in each reader's language, so that the event has none and clients request the photo.
+    await stream.until(() => stream.events().some(({ noun }) => noun === 'media'))
+    const event = stream.events().find(({ noun }) => noun === 'media')
+    expect(event).toMatchObject({ changed: expect.arrayContaining(['remarks']), patch: { status: 'defective' } })
+    expect(event?.patch).not.toHaveProperty('remarks')
+    stream.close()
     expect(data.media).toMatchObject({ status: 'defective', remarks: say('voiceReason'), comment: null })
     const spanish = { headers: { 'accept-language': 'es-US' } }
     const read = await call(world, who.reviewer, 'requests.inspection', { body: { inspectionId: requestId } }, spanish)
