@@ -139,7 +139,7 @@ export default {
   'ledger.ruleInBalance':
     'Loan amount − funded, less revised value − funded: below zero the loan does not cover the cost.',
   'ledger.rulePercentComplete':
-    'Inspected % weighted by revised value, without soft-cost lines. Lines without a finding count as 0 %.',
+    'Inspected % weighted by revised value, without soft-cost lines. Lines without a finding count as 0%.',
 
   // notes beside typed amounts
   'ledger.requestedRecommended':

@@ -71,5 +71,5 @@ export default {
   'dashboard.completedBy': '{count} completadas por {name}',
   'dashboard.openWith': '{count} abiertas con {name}',
   'dashboard.seconds': '{seconds} s',
-  'dashboard.percent': '{percent} %',
+  'dashboard.percent': '{percent}%',
 } satisfies Record<keyof typeof english, string>

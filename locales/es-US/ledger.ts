@@ -108,8 +108,8 @@ export default {
   'ledger.linesOfDraw': 'Partidas de este desembolso',
   'ledger.aboveAvailable': 'Se solicitan {amount} sobre lo disponible',
   'ledger.aboveLimit': 'Materiales almacenados {amount} sobre el límite',
-  'ledger.fell': 'El avance bajó de {before} % a {now} %',
-  'ledger.claimed': '{percent} % declarado',
+  'ledger.fell': 'El avance bajó de {before}% a {now}%',
+  'ledger.claimed': '{percent}% declarado',
   'ledger.stated': '{amount} almacenado',
   'ledger.documents': 'Documentos',
   'ledger.crumbAmounts': 'Montos del desembolso',
@@ -137,7 +137,7 @@ export default {
   'ledger.ruleInBalance':
     'Monto del préstamo − pagado, menos valor revisado − pagado: bajo cero, el préstamo no cubre el costo.',
   'ledger.rulePercentComplete':
-    '% inspeccionado ponderado por valor revisado, sin costos indirectos. Las partidas sin resultado cuentan como 0 %.',
+    '% inspeccionado ponderado por valor revisado, sin costos indirectos. Las partidas sin resultado cuentan como 0%.',
 
   'ledger.requestedRecommended':
     'Solicitado {requested}, recomendado {recommended}{left, select, all {} other {, {left} sin aprobar en otros desembolsos}}',

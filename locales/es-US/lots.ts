@@ -27,7 +27,7 @@ export default {
   'lots.inPlace': 'Trabajo hecho',
   'lots.weighted': 'Trabajo hecho, según el presupuesto',
   'lots.percentInPlace': '% hecho, según el presupuesto',
-  'lots.percent': '{percent} %',
+  'lots.percent': '{percent}%',
   'lots.noProgress': 'Sin avance todavía',
   'lots.draws': 'Solicitudes de desembolso',
   'lots.draw': 'Solicitud de desembolso',

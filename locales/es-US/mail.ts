@@ -24,7 +24,7 @@ export default {
   'mail.reRequestedItem': '- {item}: {reason}',
   'mail.reRequestedUnreadable': 'El archivo no se puede mostrar. Tome la foto o el video otra vez.',
   'mail.completedSubject': '{title}: inspección completada',
-  'mail.completed': 'La inspección de {title} en {address} se completó con un avance de {progress} %.',
+  'mail.completed': 'La inspección de {title} en {address} se completó con un avance de {progress}%.',
   'mail.askedSubject': 'Se necesitan fotos de {title}',
   'mail.asked': '{who} pidió fotos o videos de {title} en {address}:',
   'mail.askedItem': '- {item}',

@@ -96,6 +96,14 @@ test('no id that the bundle replaces is the name of a command, a call or a kept 
   expect(placed?.filter((id) => names.has(id))).toEqual([])
 })
 
+test('a percent sign follows its number without a space, in messages and in code', () => {
+  const messages = areas.flatMap((area) => Object.values(area.messages).flatMap((texts) => Object.entries(texts ?? {})))
+  // Of headings of draws, "Draw 2 % claimed", the number is the draw's.
+  const found = messages.filter(([id, text]) => !id.startsWith('import.draw') && /[}\d] %/.test(text))
+  const inCode = sources.filter(({ text }) => /\} %`/.test(text)).map(({ file }) => file)
+  expect([found, inCode]).toEqual([[], []])
+})
+
 test('a message has the same placeholders in every language', () => {
   const differing = areas.flatMap(({ messages }) =>
     Object.entries(messages['en-US'] ?? {}).flatMap(([id, english]) =>

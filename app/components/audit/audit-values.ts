@@ -1,3 +1,4 @@
+import { withPercent } from 'contract/money/percent'
 import { auditLine } from 'contract/audit/audit-lines'
 import type { AuditEntry } from 'contract/audit/calls'
 import { roleName } from 'contract/core/roles'
@@ -45,7 +46,7 @@ const statuses: Readonly<Partial<Record<AuditEntry['noun'], Readonly<Record<stri
 
 const labelIn = (looks: Readonly<Record<string, { label: string }>>, value: string) => looks[value]?.label
 
-const percent = (value: number) => `${percentText(value)}%`
+const percent = (value: number) => withPercent(percentText(value))
 
 /** Fields whose values the screens show by a label or with a unit. */
 const shown: Readonly<Record<string, Show>> = {

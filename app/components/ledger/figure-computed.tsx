@@ -1,3 +1,4 @@
+import { withPercent } from 'contract/money/percent'
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import type { Figure, FigureInput, LedgerTerm } from 'contract/ledger/rules'
@@ -12,7 +13,7 @@ const rates: readonly LedgerTerm[] = ['retainageRate', 'storedLimit']
 
 /** A value in the unit of its term. */
 function valueText(term: LedgerTerm, value: number): string {
-  if (percents.includes(term)) return `${value}%`
+  if (percents.includes(term)) return withPercent(value)
   return rates.includes(term) ? rateText(value) : centsText(value)
 }
 

@@ -1,3 +1,4 @@
+import { withPercent } from 'contract/money/percent'
 import { type MessageId, t as say } from 'locales/messages'
 import { changedBy } from '~/commands/engine/call'
 import { isChange, type Call, type ChangeCommand } from '~/commands/engine/command'
@@ -46,7 +47,7 @@ export function valueText({ id, args }: Call, { zone = defaultZone }: CommandCon
   const command = findCommand(id)
   const names = command && isChange(command) ? valueArguments[command.successMessage] : undefined
   const value = names?.map((name) => args[name]).find((one) => one !== undefined)
-  if (typeof value === 'number') return `${value.toFixed(1)}%`
+  if (typeof value === 'number') return withPercent(value.toFixed(1))
   if (typeof value !== 'string') return undefined
   const now = Date.now()
   return value.includes('T') ? instantText(value, zone, now) : plainDateText(value, todayIn(zone, now), zone)

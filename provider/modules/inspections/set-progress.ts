@@ -1,3 +1,4 @@
+import { withPercent } from 'contract/money/percent'
 import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import { sql } from 'kysely'
@@ -52,7 +53,7 @@ const roundedPercent = (value: number): number => Math.min(100, Math.round(value
 
 function reasonFor({ frozen_progress }: ChecklistRow, progress: number | null, given: string | null): string | null {
   if (frozen_progress === null || (progress ?? 0) >= frozen_progress) return null
-  if (given === null) throw invalid('reason', say('decreaseNeedsReason', { frozen: `${frozen_progress} %` }))
+  if (given === null) throw invalid('reason', say('decreaseNeedsReason', { frozen: withPercent(frozen_progress) }))
   return given
 }
 
@@ -101,7 +102,7 @@ async function write(
   const text = () =>
     progress === null
       ? changeText('did.progressCleared', { line: entry.title })
-      : changeText('did.progress', { line: entry.title, progress: `${progress} %` })
+      : changeText('did.progress', { line: entry.title, progress: withPercent(progress) })
   const change = await keepChange(context, text, [
     {
       noun: 'checklist',

@@ -330,7 +330,7 @@ describe('the history', () => {
       `Reviewer Tester sent back ${review.item.title}`,
       `Reviewer Tester marked ${dark} in ${review.item.title} defective: “Too dark”`,
       `Reviewer Tester took the last decision on ${dark} in ${review.item.title} back`,
-      `Reviewer Tester set Footings of ${review.item.title} to 80 %`,
+      `Reviewer Tester set Footings of ${review.item.title} to 80%`,
       'Agency Tester took a change back',
       `Agency Tester marked 2 media in ${review.item.title} defective: “Night shots”`,
       `Borrower Tester commented on ${photo} in ${review.item.title}: “From the street”`,

@@ -122,7 +122,7 @@ describe('a line below the last frozen progress', () => {
     const refused = await set(who.reviewer, { progress: 59.9 })
     expect(refused).toMatchObject({
       status: 400,
-      issues: [{ path: 'reason', message: say('decreaseNeedsReason', { frozen: '60 %' }) }],
+      issues: [{ path: 'reason', message: say('decreaseNeedsReason', { frozen: '60%' }) }],
     })
     expect((await set(who.reviewer, { progress: 59.9, reason: '   ' })).status).toBe(400)
     const lowered = await set(who.reviewer, { progress: 59.9, reason: 'Wall taken down' })

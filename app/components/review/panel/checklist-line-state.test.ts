@@ -47,7 +47,7 @@ describe('lineView', () => {
 
   it('shows the recorded progress and the lost edit once the inspection has ended', () => {
     const view = lineView(typed('60'), entry, 'It was completed.')
-    expect(view).toMatchObject({ text: '50', lost: expect.stringContaining('60 %'), error: view.lost })
+    expect(view).toMatchObject({ text: '50', lost: expect.stringContaining('60%'), error: view.lost })
     expect(lineView(typed('50'), entry, 'It was completed.')).toMatchObject({ lost: null, error: null })
   })
 })

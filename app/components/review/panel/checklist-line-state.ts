@@ -1,3 +1,4 @@
+import { withPercent } from 'contract/money/percent'
 import type { ChecklistEntry } from 'contract/inspections/calls'
 import { t as sayOfField } from 'locales/fields'
 import { t as say } from 'locales/messages'
@@ -37,7 +38,7 @@ function readPercent(text: string): number | null | undefined {
 /** Message about an edit that can no longer be saved; null if nothing is lost. */
 function lostText({ draft, reason }: LineState, { progress }: ChecklistEntry, why: string): string | null {
   if (!draft || draft.text.trim() === '' || readPercent(draft.text) === progress) return null
-  const typed = [`${draft.text.trim()} %`, reason.trim() && `“${reason.trim()}”`].filter(Boolean).join(', ')
+  const typed = [withPercent(draft.text.trim()), reason.trim() && `“${reason.trim()}”`].filter(Boolean).join(', ')
   return ruleText('rule.figureNotSaved', { typed, why })
 }
 

@@ -1,3 +1,4 @@
+import { withPercent } from 'contract/money/percent'
 import { useEffect, useRef, useState } from 'react'
 import { t as compareText } from 'locales/compare'
 import type { Media } from 'contract/media/calls'
@@ -106,7 +107,7 @@ function Over({ old, media, before, now, turn, onSeen }: Sides) {
           max={100}
           value={share}
           aria-label={compareText('compare.share')}
-          aria-valuetext={`${share} %`}
+          aria-valuetext={withPercent(share)}
           className="h-11 w-1/2 touch-none accent-primary"
           // A finger on the slider must not swipe the photo.
           onPointerDown={(event) => event.stopPropagation()}

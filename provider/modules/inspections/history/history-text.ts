@@ -1,3 +1,4 @@
+import { withPercent } from 'contract/money/percent'
 import { t as inHistory } from 'locales/history'
 import type { HistoryAction, HistoryKind, Step } from 'provider/modules/inspections/attempt-actions'
 
@@ -20,7 +21,8 @@ const sentences: Record<HistoryKind, (action: HistoryAction) => string> = {
   submitted: ({ first: { after } }) =>
     inHistory('past.submitted', { n: asNumber(after?.totalAttempts), count: asNumber(after?.mediaCount) }),
   reRequested: ({ first: { after } }) => inHistory('past.reRequested', { items: listed(sentBackOf(after?.sentBack)) }),
-  completed: ({ first: { after } }) => inHistory('past.completed', { progress: `${asNumber(after?.progress)} %` }),
+  completed: ({ first: { after } }) =>
+    inHistory('past.completed', { progress: withPercent(asNumber(after?.progress)) }),
   created: () => inHistory('past.created'),
   added: (action) => inHistory('past.added', { items: itemsOf(action) }),
   dropped: (action) => inHistory('past.dropped', { items: itemsOf(action) }),
@@ -72,8 +74,8 @@ function progress({ first }: HistoryAction): string {
   const value = first.after?.progress
   if (typeof value !== 'number') return inHistory('past.progressCleared', { line })
   return first.why
-    ? inHistory('past.progressWhy', { line, progress: `${value} %`, why: first.why })
-    : inHistory('past.progress', { line, progress: `${value} %` })
+    ? inHistory('past.progressWhy', { line, progress: withPercent(value), why: first.why })
+    : inHistory('past.progress', { line, progress: withPercent(value) })
 }
 
 /** "Roof, Walks and 3 more": at most four names. */
