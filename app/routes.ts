@@ -121,6 +121,7 @@ export default [
 
   // No pages: what the browser's live state, the palette and pictures ask for.
   ...prefix('resources', [
+    route('draft-report', 'routes/resources/draft-report.ts'),
     route('budget-now', 'routes/resources/budget-now.ts'),
     route('calls', 'routes/resources/calls.ts'),
     route('geo', 'routes/resources/geo.ts'),

@@ -135,6 +135,9 @@ export const paths = {
   importProgress: (work: string) => `/resources/import-progress/${work}`,
   /** The PDF of a frozen report. */
   reportFile: (reportId: string) => `/resources/reports/${reportId}`,
+  /** A report in the language of its lenders, for a PDF made in the browser. */
+  draftReport: (language: string, lotId: string, request: string | null, template: string | null) =>
+    withQuery('/resources/draft-report', { language, lotId, request, template }),
   /** The page and the files behind a lender's link in a mail. */
   shared: (token: string) => `/shared/${token}`,
   sharedFile: (token: string) => `/shared/${token}/pdf`,

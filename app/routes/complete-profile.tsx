@@ -13,7 +13,7 @@ import { Parts } from '~/components/ui/parts'
 import { instantText } from '~/lib/time/dates'
 import { paths, withQuery } from '~/lib/paths'
 import { completeProfile, findInvitation } from '~/services/session/invitation.server'
-import { answerInvited } from '~/services/http/language.server'
+import { answerUnlessChosen } from '~/services/http/language.server'
 import { orErrorPage } from '~/services/http/page.server'
 import { findSession, requireSameOrigin } from '~/services/session/session.server'
 
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const invitation = await orErrorPage(findInvitation(request, token))
-  answerInvited(request, invitation?.language ?? null)
+  answerUnlessChosen(request, invitation?.language ?? null)
   const signedInAs = findSession(request)?.user.email ?? null
   return data({ invitation, token, signedInAs, now: new Date().toISOString() }, { status: invitation ? 200 : 404 })
 }

@@ -7,6 +7,7 @@ import { SharedScreen } from '~/components/report/shared-screen'
 import { EntryPage } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { paths } from '~/lib/paths'
+import { answerUnlessChosen } from '~/services/http/language.server'
 import { findShared } from '~/services/records/shared-report.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data: given }) => [
@@ -23,6 +24,7 @@ export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex, nofol
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const shared = await findShared(request, token)
+  answerUnlessChosen(request, shared?.language ?? null)
   return data({ shared, token, now: new Date().toISOString() }, shared ? 200 : 404)
 }
 

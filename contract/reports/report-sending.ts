@@ -3,6 +3,7 @@ import { idParam, instant, uuid } from 'contract/core/common'
 import { reportSend } from './deliveries'
 import { endpoint } from 'contract/core/endpoint'
 import { t as sayOfField } from 'locales/fields'
+import { languageCodes } from 'locales/languages'
 import { lotReport } from './calls'
 
 const token = z.string().min(20).max(200)
@@ -13,6 +14,8 @@ const sharedReport = z.object({
   version: z.int(),
   code: z.string(),
   lenderName: z.string(),
+  /** The lender's language. */
+  language: z.enum(languageCodes),
   sentAt: instant,
   expiresAt: instant,
   /** The newest version sent to the same lender since; null if this is the newest. */

@@ -1,7 +1,6 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 
 import { currentLanguage } from './current-language'
-import type { Language } from 'locales/languages'
 import { type Compiled, write } from './write'
 
 type Messages = Record<string, string>
@@ -19,13 +18,15 @@ type Arguments<Text extends string, Argument = string | number> = [Placeholders<
 
 /**
  * Returns the accessor of one area. Its ids and values are those of the English messages.
- * @param files the area's compiled file of each language, by path: `./en-US/mail.ts`; in a browser that of its language
+ * @param files the area's compiled file of each language, by path: `./en-US/mail.ts`; in a browser that of its language, and
+ * those added later
  */
 export function catalog<English extends Messages>(files: Record<string, unknown>) {
-  const area = Object.fromEntries(Object.entries(files).map(([path, messages]) => [path.split('/')[1], messages]))
+  const [, , name = ''] = Object.keys(files).join().split(/[/,]/)
   const partsOf = (id: string, values: Readonly<Record<string, unknown>> = {}): unknown[] => {
     const language = currentLanguage()
-    return write((area as Record<Language, Record<string, Compiled>>)[language][id] ?? id, values, language)
+    const messages = files[`./${language}/${name}`] as Record<string, Compiled>
+    return write(messages[id] ?? id, values, language)
   }
   /** Writes a message in the current language. */
   const t = <Id extends keyof English & string>(id: Id, ...[values]: Arguments<English[Id]>): string =>

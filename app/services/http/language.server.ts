@@ -23,8 +23,8 @@ export function answerIn(person: string | null): void {
   if (person !== null) changeLanguage(languageOf(person))
 }
 
-/** Answers in the language of an invitation, unless another one was chosen in this browser. */
-export function answerInvited(request: Request, language: string | null): void {
+/** Answers in the language of an invitation or of a lender, unless another one was chosen in this browser. */
+export function answerUnlessChosen(request: Request, language: string | null): void {
   if (chosenLanguage(request.headers.get('Cookie')) === null) answerIn(language)
 }
 

@@ -2,6 +2,7 @@ import type { EntryContext } from '@remix-run/node'
 import messageFiles from 'virtual:message-files'
 
 import { currentLanguage } from 'locales/engine/current-language'
+import type { Language } from 'locales/languages'
 
 /** The document's import map of message files, and a script that starts to load the areas of its routes at once. */
 export function messageScriptFor({ manifest, staticHandlerContext }: EntryContext) {
@@ -14,6 +15,10 @@ export function messageScriptFor({ manifest, staticHandlerContext }: EntryContex
     load: [...areas].map((area) => `import(${JSON.stringify(moduleOf(area))})`).join(';'),
   }
 }
+
+/** Addresses of a language's message files of these areas, by area; none in development, where scripts have every language. */
+export const messageFilesOf = (language: Language, areas: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(messageFiles.languages[language] ?? {}).filter(([area]) => areas.includes(area)))
 
 /** Import of an area in a browser bundle (vite.locales.config.ts). */
 const moduleOf = (area: string) => `messages/${area}`

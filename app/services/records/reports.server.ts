@@ -1,13 +1,16 @@
 import type { SignedInUser } from 'contract/account/sign-in'
 import { catalogue } from 'contract/core/catalogue'
 import { fillPath } from 'contract/core/endpoint'
+import { inLanguage } from 'locales/engine/in-language'
 import { t as sayOfField } from 'locales/fields'
+import type { Language } from 'locales/languages'
 import { may } from 'contract/core/policy'
 import type { LotReport, SavedReport } from 'contract/reports/calls'
 import type { RequestPage } from 'contract/requests/calls'
 import { rules } from 'contract/core/rules'
 import { sentReport, type SentReport } from '~/lib/sent-versions'
 import { handOn } from '~/services/http/download.server'
+import { messageFilesOf } from '~/services/http/message-script.server'
 import { callProvider, ProviderError } from '~/services/http/provider.server'
 import { choicesOf, listTemplates } from './templates.server'
 import { providerAddress } from '~/services/http/wire.server'
@@ -21,6 +24,15 @@ export function getReport(
   return requestId
     ? callProvider(request, 'inspections.report', { params: { id: requestId }, query })
     : callProvider(request, 'lots.reportDetails', { params: { id: lotId }, query })
+}
+
+/** Message files of a printed report; that of the frame has the messages of records. */
+const printedAreas = ['pdf', 'report', 'evidence', 'summaries', 'shell']
+
+/** A report in a language, with the addresses of the message files that printing it takes. */
+export async function getDraft(request: Request, language: Language, of: Parameters<typeof getReport>[1]) {
+  const report = await inLanguage(language, () => getReport(request, of))
+  return { report, files: messageFilesOf(language, printedAreas) }
 }
 
 /** Frozen report versions of a draw request, or of a lot including its draw requests, newest first. */

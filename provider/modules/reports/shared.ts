@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DataOf } from 'contract/core/catalogue'
 import type { reportSendingCalls } from 'contract/reports/report-sending'
+import { languageOf } from 'locales/languages'
 import { recordSharedDownload } from 'provider/access/access-trail'
 import type { PublicContext } from 'provider/http/context'
 import { notFound, requireFound } from 'provider/http/errors'
@@ -32,8 +33,9 @@ const sharedBy = ({ db, now }: Where, token: string) =>
 export async function openShared(where: Where, token: string): Promise<DataOf<'reports.shared'>> {
   const row = requireFound(
     await sharedBy(where, token)
+      .innerJoin('lenders', 'lenders.uuid', 'report_links.lender')
       .selectAll('reports')
-      .select(['report_links.lender', 'report_links.lender_name', 'report_links.expires_at'])
+      .select(['lenders.language', 'report_links.lender', 'report_links.lender_name', 'report_links.expires_at'])
       .select('report_links.created_at as sent_at')
       .executeTakeFirst(),
   )
@@ -52,6 +54,7 @@ export async function openShared(where: Where, token: string): Promise<DataOf<'r
     version: row.version,
     code: row.code,
     lenderName: row.lender_name,
+    language: languageOf(row.language),
     sentAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     replacedBy: later?.version ?? null,

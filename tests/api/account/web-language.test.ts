@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { roles } from 'contract/core/roles'
 import type { Language } from 'locales/languages'
+import { aLender } from 'tests/support/builders/codes'
+import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
 import { mailTo } from 'tests/support/servers/mail'
 import { startWeb, type Web } from 'tests/support/servers/web'
@@ -99,6 +101,36 @@ describe('a signed-in person', () => {
     const client = await signedIn(web.origin, tenant.reviewer.email)
     expect(langOf(await (await client.send('/lots', { headers: spanish })).text())).toBe('es-US')
     expect(langOf(await (await client.get('/lots')).text())).toBe('en-US')
+  })
+})
+
+describe('a lender’s link', () => {
+  it.each([
+    ['es-US', 'Descargar'],
+    ['en-US', 'Download'],
+  ] as const)('opens in %s as its lender has it, unless another one was chosen in this browser', async (...lender) => {
+    const [language, download] = lender
+    const { drawRequest } = await aReview(world, tenant, { photos: 0 })
+    const { uuid } = drawRequest
+    await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', uuid).execute()
+    const recipients = [`draws@${language}.example`]
+    const bank = await aLender(world, { agency: tenant.agency.uuid, language, recipients })
+    await call(world, tenant.agency, 'inspections.sendReport', { body: { requestId: uuid, lenders: [bank.uuid] } })
+    const mail = await world.db
+      .selectFrom('mail_outbox')
+      .select('body')
+      .where('to_address', '=', recipients[0] ?? '')
+      .executeTakeFirstOrThrow()
+    const [path = ''] = /\/shared\/[\w-]+/.exec(mail.body) ?? []
+    const other = language === 'es-US' ? 'en-US' : 'es-US'
+    const accepted = { 'Accept-Language': other }
+    const html = await (await fetch(`${web.origin}${path}`, { headers: accepted })).text()
+    expect(langOf(html)).toBe(language)
+    expect(html).toContain(download)
+    const chosen = await fetch(`${web.origin}${path}`, { headers: { Cookie: `language=${other}` } })
+    expect(langOf(await chosen.text())).toBe(other)
+    const ended = await fetch(`${web.origin}/shared/${'x'.repeat(43)}`, { headers: accepted })
+    expect([ended.status, langOf(await ended.text())]).toEqual([404, other])
   })
 })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { aLender } from 'tests/support/builders/codes'
 import { aReview } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/files/pictures'
 import { readPdf } from 'tests/support/files/pdf'
@@ -64,6 +65,30 @@ it('by key: from a lot to its report, its map and its PDF', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/media\/[\w-]+$/)
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+  await session.leave()
+})
+
+it('a draft for a Spanish lender is saved in Spanish from an English page', async () => {
+  const { db } = app.world
+  const other = await aReview(app.world, app.people, { photos: 2 })
+  await givePictures(app.world, other.media)
+  const bank = await aLender(app.world, { agency: app.people.agency.uuid, language: 'es-US' })
+  const { uuid } = other.drawRequest
+  await db.updateTable('draw_requests').set({ title: 'Shell' }).where('uuid', '=', uuid).execute()
+  await db.updateTable('media').set({ status: 'verified' }).where('item', '=', other.item.uuid).execute()
+  await db.insertInto('request_lenders').values({ draw_request: uuid, lender: bank.uuid }).execute()
+  const session = await app.sit(app.people.agency, { path: paths.report(other.lot.uuid, uuid) })
+  const { page } = session
+  await isLive(page)
+  const { pages } = await saved(page, async () => {
+    await page.keyboard.press('Shift+P')
+    // The page stays in its own language.
+    await page.getByText('PDF saved').first().waitFor()
+  })
+  const text = pages.map((one) => one.text).join(' ')
+  for (const part of ['Avance por código de costo', 'Desembolso 1: Shell', 'Fotos 1']) expect(text).toContain(part)
+  expect(text).not.toMatch(/Draw|Progress|Inspection|Photos?\b|Attempt|Evidence/)
+  await page.getByRole('heading', { name: 'Progress by cost code' }).waitFor()
   await session.leave()
 })
 

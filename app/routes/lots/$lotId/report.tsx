@@ -37,11 +37,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
 
 /** Loads the renderer and its fonts on the first save. */
-const print: Print = async (...given) => (await import('~/printing/print-report')).printReport(...given)
+const printWith =
+  (template: string | null): Print =>
+  async (...given) =>
+    (await import('~/printing/print-report')).printReport(template, ...given)
 
 export default function ReportPage() {
   const data = useLoaderData<typeof loader>()
-  return <ReportScreen {...data} lot={useOutletContext<Lot>()} print={print} />
+  return <ReportScreen {...data} lot={useOutletContext<Lot>()} print={printWith(data.template)} />
 }
 
 export { RouteError as ErrorBoundary }
