@@ -10,10 +10,8 @@ const physical: Readonly<Record<string, readonly string[]>> = {
   'app/components/maps/place-map.tsx': ['left-1/2'],
   'app/components/maps/site-map.tsx': ['right-3', 'left-16', 'left-3'],
   'app/components/shell/site-plan.tsx': ['left-1/2', 'left-1/2', 'left-[calc(50%+28px)]'],
-  // Photos: the edge between two of them, and the side to which a finger moves one.
+  // Photos: the edge between two of them.
   'app/components/review/stage/compare-view.tsx': ['text-right', 'style={{ left:'],
-  'app/components/review/stage/filmstrip.tsx': ['style={{ left:'],
-  'app/components/review/stage/single-view.tsx': ['left-5', 'right-5'],
   // In the middle, moved back by half of the width.
   'app/components/command/cheat-sheet.tsx': ['left-1/2'],
   'app/components/command/confirm-dialog.tsx': ['left-1/2'],

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { allDecided, onPhone, touchAt } from 'tests/support/browser/photos-on-phone'
+import { canBeJudged } from 'tests/support/browser/seen'
+import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
 import { givePictures } from 'tests/support/files/pictures'
 import { paths } from '~/lib/paths'
 
@@ -26,6 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const turn = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+
 /** Pixels by which the page, or its main part, is wider than its box. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
@@ -43,11 +47,64 @@ it.each([
   for (const path of screens) {
     await page.goto(`${app.web.origin}${path}`)
     await live(page)
-    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    await turn(page)
     await expect.poll(() => beyond(page), { message: path }).toBe(0)
     if (width < 768) continue
     const navigation = await page.getByRole('navigation', { name: 'Main', includeHidden: true }).boundingBox()
     expect((navigation?.x ?? 0) + (navigation?.width ?? 0), path).toBeCloseTo(width, 0)
   }
+  await leave()
+})
+
+it('swipes go the other way from right to left: to the next photo, and to verify', async () => {
+  const swipe = async ({ context, page }: BrowserSession, from: number, to: number) => {
+    const touch = await context.newCDPSession(page)
+    await touchAt(touch, 'touchStart', from)
+    await touchAt(touch, 'touchMove', to)
+    return () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  // 1. A borrower moves between photos.
+  const given = await onPhone(app, 'borrower')
+  await allDecided(app, given.review)
+  const borrower = await given.sit()
+  await live(borrower.page)
+  await turn(borrower.page)
+  await (await swipe(borrower, 100, 300))()
+  await borrower.page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
+  await borrower.leave()
+
+  // 2. A reviewer decides.
+  const reviewer = await (await onPhone(app, 'reviewer')).sit()
+  const { page } = reviewer
+  await live(page)
+  await turn(page)
+  await canBeJudged(page)
+  const release = await swipe(reviewer, 300, 100)
+  const stamp = await page.locator('p', { hasText: /^Verify$/ }).boundingBox()
+  expect((stamp?.x ?? 0) + (stamp?.width ?? 0)).toBeGreaterThan(300)
+  await release()
+  await page.getByText('Verified').filter({ visible: true }).first().waitFor()
+  await reviewer.leave()
+})
+
+it('tabs fade out at the left, and the first photo is at the right, from right to left', async () => {
+  const [, , , , , photo = ''] = screens
+  const { page, leave } = await app.sit(app.people.agency, { path: screens[4] ?? '' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await live(page)
+  const fade = () =>
+    page
+      .locator('.fades')
+      .first()
+      .evaluate((one) => getComputedStyle(one).maskImage)
+  expect(await fade()).toContain('to right')
+  await turn(page)
+  expect(await fade()).toContain('to left')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(photo)
+  await live(page)
+  await turn(page)
+  const first = page.getByRole('group', { name: 'Filmstrip' }).locator('[aria-current]')
+  await expect.poll(async () => (await first.boundingBox())?.x).toBeGreaterThan(720)
   await leave()
 })

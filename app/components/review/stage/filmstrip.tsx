@@ -23,14 +23,17 @@ function useStretch(strip: RefObject<HTMLElement | null>, count: number, index: 
   const look = useCallback(() => {
     const box = strip.current
     if (!box) return
-    const from = Math.max(0, Math.floor((box.scrollLeft - edge) / step) - spare)
-    const to = Math.min(count, Math.ceil((box.scrollLeft + box.clientWidth - edge) / step) + spare)
+    // From right to left it is negative.
+    const scrolled = Math.abs(box.scrollLeft)
+    const from = Math.max(0, Math.floor((scrolled - edge) / step) - spare)
+    const to = Math.min(count, Math.ceil((scrolled + box.clientWidth - edge) / step) + spare)
     setStretch((now) => (now.from === from && now.to === to ? now : { from, to }))
   }, [strip, count])
   useEffect(() => {
     const box = strip.current
     if (!box) return
-    box.scrollLeft = edge + (index + 0.5) * step - box.clientWidth / 2
+    const scrolled = edge + (index + 0.5) * step - box.clientWidth / 2
+    box.scrollLeft = getComputedStyle(box).direction === 'rtl' ? -scrolled : scrolled
     look()
   }, [strip, index, look])
   useEffect(() => {
@@ -91,7 +94,7 @@ const Frame = memo(function Frame({ media, at, of, start, here, onPick }: FrameP
   const bucket = mediaLook(media)
   const worst = worstCheck(media.checks)
   return (
-    <li className="absolute top-2.5" style={{ left: start }} aria-setsize={of} aria-posinset={at + 1}>
+    <li className="absolute top-2.5" style={{ insetInlineStart: start }} aria-setsize={of} aria-posinset={at + 1}>
       <button
         type="button"
         tabIndex={-1}

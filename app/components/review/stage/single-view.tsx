@@ -98,8 +98,8 @@ function Picture({ review, media, item, label }: Shown) {
   const decides = decidesMedia(inspection.user.roleName)
   const swipe = useSwipe(
     decides
-      ? { left: () => run('media.reject'), right: () => run('media.verify') }
-      : { left: () => run('media.next'), right: () => run('media.previous') },
+      ? { start: () => run('media.reject'), end: () => run('media.verify') }
+      : { start: () => run('media.next'), end: () => run('media.previous') },
   )
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...swipe.handlers}>
@@ -170,18 +170,18 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
   )
 }
 
-function SwipeStamp({ leaning }: { leaning: 'left' | 'right' }) {
-  const { shape, tone } = mediaStatuses[leaning === 'right' ? 'verified' : 'defective']
+function SwipeStamp({ leaning }: { leaning: 'start' | 'end' }) {
+  const { shape, tone } = mediaStatuses[leaning === 'end' ? 'verified' : 'defective']
   return (
     <p
       aria-hidden="true"
       className={cn(
         'on-photo absolute top-5 z-2 flex h-10 items-center gap-2 rounded-full bg-[oklch(0.16_0_0/.9)] px-4 text-lg font-semibold text-white',
-        leaning === 'right' ? 'left-5' : 'right-5',
+        leaning === 'end' ? 'start-5' : 'end-5',
       )}
     >
       <StatusShape shape={shape} tone={tone} className="size-5" />
-      {t(leaning === 'right' ? 'review.verify' : 'review.defective')}
+      {t(leaning === 'end' ? 'review.verify' : 'review.defective')}
     </p>
   )
 }

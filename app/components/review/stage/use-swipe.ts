@@ -3,9 +3,13 @@ import { useRef, useState, type PointerEvent } from 'react'
 /** Further than this, in pixels, a swipe acts. */
 const acts = 96
 
-type Side = 'left' | 'right'
+/** Toward the start or the end of a line: left or right, and the other way in a page from right to left. */
+type Side = 'start' | 'end'
 
-const sideOf = (lean: number): Side | null => (Math.abs(lean) < acts ? null : lean > 0 ? 'right' : 'left')
+function sideOf(lean: number, { currentTarget }: PointerEvent<HTMLElement>): Side | null {
+  if (Math.abs(lean) < acts) return null
+  return lean > 0 === (getComputedStyle(currentTarget).direction === 'ltr') ? 'end' : 'start'
+}
 
 /**
  * A sideways swipe by touch: elements with the class `leans` follow the finger; beyond the threshold the swipe acts,
@@ -23,7 +27,7 @@ export function useSwipe(onSwipe: Record<Side, () => void>) {
   // Sets a style property instead of rendering, so that only the photo moves.
   const lean = (event: PointerEvent<HTMLElement>, by: number) => {
     event.currentTarget.style.setProperty('--lean', String(by))
-    setLeaning(sideOf(by))
+    setLeaning(sideOf(by, event))
   }
   const end = (event: PointerEvent<HTMLElement>) => {
     start.current = null
@@ -38,7 +42,7 @@ export function useSwipe(onSwipe: Record<Side, () => void>) {
       if (start.current) lean(event, leanOf(event))
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const side = sideOf(leanOf(event))
+      const side = sideOf(leanOf(event), event)
       end(event)
       if (side) onSwipe[side]()
     },
