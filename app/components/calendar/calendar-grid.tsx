@@ -24,6 +24,9 @@ import { useLatest } from '~/hooks/use-command-context'
 import { isWholeDay, type Times } from '~/lib/time/event-times'
 import type { Entry } from './entries'
 import { fittedTo, isFoldId, mostInBox, type Fold } from './fitted'
+import { replaceTexts } from './replace-texts'
+
+replaceTexts()
 
 type CalendarGridProps = {
   view: CalendarView

@@ -149,6 +149,7 @@ it('by pointer: drags and undoes; announces the number of events and the selecti
   const cut = await page
     .locator('.sx__month-grid-event')
     .getByText(long)
+    .locator('..')
     .evaluate((at) => [at.scrollWidth > at.clientWidth, getComputedStyle(at).textOverflow])
   expect(cut).toEqual([true, 'ellipsis'])
   const event = page.locator('.sx__month-grid-event').filter({ hasText: 'Framing' })

@@ -2,18 +2,21 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { aCostCode } from 'tests/support/builders/codes'
+import { anEvent } from 'tests/support/builders/events'
 import { aReview, first } from 'tests/support/builders/review'
 import { live, openPalette } from 'tests/support/browser/forms'
 import { canBeJudged } from 'tests/support/browser/seen'
 import { createStage, type Stage } from 'tests/support/browser/stage'
 import { translateTexts } from 'tests/support/browser/translation'
 import { givePictures } from 'tests/support/files/pictures'
+import { call } from 'tests/support/world/call'
 import { paths } from '~/lib/paths'
 
 let app: Stage
 let photo: string
 let mediaId: string
 let loan: string
+let event: Awaited<ReturnType<typeof anEvent>>
 let marked: Readonly<Record<string, readonly string[]>>
 
 beforeAll(async () => {
@@ -26,6 +29,7 @@ beforeAll(async () => {
   photo = paths.media(ids)
   loan = lot.loan_number
   const code = await aCostCode(app.world)
+  event = await anEvent(app.world, { created_by: app.people.reviewer.uuid, agency: app.people.agency.uuid })
   marked = {
     [paths.lots()]: [lot.lot_number, lot.street, loan, lot.borrower_name, '$100,000'],
     [paths.lot(lot.uuid)]: [lot.street, '$100,000'],
@@ -58,6 +62,27 @@ const noResult = async (page: Page) => {
 }
 const rows = (count: number) => (page: Page) => expect.poll(() => page.locator('[data-row-id]').count()).toBe(count)
 
+const inGrid = (text: string) => (page: Page) => page.locator('.sx__calendar').getByText(text).first().waitFor()
+const pressed = (key: string, text: string) => async (page: Page) => {
+  await page.keyboard.press(key)
+  await page.locator('main').getByText(text, { exact: true }).first().waitFor()
+}
+/** Shows the week or the day, by its number of columns. */
+const viewed = (key: string, days: number) => async (page: Page) => {
+  await page.keyboard.press(key)
+  await expect.poll(() => page.locator('.sx__time-grid-day').count()).toBe(days)
+}
+/** Gives the event another title, as its author does elsewhere. */
+const renamed = (title: string) => async (page: Page) => {
+  const { uuid, version } = await app.world.db
+    .selectFrom('events')
+    .select(['uuid', 'version'])
+    .where('uuid', '=', event.uuid)
+    .executeTakeFirstOrThrow()
+  await call(app.world, app.people.reviewer, 'events.move', { params: { uuid }, body: { title, version } })
+  await inGrid(title)(page)
+}
+
 const statusNow = async () =>
   (await app.world.db.selectFrom('media').select('status').where('uuid', '=', mediaId).executeTakeFirstOrThrow()).status
 
@@ -76,6 +101,17 @@ const journeys = (): Readonly<Record<string, readonly Step[]>> => ({
     { name: 'typed letters', shown: '[role=dialog]', act: typed('draw', /^Draw \d/) },
     { name: 'other letters', shown: '[role=dialog]', act: typed('dark', /Dark/) },
     { name: 'no result', shown: '[role=dialog]', act: noResult },
+  ],
+  [paths.calendarAt('month', '2020-05-01')]: [
+    { name: 'a month', shown: 'main', act: inGrid('Site walk') },
+    { name: 'an event with another title', shown: 'main', act: renamed('Roof walk') },
+    { name: 'its former title', shown: 'main', act: renamed('Site walk') },
+    { name: 'a month without events', shown: 'main', act: pressed('PageDown', 'June 2020') },
+    { name: 'the month again', shown: 'main', act: pressed('PageUp', 'May 2020') },
+    { name: 'the event there', shown: 'main', act: inGrid('Site walk') },
+    { name: 'a week', shown: 'main', act: viewed('2', 7) },
+    { name: 'a day', shown: 'main', act: viewed('3', 1) },
+    { name: 'the month after them', shown: 'main', act: pressed('1', '31') },
   ],
   [photo]: [
     { name: 'a photo', shown: 'main', act: (page) => canBeJudged(page) },
