@@ -79,6 +79,7 @@ it.each(windows)('longer texts fit on screens of a %s window, and all are messag
     await page.goto(path)
     await page.getByText(t('shell.live')).waitFor({ state: 'attached' })
     expect.soft(await complaintsOf(page, stored, name), name).toEqual(none)
+    if (width === 1440) await session.checkAccess()
   }
   await session.leave()
 })
