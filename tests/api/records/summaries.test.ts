@@ -202,6 +202,24 @@ describe('without a model', () => {
     }
   })
 
+  test('is written from the records in Spanish for a reader of Spanish', async () => {
+    const one = await aReview(plain.world, plain.who, { photos: 1 })
+    const body = { inspectionId: one.drawRequest.uuid }
+    const none = () => false
+    const spanish = await suggestion(
+      plain.world,
+      plain.who.reviewer,
+      'inspections.generateSummary',
+      body,
+      none,
+      'es-US',
+    )
+    expect(spanish).toMatchObject({ writer: 'data', problem: null, ended: true })
+    expect(spanish.text).toContain('01-100 Item 1')
+    expect(spanish.text).toMatch(/ del trabajo está hecho/)
+    expect(spanish.text).not.toMatch(/\b(in place|photo|waits?|review|not set|none)\b/i)
+  })
+
   test('an item of another draw request is not found', async () => {
     const [one, other] = [await aReview(plain.world, plain.who), await aReview(plain.world, plain.who)]
     const body = { inspectionId: one.drawRequest.uuid, itemId: other.item.uuid }

@@ -36,11 +36,16 @@ export async function suggestion(
   operation: SuggestCall,
   body: object,
   enough: (soFar: Suggestion) => boolean = () => false,
+  language = 'en-US',
 ): Promise<Suggestion> {
   const { method, path } = endpointOf(operation)
   const response = await fetch(world.url + path, {
     method,
-    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${person.accessToken}`,
+      'content-type': 'application/json',
+      'accept-language': language,
+    },
     body: JSON.stringify(body),
   })
   if (!response.ok || !response.body) throw new Error(`${response.status}: ${await response.text()}`)
