@@ -81,7 +81,7 @@ export const ZONES = [
   { zone: 'provider/app.ts', folders: ['provider', 'contract', 'report'] },
   { zone: 'provider/config.ts', folders: ['provider/adapters', 'contract'] },
   { zone: 'provider/log.ts', folders: ['provider/config', 'contract'] },
-  { zone: 'provider/db', folders: ['provider/db', 'provider/config', 'contract'] },
+  { zone: 'provider/db', folders: ['provider/db', 'provider/config', 'contract', 'locales'] },
   {
     zone: 'provider/adapters',
     folders: ['provider/adapters', 'provider/db', 'provider/config', 'contract', 'report'],

@@ -1,5 +1,5 @@
 import type { LotReport } from 'contract/reports/calls'
-import { notCompleted, recommendationText } from 'contract/text/report-messages'
+import { notCompleted, progressScope, recommendationText } from 'contract/text/report-messages'
 import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
 import { codeOf, type Edition } from './edition'
@@ -55,7 +55,10 @@ function drawTotal(sheet: Sheet, report: LotReport, y: number, width: number): n
   write(sheet, `${percentOf(report.progress)}%`, page.margin, y, { size: 30, bold: true })
   bar(sheet, page.margin, y + 14, width, 5, report.progress)
   const before = report.previousProgress
-  const words = [t('pdf.inPlace'), before !== null && t('pdf.before', { percent: percentOf(before) })]
+  const words = [
+    t('pdf.inPlace', { of: progressScope(report) }),
+    before !== null && t('pdf.before', { percent: percentOf(before) }),
+  ]
   return write(sheet, words.filter(Boolean).join(' '), page.margin, y + 34, { colour: ink.quiet, width })
 }
 
@@ -63,9 +66,10 @@ type Fact = [term: string, value: string]
 
 function factsOf(report: LotReport, edition: Edition): Fact[] {
   const { timeZone, inspectedAt } = report
+  const of = progressScope(report)
   const facts: [string, string | null][] = [
-    [reportText('report.budget'), dollarsOf(report.totalBudget)],
-    [reportText('report.inPlace'), dollarsOf(report.inPlace)],
+    [reportText('report.totalBudget', { of }), dollarsOf(report.totalBudget)],
+    [reportText('report.totalInPlace', { of }), dollarsOf(report.inPlace)],
     [reportText('report.loan'), report.loanNumber],
     [t('pdf.lender'), report.lenderNames.join(', ')],
     [reportText('report.borrower'), report.borrowerName],

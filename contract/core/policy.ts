@@ -154,7 +154,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'ledger.now': everybody,
   'ledger.columns': everybody,
   'ledger.draw': everybody,
-  'ledger.claimLine': everybody,
+  'ledger.claimLine': { ...owners, borrower: 'lot' },
   'ledger.reviewLine': staff,
   'ledger.approveDraw': owners,
   'ledger.fundDraw': owners,

@@ -1,17 +1,23 @@
 type Coded = { uuid: string; code: string; title: string }
 
+/** Code of an item or line as it is compared: without case and outer spaces. */
+export const foldedCode = ({ code }: Pick<Coded, 'code'>): string => folded(code)
+
 const folded = (text: string): string => text.trim().toLowerCase()
 
 /**
  * Links the items of a draw request to budget lines, at most one item per line: chosen links first, then code and title,
- * then the code where only one line has it. An item that several lines may mean stays without a line until one is chosen.
+ * then the code where only one line has it, then the line that an earlier draw chose for the code. An item that several
+ * lines may mean stays without a line until one is chosen.
  * @param chosen items by line
+ * @param earlier lines by code, as `foldedCode` writes it
  * @returns items by line
  */
 export function linkItems<I extends Coded>(
   items: readonly I[],
   lines: readonly Coded[],
   chosen: ReadonlyMap<string, string>,
+  earlier: ReadonlyMap<string, string> = new Map(),
 ): Map<string, I> {
   const linked = new Map<string, I>()
   const taken = new Set<string>()
@@ -35,6 +41,9 @@ export function linkItems<I extends Coded>(
     const [only, ...others] = ofCode(item)
     if (others.length === 0) link(only, item)
   }
+  if (earlier.size === 0) return linked
+  const lineById = new Map(lines.map((line) => [line.uuid, line]))
+  for (const item of items) link(lineById.get(earlier.get(foldedCode(item)) ?? ''), item)
   return linked
 }
 

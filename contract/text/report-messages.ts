@@ -17,6 +17,15 @@ export function sayAway(
   return location && t('report.lotNotPlaced')
 }
 
+/**
+ * What the progress of a report is of: the budget by its continuation sheet, the items of one draw of such a budget, or
+ * all items of a lot without a schedule of values.
+ */
+export function progressScope({ requestId, continuation }: Pick<LotReport, 'requestId' | 'continuation'>) {
+  if (!continuation) return 'all'
+  return requestId === null ? 'budget' : 'items'
+}
+
 const named = 5
 
 /**

@@ -1,6 +1,7 @@
 /** Labels of a printed report; `report` has what it shares with the page. */
 export default {
-  'pdf.inPlace': 'in place, weighted by budget.',
+  'pdf.inPlace':
+    '{of, select, budget {of the budget completed and stored.} items {of this draw’s items in place, weighted by budget.} other {in place, weighted by budget.}}',
   'pdf.before': '{percent}% at the review before.',
   'pdf.lender': 'Lender',
   'pdf.inspector': 'Inspector',

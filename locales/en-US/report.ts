@@ -20,9 +20,12 @@ export default {
   'report.default': 'Default',
 
   // facts
-  'report.weighted': 'In place, weighted by budget',
+  'report.weighted':
+    '{of, select, budget {Completed and stored} items {This draw’s items in place} other {In place, weighted by budget}}',
   'report.budget': 'Budget',
   'report.inPlace': 'In place',
+  'report.totalBudget': '{of, select, items {Budget of its items} other {Budget}}',
+  'report.totalInPlace': '{of, select, budget {Completed and stored} other {In place}}',
   'report.borrower': 'Borrower',
   'report.loan': 'Loan',
   'report.agency': 'Agency',

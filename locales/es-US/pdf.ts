@@ -2,7 +2,8 @@ import type english from 'locales/en-US/pdf'
 
 /** Labels of a printed report. */
 export default {
-  'pdf.inPlace': 'de trabajo hecho, ponderado por presupuesto.',
+  'pdf.inPlace':
+    '{of, select, budget {del presupuesto hecho y almacenado.} items {de trabajo hecho en las partidas de este desembolso, ponderado por presupuesto.} other {de trabajo hecho, ponderado por presupuesto.}}',
   'pdf.before': '{percent}% en la revisión anterior.',
   'pdf.lender': 'Prestamista',
   'pdf.inspector': 'Inspector',

@@ -21,9 +21,12 @@ export default {
   'report.template': 'Plantilla',
   'report.default': 'Predeterminada',
 
-  'report.weighted': 'Trabajo hecho, ponderado por presupuesto',
+  'report.weighted':
+    '{of, select, budget {Hecho y almacenado} items {Trabajo hecho en las partidas de este desembolso} other {Trabajo hecho, ponderado por presupuesto}}',
   'report.budget': 'Presupuesto',
   'report.inPlace': 'Trabajo hecho',
+  'report.totalBudget': '{of, select, items {Presupuesto de sus partidas} other {Presupuesto}}',
+  'report.totalInPlace': '{of, select, budget {Hecho y almacenado} other {Trabajo hecho}}',
   'report.borrower': 'Prestatario',
   'report.loan': 'Préstamo',
   'report.agency': 'Agencia',

@@ -1,6 +1,6 @@
 import type { LotReport } from 'contract/reports/calls'
 import { type Fact, HeadFacts } from '~/components/status/facts'
-import { notCompleted, recommendationText } from 'contract/text/report-messages'
+import { notCompleted, progressScope, recommendationText } from 'contract/text/report-messages'
 import { t } from 'locales/report'
 import { dollarsText } from '~/lib/text/money'
 import { TotalProgress } from './report-tables'
@@ -9,6 +9,7 @@ import { TotalProgress } from './report-tables'
 export function ReportFacts({ report, more }: { report: LotReport; more: Fact }) {
   const { continuation } = report
   const open = notCompleted(report)
+  const of = progressScope(report)
   return (
     <>
       {open !== null && <p className="mt-4 max-w-[80ch]">{open}</p>}
@@ -18,9 +19,9 @@ export function ReportFacts({ report, more }: { report: LotReport; more: Fact })
       <HeadFacts
         className="pt-5"
         facts={[
-          { term: t('report.weighted'), value: <TotalProgress report={report} /> },
-          { term: t('report.budget'), value: dollarsText(report.totalBudget) },
-          { term: t('report.inPlace'), value: dollarsText(report.inPlace) },
+          { term: t('report.weighted', { of }), value: <TotalProgress report={report} /> },
+          { term: t('report.totalBudget', { of }), value: dollarsText(report.totalBudget) },
+          { term: t('report.totalInPlace', { of }), value: dollarsText(report.inPlace) },
           { term: t('report.borrower'), value: report.borrowerName || '–' },
           { term: t('report.loan'), value: report.loanNumber || '–' },
           report.agencyName !== null && { term: t('report.agency'), value: report.agencyName },

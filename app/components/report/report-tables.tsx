@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { LotReport, ReportException } from 'contract/reports/calls'
 import { checkResults } from 'contract/core/statuses'
 import { checkTitle } from 'contract/media/check-title'
-import { failedChecks } from 'contract/text/report-messages'
+import { failedChecks, progressScope } from 'contract/text/report-messages'
 import { drawTitle } from 'contract/requests/draw-title'
 import { t } from 'locales/report'
 import { percentText, ProgressBar, ProgressCell } from '~/components/status/progress'
@@ -240,7 +240,12 @@ export function TotalProgress({ report }: Part) {
         )}
       </span>
       <span className="mt-[5px] flex">
-        <ProgressBar thick value={progress} before={previousProgress} label={t('report.weighted')} />
+        <ProgressBar
+          thick
+          value={progress}
+          before={previousProgress}
+          label={t('report.weighted', { of: progressScope(report) })}
+        />
       </span>
     </span>
   )

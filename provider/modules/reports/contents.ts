@@ -52,6 +52,8 @@ const provenOf = (budgets: readonly { budget: number; progress: number | null }[
   return Math.min(Number((tenths + 500n) / 1000n), Number.MAX_SAFE_INTEGER)
 }
 
+const dollarsIn = (cents: number): number => Math.round(cents / 100)
+
 const facts = lotReport.omit({ contentHash: true, template: true })
 export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 
@@ -59,6 +61,8 @@ export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 export function factsOfReport(asked: ReportContents): ReportFacts {
   const { lot, whole, reported, ended, summaries, readers, continuation, language } = asked
   const one = whole ? undefined : reported[0]?.drawRequest
+  // The report of a whole lot with a schedule of values says what its continuation sheet adds up to.
+  const sheet = whole ? continuation?.totals : undefined
   const chosen = reported.flatMap(({ lenders }) => lenders)
   const requests = reported.map(({ drawRequest }) => drawRequest)
   const rows = reported.flatMap((part) => rowsOf(part, ended))
@@ -71,14 +75,14 @@ export function factsOfReport(asked: ReportContents): ReportFacts {
     ...(language !== defaultLanguage && { language }),
     reviewerNames: named(requests.map(({ reviewer }) => reviewer?.name)),
     lenderNames: named(chosen.length > 0 ? chosen : readers),
-    totalBudget: one ? one.totalBudget : budgetOf(lot, requests),
-    progress: totalProgress(rows),
+    totalBudget: one ? one.totalBudget : sheet ? dollarsIn(sheet.revisedValue) : budgetOf(lot, requests),
+    progress: sheet ? sheet.percent : totalProgress(rows),
     // Several draws have reviews at different times, so there is no common previous progress.
     previousProgress:
       one && rows.some(({ previous }) => previous !== null)
         ? totalProgress(rows.map(({ budget, previous }) => ({ budget, progress: previous })))
         : null,
-    inPlace: provenOf(rows),
+    inPlace: sheet ? dollarsIn(sheet.earned) : provenOf(rows),
     attempts: Math.max(0, ...requests.map(({ attempts }) => attempts)),
     inspectedAt: latest(requests.map(({ completedAt, submittedAt }) => completedAt ?? submittedAt)),
     inspectionInfo: requests,

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
-import { linkItems } from 'contract/ledger/link-items'
+import { foldedCode, linkItems } from 'contract/ledger/link-items'
 import {
   ledgerAt,
   summedTerms,
@@ -160,9 +160,18 @@ function toDraw({ uuid, number, rows, items, records }: DrawRow): Draw {
   return { uuid, number, lines: new Map([...lines].map((line) => [line, drawLine(line)])) }
 }
 
-function linkDraw(head: DrawHead, all: readonly DrawItemRow[], rows: readonly DrawLineRow[], budget: Budget) {
+/** Links the items of a draw to lines, and keeps in `earlier` which line was chosen for a code, for the draws after it. */
+function linkDraw(
+  head: DrawHead,
+  { all, rows, budget }: { all: readonly DrawItemRow[]; rows: readonly DrawLineRow[]; budget: Budget },
+  earlier: Map<string, string>,
+) {
   const chosen = new Map(rows.flatMap(({ line, item }): [string, string][] => (item ? [[line, item]] : [])))
-  const items = linkItems(all, budget.lines, chosen)
+  const items = linkItems(all, budget.lines, chosen, earlier)
+  for (const [line, item] of chosen) {
+    const row = all.find(({ uuid }) => uuid === item)
+    if (row) earlier.set(foldedCode(row), line)
+  }
   const linkedIds = new Set([...items.values()].map(({ uuid }) => uuid))
   return { ...head, rows, items, unlinked: all.filter(({ uuid }) => !linkedIds.has(uuid)) }
 }
@@ -175,8 +184,9 @@ export async function loadLedgerWithDrawsUnscoped(db: Db, lot: string, now: Date
   const items = groupBy(await loadItems(db, lot), ({ draw_request }) => draw_request)
   const rows = groupBy(await loadRows(db, lot), ({ draw_request }) => draw_request)
   const records = groupBy(await loadRecords(db, lot), ({ draw_request }) => draw_request)
+  const earlier = new Map<string, string>()
   const draws = heads.map((head) => ({
-    ...linkDraw(head, items.get(head.uuid) ?? [], rows.get(head.uuid) ?? [], budget),
+    ...linkDraw(head, { all: items.get(head.uuid) ?? [], rows: rows.get(head.uuid) ?? [], budget }, earlier),
     records: records.get(head.uuid) ?? [],
   }))
   const ledger: Ledger = {

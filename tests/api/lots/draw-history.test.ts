@@ -186,5 +186,5 @@ test('a reviewer of another draw of the lot neither reads nor writes this one', 
     claim(who.reviewer2, id, slab, { requested: 1 }),
     review(who.reviewer2, id, slab, { override: 1, reason: 'Mine' }),
   ])
-  expect(tries.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(tries.map(({ status }) => status)).toEqual([404, 403, 404])
 })

@@ -47,6 +47,17 @@ describe('a draw', () => {
     expect((await lineOf(id, slab)).itemId).toBeNull()
   })
 
+  test('links an item to the line that an earlier draw chose for its code', async () => {
+    const { lot, slab, roof } = await aScheduledLot()
+    const concrete = { code: '27', title: 'Concrete', budget: 10_000, progress: 50 }
+    const one = await aDraw(lot, [concrete])
+    await review(who.reviewer, one.id, slab, { itemId: first(one.items) })
+    const next = await aDraw(lot, [{ ...concrete, code: ' 27 ', title: 'Pour' }])
+    expect(await lineOf(next.id, slab)).toMatchObject({ itemId: next.items[0], isChosen: false })
+    await review(who.reviewer, next.id, roof, { itemId: first(next.items) })
+    expect((await lineOf(next.id, slab)).itemId).toBeNull()
+  })
+
   test('shows everyone of the draw request its figures, and nobody else', async () => {
     const { lot } = await aScheduledLot()
     const { id } = await aDraw(lot, [slabItem])
@@ -110,7 +121,8 @@ describe('claims', () => {
     const sent = await aDraw(lot, [slabItem])
     const late = await claim(who.borrower, sent.id, slab, { requested: 1 })
     expect(failed(late)).toMatchObject({ status: 409, message: ruleText('rule.claimSent') })
-    expect((await claim(who.reviewer, sent.id, slab, { requested: 1 })).status).toBe(200)
+    expect((await claim(who.reviewer, sent.id, slab, { requested: 1 })).status).toBe(403)
+    expect((await claim(who.agency, sent.id, slab, { requested: 1 })).status).toBe(200)
     const open = await aDraw(lot, [slabItem], 'pending')
     await world.db
       .updateTable('inspection_items')
@@ -138,7 +150,7 @@ describe('claims', () => {
     const { lot, slab } = await aScheduledLot()
     const { id } = await aDraw(lot, [slabItem], 'pending')
     const elsewhere = await aScheduledLot()
-    for (const stranger of [who.agency2, who.reviewer2, who.borrower2])
+    for (const stranger of [who.agency2, who.borrower2])
       expect((await claim(stranger, id, slab, { requested: 1 })).status).toBe(404)
     expect((await claim(who.agency, id, elsewhere.slab, { requested: 1 })).status).toBe(404)
     await claim(who.borrower, id, slab, { requested: 5 })

@@ -63,6 +63,18 @@ test('has the continuation sheet as of its draw, equal to the ledger to the cent
   expect(slab).toBe(lineAt(earlier ?? (continuation as Continuation), '03-300')?.lineId)
 })
 
+test('of a whole lot takes progress, budget and amount in place from its continuation sheet', async () => {
+  const { lot } = await twoDraws()
+  const { data } = await call(world, who.agency, 'lots.reportDetails', { params: { id: lot } })
+  const totals = data.continuation?.totals
+  expect([data.progress, data.totalBudget, data.inPlace]).toEqual([
+    totals?.percent,
+    Math.round((totals?.revisedValue ?? 0) / 100),
+    Math.round((totals?.earned ?? 0) / 100),
+  ])
+  expect(data.totalBudget).toBe(65_001)
+})
+
 test('adds up each line whose stored materials exceed the rest of its value', async () => {
   const { lot, slab } = await aScheduledLot()
   const { id } = await aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 18_000, progress: 90 }])

@@ -30,7 +30,11 @@ function Draw({ draw }: { draw: DrawSummary }) {
           { term: t('ledger.inspected'), value: percentComplete === null ? '–' : `${percentComplete}%` },
           totals.recommended !== null && { term: t('ledger.recommended'), value: centsText(totals.recommended) },
           { term: t('ledger.approved'), value: centsText(totals.approved) },
-          { term: t('ledger.funded'), value: centsText(totals.funded + totals.retainageReleased) },
+          { term: t('ledger.funded'), value: centsText(totals.funded) },
+          totals.retainageReleased > 0 && {
+            term: t('ledger.retainageReleased'),
+            value: centsText(totals.retainageReleased),
+          },
           { term: t('ledger.retainageHeld'), value: centsText(totals.retainageHeld) },
         ]}
       />

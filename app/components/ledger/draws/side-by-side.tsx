@@ -18,7 +18,7 @@ type ListCursor = ReturnType<typeof useListCursor>
 const rowHeight = 36
 type Term = (typeof terms)[number]
 
-/** The amount of a line; released retainage is paid, too. Null where it is hidden. */
+/** The amount of a line; null where it is hidden. */
 const amountOf = ({ amounts }: Draw, term: Term, index: number): number | null =>
   term === 'funded'
     ? (amounts.funded[index] ?? 0) + (amounts.retainageReleased[index] ?? 0)
@@ -69,7 +69,7 @@ function Head({ columns }: { columns: DrawColumns }) {
               className={cn('border-b', amountCell, 'font-medium', index === 0 && startOfDraw)}
               style={{ minWidth: columnWidth, width: columnWidth }}
             >
-              {termText(term)}
+              {term === 'funded' ? t('ledger.fundedAndReleased') : termText(term)}
             </th>
           )),
         )}
