@@ -86,7 +86,7 @@ function pickSummed(line: LineFigures): Record<(typeof summedTerms)[number], Fig
   >
 }
 
-/** What a viewer sees of the figures: the recommendation, and what an approval takes of each line. */
+/** Figures that depend on the viewer: the recommendation, and the most that an approval takes of each line. */
 type Shown = { isShown: boolean; most: ReadonlyMap<string, number> | null }
 
 function presentLine(draw: DrawRow, row: LineRow, line: LineFigures, { isShown, most }: Shown): DrawLineAnswer {
