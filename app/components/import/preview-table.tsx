@@ -172,7 +172,11 @@ function RowGrid({ noun, preview, rows, focusTarget, onEdit, onFocused }: RowGri
       className="max-h-[420px] scroll-ps-[72px] overflow-auto rounded-md border"
     >
       <GridHead grid={grid} />
-      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize(), width: grid.width }}>
+      <div
+        role="rowgroup"
+        className="relative min-w-full"
+        style={{ height: virtualizer.getTotalSize(), width: grid.width }}
+      >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           return (
@@ -197,7 +201,7 @@ function RowGrid({ noun, preview, rows, focusTarget, onEdit, onFocused }: RowGri
 
 function GridHead({ grid: { noun, columns, outcomeWidth, width } }: { grid: Grid }) {
   return (
-    <div role="rowgroup" className="sticky top-0 z-10 bg-background" style={{ width }}>
+    <div role="rowgroup" className="sticky top-0 z-10 min-w-full bg-background" style={{ width }}>
       <div role="row" aria-rowindex={1} className="flex h-8 items-center border-b text-muted-foreground">
         <span role="columnheader" className="sticky start-0 z-10 w-[72px] shrink-0 bg-background px-3">
           {t('import.row')}
@@ -208,7 +212,7 @@ function GridHead({ grid: { noun, columns, outcomeWidth, width } }: { grid: Grid
           </span>
         )}
         {columns.map(({ field, width: own }) => (
-          <span role="columnheader" key={field} className="shrink-0 truncate px-2" style={{ width: own }}>
+          <span role="columnheader" key={field} className="shrink-0 grow truncate px-2" style={{ flexBasis: own }}>
             {fieldName(noun, field)}
           </span>
         ))}
@@ -226,14 +230,14 @@ type GridRowProps = FocusProps & {
 }
 
 function GridRow({ grid, row, index, top, focusTarget, onEdit, onFocused }: GridRowProps) {
-  const { noun, problems, notes, changes, columns, outcomeWidth, width } = grid
+  const { noun, problems, notes, changes, columns, outcomeWidth } = grid
   const hasProblem = row.outcome === 'problem'
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      className="absolute top-0 start-0 flex h-8 items-center border-b"
-      style={{ width, transform: `translateY(${top}px)` }}
+      className="absolute inset-x-0 top-0 flex h-8 items-center border-b"
+      style={{ transform: `translateY(${top}px)` }}
     >
       <span
         role="rowheader"
@@ -301,9 +305,9 @@ function Cell({ width, isEditable, read, change, note, ...box }: CellProps) {
     <span
       role="cell"
       title={problem ?? [changed, note].filter(Boolean).join('. ')}
-      style={{ width }}
+      style={{ flexBasis: width }}
       className={cn(
-        'h-8 shrink-0 truncate px-2 leading-8',
+        'h-8 shrink-0 grow truncate px-2 leading-8',
         isEditable && 'flex items-center gap-1.5',
         problem && 'bg-sentback-bg text-sentback-ink',
         change && 'bg-pending-bg text-pending-ink',

@@ -21,7 +21,8 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
     id: 'code',
     translate: false,
     label: t('ledger.code'),
-    width: 76,
+    // Eight characters beside the edge of 24.
+    width: 108,
     phone: 'hidden',
     cell: (line) => (
       <EditableCell store={store} line={line} column="code">
