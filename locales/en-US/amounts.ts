@@ -6,6 +6,7 @@ export default {
   'why.amountUnclear': 'Type the amount as 1,500 or 1,500.00',
   'why.amountPercent': 'Type an amount in dollars, not a percentage',
   'why.rateRange': 'A percentage from 0 to 100 with at most two decimals',
+  'why.percentRange': 'A percentage from 0 to 100 with at most one decimal',
   'why.pasteTooLong':
     'Nothing was pasted: {rows} rows were copied, and there are {lines} lines from here on. Import a file to add lines.',
   'why.pasteTooWide': 'Nothing was pasted: the copied columns do not fit. Paste one column at a time.',

@@ -94,7 +94,6 @@ export default {
     'The earlier picture is gone. Replaced pictures are kept for {days, plural, one {# day} other {# days}}.',
   changeOfNothing: 'A change of zero changes nothing: leave the line out',
   changeNothing: 'Change at least one line',
-  percentDecimals: 'A percentage from 0 to 100 with at most one decimal',
   sameBudgetLine: 'There is a line with this code and title already',
   budgetLineInUse: 'Change order {n} changes {line}, so the line stays. Set its value to zero by another change order.',
   budgetLineTwice: 'Each line is changed once by a change order',

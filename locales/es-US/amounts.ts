@@ -8,6 +8,7 @@ export default {
   'why.amountUnclear': 'Escriba el monto como 1,500 o 1,500.00',
   'why.amountPercent': 'Escriba un monto en dólares, no un porcentaje',
   'why.rateRange': 'Un porcentaje de 0 a 100 con dos decimales como máximo',
+  'why.percentRange': 'Un porcentaje de 0 a 100 con un decimal como máximo',
   'why.pasteTooLong':
     'No se pegó nada: se copiaron {rows} filas y desde aquí hay {lines} partidas. Importe un archivo para agregar partidas.',
   'why.pasteTooWide': 'No se pegó nada: las columnas copiadas no caben. Pegue una columna a la vez.',

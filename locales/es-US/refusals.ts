@@ -97,7 +97,6 @@ export default {
     'La imagen anterior ya no está. Las imágenes reemplazadas se conservan {days, plural, one {# día} other {# días}}.',
   changeOfNothing: 'Un cambio de cero no cambia nada: quite la línea',
   changeNothing: 'Cambie al menos una línea',
-  percentDecimals: 'Un porcentaje de 0 a 100 con un decimal como máximo',
   sameBudgetLine: 'Ya hay una partida con este código y título',
   budgetLineInUse:
     'La orden de cambio {n} cambia {line}, así que la partida se queda. Ponga su valor en cero con otra orden de cambio.',

@@ -28,3 +28,10 @@ export function readTypedRate(text: string): ReadAmount<null> {
   const rate = readRate(text)
   return rate === null ? { ok: false, why: amountText('why.rateRange') } : { ok: true, value: rate }
 }
+
+/** Reads a percentage with at most one decimal; null if empty. */
+export function readTypedPercent(text: string): ReadAmount<null> {
+  const rate = readTypedRate(text)
+  if (!rate.ok || (rate.value ?? 0) % 10 !== 0) return { ok: false, why: amountText('why.percentRange') }
+  return { ok: true, value: rate.value === null ? null : rate.value / 100 }
+}

@@ -12,10 +12,10 @@ import {
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { t as sayOfField } from 'locales/fields'
-import { t as refusal } from 'locales/refusals'
 import { drawOfItems, type DrawOfItems } from '~/lib/ledger/draw-of-items'
 import { type CodedChoice, typedChoice } from '~/lib/ledger/line-choice'
-import { typedCents, typedRate } from '~/lib/text/typed-amount'
+import { readTypedPercent } from '~/lib/text/read-amounts'
+import { typedCents } from '~/lib/text/typed-amount'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
 import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
 
@@ -81,11 +81,15 @@ export const itemsOf = async (request: Request, requestId: string): Promise<Code
 
 type Line = { requestId: string; lineId: string }
 
-const typedPercent = typedRate.transform((rate, context) => {
-  if (rate === null || rate % 10 === 0) return rate === null ? null : rate / 100
-  context.addIssue({ code: 'custom', message: refusal('percentDecimals') })
-  return z.NEVER
-})
+const typedPercent = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const percent = readTypedPercent(text)
+    if (percent.ok) return percent.value
+    context.addIssue({ code: 'custom', message: percent.why })
+    return z.NEVER
+  })
 
 /** Action of the form of what a draw requests for a line. */
 export const claimDrawLine = (request: Request, params: Line, back: string) =>
