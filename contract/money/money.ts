@@ -1,6 +1,6 @@
 import { mostDollars } from 'contract/core/limits'
 import { t as amountText } from 'locales/amounts'
-import { splitNumber, type MarkReading } from './numbers'
+import { isShortForm, splitNumber, type MarkReading } from './numbers'
 
 /** The largest amount as text, and the message for a larger one. */
 export const mostDollarsText = `$${mostDollars.toLocaleString('en-US')}`
@@ -28,7 +28,7 @@ export function readDollars(text: string, reading?: MarkReading): ReadDollars {
   const number = amountDigits(typed)
   if (!/\d/.test(number)) return { ok: false, why: 'empty' }
   if (/[-−–(]/.test(typed)) return { ok: false, why: 'sign' }
-  if (/\d\s*(e\s*[+\d]|(k|mm?|bn?|thousand|million|billion)\b)/i.test(typed)) return { ok: false, why: 'exponent' }
+  if (isShortForm(typed)) return { ok: false, why: 'exponent' }
   if (typed.includes('%')) return { ok: false, why: 'percent' }
   const split = splitNumber(number, reading)
   if (split === null) return { ok: false, why: 'unclear' }

@@ -16,6 +16,10 @@ const marksIn = (text: string): DecimalMark[] => [...text].filter(isMark)
 const groups = { '.': /^[1-9]\d{0,2}(\.\d{3})+$/, ',': /^[1-9]\d{0,2}(,\d{3})+$/ } as const
 const spaced = /(?<=\d)['’\s](?=\d{3}(?!\d))/g
 
+/** True for a number in a short form or with an exponent: "12k", "1e5". */
+export const isShortForm = (text: string): boolean =>
+  /\d\s*(e\s*[+\d]|(k|mm?|bn?|thousand|million|billion)\b)/i.test(text)
+
 /** A number without the spaces and apostrophes that group thousands; null if other characters are between its digits. */
 function compact(text: string): string | null {
   const joined = text.replace(spaced, '').replace(/[.,]$/, '')

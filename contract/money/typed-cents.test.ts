@@ -27,11 +27,14 @@ it.each([
   ['', 'empty'],
   ['-5', 'sign'],
   ['(5)', 'sign'],
-  ['12k', 'unclear'],
-  ['1e5', 'unclear'],
+  ['12k', 'exponent'],
+  ['1e5', 'exponent'],
   ['1,5', 'unclear'],
-  ['5%', 'unclear'],
-  ['ten', 'unclear'],
+  ['5%', 'percent'],
+  ['ten', 'not an amount'],
+  ['N/A', 'not an amount'],
+  ['1.2345', 'not an amount'],
+  ['1,2345', 'unclear'],
   ['10,000,000,000.01', 'too large'],
 ])('refuses %s', (typed, why) => expect(readCents(typed)).toEqual({ ok: false, why }))
 

@@ -1,12 +1,13 @@
 import { mostCents, wholeRate } from './cents'
-import { splitNumber } from './numbers'
+import { isShortForm, splitNumber } from './numbers'
 
-export type ReadCents = { ok: true; cents: number } | { ok: false; why: 'empty' | 'sign' | 'unclear' | 'too large' }
+export type ReadCents = { ok: true; cents: number } | { ok: false; why: Refused }
+type Refused = 'empty' | 'sign' | 'exponent' | 'percent' | 'unclear' | 'not an amount' | 'too large'
 
 /**
  * Parses an amount with cents: "$1,234.56" → 123,456. With `isSigned`, a minus sign or parentheses make it negative;
  * otherwise they are refused. Short forms ("12k"), exponents, fractions of a cent and ambiguous numbers ("1,5") are
- * refused, because a guess could store a wrong amount.
+ * refused, because a guess could store a wrong amount. Only a number with two readings is 'unclear'.
  */
 export function readCents(text: string, { isSigned = false } = {}): ReadCents {
   const typed = text.replace(/[$\s]|USD/gi, '')
@@ -15,10 +16,17 @@ export function readCents(text: string, { isSigned = false } = {}): ReadCents {
   if (inside !== undefined && !isSigned) return { ok: false, why: 'sign' }
   const split = splitNumber(inside ?? typed)
   if (split === null || split.fraction.length > 2 || split.whole + split.fraction === '')
-    return { ok: false, why: 'unclear' }
+    return { ok: false, why: whyNoAmount(inside ?? typed) }
   const cents = Number(`${split.whole}${split.fraction.padEnd(2, '0')}`)
   if (cents > mostCents) return { ok: false, why: 'too large' }
   return { ok: true, cents: inside === undefined || cents === 0 ? cents : -cents }
+}
+
+/** Reason why a text without spaces is no amount; a single comma may stand before decimals or group thousands. */
+function whyNoAmount(typed: string): Refused {
+  if (isShortForm(typed)) return 'exponent'
+  if (/^[\d.,]+%$/.test(typed)) return 'percent'
+  return /^\d+,\d+$/.test(typed) ? 'unclear' : 'not an amount'
 }
 
 /** Parses a percentage with at most two decimals as basis points: "7.5 %" → 750; null for any other text. */

@@ -9,7 +9,7 @@ export default {
   moneyDropped: 'Read as {value}: cents are dropped',
   moneyComma: 'Read as {value}: the comma is used as a decimal point',
   moneyMixed: 'Read as {value}: this column mixes two number formats',
-  centsUnclear: 'This amount is ambiguous. Write it as 1,500.00, or as (1,500.00) below zero',
+  notAnAmount: 'This is not an amount. Enter a number such as 1,500.00',
   centsRounded: 'Rounded to the cent',
   valueNegative: 'A scheduled value cannot be negative. Put what reduces it in the column of change orders',
   changeTooLarge: 'The change order is larger than the scheduled value',

@@ -10,7 +10,7 @@ export default {
   moneyDropped: 'Se lee como {value}: no se toman los centavos',
   moneyComma: 'Se lee como {value}: la coma se usa como punto decimal',
   moneyMixed: 'Se lee como {value}: esta columna mezcla dos formatos de número',
-  centsUnclear: 'Este monto es ambiguo. Escríbalo como 1,500.00, o como (1,500.00) si es menor que cero',
+  notAnAmount: 'Esto no es un monto. Escriba un número como 1,500.00',
   centsRounded: 'Redondeado al centavo',
   valueNegative: 'Un valor programado no puede ser negativo. Ponga lo que lo reduce en la columna de órdenes de cambio',
   changeTooLarge: 'La orden de cambio es mayor que el valor programado',

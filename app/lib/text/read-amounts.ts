@@ -7,7 +7,10 @@ export type ReadAmount<Empty> = { ok: true; value: number | Empty } | { ok: fals
 
 const wrong = {
   sign: 'why.amountSign',
+  exponent: 'why.amountExponent',
+  percent: 'why.amountPercent',
   unclear: 'why.amountUnclear',
+  'not an amount': 'why.amountUnclear',
 } as const
 
 /** Reads an amount in cents; undefined if empty. */

@@ -163,7 +163,7 @@ describe('an export of draws imported into its own lot', () => {
       [2, 'draw2_claimedPercent', sayOfFile('percentUnclear')],
       [3, 'draw2_requested', tooLarge()],
       [3, 'draw2_documented', refusal('softCostDocumented')],
-      [4, 'draw2_storedMaterials', sayOfFile('centsUnclear')],
+      [4, 'draw2_storedMaterials', sayOfFile('moneyExponent')],
     ])
   })
 

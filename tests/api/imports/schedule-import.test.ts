@@ -130,22 +130,26 @@ describe('refuses', () => {
       '6;Twice;1.00;;;',
       '6;Twice;2.00;;;',
       '7;Fine;3.00;;;',
+      '8;Word;abc;;;',
+      '9;Both;1,5;;;',
     )
     const { data } = await look(lotId, file)
     const words = { one: 'budget line', many: 'budget lines' }
     expect(data.problems.map(({ row, field, message }) => [row, field, message])).toEqual([
       [2, 'scheduledValue', sayOfFile('valueNegative')],
-      [3, 'scheduledValue', sayOfFile('centsUnclear')],
+      [3, 'scheduledValue', sayOfFile('moneyExponent')],
       [4, 'changeOrders', sayOfFile('changeTooLarge')],
       [5, 'retainageRate', sayOfFile('rateUnclear')],
       [6, 'kind', sayOfField('notAChoice', { choices: 'work, soft cost' })],
       [7, 'scheduledValue', sayOfFile('lineDiffers', { value: '$40,000.00' })],
       [9, 'code', sayOfFile('sameRecordInFile', { row: 8, ...words })],
+      [11, 'scheduledValue', sayOfFile('notAnAmount')],
+      [12, 'scheduledValue', sayOfFile('moneyUnclear')],
     ])
     const all = await run(lotId, file)
-    expect([all.status, all.message]).toEqual([400, refusal('importHasProblems', { count: 7 })])
+    expect([all.status, all.message]).toEqual([400, refusal('importHasProblems', { count: 9 })])
     const some = await run(lotId, file, { rows: 'valid' })
-    expect(some.data).toMatchObject({ imported: 2, failed: 7 })
+    expect(some.data).toMatchObject({ imported: 2, failed: 9 })
     expect((await ledgerOf(lotId)).lines.map(({ title }) => title)).toEqual(['Slab', 'Roof', 'Twice', 'Fine'])
   })
 

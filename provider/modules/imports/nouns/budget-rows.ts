@@ -7,7 +7,14 @@ import type { RowFacts } from 'provider/modules/imports/read-values'
 
 type Amount = { cents: number; note?: string } | { message: string }
 
-const moneyProblems = { sign: 'centsUnclear', unclear: 'centsUnclear', empty: 'moneyEmpty' } as const
+const moneyProblems = {
+  sign: 'notAnAmount',
+  exponent: 'moneyExponent',
+  percent: 'moneyPercent',
+  unclear: 'moneyUnclear',
+  'not an amount': 'notAnAmount',
+  empty: 'moneyEmpty',
+} as const
 
 /** Spreadsheets write zero as a dash in accounting formats. */
 const isDash = (text: string): boolean => /^\$?\s*[-–—]$/.test(text)
