@@ -135,9 +135,7 @@ describe('the import template', () => {
   test('in Spanish has Spanish headings and help', async () => {
     const [headings = []] = await rowsOf(await download(who.agency, 'lots.importTemplate', {}, 'es-US'))
     expect(headings.slice(0, 2)).toEqual(['Número de lote (OBLIGATORIO)', 'Calle (OBLIGATORIO)'])
-    const [, , source] = inLanguage('es-US', () =>
-      enteredLotFields.slice(-4).map(({ dbKey }) => fieldHelp('lots', dbKey)),
-    )
+    const source = inLanguage('es-US', () => fieldHelp('lots', 'coordinatesSource'))
     expect(source).toMatch(/^en el mapa, dirección, código postal, ciudad: se fijaron en el mapa/)
     const english = importNouns.flatMap((noun) =>
       importFields[noun].filter(({ dbKey }) => {
