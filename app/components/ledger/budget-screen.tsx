@@ -7,7 +7,7 @@ import { may } from 'contract/core/policy'
 import type { Lot } from 'contract/lots/calls'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
-import { CommandButton } from '~/components/command/command-button'
+import { CommandButton, EmptyStateCommands } from '~/components/command/command-button'
 import { lotRef } from '~/components/review/refs'
 import { asLeft } from '~/components/shell/focus-on-navigation'
 import { orNothing } from '~/components/shell/idle-load'
@@ -64,7 +64,9 @@ function BudgetHead({ lot, ledger }: BudgetProps) {
             <p className="text-muted-foreground">{t('ledger.place', { street: lot.street, lot: lot.lotNumber })}</p>
           </div>
           <div className="flex flex-wrap gap-2 max-md:-ms-3">
-            <CommandButton id="budgetLine.import" targets={targets} look="ghost" label={t('ledger.importShort')} />
+            {ledger.lines.length > 0 && (
+              <CommandButton id="budgetLine.import" targets={targets} look="ghost" label={t('ledger.importShort')} />
+            )}
             {ledger.lines.length > 0 && (
               <CommandButton id="ledger.export" targets={targets} look="ghost" label={t('ledger.exportShort')} />
             )}
@@ -222,7 +224,8 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
   return (
     <main
       className={cn(
-        'toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] has-[[data-unsaved]]:[--unsaved-bar:61px] max-lg:block max-lg:overflow-y-auto',
+        'toast-room grid min-h-0 flex-1 has-[[data-unsaved]]:[--unsaved-bar:61px] max-lg:block max-lg:overflow-y-auto',
+        lines.length > 0 && 'grid-cols-[minmax(0,1fr)_var(--w-rail)]',
         aboveTotals,
       )}
     >
@@ -239,11 +242,16 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
                 label={columns ? t('ledger.hideDraws') : t('ledger.sideBySide')}
               />
             )}
-            <CommandButton id="budgetLine.new" targets={[lotRef(lot)]} size="sm" />
+            {lines.length > 0 && <CommandButton id="budgetLine.new" targets={[lotRef(lot)]} size="sm" />}
           </span>
         </div>
         {lines.length === 0 ? (
-          <EmptyState icon={Hash} title={t('ledger.noLines')} className="border-t">
+          <EmptyState
+            icon={Hash}
+            title={t('ledger.noLines')}
+            actions={<EmptyStateCommands ids={['budgetLine.import', 'budgetLine.new']} />}
+            className="border-t"
+          >
             <p>{t('ledger.noLinesText')}</p>
             {mayAdd && <p>{t('ledger.firstLine')}</p>}
           </EmptyState>

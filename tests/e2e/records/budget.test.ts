@@ -31,6 +31,8 @@ it('by key: adds lines, records a change order, edits and removes a line, and un
   await page.keyboard.press('b')
   await page.getByRole('heading', { name: 'No budget lines yet' }).waitFor()
   await page.getByText('Import it from a file, or add its first line.').waitFor()
+  await page.getByRole('button', { name: 'Import schedule of values' }).waitFor()
+  await page.getByRole('button', { name: 'New budget line' }).waitFor()
 
   // 2. The first line, after an amount that cannot be read.
   await page.keyboard.press('n')
