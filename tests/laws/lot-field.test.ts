@@ -25,36 +25,36 @@ const edits: readonly Edit[] = [
   {
     file: 'contract/lots/fields.ts',
     before: '] as const\n\n/** Values of a lot that the product maintains',
-    text: `  field({ dbKey: 'parcelNumber', keyName: 'Parcel number', description: 'Number in the county records', maxLength: 50 }),\n`,
+    text: `  field({ dbKey: 'exampleNote', keyName: 'Example note', description: 'A note of this test', maxLength: 50 }),\n`,
   },
   {
     file: 'provider/db/schema.ts',
     before: '    borrower_name: string\n',
-    text: '    parcel_number: Generated<string>\n',
+    text: '    example_note: Generated<string>\n',
   },
-  { file: 'app/components/lots/lot-fields.tsx', before: "  ['borrowerName'", text: "  ['parcelNumber'],\n" },
+  { file: 'app/components/lots/lot-fields.tsx', before: "  ['borrowerName'", text: "  ['exampleNote'],\n" },
   {
     file: 'app/components/lots/lot-screen.tsx',
     before: "          { term: t('lots.loan')",
-    text: "          { term: 'Parcel', value: lot.parcelNumber || '–' },\n",
+    text: "          { term: t('lots.exampleNote'), value: lot.exampleNote || '–' },\n",
   },
 ]
-/** The name of the field in the audit trail, per language. */
+/** What people read of the field: its term on the lot's page, its name in the audit trail and in files, its help. */
 const messages: readonly Edit[] = [
-  {
-    file: 'locales/en-US/audit-lines.ts',
-    before: "  'field.acceptedAt'",
-    text: "  'field.parcelNumber': 'parcel number',\n",
-  },
-  {
-    file: 'locales/es-US/audit-lines.ts',
-    before: "  'field.acceptedAt'",
-    text: "  'field.parcelNumber': 'número de parcela',\n",
-  },
-]
+  ['lots', "  'lots.loan'", 'lots', 'Example note', 'Nota de ejemplo'],
+  ['audit-lines', "  'field.acceptedAt'", 'field', 'example note', 'nota de ejemplo'],
+  ['labels', "  'label.agency'", 'label', 'Example note', 'Nota de ejemplo'],
+  ['ask', "  'hint.lotNumber'", 'hint', 'A note of this test', 'Una nota de esta prueba'],
+].flatMap(([area = '', before = '', kind = '', ...texts]) =>
+  texts.map((text, at) => ({
+    file: `locales/${['en-US', 'es-US'][at]}/${area}.ts`,
+    before,
+    text: `  '${kind}.exampleNote': '${text}',\n`,
+  })),
+)
 const migration = {
-  file: 'provider/db/migrations/9000-parcel-number.sql',
-  text: "alter table lots add column parcel_number text not null default '';\n",
+  file: 'provider/db/migrations/9000-example-note.sql',
+  text: "alter table lots add column example_note text not null default '';\n",
 }
 
 /** Uses the new field through the API: create, edit, undo, export, import. */
@@ -69,17 +69,17 @@ const { world, who } = await inWorld()
 test('the field is created, edited, undone and exported', async () => {
   const body = {
     lotNumber: '1', street: '1 Oak Street', city: 'Austin', stateOrProvince: 'TX', postalCode: '78701', country: 'USA',
-    loanNumber: 'P-1', borrowerName: 'Ada', borrowerEmail: 'ada@plumbline.test', parcelNumber: '12-345',
+    loanNumber: 'P-1', borrowerName: 'Ada', borrowerEmail: 'ada@plumbline.test', exampleNote: '12-345',
   }
   const { lot } = (await call(world, who.agency, 'lots.create', { body })).data
-  expect(lot.parcelNumber).toBe('12-345')
-  const edit = { uuid: lot.uuid, version: lot.version, parcelNumber: '99' }
+  expect(lot.exampleNote).toBe('12-345')
+  const edit = { uuid: lot.uuid, version: lot.version, exampleNote: '99' }
   const edited = (await call(world, who.agency, 'lots.update', { body: edit })).data
-  expect(edited.lot.parcelNumber).toBe('99')
+  expect(edited.lot.exampleNote).toBe('99')
   await call(world, who.agency, 'changes.undo', { params: { changeId: edited.changeId ?? '' }, query: {} })
   const back = (await call(world, who.agency, 'lots.details', { params: { id: lot.uuid } })).data
-  expect(back.parcelNumber).toBe('12-345')
-  expect(lotCells(back)[exportHeadings().indexOf('Parcel number')]).toBe('12-345')
+  expect(back.exampleNote).toBe('12-345')
+  expect(lotCells(back)[exportHeadings().indexOf('Example note')]).toBe('12-345')
 })
 `
 
@@ -94,7 +94,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true }))
 
-test('a text field of a lot touches five files and a message, and works everywhere', async () => {
+test('a text field of a lot touches five files and four messages, and works everywhere', async () => {
   for (const { file, before, text } of [...edits, ...messages]) {
     const at = path.join(copy, file)
     const parts = (await readFile(at, 'utf8')).split(before)
@@ -102,15 +102,16 @@ test('a text field of a lot touches five files and a message, and works everywhe
     await writeFile(at, parts.join(`${text}${before}`))
   }
   await appendFile(path.join(copy, migration.file), migration.text)
-  await writeFile(path.join(copy, 'tests/api/parcel-number.test.ts'), usage)
+  await writeFile(path.join(copy, 'tests/api/example-note.test.ts'), usage)
   await run('node_modules/typescript-native/bin/tsc', '--noEmit', '--singleThreaded')
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=api']
-  const output = await run(...vitest, 'parcel-number', 'imports/round-trip', 'changed-fields')
-  expect(stripVTControlCharacters(output)).toMatch(/Test Files +3 passed/)
+  const output = await run(...vitest, 'example-note', 'imports/round-trip', 'changed-fields', 'lots-export')
+  expect(stripVTControlCharacters(output)).toMatch(/Test Files +4 passed/)
 })
 
 test('the recipe names exactly these files', async () => {
   const [, recipe = ''] = (await readFile('CONTRIBUTING.md', 'utf8')).split('### Add a lot field\n')
   const [text = ''] = recipe.split('\n### ')
-  for (const { file } of edits) expect(text).toContain(`\`${file}\``)
+  const perLanguage = messages.map(({ file }) => file.replace(/^locales\/[^/]+/, 'locales/<language>'))
+  for (const file of [...edits.map((edit) => edit.file), ...perLanguage]) expect(text).toContain(`\`${file}\``)
 })
