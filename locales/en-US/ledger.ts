@@ -36,8 +36,8 @@ export default {
   'ledger.fundedInPlace': 'Funded, in place',
   'ledger.balance': 'Balance',
   'ledger.overfundedBy': 'Overfunded by {amount}',
-  'ledger.bar': '{funded} funded and {inPlace} in place of {revised}',
-  'ledger.barOver': '{funded} funded and {inPlace} in place of {revised}, overfunded by {over}',
+  'ledger.bar': '{funded} funded and {earned} earned of {revised}',
+  'ledger.barOver': '{funded} funded and {earned} earned of {revised}, overfunded by {over}',
   'ledger.total': 'Total',
 
   // draws of a lot

@@ -38,8 +38,8 @@ export default {
   'ledger.fundedInPlace': 'Pagado, hecho',
   'ledger.balance': 'Saldo',
   'ledger.overfundedBy': 'Pagado de más: {amount}',
-  'ledger.bar': '{funded} pagado y {inPlace} hecho de {revised}',
-  'ledger.barOver': '{funded} pagado y {inPlace} hecho de {revised}, {over} pagado de más',
+  'ledger.bar': '{funded} pagado y {earned} devengado de {revised}',
+  'ledger.barOver': '{funded} pagado y {earned} devengado de {revised}, {over} pagado de más',
   'ledger.total': 'Total',
 
   'ledger.allDraws': 'Desembolsos',

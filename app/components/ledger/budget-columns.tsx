@@ -134,7 +134,7 @@ const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
       const revised = line.figures.revisedValue.value
       return (
         <span className="block max-md:pt-2 max-md:pe-4">
-          <FundedBar revised={revised} inPlace={earned} funded={previouslyFunded} overfunded={overfunded} />
+          <FundedBar revised={revised} earned={earned} funded={previouslyFunded} overfunded={overfunded} />
         </span>
       )
     },
@@ -168,7 +168,7 @@ export const budgetTotals = ({ totals, lines }: Ledger, store: CellStore, now: N
   drawn: (
     <FundedBar
       revised={totals.revisedValue.value}
-      inPlace={now.earned}
+      earned={now.earned}
       funded={now.previouslyFunded}
       overfunded={now.overfunded}
     />

@@ -149,10 +149,7 @@ it('shows changes of a budget in the open pages of others at once', async () => 
   await calls.approve(app.people.agency, ids.requestId)
   await calls.fund(app.people.agency, ids.requestId)
   await agency.page.getByText('$9,000.00 funded', { exact: false }).first().waitFor()
-  await agency.page
-    .getByRole('img', { name: '$9,000.00 funded and $20,500.00 in place of $41,000.00' })
-    .first()
-    .waitFor()
+  await agency.page.getByRole('img', { name: '$9,000.00 funded and $22,500.00 earned of $41,000.00' }).first().waitFor()
   for (const session of [agency, tab, panel]) await session.leave()
 })
 

@@ -11,9 +11,11 @@ export const speak = (page: Page, origin: string, language: Language) =>
 
 const isId = /^[a-z]\w*\.[a-z]\w*$/
 
-/** Messages of a language without values. */
+/** Messages of a language without values; those of the starter set are records, which people name in their language. */
 function textsIn(language: Language): string[] {
-  const own = Object.entries(files).filter(([file]) => file.startsWith(`/locales/${language}/`))
+  const own = Object.entries(files).filter(
+    ([file]) => file.startsWith(`/locales/${language}/`) && !file.endsWith('/starter.ts'),
+  )
   return own.flatMap(([, messages]) =>
     Object.values(messages).flatMap((text) => (typeof text === 'string' ? text : [])),
   )
