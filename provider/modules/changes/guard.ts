@@ -2,7 +2,7 @@ import { t as refusal } from 'locales/refusals'
 import type { Context } from 'provider/http/context'
 import { ApiError, notFound } from 'provider/http/errors'
 import { lockRequests, type RequestRow } from 'provider/records/locks'
-import { keepMoved } from './cancelled'
+import { findChangedSince } from './changed-since'
 import type { Places } from 'provider/history/undo-places'
 import * as repo from './repo'
 import { lockRows, versionOf, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
@@ -78,7 +78,7 @@ function findMoved({ db }: Context, rows: readonly KeptJson[], { current }: Lock
   const others = rows.filter(
     ({ noun, uuid, versionAfter }) => !kindOf(noun).versionless && versionOf(current.get(uuid)) !== versionAfter,
   )
-  return keepMoved(db, others, current)
+  return findChangedSince(db, others, current)
 }
 
 /**

@@ -15,7 +15,7 @@ type LaterVersion = { uuid: string; version: number; change: string | null; undo
  * Changes of other fields do not count (an item's progress follows its checklist while its status is undone), nor do
  * changes that were undone in order. So several undos and redos on one record work.
  */
-export async function keepMoved(
+export async function findChangedSince(
   db: Db,
   rows: readonly KeptJson[],
   current: ReadonlyMap<string, JsonRow>,
