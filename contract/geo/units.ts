@@ -11,7 +11,7 @@ const metersPerFoot = 0.3048
 const metersPerMile = 1609.344
 /** Miles from which a length is in miles: 0.2, rounded to thousandths. */
 const leastMiles = 0.1995
-const squareMetersPerFoot = metersPerFoot ** 2
+const squareMetersPerSquareFoot = metersPerFoot ** 2
 const squareMetersPerAcre = 4046.8564224
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -38,7 +38,7 @@ export function lengthText(meters: number, units: Units, like = meters): string 
 export function areaText(squareMeters: number, units: Units): string {
   if (units === 'metric') return `${whole.format(squareMeters)}\u00a0m²`
   const acres = squareMeters / squareMetersPerAcre
-  if (acres < 0.995) return `${whole.format(squareMeters / squareMetersPerFoot)}\u00a0sq\u00a0ft`
+  if (acres < 0.995) return `${whole.format(squareMeters / squareMetersPerSquareFoot)}\u00a0sq\u00a0ft`
   const text = upToHundredths.format(acres)
   return `${text}\u00a0${text === '1' ? 'acre' : 'acres'}`
 }
