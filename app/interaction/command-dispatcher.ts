@@ -19,7 +19,7 @@ import { runChange, sendCall } from './run-change'
 import { runUndo } from './run-undo'
 import { createScreenStack } from './screens'
 
-/** Milliseconds that an address to copy by hand is shown. */
+/** Milliseconds that a URL to copy by hand is shown. */
 const copyByHandMs = 30_000
 
 /** Copies text to the clipboard. Returns false if the browser refuses it or, over plain http, has no clipboard. */
@@ -36,7 +36,7 @@ async function isCopied(text: string): Promise<boolean> {
 async function copyLinks({ options }: Dispatch, paths: readonly string[]): Promise<void> {
   const links = paths.length > 0 ? paths.map((path) => new URL(path, location.origin).href) : [location.href]
   if (await isCopied(links.join('\n'))) options.shell().note(say('say.linkCopied', { count: links.length }))
-  else options.shell().showReason(say('say.notCopied', { links: links.slice(0, 3).join(' ') }), copyByHandMs)
+  else options.shell().showReason(say('say.notCopied', { text: links.slice(0, 3).join(' ') }), copyByHandMs)
 }
 
 /** Browser actions that commands call. */

@@ -68,7 +68,7 @@ export default {
   'say.singleKeysOff': 'Single keys are off',
   'say.keysChanged': 'Keys changed',
   'say.linkCopied': '{count, plural, one {Link} other {Links}} copied',
-  'say.notCopied': 'Not copied, this browser does not let it: {links}',
+  'say.notCopied': 'Not copied, this browser does not let it: {text}',
   'say.photos': 'Number of photos set',
   'say.messageSent': 'Message sent',
   'say.assignmentSent': 'Assignment mail sent',

@@ -68,7 +68,7 @@ export default {
   'say.singleKeysOff': 'Los atajos de una tecla están desactivados',
   'say.keysChanged': 'Teclas cambiadas',
   'say.linkCopied': '{count, plural, one {Enlace copiado} other {Enlaces copiados}}',
-  'say.notCopied': 'No se copió porque este navegador no lo permite: {links}',
+  'say.notCopied': 'No se copió porque este navegador no lo permite: {text}',
   'say.photos': 'Número de fotos cambiado',
   'say.messageSent': 'Mensaje enviado',
   'say.assignmentSent': 'Correo de asignación enviado',

@@ -79,12 +79,12 @@ export function useReview(mediaId: string) {
   const video = useRef<VideoHandle>(null)
   const search = useRef('')
   const { onSeen, onWatched, onUnplayable, unplayable, isPainted, unseenOf } = useSeenMedia(mediaId)
-  const addressOf = useCallback(
+  const pathOf = useCallback(
     (media: Media) =>
       `${paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: media.itemId, mediaId: media.uuid })}${search.current}`,
     [lot.uuid, drawRequest.uuid],
   )
-  const sequence = usePhotoSequence(inspection.media, mediaId, addressOf)
+  const sequence = usePhotoSequence(inspection.media, mediaId, pathOf)
   search.current = sequence.search.size > 0 ? `?${sequence.search}` : ''
   const layers = useLayers()
   const { earlier, setMatch, forgetMatch } = useComparedMedia(sequence.here, drawRequest)

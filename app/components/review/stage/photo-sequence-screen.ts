@@ -26,7 +26,7 @@ function useKept(media: readonly Media[], filter: ReviewFilter, start: string | 
  * The photo shown. It changes at once; the address follows a moment later, so that a link, a reload and Back find the
  * same photo.
  */
-export function usePhotoSequence(media: readonly Media[], mediaId: string, addressOf: (media: Media) => string) {
+export function usePhotoSequence(media: readonly Media[], mediaId: string, pathOf: (media: Media) => string) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const filter = useMemo(() => filterFrom(search), [search])
@@ -68,10 +68,10 @@ export function usePhotoSequence(media: readonly Media[], mediaId: string, addre
       // Skips writing the address when a navigation to another page is pending.
       if (isLeaving(key)) return
       underWay.current.push(here.uuid)
-      navigate(addressOf(here), { replace: true, preventScrollReset: true })
+      navigate(pathOf(here), { replace: true, preventScrollReset: true })
     }, addressDelay)
     return () => clearTimeout(timer)
-  }, [here, mediaId, key, state, navigate, addressOf])
+  }, [here, mediaId, key, state, navigate, pathOf])
 
   const show = useCallback(
     (at: number | null) => {
