@@ -5,7 +5,7 @@ const tryEveryMs = 3000
 
 /**
  * Calls `act` once the server answers again, while `waiting`. The browser's online event alone is too early for a
- * network that is just coming up.
+ * network that is just coming up. For screens without an answer; the outbox resumes in `use-live-session.ts`.
  */
 export function useNetworkBack(waiting: boolean, act: () => void): void {
   useEffect(() => {

@@ -120,6 +120,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'items.progressHistory': everybody,
   'items.lastTwoProgress': everybody,
   'items.perMonth': everybody,
+  // Verifying and rejecting; in which state: `rules.judge`.
   'inspections.validateMedia': staff,
   'inspections.commentMedia': everybody,
   'inspections.mediaComments': everybody,

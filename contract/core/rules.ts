@@ -145,7 +145,7 @@ function judge(facts: RuleFacts): Verdict {
   return decide(facts)
 }
 
-/** Comments never change a status, so they are possible until the inspection is frozen. */
+/** Words without a decision: possible until the inspection is frozen (domain rule 5). */
 function talk(facts: RuleFacts): Verdict {
   return facts.inspectionStatus === 'completed' ? no('rule.frozen') : yes
 }

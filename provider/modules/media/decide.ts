@@ -25,7 +25,7 @@ type DecisionInput = {
 
 /**
  * Decides on one media item with an optional comment, in the caller's transaction (spec §7 "Validate and comment media").
- * A decision it has already is answered without a change.
+ * If the item already has this decision, nothing changes.
  * @throws 404 unseen, 409 stale, not submitted, or one's own upload; 400 an unknown voice note
  */
 export function validateMedia(

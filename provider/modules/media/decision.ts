@@ -33,7 +33,7 @@ export type Plan = { verdict: Verdict; decides: boolean; says: boolean; columns:
 
 /**
  * Derives a decision from its input (domain rule 5), before anything is written: a comment by admin, agency or reviewer
- * without an explicit status make it defective, with the words as the reason; a borrower's words never change it, nor do
+ * without an explicit status makes it defective, with the words as the reason; a borrower's words never change it, nor do
  * anybody's about their own upload, on which they may not decide (domain rule 6), or about a file that cannot be shown: those
  * are a note.
  * @returns null when it says nothing new: an empty comment, or the status it has already
