@@ -39,7 +39,7 @@ const edits: readonly Edit[] = [
     text: "          { term: t('lots.exampleNote'), value: lot.exampleNote || '–' },\n",
   },
 ]
-/** What people read of the field: its term on the lot's page, its name in the audit trail and in files, its help. */
+/** Texts of the field: its term on the lot's page, its name in the audit trail and in files, its help. */
 const messages: readonly Edit[] = [
   ['lots', "  'lots.loan'", 'lots', 'Example note', 'Nota de ejemplo'],
   ['audit-lines', "  'field.acceptedAt'", 'field', 'example note', 'nota de ejemplo'],
