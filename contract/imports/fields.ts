@@ -3,7 +3,7 @@ import type { ImportNoun } from './nouns'
 import { longest } from 'contract/core/limits'
 import { enteredLotFields, type LotField } from 'contract/lots/fields'
 import { roleNames } from 'contract/core/roles'
-import { labelOf } from 'contract/text/field-errors'
+import { fieldLabelOf } from 'contract/text/field-errors'
 import { t } from 'locales/import'
 
 /** A field of a record, as its import and its template know it. */
@@ -160,7 +160,7 @@ const isOwn = (key: string): key is keyof typeof own => key in own
 
 /** Name of a field in the reader's language, also its heading in files; a lot field without a message has its English name. */
 export const fieldText = ({ dbKey, keyName }: Pick<ImportField, 'dbKey' | 'keyName'>): string =>
-  isOwn(dbKey) ? t(own[dbKey]) : labelOf(dbKey, keyName)
+  isOwn(dbKey) ? t(own[dbKey]) : fieldLabelOf(dbKey, keyName)
 
 /** Name of a field by its key, also of a draw's column in a budget. */
 export function fieldName(noun: ImportNoun, key: string): string {

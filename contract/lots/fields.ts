@@ -1,4 +1,4 @@
-import { labelOf } from 'contract/text/field-errors'
+import { fieldLabelOf } from 'contract/text/field-errors'
 import { t as sayOfField } from 'locales/fields'
 import { requiredLotKeys, type RequiredLotKey } from './required-keys'
 
@@ -165,7 +165,7 @@ const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z\d][A-Za-z\d-]*\.
 
 /** The "required" message of a field, by its label in the form. */
 export const missingLotField = ({ dbKey, keyName }: Pick<LotField, 'dbKey' | 'keyName'>): string =>
-  sayOfField('required', { label: labelOf(dbKey, keyName) })
+  sayOfField('required', { label: fieldLabelOf(dbKey, keyName) })
 
 /**
  * Error in a trimmed value by the rules that all kinds share (spec §5): required, shortest, longest, email, choice.

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { labelOf } from './field-errors'
+import { fieldLabelOf } from './field-errors'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 
@@ -65,7 +65,7 @@ function missing(path: readonly PropertyKey[]): string {
   if (name === undefined) return refusal('missing')
   const key = name.replace(/(?<=.)Ids?$/, '')
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return sayOfField('required', { label: labelOf(key, words.charAt(0).toUpperCase() + words.slice(1)) })
+  return sayOfField('required', { label: fieldLabelOf(key, words.charAt(0).toUpperCase() + words.slice(1)) })
 }
 
 /** Message for a discriminated union: the possible values of its discriminator; null for other unions. */

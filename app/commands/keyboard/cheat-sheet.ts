@@ -56,7 +56,7 @@ const inCalendar: Readonly<Partial<Record<CommandId, AskWord>>> = {
  * Label of a command in a mode. Only in the photo view does a decision move to the next photo; elsewhere the plain
  * title applies.
  */
-export function labelOf(command: Command, mode: Scope, role?: RoleName): string {
+export function commandLabelOf(command: Command, mode: Scope, role?: RoleName): string {
   const word = mode === 'calendar' ? inCalendar[command.id] : undefined
   if (word) return askText(word)
   return t(command.sheet && (mode === 'single' || !('afterwards' in command)) ? command.sheet : titleOf(command, role))
@@ -72,7 +72,7 @@ function rowOf(command: Command, bindings: readonly Binding[], { mode, role }: S
   const numbers = numbersOf(bindings)
   return {
     id: command.id,
-    label: labelOf(command, mode, role),
+    label: commandLabelOf(command, mode, role),
     keys: bindings.map(({ keys }) => keys),
     ...(numbers.length > 1 && { numbers: { from: Math.min(...numbers), to: Math.max(...numbers) } }),
   }

@@ -4,7 +4,7 @@ import { may } from 'contract/core/policy'
 import type { Binding, Command } from '~/commands/engine/command'
 import type { Scope } from '~/commands/engine/context'
 import { inWords } from './key-labels'
-import { labelOf } from './cheat-sheet'
+import { commandLabelOf } from './cheat-sheet'
 
 /** Titles of the scopes, in the order of the page. */
 const titles = {
@@ -42,7 +42,7 @@ function table(commands: readonly Command[], scope: Scope): string[] {
     const { verb } = command
     const sharing = verb ? live.filter((one) => one.verb === verb) : [command]
     if (sharing[0] !== command) return []
-    const label = verb ? t(`verb.${verb}`) : labelOf(command, scope)
+    const label = verb ? t(`verb.${verb}`) : commandLabelOf(command, scope)
     const ids = sharing.map(({ id }) => `\`${id}\``).join(', ')
     return [`| ${cell(keysCell(bound(command)))} | ${cell(label)} | ${rolesCell(...sharing)} | ${ids} |`]
   })

@@ -1,5 +1,5 @@
 import { lotField, type EnteredLotKey } from 'contract/lots/fields'
-import { labelOf } from 'contract/text/field-errors'
+import { fieldLabelOf } from 'contract/text/field-errors'
 import { type AskMessage, t } from 'locales/ask'
 
 /** Label or hint of a question; of a lot field also without a message here. */
@@ -11,5 +11,5 @@ export function askText(id: AskWord): string {
   if (text !== id) return text
   const [kind, key] = id.split('.')
   const { dbKey, keyName, description } = lotField(key as EnteredLotKey)
-  return kind === 'ask' ? labelOf(dbKey, keyName) : description
+  return kind === 'ask' ? fieldLabelOf(dbKey, keyName) : description
 }
