@@ -101,7 +101,7 @@ export default {
   budgetLineInUse:
     'La orden de cambio {n} cambia {line}, así que la partida se queda. Ponga su valor en cero con otra orden de cambio.',
   budgetLineTwice: 'Una orden de cambio cambia cada partida una sola vez',
-  notABudgetLine: 'Elija una partida del presupuesto de este lote',
+  notABudgetLine: 'Elija una sola partida del presupuesto de este lote: escriba su código y título',
   reallocationSum: 'Una reasignación suma cero; estos cambios suman {sum}',
   revisedNegative: '{line} valdría menos que nada: {value}',
   revisedTooLarge: '{line} valdría más de {most}',
@@ -109,7 +109,7 @@ export default {
   lineInDraw:
     'El desembolso {n} tiene montos de {line}, así que la partida se queda. Ponga su valor en cero con una orden de cambio.',
   noSchedule: 'El lote no tiene tabla de valores. Agregue primero sus partidas.',
-  notAnItemHere: 'Elija una partida de esta solicitud',
+  notAnItemHere: 'Elija una sola partida de esta solicitud: escriba su código y título',
   lineChosenTwice: '{line} está elegida para dos partidas. Elija otra línea.',
   lineHasItem: '{line} ya tiene la partida {item}. Elija otra línea.',
   notAChosenCode: 'Elija un código de costo de esta solicitud',
