@@ -54,7 +54,7 @@ export default {
   'did.approval': 'Desembolso {n}: {amount} aprobado',
   'did.funding': 'Desembolso {n}: {amount} pagado',
   'did.release': 'Desembolso {n}: {amount} de retención liberado',
-  'did.reversed': 'Desembolso {n}: se anuló: {what} de {amount}',
+  'did.reversed': 'Desembolso {n}: se revirtió: {what} de {amount}',
   'record.approval': 'aprobación',
   'record.payment': 'pago',
   'record.release': 'liberación',

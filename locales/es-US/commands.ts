@@ -151,7 +151,7 @@ export default {
   'title.report.savePdf': 'Guardar como PDF',
   'title.report.freeze': 'Congelar una versión',
   'title.report.send': 'Enviar reporte a prestamistas',
-  'title.report.revokeLink': 'Anular un enlace',
+  'title.report.revokeLink': 'Revocar un enlace',
   'title.template.new': 'Plantilla nueva',
   'title.template.form': 'Editar plantilla',
   'title.template.copy': 'Copiar plantilla',

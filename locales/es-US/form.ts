@@ -17,7 +17,7 @@ export default {
   'form.startOver': 'Empezar de nuevo',
   'form.followed': 'Otra persona cambió esto, y ya se muestra abajo: {fields}.',
   'form.emptied': 'Mientras tanto, otra persona vació {field}.',
-  'form.changed': 'Mientras tanto, otra persona cambió {field}: «{value}».',
+  'form.changed': 'Mientras tanto, otra persona cambió {field}: “{value}”.',
   'form.stillCopy': 'Todavía puede copiar lo que escribió.',
 
   'form.line': 'Línea {number, number}, {line}: {why}',

@@ -121,7 +121,7 @@ export default {
   'import.problems': 'Problemas',
   'import.remark': 'Fila {row}, {field}: {message}',
   'import.remarkAt': 'Fila {row}, columna {column}, {field}: {message}',
-  'import.quoted': '{remark} («{text}»)',
+  'import.quoted': '{remark} (“{text}”)',
   'import.reviewFirst': 'Revise antes de importar',
   'import.reviewCount': 'Revise antes de importar: {count}',
   'import.rowsNot': 'Filas omitidas porque no son {records}',
@@ -186,7 +186,7 @@ export default {
   'import.sourceCity': 'ciudad',
 
   'import.drawRequested': 'Desembolso {draw} solicitado',
-  'import.drawClaimedPercent': 'Desembolso {draw} % solicitado',
+  'import.drawClaimedPercent': 'Desembolso {draw} % declarado',
   'import.drawInspectedPercent': 'Desembolso {draw} % inspeccionado',
   'import.drawStoredMaterials': 'Desembolso {draw} materiales almacenados',
   'import.drawDocumented': 'Desembolso {draw} documentado',

@@ -25,7 +25,7 @@ export default {
   'lots.place': '{place} · Lote {number}',
   'lots.assign': 'Asignar agencia',
   'lots.inPlace': 'Trabajo hecho',
-  'lots.weighted': 'Trabajo hecho, según el presupuesto',
+  'lots.weighted': 'Trabajo hecho, ponderado',
   'lots.percentInPlace': '% hecho, según el presupuesto',
   'lots.percent': '{percent}%',
   'lots.noProgress': 'Sin avance todavía',

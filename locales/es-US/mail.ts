@@ -14,9 +14,9 @@ export default {
   'mail.openRequest': 'Ver la solicitud aquí: {link}',
   'mail.openQueue': 'Ver su lista de revisiones aquí: {link}',
 
-  'mail.submittedSubject': '{title}: enviada para revisión (intento {n})',
+  'mail.submittedSubject': '{title}: enviada a revisión (envío {n})',
   'mail.submitted':
-    '{who} envió para revisión la solicitud de desembolso {title} de {address}. El intento {n} tiene {count, plural, one {# foto o video} other {# fotos o videos}}.',
+    '{who} envió a revisión la solicitud de desembolso {title} de {address}. El envío {n} tiene {count, plural, one {# foto o video} other {# fotos o videos}}.',
   'mail.reRequestedSubject':
     '{title}: hay que volver a tomar {count, plural, one {# foto o video} other {# fotos o videos}}',
   'mail.reRequested': 'Hay que volver a tomar estas fotos o videos de {title} en {address}:',

@@ -75,7 +75,7 @@ export default {
   'say.summaryKept': 'Resumen guardado',
   'say.undone': 'Deshecho',
   'say.redone': 'Rehecho',
-  byKey: '{keys} hace esto sin el ratón: {what}',
+  byKey: '{keys} hace esto sin el mouse: {what}',
 
   tryAgain: 'Intentar de nuevo',
   oldUnsent:
@@ -115,8 +115,8 @@ export default {
   requestAdded: 'Solicitud de desembolso agregada.',
   requestUpdated: 'Solicitud actualizada',
   itemAdded: 'Partida de inspección agregada.',
-  agencyAssigned: '{count, plural, one {La agencia se asignó} other {La agencia se asignó a # lotes}}',
-  requestsAgencyAssigned: '{count, plural, one {La agencia se asignó} other {La agencia se asignó a # solicitudes}}',
+  agencyAssigned: '{count, plural, one {Agencia asignada} other {Agencia asignada a # lotes}}',
+  requestsAgencyAssigned: '{count, plural, one {Agencia asignada} other {Agencia asignada a # solicitudes}}',
 
   lotAdded: 'Lote agregado',
   lotSaved: 'Lote guardado',
@@ -127,5 +127,5 @@ export default {
   itemsDeleted: '{count, plural, one {# partida eliminada} other {# partidas eliminadas}}',
   linesAdded: '{count, plural, one {# línea agregada} other {# líneas agregadas}}',
   budgetLineRemoved: 'Partida del presupuesto quitada',
-  drawRecordReversed: 'Anulado',
+  drawRecordReversed: 'Revertido',
 } satisfies Record<keyof typeof english, string>

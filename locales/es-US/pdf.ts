@@ -29,7 +29,7 @@ export default {
   'pdf.name': 'Reporte de Plumbline · {name}',
   'pdf.codeOf': 'Código {code}',
   'pdf.page': '{number} de {pages}',
-  'pdf.missingSigns': '□ indica signos que faltan en esta fuente, en: {fields}',
+  'pdf.missingSigns': '□ indica caracteres que faltan en esta fuente, en: {fields}',
   'pdf.draft': 'Borrador',
   'pdf.version': 'versión {version}',
   'pdf.fileOfLot': 'reporte lote {lot} desembolsos todos',

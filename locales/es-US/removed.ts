@@ -7,5 +7,5 @@ export default {
     '{who} asignó {noun, select, lot {este lote} drawRequest {esta solicitud de desembolso} item {esta partida de inspección} lender {este prestamista} costCode {este código de costo} user {este usuario} template {esta plantilla de reporte} other {este evento}} a otra persona.',
   'removed.deleted':
     '{who} eliminó {noun, select, lot {este lote} drawRequest {esta solicitud de desembolso} item {esta partida de inspección} lender {este prestamista} costCode {este código de costo} user {este usuario} template {esta plantilla de reporte} other {este evento}}.',
-  'removed.keptComment': 'Su comentario sigue guardado en este dispositivo: «{text}»',
+  'removed.keptComment': 'Su comentario sigue guardado en este dispositivo: “{text}”',
 } satisfies Record<keyof typeof english, string>

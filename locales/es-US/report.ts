@@ -22,7 +22,7 @@ export default {
   'report.default': 'Predeterminada',
 
   'report.weighted':
-    '{of, select, budget {Hecho y almacenado} items {Trabajo hecho en las partidas de este desembolso} other {Trabajo hecho, ponderado por presupuesto}}',
+    '{of, select, budget {Hecho y almacenado} items {Hecho en estas partidas} other {Trabajo hecho, ponderado}}',
   'report.budget': 'Presupuesto',
   'report.inPlace': 'Trabajo hecho',
   'report.totalBudget': '{of, select, items {Presupuesto de sus partidas} other {Presupuesto}}',

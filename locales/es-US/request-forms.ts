@@ -31,8 +31,8 @@ export default {
   'requestForms.photos': 'Fotos',
   'requestForms.budgetOf': 'Presupuesto de {code}',
   'requestForms.photosOf': 'Fotos de {code}',
-  'requestForms.lineOf': 'Línea del presupuesto de {code}',
-  'requestForms.lineByCode': 'Línea del presupuesto, según el código',
+  'requestForms.lineOf': 'Partida de presupuesto de {code}',
+  'requestForms.lineByCode': 'Partida de presupuesto, según el código',
   'requestForms.sharesHelp':
     'Los presupuestos vacíos se reparten lo que queda del total. Sin número de fotos, decide el prestatario. Arriba y Abajo cambian de código.',
   'requestForms.left': 'Quedan {amount} del total.',
@@ -46,7 +46,7 @@ export default {
   'requestForms.firstLots':
     '{count, plural, one {El primer lote} other {Los primeros # lotes}}. Escriba para reducir la lista.',
   'requestForms.lot': 'Lote {number}',
-  'requestForms.noResults': 'Sin resultados para «{typed}». Pruebe con menos letras.',
+  'requestForms.noResults': 'Sin resultados para “{typed}”. Pruebe con menos letras.',
   'requestForms.noLots': 'Todavía no hay lotes. Una solicitud necesita uno.',
 
   'requestForms.newItem': 'Partida nueva',
@@ -55,7 +55,7 @@ export default {
   'requestForms.customCode': 'Código propio',
   'requestForms.costCode': 'Código de costo',
   'requestForms.itemBudgetHelp': 'Dólares enteros; se suman al total de la solicitud.',
-  'requestForms.budgetLine': 'Línea del presupuesto',
+  'requestForms.budgetLine': 'Partida de presupuesto',
   'requestForms.budgetLineHelp': 'Déjela vacía para buscarla por el código.',
   'requestForms.inspectionFor': 'Inspección para',
   'requestForms.inspectionType': 'Tipo de inspección',

@@ -39,7 +39,7 @@ export default {
   'requests.noProgress': 'Sin avance todavía',
   'requests.percent': '{percent}%',
   'requests.percentAt': '{percent}% en el envío {attempt}',
-  'requests.weighted': 'Trabajo hecho, según el presupuesto',
+  'requests.weighted': 'Trabajo hecho, ponderado',
   'requests.place': '{address} · Lote {lot}',
   'requests.placeAndLoan': '{address} · Lote {lot} · Préstamo {loan}',
   'requests.lenders': '{count, plural, one {Prestamista} other {Prestamistas}}',
@@ -60,7 +60,7 @@ export default {
     '{count, plural, one {# de ellas reemplaza lo que se devolvió.} other {# de ellas reemplazan lo que se devolvió.}}',
   'requests.review': '{count, plural, one {Revise # foto o video} other {Revise # fotos o videos}}',
   'requests.askForPhotos': 'Pida fotos',
-  'requests.nobodyAsked': 'Todavía no se pidieron fotos de sus partidas.',
+  'requests.nobodyAsked': 'Todavía no se han pedido fotos de sus partidas.',
   'requests.photograph': '{count, plural, one {Fotografíe # partida} other {Fotografíe # partidas}}',
   'requests.submitCaptured': 'Envíe las fotos tomadas',
   'requests.replace':
@@ -84,10 +84,10 @@ export default {
   'requests.noItemsText': 'Las partidas son los códigos de costo que se inspeccionan.',
   'requests.gate':
     'Antes de poder completar esta inspección: {reasons}. El total se pondera por presupuesto: pesan más las partidas grandes.',
-  'requests.outside': '{amount} del total se solicita en líneas del presupuesto sin partida.',
+  'requests.outside': '{amount} del total se solicita en partidas de presupuesto sin partida de inspección.',
   'requests.wholeBudget':
-    'El total inspeccionado es de todo el presupuesto, con líneas que no tienen partida en este desembolso.',
-  'requests.notInTotals': 'No están en los totales porque ninguna línea del presupuesto tiene el código: {names}.',
+    'El total inspeccionado es de todo el presupuesto, con partidas que no se inspeccionan en este desembolso.',
+  'requests.notInTotals': 'No están en los totales porque ninguna partida de presupuesto tiene el código: {names}.',
   'requests.code': 'Código',
   'requests.item': 'Partida',
   'requests.requested': 'Solicitado',

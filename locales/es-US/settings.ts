@@ -47,7 +47,7 @@ export default {
   'settings.signOutOf': 'Cerrar la sesión de {device}, desde el {since}',
 
   'settings.units': 'Unidades',
-  'settings.unitsHelp': 'Longitudes y superficies en las pantallas. Los informes usan las del país del lote.',
+  'settings.unitsHelp': 'Longitudes y superficies en las pantallas. Los reportes usan las del país del lote.',
   'settings.timeZone': 'Zona horaria',
   'settings.timeZoneHelp': 'Ahora es {now}.',
   'settings.siteZoneHelp': 'Ahora es {now} en Los Ángeles; en un lote, las horas son las del lote.',
@@ -85,6 +85,6 @@ export default {
   'settings.byEmail': 'Por correo',
   'settings.whereToLook': 'Dónde mirar',
   'settings.lookDashboard': 'Los últimos cambios, el trabajo pendiente y las próximas dos semanas',
-  'settings.lookRequests': 'Todas las solicitudes de desembolso y su estado',
+  'settings.lookRequests': 'Todas las solicitudes de desembolso y su estatus',
   'settings.lookAudit': 'Quién hizo qué, y cuándo',
 } satisfies Record<keyof typeof english, string>

@@ -52,8 +52,8 @@ export default {
   'table.noMatch':
     '{noun, select, lot {Ningún lote coincide} drawRequest {Ninguna solicitud de desembolso coincide} inspection {Ninguna inspección coincide} lender {Ningún prestamista coincide} costCode {Ningún código de costo coincide} user {Ningún usuario coincide} template {Ninguna plantilla coincide} notification {Ninguna notificación coincide} mail {Ningún correo coincide} other {Ningún registro coincide}}',
   'table.noMatchText': 'No hay resultados para {filters}.',
-  'table.quotedFilter': '«{field}: {value}»',
-  'table.quotedKeyword': '«{keyword}»',
+  'table.quotedFilter': '“{field}: {value}”',
+  'table.quotedKeyword': '“{keyword}”',
   'table.remove': 'Quitar {filter}',
   'table.clearAll': 'Quitar todos',
 } satisfies Record<keyof typeof english, string>

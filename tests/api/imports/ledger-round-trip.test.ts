@@ -133,7 +133,7 @@ test('an exported ledger has headings in the reader’s language, and imports ag
   const file = await exported(lot, 'csv', 'es-US')
   const [headings = ''] = (await file.text()).split('\r\n')
   expect(headings).toContain('Código,Título,Valor programado,Órdenes de cambio,Valor revisado')
-  expect(headings).toContain('Desembolso 2 solicitado,Desembolso 2 % solicitado')
+  expect(headings).toContain('Desembolso 2 solicitado,Desembolso 2 % declarado')
   const { data } = await preview(lot, file)
   expect([
     data.problems,
