@@ -137,7 +137,7 @@ function Head({ view, date }: { view: CalendarView; date: string }) {
   const step = 'inline-grid size-8 place-items-center rounded-sm text-foreground-2 hover:bg-accent touch:size-11'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-4 pb-3 max-md:px-4">
-      <h1 tabIndex={-1} className="me-auto min-w-44">
+      <h1 tabIndex={-1} className="me-auto min-w-44 first-letter:uppercase">
         {monthText(date)}
       </h1>
       <div className="flex items-center">

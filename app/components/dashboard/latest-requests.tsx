@@ -29,7 +29,7 @@ export function LatestRequests({ clock, stats, role, requests }: LatestProps) {
       heads={
         <>
           <Th>{t('dashboard.lot')}</Th>
-          <Th className="w-[84px] max-md:hidden">{t('dashboard.request')}</Th>
+          <Th className="w-[116px] max-md:hidden">{t('dashboard.request')}</Th>
           <Th className="w-[126px] max-md:hidden">{t('dashboard.progress')}</Th>
           <Th className="w-[138px]">{t('dashboard.status')}</Th>
           <Th className="w-[94px] text-end max-md:hidden">{t('dashboard.updated')}</Th>
