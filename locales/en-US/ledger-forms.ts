@@ -51,7 +51,7 @@ export default {
     '{kind, select, approval {Approve amounts} funding {Record payment} other {Release retainage}}',
   'ledgerForms.reference': 'Reference',
   'ledgerForms.approvalReferenceHelp': 'Optional: minutes or a file number.',
-  'ledgerForms.paymentReferenceHelp': 'Number of the wire or check.',
+  'ledgerForms.paymentReferenceHelp': 'Required: number of the wire or check.',
   'ledgerForms.amounts': 'Amounts',
   'ledgerForms.approvalReasonHelp': 'Required above the recommended amounts.',
 } as const

@@ -53,7 +53,7 @@ export default {
     '{kind, select, approval {Aprobar montos} funding {Registrar pago} other {Liberar retención}}',
   'ledgerForms.reference': 'Referencia',
   'ledgerForms.approvalReferenceHelp': 'Opcional: acta o número de expediente.',
-  'ledgerForms.paymentReferenceHelp': 'Número de la transferencia o del cheque.',
+  'ledgerForms.paymentReferenceHelp': 'Obligatoria: número de la transferencia o del cheque.',
   'ledgerForms.amounts': 'Montos',
   'ledgerForms.approvalReasonHelp': 'Obligatorio sobre los montos recomendados.',
 } satisfies Record<keyof typeof english, string>
