@@ -110,6 +110,7 @@ export default {
   'ledger.unlinked': 'Not in these figures, because no budget line has the code: {names}.',
   'ledger.linesOfDraw': 'Budget lines of this draw',
   'ledger.aboveAvailable': 'Requested {amount} above available',
+  'ledger.notInspected': 'Nothing inspected yet',
   'ledger.aboveLimit': 'Stored materials {amount} above the limit',
   'ledger.fell': 'Progress fell from {before}% to {now}%',
   'ledger.claimed': '{percent}% claimed',

@@ -108,6 +108,7 @@ export default {
   'ledger.unlinked': 'No están en estas cifras porque ninguna partida del presupuesto tiene el código: {names}.',
   'ledger.linesOfDraw': 'Partidas de este desembolso',
   'ledger.aboveAvailable': 'Se solicitan {amount} sobre lo disponible',
+  'ledger.notInspected': 'Aún sin inspeccionar',
   'ledger.aboveLimit': 'Materiales almacenados {amount} sobre el límite',
   'ledger.fell': 'El avance bajó de {before}% a {now}%',
   'ledger.claimed': '{percent}% declarado',

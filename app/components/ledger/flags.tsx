@@ -26,24 +26,38 @@ export function LedgerFlags({ flags, className }: { flags: readonly Flag[]; clas
 
 type FlaggedLine = Pick<
   DrawLineAnswer,
-  'fellFrom' | 'inspectedPercent' | 'requestedAboveAvailable' | 'storedAboveLimit'
+  'fellFrom' | 'inspectedPercent' | 'isSoftCost' | 'requestedAboveAvailable' | 'storedAboveLimit'
 > & { figures: { overfunded: { value: number } } }
 
+/** True for a request on a line that carries progress and has no finding yet: nothing is available, which is no excess. */
+const isBeforeInspection = ({ inspectedPercent, isSoftCost, requestedAboveAvailable }: FlaggedLine): boolean =>
+  inspectedPercent === null && !isSoftCost && requestedAboveAvailable > 0
+
 /** Flags of a budget line in a draw; empty without any. */
-function lineFlagTexts({ figures, fellFrom, inspectedPercent, ...line }: FlaggedLine): string[] {
+function lineFlagTexts(line: FlaggedLine): string[] {
+  const { figures, fellFrom, inspectedPercent } = line
   return [
     figures.overfunded.value > 0 && t('ledger.overfundedBy', { amount: centsText(figures.overfunded.value) }),
-    line.requestedAboveAvailable > 0 && t('ledger.aboveAvailable', { amount: centsText(line.requestedAboveAvailable) }),
+    line.requestedAboveAvailable > 0 &&
+      !isBeforeInspection(line) &&
+      t('ledger.aboveAvailable', { amount: centsText(line.requestedAboveAvailable) }),
     line.storedAboveLimit > 0 && t('ledger.aboveLimit', { amount: centsText(line.storedAboveLimit) }),
     fellFrom !== null && t('ledger.fell', { before: fellFrom, now: inspectedPercent ?? 0 }),
   ].filter((text) => text !== false)
 }
 
-/** Flags of a budget line in a draw, under its name. */
+/** Flags of a budget line in a draw, under its name; without a finding a neutral note. */
 export function LineFlags({ line }: { line: FlaggedLine }) {
-  return lineFlagTexts(line).map((text) => (
-    <span key={text} className="block text-xs whitespace-normal text-sentback-ink">
-      {text}
-    </span>
-  ))
+  return (
+    <>
+      {isBeforeInspection(line) && (
+        <span className="block text-xs whitespace-normal text-muted-foreground">{t('ledger.notInspected')}</span>
+      )}
+      {lineFlagTexts(line).map((text) => (
+        <span key={text} className="block text-xs whitespace-normal text-sentback-ink">
+          {text}
+        </span>
+      ))}
+    </>
+  )
 }
