@@ -89,7 +89,7 @@ export default {
   'requests.gate':
     'Before you can complete this inspection: {reasons}. The total is weighted by budget, so a large item moves it more than a small one.',
   'requests.outside': '{amount} of the total is requested on budget lines without an item.',
-  'requests.wholeBudget': 'The total inspected is of the whole budget, with lines that no item of this draw is for.',
+  'requests.wholeBudget': 'The total inspected covers the whole budget, including lines without an item in this draw.',
   'requests.notInTotals': 'Not in the totals, because no budget line has the code: {names}.',
   'requests.code': 'Code',
   'requests.item': 'Item',

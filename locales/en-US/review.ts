@@ -24,7 +24,7 @@ export default {
   // its budget line
   'review.budgetLine': 'Budget line',
   'review.documentsRelease': 'Its documents release {amount}',
-  'review.nothingInspected': 'Nothing inspected: {amount}',
+  'review.nothingInspected': 'Not inspected yet, releases {amount}',
   'review.percentReleases': '{percent}% releases {amount}',
   'review.overfundedBy': 'Overfunded by {amount}',
 

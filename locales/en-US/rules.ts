@@ -12,7 +12,7 @@ export default {
   'rule.frozen': 'A completed inspection is frozen',
   'rule.payOnceCompleted': 'This is possible once the draw request is Completed; it is {status}',
   'rule.claimSent': 'The draw request was sent for review. Its amounts can change once it is sent back.',
-  'rule.uploadOnlyRequested': 'Nothing is asked for here now: this item is {status}',
+  'rule.uploadOnlyRequested': 'No photos or videos are requested here now: this item is {status}',
   'rule.uploadSent': 'The item was sent for review; more can be added once it is sent back',
   'rule.verifiedLocked': 'Verified media is locked',
   'rule.removeOwnOnly': 'Only your own uploads can be removed',

@@ -86,7 +86,7 @@ export default {
     'Antes de poder completar esta inspección: {reasons}. El total se pondera por presupuesto: pesan más las partidas grandes.',
   'requests.outside': '{amount} del total se solicita en partidas de presupuesto sin partida de inspección.',
   'requests.wholeBudget':
-    'El total inspeccionado es de todo el presupuesto, con partidas que no se inspeccionan en este desembolso.',
+    'El total inspeccionado abarca todo el presupuesto, también lo que no se inspecciona en este desembolso.',
   'requests.notInTotals': 'No están en los totales porque ninguna partida de presupuesto tiene el código: {names}.',
   'requests.code': 'Código',
   'requests.item': 'Partida',

@@ -22,7 +22,7 @@ export default {
 
   'review.budgetLine': 'Partida de presupuesto',
   'review.documentsRelease': 'Sus documentos liberan {amount}',
-  'review.nothingInspected': 'Nada inspeccionado: {amount}',
+  'review.nothingInspected': 'Aún sin inspeccionar, libera {amount}',
   'review.percentReleases': '{percent}% libera {amount}',
   'review.overfundedBy': 'Pagado de más: {amount}',
 

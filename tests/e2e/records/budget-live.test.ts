@@ -91,7 +91,7 @@ it('has requested, claimed, inspected and recommended beside items, with the tot
   await expect
     .poll(() => cellsOf(/^Total/).allInnerTexts())
     .toEqual(expect.arrayContaining(['$11,234.56', '33.3', '$10,000.00']))
-  await page.getByText('The total inspected is of the whole budget', { exact: false }).waitFor()
+  await page.getByText('The total inspected covers the whole budget', { exact: false }).waitFor()
   await page.getByText('$1,234.56 of the total is requested on budget lines without an item.').waitFor()
   await page.getByText('Not in the totals, because no budget line has the code: 99-100 Pool.').waitFor()
   await session.leave()

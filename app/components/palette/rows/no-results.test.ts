@@ -31,7 +31,7 @@ it('sends nobody to where they are: there it says why it cannot be done now, or 
   const item = { noun: 'item', id: 'i', version: 1, label: 'Roof', state: { itemStatus: 'Approved' } } as const
   const at = (mode: Mode, here?: RecordRef) => ({ ...bareContext('agency', mode), ...(here && { here }) })
   expect(noResultsText('add photos', true, at('grid', item))).toBe(
-    '“Add photos and videos” cannot be done now. Nothing is asked for here now: this item is Approved.',
+    '“Add photos and videos” cannot be done now. No photos or videos are requested here now: this item is Approved.',
   )
   expect(noResultsText('slider', true, at('single'))).toBe(
     '“Compare by a slider, or in halves” cannot be done on this page.',
