@@ -24,6 +24,9 @@ export default {
 
   // cost codes and their budgets
   'requestForms.costCodes': 'Cost codes',
+  'requestForms.noCodeFound': 'No results for “{words}”. Try fewer letters.',
+  'requestForms.noCodeFoundForLine':
+    'No results for “{words}”. Search your cost codes; the budget line is chosen below a checked code.',
   'requestForms.findCode': 'Find a cost code',
   'requestForms.findBy': 'Find by code or title',
   'requestForms.budget': 'Budget',

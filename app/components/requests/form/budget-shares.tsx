@@ -137,7 +137,7 @@ function useShown(lines: readonly ShareLine[], typed: Typed) {
     setRemoved(null)
   }
   const found = () => lines.filter((line) => line.chosen !== null && holds(line, words.trim()))
-  return { isShown, tabStop, setFocused, setRemoved, find, found }
+  return { words: words.trim(), isShown, tabStop, setFocused, setRemoved, find, found }
 }
 
 /** The share that cannot be read or the difference from the total, then the errors of the action. */
@@ -155,7 +155,7 @@ export function RequestShares(props: RequestSharesProps) {
   const { lines, budgetLines, wrongLines, total } = props
   const box = useRef<HTMLFieldSetElement>(null)
   const { typed, isReady } = useTyped(box, total, lines)
-  const { isShown, tabStop, setFocused, setRemoved, find, found } = useShown(lines, typed)
+  const { words, isShown, tabStop, setFocused, setRemoved, find, found } = useShown(lines, typed)
   const { unread, problems } = problemsOf(typed, props)
   const { equal } = split(typed)
   const noteId = useId()
@@ -174,6 +174,11 @@ export function RequestShares(props: RequestSharesProps) {
     >
       <legend className="mb-1.5 font-medium">{t('requestForms.costCodes')}</legend>
       {lines.length > manyLines && <FindBox onFind={find} onEnter={chooseOnly} />}
+      <p role="status" className="text-xs text-foreground-2 empty:hidden">
+        {words !== '' &&
+          found().length === 0 &&
+          t(budgetLines.length > 0 ? 'requestForms.noCodeFoundForLine' : 'requestForms.noCodeFound', { words })}
+      </p>
       <Headings isVisible={typed.lines.size > 0} />
       <ul
         className="max-h-60 divide-y overflow-y-auto rounded-md border"
