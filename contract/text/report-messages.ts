@@ -18,7 +18,7 @@ export function sayAway(
 }
 
 /**
- * What the progress of a report is of: the budget by its continuation sheet, the items of one draw of such a budget, or
+ * Scope of a report's progress: the budget by its continuation sheet, the items of one draw of such a budget, or
  * all items of a lot without a schedule of values.
  */
 export function progressScope({ requestId, continuation }: Pick<LotReport, 'requestId' | 'continuation'>) {

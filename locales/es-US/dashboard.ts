@@ -28,7 +28,7 @@ export default {
   'dashboard.toDo': 'Por hacer',
   'dashboard.due': 'Vence',
   'dashboard.toReview': '{count} por revisar',
-  'dashboard.toPhotograph': '{count} sin fotos',
+  'dashboard.toPhotograph': '{count, plural, one {# sin fotos} other {# sin fotos}}',
   'dashboard.toSubmit': '{count} por enviar',
   'dashboard.toReplace': '{count} por reemplazar',
   'dashboard.sentBack': 'Devuelta',

@@ -212,7 +212,7 @@ function GridHead({ grid: { noun, columns, outcomeWidth, width } }: { grid: Grid
           </span>
         )}
         {columns.map(({ field, width: own }) => (
-          <span role="columnheader" key={field} className="shrink-0 grow truncate px-2" style={{ flexBasis: own }}>
+          <span role="columnheader" key={field} className="flex-[1_0_auto] truncate px-2" style={{ flexBasis: own }}>
             {fieldName(noun, field)}
           </span>
         ))}
@@ -307,7 +307,7 @@ function Cell({ width, isEditable, read, change, note, ...box }: CellProps) {
       title={problem ?? [changed, note].filter(Boolean).join('. ')}
       style={{ flexBasis: width }}
       className={cn(
-        'h-8 shrink-0 grow truncate px-2 leading-8',
+        'h-8 flex-[1_0_auto] truncate px-2 leading-8',
         isEditable && 'flex items-center gap-1.5',
         problem && 'bg-sentback-bg text-sentback-ink',
         change && 'bg-pending-bg text-pending-ink',
