@@ -20,7 +20,7 @@ test.each([
   expect(bareTexts('a.tsx', `${imported}${text}`)).toHaveLength(count)
 })
 
-test('no component returns a text alone: a browser’s translation would keep the old one on the page', async () => {
+test('no component returns a text alone', async () => {
   const screens = (await readTypeScript()).filter(({ file }) => /^app\/.*\.tsx$/.test(file) && !file.includes('.test.'))
   expect(screens.length).toBeGreaterThan(300)
   expect(screens.flatMap(({ file, text }) => bareTexts(file, text))).toEqual([])

@@ -99,7 +99,7 @@ describe('the vectors of the ledger, by the API', () => {
     expect(earned).toEqual([dollars(4_000), dollars(4_000)])
   })
 
-  test('4: stored materials that were paid are earned after all draws, until the next draw is submitted', async () => {
+  test('4: paid stored materials stay earned until the next draw is submitted', async () => {
     const { lot, ids } = await aLedger([10_000], 1000)
     const line = ids[0] ?? ''
     const first = await aDrawOf(lot, [{ at: 0, percent: 25, requested: 10_000 }])

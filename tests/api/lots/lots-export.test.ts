@@ -102,7 +102,7 @@ describe('an export of lots', () => {
     expect(cell('Reviewer')).toBe(who.reviewer.name)
   })
 
-  test('in Spanish has Spanish headings and values, and changes nothing when it is imported again', async () => {
+  test('in Spanish has Spanish headings and values, and imports without a change', async () => {
     const response = await download(who.agency, 'lots.export', { keyword: 'B-1' }, 'es-US')
     const file = await response.clone().blob()
     const [headings = [], row = []] = await rowsOf(response)

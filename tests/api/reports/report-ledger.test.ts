@@ -63,7 +63,7 @@ test('has the continuation sheet as of its draw, equal to the ledger to the cent
   expect(slab).toBe(lineAt(earlier ?? (continuation as Continuation), '03-300')?.lineId)
 })
 
-test('of a whole lot takes progress, budget and amount in place from its continuation sheet', async () => {
+test('of a whole lot takes its facts from the continuation sheet', async () => {
   const { lot } = await twoDraws()
   const { data } = await call(world, who.agency, 'lots.reportDetails', { params: { id: lot } })
   const totals = data.continuation?.totals
