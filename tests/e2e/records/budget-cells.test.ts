@@ -114,12 +114,12 @@ it('pastes a column with errors at its cells, keeps it over a reload, refuses wh
   // 2. A column that fits is in the cells, and what cannot be read is marked.
   await paste(page, '$10.00\r\n12k\r\n')
   await cell(page, 'Framing', 'scheduledValue').getByText('$10.00').waitFor()
-  await cell(page, 'Roof', 'scheduledValue').getByText('12k').waitFor()
+  await cell(page, 'Roof', 'scheduledValue').getByText('12k', { exact: true }).waitFor()
   await page.getByText('2 cells changed, 1 to correct').waitFor()
 
   // 3. The cells are there after a reload.
   await page.reload()
-  await cell(page, 'Roof', 'scheduledValue').getByText('12k').waitFor()
+  await cell(page, 'Roof', 'scheduledValue').getByText('12k', { exact: true }).waitFor()
 
   // 4. A double click edits; without a reason the figures are refused, and stay.
   await cell(page, 'Roof', 'scheduledValue').dblclick()
