@@ -8,6 +8,9 @@ import { startEmbedded } from 'provider/db/embedded'
 import { startBoss } from 'provider/adapters/boss'
 import { createLog } from 'provider/log'
 
+/** Limit of the waits: a restart of PostgreSQL takes seconds on a busy machine. */
+const within = { timeout: 20_000 }
+
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 test.each([
@@ -33,8 +36,8 @@ test.each([
     if (fails) throw new Error('The work failed.')
   })
   const job = (await boss.send('work', {})) ?? ''
-  await expect.poll(() => runs).toBe(1)
+  await expect.poll(() => runs, within).toBe(1)
   server = await start()
-  await expect.poll(async () => (await boss.getJobById('work', job))?.state).toBe(end)
+  await expect.poll(async () => (await boss.getJobById('work', job))?.state, within).toBe(end)
   expect(runs).toBe(1)
 })
