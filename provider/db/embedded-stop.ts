@@ -52,8 +52,17 @@ export async function shutDown(installation: Installation, place: Place): Promis
     )
   await stop('fast', '5')
     .catch(() => stop('immediate', '3'))
-    .catch(() => process.kill(pid, 'SIGKILL'))
+    .catch(() => kill(pid))
   await until(async () => (await findPostmaster(place.data)) !== pid, 2_000)
+}
+
+/** Kills a process, unless it has ended by itself meanwhile. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 /** Polls until the check is true; returns false when the limit expires first. */
