@@ -114,6 +114,10 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
             { term: t('ledger.recommended'), value: maybe(draw.totals.recommended) },
             { term: t('ledger.approved'), value: centsText(draw.totals.approved.value) },
             { term: t('ledger.funded'), value: centsText(draw.totals.funded.value) },
+            draw.totals.retainageReleased.value > 0 && {
+              term: t('ledger.retainageReleased'),
+              value: centsText(draw.totals.retainageReleased.value),
+            },
             { term: t('ledger.retainageHeld'), value: centsText(draw.totals.retainageHeld.value) },
           ]}
         />
@@ -135,7 +139,8 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
         />
       </div>
       {here && (
-        <p className="flex flex-wrap gap-2 px-6 pt-4 max-md:px-4">
+        // On phones it stays in view, however many lines there are.
+        <p className="flex flex-wrap gap-2 px-6 pt-4 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-background max-md:px-4 max-md:pb-4">
           <CommandButton id="drawLine.claim" targets={[here]} size="sm" />
           <CommandButton id="drawLine.review" targets={[here]} size="sm" look="ghost" />
         </p>
