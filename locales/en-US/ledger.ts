@@ -33,7 +33,7 @@ export default {
   'ledger.softCost': 'Soft cost',
   'ledger.work': 'Work',
   'ledger.changes': 'Changes',
-  'ledger.fundedInPlace': 'Funded, in place',
+  'ledger.fundedOfEarned': 'Funded, earned',
   'ledger.balance': 'Balance',
   'ledger.overfundedBy': 'Overfunded by {amount}',
   'ledger.bar': '{funded} funded and {earned} earned of {revised}',

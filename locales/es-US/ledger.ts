@@ -35,7 +35,7 @@ export default {
   'ledger.softCost': 'Costo indirecto',
   'ledger.work': 'Obra',
   'ledger.changes': 'Cambios',
-  'ledger.fundedInPlace': 'Pagado, hecho',
+  'ledger.fundedOfEarned': 'Pagado, devengado',
   'ledger.balance': 'Saldo',
   'ledger.overfundedBy': 'Pagado de más: {amount}',
   'ledger.bar': '{funded} pagado y {earned} devengado de {revised}',

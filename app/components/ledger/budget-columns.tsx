@@ -125,7 +125,7 @@ const paid = (id: 'previouslyFunded' | 'balanceToFinish', label: string, from: 9
 const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
   {
     id: 'drawn',
-    label: t('ledger.fundedInPlace'),
+    label: t('ledger.fundedOfEarned'),
     width: 116,
     from: 800,
     phone: 'second',
