@@ -126,7 +126,7 @@ const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
   {
     id: 'drawn',
     label: t('ledger.fundedOfEarned'),
-    width: 116,
+    width: 128,
     from: 800,
     phone: 'second',
     cell: (line) => {
