@@ -4,14 +4,14 @@ import { paths } from '~/lib/paths'
 
 type Draft = {
   report: LotReport
-  /** Addresses of the message files of its language, by area. */
+  /** URLs of the message files of its language, by area. */
   files: Record<string, string>
 }
 type Module = { default: Record<string, object> }
 
 /**
  * Loads a report in another language than the page's, and the messages that printing it takes.
- * @throws without an answer
+ * @throws Error if the server refuses or cannot be reached
  */
 export async function loadDraft(
   { lotId, requestId }: LotReport,
@@ -26,7 +26,7 @@ export async function loadDraft(
   return report
 }
 
-/** Adds a message file to that of the same areas which the page has in its own language (vite.locales.config.ts). */
+/** Merges a message file into the page's file of the same area (vite.locales.config.ts). */
 async function addMessages(area: string, file: string): Promise<void> {
   const load = (name: string) => import(/* @vite-ignore */ name) as Promise<Module>
   const [own, other] = await Promise.all([load(`messages/${area}`), load(file)])

@@ -87,14 +87,16 @@ export async function printReport(
   const report = language === currentLanguage() ? shown : await loadDraft(shown, language, template, signal)
   const fonts = await fontsFor(report, (face) => bytesOf(fontFiles[face], signal))
   const { enter, leave, whileWaiting } = languagesOf(language)
-  const tell = (...progress: Parameters<typeof onProgress>) => {
+  const showProgress = (...progress: Parameters<typeof onProgress>) => {
     leave()
     onProgress(...progress)
     enter()
   }
   enter()
   const pictures = picturesWith(signal, whileWaiting)
-  const { bytes, missing } = await renderReport({ report, edition, fonts, pictures, onProgress: tell }).finally(leave)
+  const { bytes, missing } = await renderReport({ report, edition, fonts, pictures, onProgress: showProgress }).finally(
+    leave,
+  )
   signal.throwIfAborted()
   const objectUrl = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }))
   Object.assign(document.createElement('a'), { href: objectUrl, download: fileNameOf(report, edition) }).click()

@@ -98,7 +98,7 @@ test('no id that the bundle replaces is the name of a command, a call or a kept 
 
 test('a percent sign follows its number without a space, in messages and in code', () => {
   const messages = areas.flatMap((area) => Object.values(area.messages).flatMap((texts) => Object.entries(texts ?? {})))
-  // Of headings of draws, "Draw 2 % claimed", the number is the draw's.
+  // The number of a heading such as "Draw 2 % claimed" is the draw's, not a percentage.
   const found = messages.filter(([id, text]) => !id.startsWith('import.draw') && /[}\d] %/.test(text))
   const inCode = sources.filter(({ text }) => /\} %`/.test(text)).map(({ file }) => file)
   expect([found, inCode]).toEqual([[], []])

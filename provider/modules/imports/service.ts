@@ -154,14 +154,14 @@ async function prepare<Values, Found extends Existing>(
   agency: string | null,
   importable: Importable<Values, Found>,
   file: ReceivedFile,
-  { sheet, ...told }: ImportInput,
+  { sheet, ...choices }: ImportInput,
   known: { locks: boolean; versions?: ReadonlyMap<number, number> | undefined } = { locks: false },
 ): Promise<{ prepared: Prepared<Values, Found>; choice: SheetChoice | null }> {
   const { noun } = importable
   let choice: SheetChoice | null = null
   const rows = readTable(file.path, { noun, sheet, onSheets: (found) => (choice = found) })
   try {
-    const prepared = await prepareImport(rows, told, importable, {
+    const prepared = await prepareImport(rows, choices, importable, {
       ...known,
       recall: (headings) => recallSources(db, noun, agency, headings),
       findChangers: (uuids) => findChangers(db, uuids),
