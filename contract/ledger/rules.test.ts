@@ -103,6 +103,22 @@ describe('the vectors of the design', () => {
     expect(lineAt(ledger, 2).earned.value).toBe(dollars(4_000))
   })
 
+  it('does not call a request too high while the finding of its open draw is still to come', () => {
+    const excess = (line: Partial<DrawLine>, isOpen: boolean) =>
+      lineAt(
+        aLedger({
+          lines: [aLine('a', 10_000)],
+          draws: [{ ...aDraw(1, { a: { requested: dollars(5_000), ...line } }), isOpen }],
+        }),
+        1,
+      ).requestedAboveAvailable
+    expect([excess({}, true), excess({}, false)]).toEqual([0, dollars(5_000)])
+    expect([excess({ inspectedPercent: 20 }, true), excess({ documented: 0 }, true)]).toEqual([
+      dollars(3_000),
+      dollars(5_000),
+    ])
+  })
+
   it('5: recommends 3,333.33 of 5,000 requested, and the reviewer’s override in its place', () => {
     const asked = (override: number | null) =>
       lineAt(

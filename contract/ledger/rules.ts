@@ -44,7 +44,13 @@ export type DrawLine = {
   funded: number
   retainageReleased: number
 }
-export type Draw = { uuid: string; number: number; lines: ReadonlyMap<string, DrawLine> }
+export type Draw = {
+  uuid: string
+  number: number
+  /** Not completed: findings may still come. */
+  isOpen?: boolean
+  lines: ReadonlyMap<string, DrawLine>
+}
 
 type LedgerSettings = {
   /** Basis points. */
@@ -73,7 +79,7 @@ export type LineFigures = Record<SummedTerm, Figure> & {
   fellFrom: number | null
   /** Stored materials above the limit. */
   storedAboveLimit: number
-  /** Requested above what is available. */
+  /** Requested above what is available; 0 while the draw's finding is still to come. */
   requestedAboveAvailable: number
 }
 
@@ -142,6 +148,10 @@ function historyOf(line: string, draws: readonly Draw[], { number, storedIn = nu
   }
 }
 
+/** True while a draw's finding on a line is still to come: a request above what is available so far is no excess. */
+const awaitsFinding = ({ draw, line }: Dated): boolean =>
+  draw.isOpen === true && line.inspectedPercent === null && line.documented === null
+
 type Found = { value: number; draw: string }
 
 const findings = ({ latestFirst }: LineHistory, read: (line: DrawLine) => number | null): Found[] =>
@@ -203,7 +213,7 @@ function recommended(requested: Figure, available: Figure, override: number | nu
   return figureOf('recommended', Math.min(requested.value, available.value), inputs)
 }
 
-/** Everything that the money of a line follows from. */
+/** Inputs of a line's amounts. */
 type LineInputs = {
   revised: Figure
   inPlace: Figure
@@ -213,11 +223,13 @@ type LineInputs = {
   released: readonly FigureInput[]
   funded: Figure
   requested: Figure
+  awaitsFinding: boolean
   override: number | null
 }
 
 /** Earned amount of a line, and the parts of it that are held, available and recommended. */
-function moneyOf({ revised, inPlace, stored, rate, released, funded, requested, override }: LineInputs) {
+function moneyOf(inputs: LineInputs) {
+  const { revised, inPlace, stored, rate, released, funded, requested, awaitsFinding, override } = inputs
   const earned = figureOf(
     'earned',
     Math.min(revised.value, inPlace.value + stored.value),
@@ -228,7 +240,7 @@ function moneyOf({ revised, inPlace, stored, rate, released, funded, requested, 
   const parts = [earned, held, funded].map(from)
   const available = figureOf('available', Math.max(0, rest), parts)
   return {
-    requestedAboveAvailable: Math.max(0, requested.value - available.value),
+    requestedAboveAvailable: awaitsFinding ? 0 : Math.max(0, requested.value - available.value),
     workInPlace: inPlace,
     earned,
     retainageHeld: held,
@@ -271,6 +283,7 @@ function lineAt(ledger: Ledger, line: LedgerLine, asOf: AsOf, orders: readonly C
       released: earlier.map(({ draw, line: paid }) => input('retainageReleased', paid.retainageReleased, draw.uuid)),
       funded,
       requested,
+      awaitsFinding: current !== undefined && awaitsFinding(current),
       override: current?.line.override ?? null,
     }),
   }
@@ -296,6 +309,7 @@ export function atInspected(
     released: held.inputs.filter(({ term }) => term === 'retainageReleased'),
     funded,
     requested: figures.requested,
+    awaitsFinding: false,
     override,
   })
 }

@@ -27,20 +27,18 @@ export function LedgerFlags({ flags, className }: { flags: readonly Flag[]; clas
 type FlaggedLine = Pick<
   DrawLineAnswer,
   'fellFrom' | 'inspectedPercent' | 'isSoftCost' | 'requestedAboveAvailable' | 'storedAboveLimit'
-> & { figures: { overfunded: { value: number } } }
+> & { figures: { overfunded: { value: number }; requested: { value: number } } }
 
-/** True for a request on a line that carries progress and has no finding yet: nothing is available, which is no excess. */
-const isBeforeInspection = ({ inspectedPercent, isSoftCost, requestedAboveAvailable }: FlaggedLine): boolean =>
-  inspectedPercent === null && !isSoftCost && requestedAboveAvailable > 0
+/** True for a request on a line that carries progress and has no finding yet. */
+const isBeforeInspection = ({ inspectedPercent, isSoftCost, figures, ...line }: FlaggedLine): boolean =>
+  inspectedPercent === null && !isSoftCost && figures.requested.value > 0 && line.requestedAboveAvailable === 0
 
 /** Flags of a budget line in a draw; empty without any. */
 function lineFlagTexts(line: FlaggedLine): string[] {
   const { figures, fellFrom, inspectedPercent } = line
   return [
     figures.overfunded.value > 0 && t('ledger.overfundedBy', { amount: centsText(figures.overfunded.value) }),
-    line.requestedAboveAvailable > 0 &&
-      !isBeforeInspection(line) &&
-      t('ledger.aboveAvailable', { amount: centsText(line.requestedAboveAvailable) }),
+    line.requestedAboveAvailable > 0 && t('ledger.aboveAvailable', { amount: centsText(line.requestedAboveAvailable) }),
     line.storedAboveLimit > 0 && t('ledger.aboveLimit', { amount: centsText(line.storedAboveLimit) }),
     fellFrom !== null && t('ledger.fell', { before: fellFrom, now: inspectedPercent ?? 0 }),
   ].filter((text) => text !== false)

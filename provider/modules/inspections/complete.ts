@@ -36,7 +36,6 @@ export async function complete(context: Context, drawRequest: RequestRow): Promi
     progress: review.progress,
     sentBack: [],
   })
-  await freezeColumnUnscoped(context.db, drawRequest, context.now)
   const number = drawRequest.total_attempts + 1
   const closing = await appendClosing(context, drawRequest, items, { number, progress: review.progress })
   const moved = await moveRequest(
@@ -45,6 +44,7 @@ export async function complete(context: Context, drawRequest: RequestRow): Promi
     { status: 'completed', completed_at: context.now, total_attempts: number },
     review.progress,
   )
+  await freezeColumnUnscoped(context.db, drawRequest, context.now)
   await record(context, [moved.entry, ...attempt.entries, closing, ...review.entries])
   await notifyBorrower(context, drawRequest, review.progress)
   return {

@@ -141,7 +141,7 @@ export function amountsOf(records: readonly DrawRecordRow[], kind: DrawRecordKin
   return sums
 }
 
-function toDraw({ uuid, number, rows, items, records }: DrawRow): Draw {
+function toDraw({ uuid, number, status, rows, items, records }: DrawRow): Draw {
   const byLine = new Map(rows.map((row) => [row.line, row]))
   const [funded, released] = [amountsOf(records, 'funding'), amountsOf(records, 'release')]
   const lines = new Set([...byLine.keys(), ...items.keys(), ...funded.keys(), ...released.keys()])
@@ -157,7 +157,12 @@ function toDraw({ uuid, number, rows, items, records }: DrawRow): Draw {
       retainageReleased: released.get(line) ?? 0,
     }
   }
-  return { uuid, number, lines: new Map([...lines].map((line) => [line, drawLine(line)])) }
+  return {
+    uuid,
+    number,
+    isOpen: status !== 'completed',
+    lines: new Map([...lines].map((line) => [line, drawLine(line)])),
+  }
 }
 
 /** Links the items of a draw to lines, and keeps in `earlier` which line was chosen for a code, for the draws after it. */

@@ -62,6 +62,26 @@ describe('flags of lots and draw requests', () => {
     expect([await lotFlags(lot), await drawFlags(id)]).toEqual([[], []])
   })
 
+  test('wait for the finding of the draw before they call a request too high', async () => {
+    const { lot } = await aScheduledLot()
+    const first = await aDraw(lot, [slabItem])
+    await complete(first.id)
+    const { id } = await aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 30_000 }])
+    expect([await lotFlags(lot), await drawFlags(id)]).toEqual([[], []])
+    await world.db.updateTable('inspection_items').set({ progress: 50 }).where('draw_request', '=', id).execute()
+    await refreshStaleFlags(world.db, world.clock.now())
+    expect(await drawFlags(id)).toEqual(['requestedAboveAvailable'])
+  })
+
+  test('call a request without an item too high when the draw is completed', async () => {
+    const { lot, roof } = await aScheduledLot()
+    const { id } = await aDraw(lot, [slabItem])
+    await claim(who.agency, id, roof, { requested: 100_000 })
+    expect(await drawFlags(id)).toEqual([])
+    await complete(id)
+    expect(await drawFlags(id)).toEqual(['requestedAboveAvailable'])
+  })
+
   test('are those of the completion on a completed draw request', async () => {
     const { lot, id, slab } = await aRequestAbove()
     await complete(id)

@@ -261,6 +261,12 @@ function withOrder(history: History, order: ChangeOrder): History {
   return { ...history, ledger: { ...history.ledger, changeOrders } }
 }
 
+function withCompleted(history: History, number: number): History {
+  const draws = history.ledger.draws.map((draw) => (draw.number === number ? { ...draw, isOpen: false } : draw))
+  const completed = { ...history, ledger: { ...history.ledger, draws } }
+  return { ...completed, frozen: new Map(history.frozen).set(number, columnOf(completed, number)) }
+}
+
 const itemLine = ({
   line,
   dollars,
@@ -273,7 +279,7 @@ const itemLine = ({
 
 /** The history after a write. */
 export function applyWrite(history: History, write: LedgerWrite): History {
-  const { ledger, frozen, approved } = history
+  const { ledger, approved } = history
   switch (write.kind) {
     case 'order':
       return withOrder(history, {
@@ -282,7 +288,8 @@ export function applyWrite(history: History, write: LedgerWrite): History {
         lines: write.lines,
       })
     case 'draw': {
-      const draw = { uuid: `draw ${write.number}`, number: write.number, lines: new Map(write.items.map(itemLine)) }
+      const lines = new Map(write.items.map(itemLine))
+      const draw = { uuid: `draw ${write.number}`, number: write.number, isOpen: true, lines }
       return { ...history, ledger: { ...ledger, draws: [...ledger.draws, draw] } }
     }
     case 'claim': {
@@ -294,7 +301,7 @@ export function applyWrite(history: History, write: LedgerWrite): History {
     case 'override':
       return withLines(history, write.number, [{ line: write.line, edit: () => ({ override: write.amount }) }])
     case 'complete':
-      return { ...history, frozen: new Map(frozen).set(write.number, columnOf(history, write.number)) }
+      return withCompleted(history, write.number)
     case 'approval': {
       const amounts = new Map(write.amounts.map(({ line, amount }) => [line, amount]))
       return { ...history, approved: new Map(approved).set(write.number, amounts) }

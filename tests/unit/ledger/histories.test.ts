@@ -35,7 +35,8 @@ function identities(line: LineFigures, override: number | null): Record<string, 
     available: value('available') === Math.max(0, rest),
     overfunded: value('overfunded') === Math.max(0, -rest),
     recommended: value('recommended') === (override ?? Math.min(value('requested'), value('available'))),
-    'above available': line.requestedAboveAvailable === Math.max(0, value('requested') - value('available')),
+    // 0 on an open draw without a finding.
+    'above available': [0, Math.max(0, value('requested') - value('available'))].includes(line.requestedAboveAvailable),
   }
 }
 
