@@ -43,7 +43,7 @@ function drawRecommendation(sheet: Sheet, { continuation }: LotReport, y: number
   if (!continuation?.recommendation) return y
   const words = { size: 10, bold: true, colour: ink.plum }
   const text = printable(sheet, recommendationText(continuation.recommendation), t('pdf.recommendation'))
-  return shortened(linesOf(sheet, text, width, words), 2).reduce(
+  return shortened(linesOf(sheet, text, width, words), 3).reduce(
     (at, line) => write(sheet, line, page.margin, at, words),
     y + 8,
   )

@@ -61,9 +61,11 @@ export type RuleFacts = {
   /** Number of current unreadable media, which need a retake. */
   unreadable?: number
   withoutReason?: readonly string[]
-  /** Consequences named in the confirmation of Complete: media left out of the report, and items it approves. */
+  /** Consequences named in the confirmation of Complete: media left out of the report, items it approves, and items outside the budget. */
   leftOut?: readonly string[]
   unapproved?: readonly string[]
+  /** Items that no budget line was found for, and the sum of their budgets in cents. */
+  unlinked?: { names: readonly string[]; amount: number }
   /** URLs of the first record that a refusal names; only known to the screen. */
   leads?: { withoutReason?: string | undefined; pending?: string | undefined; withoutProgress?: string | undefined }
   /** Items that a submit would lock without all their photos, each with the missing media; filled by the screen only. */

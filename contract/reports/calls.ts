@@ -130,6 +130,8 @@ const continuation = z.object({
           reason: z.string().nullable(),
         }),
       ),
+      /** Items without a budget line, whose budgets are in no amount; absent without any. */
+      unlinked: z.array(z.object({ code: z.string(), title: z.string(), budget: z.int() })).optional(),
     })
     .nullable(),
 })

@@ -27,6 +27,14 @@ test.each([
   expect(recommendationText({ requested, recommended, reasons })).toBe(text)
 })
 
+test('names the items that it leaves out, five at most', () => {
+  const unlinked = Array.from({ length: 7 }, (_, index) => ({ code: `2${index}`, title: 'Plumbing', budget: 100 }))
+  const text = (count: number) =>
+    recommendationText({ requested: 500, recommended: 500, reasons: [], unlinked: unlinked.slice(0, count) })
+  expect(text(1)).toBe('Fund $5.00, as requested. Not counted, $1.00 without a budget line: 20 Plumbing.')
+  expect(text(7)).toMatch(/\$7\.00 without a budget line: 20 Plumbing, .*24 Plumbing and 2 more\.$/)
+})
+
 test('names each line with its reason where a template has the recommendation', () => {
   const reasons = Array.from({ length: 7 }, (_, index) => line(100, 50, index === 0 ? 'Flashing is missing' : null))
   const text = recommendationWithReasons({ requested: 700, recommended: 350, reasons })

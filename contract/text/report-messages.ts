@@ -2,7 +2,7 @@ import { lengthText } from 'contract/geo/units'
 import { checkTitle } from 'contract/media/check-title'
 import { t } from 'locales/report'
 import { drawTitle } from 'contract/requests/draw-title'
-import { centsText } from 'contract/money/cents'
+import { centsText, sumCents } from 'contract/money/cents'
 import type { Continuation, LotReport, ReportException, ReportImage } from 'contract/reports/calls'
 
 /**
@@ -28,6 +28,12 @@ export function progressScope({ requestId, continuation }: Pick<LotReport, 'requ
 
 const named = 5
 
+/** Names in one text: at most five, and the number of others. */
+function namesText(all: readonly string[]): string {
+  const names = all.slice(0, named).join(', ')
+  return all.length > named ? t('report.moreItems', { names, count: all.length - named }) : names
+}
+
 /**
  * One sentence for each draw request that was completed below 100 percent, with the items that are not fully in place
  * (at most five by name).
@@ -36,22 +42,16 @@ export const completedBelow = ({ inspectionInfo, tableData }: Pick<LotReport, 'i
   inspectionInfo.flatMap(({ uuid, number, status, progress }) => {
     if (status !== 'completed' || progress === null || progress >= 100) return []
     const open = tableData.filter((row) => row.requestId === uuid && (row.progress ?? 0) < 100)
-    const names = open
-      .slice(0, named)
-      .map(({ code, title, progress: part }) => `${code} ${title} (${(part ?? 0).toFixed(1)}%)`)
-      .join(', ')
-    const all = open.length > named ? t('report.moreItems', { names, count: open.length - named }) : names
-    return [t('report.completedBelow', { number, progress: progress.toFixed(1), names: all, count: open.length })]
+    const names = open.map(({ code, title, progress: part }) => `${code} ${title} (${(part ?? 0).toFixed(1)}%)`)
+    const values = { number, progress: progress.toFixed(1), names: namesText(names), count: open.length }
+    return [t('report.completedBelow', values)]
   })
 
 /** One sentence that names the draw requests whose inspection is not completed; null if all are. */
 export function notCompleted({ inspectionInfo }: Pick<LotReport, 'inspectionInfo'>): string | null {
   const open = inspectionInfo.filter(({ status }) => status !== 'completed')
   if (open.length === 0) return null
-  const shown = open.slice(0, named).map((one) => drawTitle(one))
-  const names = shown.join(', ')
-  const all = open.length > named ? t('report.moreItems', { names, count: open.length - named }) : names
-  return t('report.notCompleted', { names: all, count: open.length })
+  return t('report.notCompleted', { names: namesText(open.map((one) => drawTitle(one))), count: open.length })
 }
 
 /** The failed checks of an accepted photo or video: "Distance to lot: 2,664 ft, limit 492 ft; …". */
@@ -61,8 +61,19 @@ export const failedChecks = ({ failed }: Pick<ReportException, 'failed'>): strin
 type Recommendation = NonNullable<Continuation['recommendation']>
 type Variance = Recommendation['reasons'][number]
 
-/** The recommendation for a draw in one line: fund, fund in part or hold, with the amount. */
-export function recommendationText({ requested, recommended, reasons }: Recommendation): string {
+/**
+ * The recommendation for a draw in one line: fund, fund in part or hold, with the amount; and the items that it leaves
+ * out because they have no budget line.
+ */
+export function recommendationText({ unlinked = [], ...recommendation }: Recommendation): string {
+  const text = amountText(recommendation)
+  if (unlinked.length === 0) return text
+  const names = unlinked.map(({ code, title }) => `${code} ${title}`)
+  const amount = centsText(sumCents(unlinked.map(({ budget }) => budget)))
+  return [text, t('report.unlinked', { names: namesText(names), amount })].join(' ')
+}
+
+function amountText({ requested, recommended, reasons }: Omit<Recommendation, 'unlinked'>): string {
   if (requested === 0 && recommended === 0) return t('report.nothingRequested')
   const amounts = { amount: centsText(recommended), requested: centsText(requested) }
   if (recommended === 0) return t('report.hold', amounts)

@@ -200,6 +200,7 @@ export default {
   completeApproves: 'This also approves {items}',
   completeLeavesOut:
     '{count, plural, one {# defective photo stays} other {# defective photos stay}} out of the report: {names}',
+  completeUnlinked: 'Without a budget line, {amount} stays out of the recommendation: {names}',
   evidenceItems: 'Items not requested yet become Requested',
   evidenceMail: 'The borrower is notified now. The email is sent in a minute, unless you undo',
   assignmentMail:

@@ -158,6 +158,7 @@ export default {
   'report.fundAbove': 'Fund {amount}, more than the {requested} requested.',
   'report.hold': 'Hold: nothing of {requested} requested is recommended.',
   'report.nothingRequested': 'This draw requests no money.',
+  'report.unlinked': 'Not counted, {amount} without a budget line: {names}.',
   'report.variance': '{code} {title}: {amount} of {requested}. {reason}',
   'report.available': 'Earned, less retainage and earlier payments.',
   'report.acceptedByName': 'Accepted by {name}',

@@ -199,6 +199,7 @@ export default {
   completeApproves: 'Esto también aprueba {items}',
   completeLeavesOut:
     '{count, plural, one {# foto defectuosa queda} other {# fotos defectuosas quedan}} fuera del reporte: {names}',
+  completeUnlinked: 'Sin partida del presupuesto, {amount} queda fuera de la recomendación: {names}',
   evidenceItems: 'Las partidas que no se habían pedido pasan a Fotos pedidas',
   evidenceMail: 'Se avisa al prestatario ahora. El correo sale en un minuto, a menos que lo deshaga',
   assignmentMail:

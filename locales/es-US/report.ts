@@ -152,6 +152,7 @@ export default {
   'report.fundAbove': 'Pagar {amount}, más que los {requested} solicitados.',
   'report.hold': 'Retener: no se recomienda nada de los {requested} solicitados.',
   'report.nothingRequested': 'Este desembolso no solicita dinero.',
+  'report.unlinked': 'No se cuentan {amount} sin partida del presupuesto: {names}.',
   'report.variance': '{code} {title}: {amount} de {requested}. {reason}',
   'report.available': 'Devengado, menos la retención y los pagos anteriores.',
   'report.acceptedByName': 'Aceptada por {name}',

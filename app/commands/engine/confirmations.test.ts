@@ -65,6 +65,15 @@ describe('the confirmation before sending a report', () => {
   })
 })
 
+it('names before completing the items whose amounts stay out of the recommendation', () => {
+  const lines = (unlinked: { names: readonly string[]; amount: number }) =>
+    consequencesOf('inspection.complete', { about: { unlinked }, args: {}, named: {} })
+  expect(lines({ names: ['Plumbing', 'Fence'], amount: 4_000_050 })).toEqual([
+    'Without a budget line, $40,000.50 stays out of the recommendation: Plumbing, Fence',
+  ])
+  expect(lines({ names: [], amount: 0 })).toEqual([])
+})
+
 it('names the link to revoke, chosen on a page or by its row in the report', () => {
   const links = [{ value: 'one', label: 'First Bank, loans@first.test' }]
   const input = { about: {}, args: { link: 'one' }, lists: { links } }

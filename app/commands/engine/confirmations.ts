@@ -1,5 +1,6 @@
 import { t as asked } from 'locales/ask'
 import { listed, type RuleFacts } from 'contract/core/rules'
+import { centsText } from 'contract/money/cents'
 import type { Args, Named } from './command'
 import type { CommandId } from './command-id'
 import type { Lists } from './context'
@@ -14,14 +15,17 @@ type ConfirmationInput = {
 }
 
 /**
- * Side effects of completing (docs/domain-rules.md#completing): it approves the remaining items and leaves out
- * defective media.
+ * Side effects of completing (docs/domain-rules.md#completing): it approves the remaining items, leaves out defective
+ * media, and freezes the draw's amounts without the items that have no budget line.
  */
-function completing({ about: { unapproved = [], leftOut = [] } }: ConfirmationInput): string[] {
+function completing({ about: { unapproved = [], leftOut = [], unlinked } }: ConfirmationInput): string[] {
   const [items, names] = [listed(unapproved), listed(leftOut)]
   return [
     ...(unapproved.length > 0 ? [asked('completeApproves', { items })] : []),
     ...(leftOut.length > 0 ? [asked('completeLeavesOut', { count: leftOut.length, names })] : []),
+    ...(unlinked && unlinked.names.length > 0
+      ? [asked('completeUnlinked', { names: listed(unlinked.names), amount: centsText(unlinked.amount) })]
+      : []),
   ]
 }
 

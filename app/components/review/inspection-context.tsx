@@ -9,6 +9,7 @@ import type { RecordRef } from '~/commands/engine/context'
 import { useSavedPage } from '~/hooks/use-saved-page'
 import { useRecord, useRecords } from '~/hooks/use-live'
 import { forgetUploadsOf, useUnsent } from '~/hooks/use-upload'
+import { sumCents } from 'contract/money/cents'
 import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
 import { groupBy } from '~/lib/lists/group'
 import { paths } from '~/lib/paths'
@@ -117,14 +118,23 @@ function placesOf(media: readonly Media[]): ReadonlyMap<string, number> {
   )
 }
 
+const unlinkedOf = (draw: DrawOfItems | null | undefined) =>
+  draw
+    ? {
+        names: draw.unlinked.map(({ title }) => title),
+        amount: sumCents(draw.unlinked.map(({ budget }) => budget)),
+      }
+    : undefined
+
 type Records = InspectionData & Pick<Inspection, 'items' | 'media'>
 
-function drawRequestRef({ page, items, media, template, sent }: Records, unsent: Unsent): RecordRef {
+function drawRequestRef({ page, items, media, draw, template, sent }: Records, unsent: Unsent): RecordRef {
   const ref = requestRef(page.drawRequest, page.lot, items, media, unsent)
   const lenders = page.lenders.map(({ name }) => name)
+  const { messaged, hasSchedule } = page
   return {
     ...ref,
-    state: { ...ref.state, lenders, template, messaged: page.messaged, hasSchedule: page.hasSchedule, ...sent?.of },
+    state: { ...ref.state, lenders, template, messaged, hasSchedule, unlinked: unlinkedOf(draw), ...sent?.of },
   }
 }
 

@@ -108,6 +108,20 @@ test('recommends what is available, with the reasons by line', async () => {
   })
 })
 
+test('names the items whose amounts it leaves out', async () => {
+  const { lot } = await aScheduledLot()
+  const { id } = await aDraw(lot, [
+    { code: '03-300', title: 'Slab', budget: 18_000, progress: 50 },
+    { code: '27', title: 'Plumbing', budget: 40_000, progress: 20 },
+  ])
+  expect((await reportOf(who.agency, id)).continuation?.recommendation).toEqual({
+    requested: 1_800_000,
+    recommended: 1_800_000,
+    reasons: [],
+    unlinked: [{ code: '27', title: 'Plumbing', budget: 4_000_000 }],
+  })
+})
+
 test('prints the recommendation on the cover, and the figures of the screen to the cent', async () => {
   const { second, roof } = await twoDraws()
   await review(who.reviewer, second, roof, { override: 400_000, reason: 'Flashing is paid for' })

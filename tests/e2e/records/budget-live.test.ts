@@ -97,6 +97,20 @@ it('has requested, claimed, inspected and recommended beside items, with the tot
   await session.leave()
 })
 
+it('says before completing which items stay out of the recommendation', async () => {
+  const { lot } = await calls.aScheduledLot()
+  const pool = { code: '99-100', title: 'Pool', budget: 50, progress: 0 }
+  const { id } = await calls.aDraw(lot, [slabItem, pool])
+  const ids = { lotId: lot, requestId: id }
+  const session = await app.sit(app.people.reviewer, { path: paths.drawRequest(ids) })
+  const { page } = session
+  await live(page)
+  await page.getByRole('button', { name: /^Complete/ }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/^Without a budget line, \$[\d,.]+ stays out of the recommendation: Pool$/).waitFor()
+  await session.leave()
+})
+
 it('hides the recommendation of an open draw from its borrower, beside items and on the item', async () => {
   const { ids, itemPath } = await anInspectedDraw()
   const session = await app.sit(app.people.borrower, { path: paths.drawRequest(ids) })

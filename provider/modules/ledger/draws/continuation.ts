@@ -82,6 +82,7 @@ function totalsOf(lines: readonly ContinuationAmounts[]): ContinuationAmounts {
 type Named = { line: LineFigures; code: string; title: string }
 
 function recommendationOf(lines: readonly Named[], draw: DrawRow): Continuation['recommendation'] {
+  const unlinked = draw.unlinked.map(({ code, title, budget }) => ({ code, title, budget: budget * 100 }))
   const reasonOf = (line: string) => draw.rows.find((row) => row.line === line)?.override_reason ?? null
   return {
     requested: sumCents(lines.map(({ line }) => line.requested.value)),
@@ -90,5 +91,6 @@ function recommendationOf(lines: readonly Named[], draw: DrawRow): Continuation[
       const [requested, recommended, reason] = [line.requested.value, line.recommended.value, reasonOf(line.line)]
       return requested === recommended && reason === null ? [] : [{ code, title, requested, recommended, reason }]
     }),
+    ...(unlinked.length > 0 && { unlinked }),
   }
 }
