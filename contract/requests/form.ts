@@ -25,33 +25,40 @@ const budget = z
   .min(0, { error: () => sayOfField('number') })
   .max(mostDollars, { error: amountTooLarge })
 
-const costCodes = z.array(uuid).min(1, missing('costCode')).max(mostItems)
-/** The part of the total budget for a new cost code, or for an existing item. */
+/** The part of the total budget for a new cost code or budget line, or for an existing item. */
 const shareOfCode = z.strictObject({ costCodeId: uuid, budget: amount })
-const share = z.union([shareOfCode, z.strictObject({ itemId: uuid, budget: amount })])
+const shareOfLine = z.strictObject({ lineId: uuid, budget: amount })
+const newShare = z.union([shareOfCode, shareOfLine])
+const share = z.union([shareOfCode, shareOfLine, z.strictObject({ itemId: uuid, budget: amount })])
 export type Share = z.infer<typeof share>
-/** Number of photos requested for a new cost code, or for an existing item; null leaves it open. */
+/** Number of photos requested for a new cost code or budget line, or for an existing item; null leaves it open. */
 const photosWanted = photos.nullable().default(null)
 const photosOfCode = z.strictObject({ costCodeId: uuid, photosWanted })
-const photosOfLine = z.union([photosOfCode, z.strictObject({ itemId: uuid, photosWanted })])
-export type PhotosOfLine = z.infer<typeof photosOfLine>
+const photosOfLine = z.strictObject({ lineId: uuid, photosWanted })
+const newPhotos = z.union([photosOfCode, photosOfLine])
+const photosOfItem = z.union([photosOfCode, photosOfLine, z.strictObject({ itemId: uuid, photosWanted })])
+export type PhotosOfItem = z.infer<typeof photosOfItem>
 /** A line of the lot's budget for a new cost code, or for an existing item; null finds it by its code. */
 const lineOfCode = z.strictObject({ costCodeId: uuid, lineId: uuid.nullable() })
 const lineOfItem = z.union([lineOfCode, z.strictObject({ itemId: uuid, lineId: uuid.nullable() })])
 
+/** Lines of the lot's budget that become items with their code and title. */
+const lineIds = z.array(uuid).max(mostItems).default([])
+
 /**
- * The draw request form (spec §3). Without shares, the total is split equally; without a due date, it is today in the
- * user's time zone.
+ * Fields of the draw request form (spec §3). Without shares, the total is split equally; without a due date, it is today
+ * in the user's time zone.
  */
-export const requestForm = z.strictObject({
+export const requestFields = z.strictObject({
   lotId: uuid,
   title: requiredText('title', longest.requestTitle),
   reviewer: uuid.nullable().default(null),
   description: optionalText(longest.description).default(''),
   totalBudget: budget,
-  costCodeIds: costCodes,
-  shares: z.array(shareOfCode).max(mostItems).optional(),
-  photos: z.array(photosOfCode).max(mostItems).default([]),
+  costCodeIds: z.array(uuid, missing('costCode')).max(mostItems),
+  lineIds,
+  shares: z.array(newShare).max(mostItems).optional(),
+  photos: z.array(newPhotos).max(mostItems).default([]),
   /** Lines of the lot's budget for cost codes; those left out are found by their codes. */
   budgetLines: z
     .array(z.strictObject({ costCodeId: uuid, lineId: uuid }))
@@ -60,17 +67,28 @@ export const requestForm = z.strictObject({
   dueDate: plainDate.optional(),
   lenders: z.array(uuid).max(100).default([]),
 })
+
+/** A form has an item: a cost code or a budget line. */
+export const withItems = <S extends z.ZodType<{ costCodeIds: string[]; lineIds: string[] }>>(form: S): S =>
+  form.refine(({ costCodeIds, lineIds: lines }) => costCodeIds.length + lines.length > 0, {
+    path: ['costCodeIds'],
+    ...missing('costCode'),
+    when: ({ value }) => Array.isArray(Object(value).costCodeIds),
+  })
+
+export const requestForm = withItems(requestFields)
 export type RequestForm = z.infer<typeof requestForm>
 
-/** An edit of a draw request; omitted fields stay. Added cost codes become items, items of removed ones are deleted. */
+/** An edit of a draw request; omitted fields stay. Added cost codes and lines become items, items of removed codes are deleted. */
 export const requestEdit = z.strictObject({
   title: requiredText('title', longest.requestTitle).optional(),
   reviewer: uuid.nullable().optional(),
   description: optionalText(longest.description).optional(),
   totalBudget: budget.optional(),
   costCodeIds: z.array(uuid).max(mostItems).optional(),
+  lineIds,
   shares: z.array(share).max(mostItems).optional(),
-  photos: z.array(photosOfLine).max(mostItems).default([]),
+  photos: z.array(photosOfItem).max(mostItems).default([]),
   /** Budget lines that change. */
   budgetLines: z.array(lineOfItem).max(mostItems).default([]),
   dueDate: plainDate.optional(),

@@ -24,10 +24,10 @@ export default {
 
   // cost codes and their budgets
   'requestForms.costCodes': 'Cost codes',
+  'requestForms.linesAndCodes': 'Budget lines and cost codes',
   'requestForms.noCodeFound': 'No results for “{words}”. Try fewer letters.',
-  'requestForms.noCodeFoundForLine':
-    'No results for “{words}”. Search your cost codes; the budget line is chosen below a checked code.',
   'requestForms.findCode': 'Find a cost code',
+  'requestForms.findLine': 'Find a budget line or cost code',
   'requestForms.findBy': 'Find by code or title',
   'requestForms.budget': 'Budget',
   'requestForms.photos': 'Photos',

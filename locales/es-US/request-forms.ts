@@ -25,10 +25,10 @@ export default {
     '{count, plural, one {# prestamista que eligió antes no está disponible para este lote.} other {# prestamistas que eligió antes no están disponibles para este lote.}}',
 
   'requestForms.costCodes': 'Códigos de costo',
+  'requestForms.linesAndCodes': 'Partidas del presupuesto y códigos de costo',
   'requestForms.noCodeFound': 'Sin resultados para “{words}”. Pruebe con menos letras.',
-  'requestForms.noCodeFoundForLine':
-    'Sin resultados para “{words}”. Busque entre sus códigos de costo; la partida se elige debajo de un código marcado.',
   'requestForms.findCode': 'Buscar un código de costo',
+  'requestForms.findLine': 'Buscar una partida o un código de costo',
   'requestForms.findBy': 'Buscar por código o título',
   'requestForms.budget': 'Presupuesto',
   'requestForms.photos': 'Fotos',

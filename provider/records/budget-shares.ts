@@ -3,8 +3,17 @@ import { splitBudget } from 'contract/money/progress'
 import type { Share } from 'contract/requests/form'
 import { invalid } from 'provider/http/errors'
 
-/** An item of a draw request for budget allocation: an existing one with its budget, or a new one for a cost code. */
-export type Line = { itemId: string | null; costCodeId: string | null; budget: number | null }
+/** An existing item of a draw request, or a new one with the cost code or budget line that it is for. */
+export type ItemSource = { itemId: string | null; costCodeId: string | null; lineId?: string }
+export type Line = ItemSource & { budget: number | null }
+
+type Named = { itemId: string } | { costCodeId: string } | { lineId: string }
+
+/** True if a part of a form is about an item. */
+export function isAbout(part: Named, item: ItemSource): boolean {
+  if ('itemId' in part) return part.itemId === item.itemId
+  return 'lineId' in part ? part.lineId === item.lineId : part.costCodeId === item.costCodeId
+}
 
 /**
  * Splits a total budget into whole dollars per line, in order (domain rule 1): the given shares; else the current
@@ -26,9 +35,7 @@ export function sharesOf(lines: readonly Line[], total: number, before: number, 
 }
 
 function shareOf(line: Line, given: readonly Share[]): number | null {
-  const found = given.filter((share) =>
-    'itemId' in share ? share.itemId === line.itemId : share.costCodeId === line.costCodeId,
-  )
+  const found = given.filter((share) => isAbout(share, line))
   return found.length === 1 ? (found[0]?.budget ?? null) : null
 }
 

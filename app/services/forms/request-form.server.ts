@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { type Envelope, uuid } from 'contract/core/common'
 import { readDollars } from 'contract/money/money'
 import { splitBudget } from 'contract/money/progress'
-import { requestEdit, requestForm } from 'contract/requests/form'
+import { requestEdit, requestFields, withItems } from 'contract/requests/form'
 import type { Item } from 'contract/inspections/calls'
 import { lotFilter, type Lot } from 'contract/lots/calls'
 import { recordAt } from '~/lib/paths'
+import { foldedCode } from 'contract/ledger/link-items'
 import { type CodedChoice, typedChoice } from '~/lib/ledger/line-choice'
 import { requiredAmount } from '~/lib/text/typed-amount'
-import { budgetLinesOf, getDraw } from '~/services/records/draws.server'
+import { type BudgetLine, budgetLinesOf, getDraw } from '~/services/records/draws.server'
 import { readForm } from '~/services/http/request-body.server'
 import { activeCodes } from '~/services/records/cost-codes.server'
 import { listLendersOfAgency } from '~/services/records/lenders.server'
@@ -58,25 +59,34 @@ async function choicesOf(request: Request, lot: Pick<Lot, 'agency'>) {
 export async function newRequestForm(request: Request, lotId: string) {
   const lot = await getLot(request, lotId)
   const [choices, budgetLines] = await Promise.all([choicesOf(request, lot), budgetLinesOf(request, lotId)])
-  return { lot, budgetLines, ...choices }
+  return { lot, budgetLines, ...choices, codes: [...budgetLines, ...codesBeside(budgetLines, choices.codes)] }
 }
 
-/** Budget lines that were chosen for items, by item. */
-async function chosenLines(request: Request, requestId: string, lines: readonly CodedChoice[]) {
-  if (lines.length === 0) return new Map<string, CodedChoice>()
-  const { lines: drawn } = await getDraw(request, requestId)
-  const entries = drawn.flatMap(({ lineId, itemId, isChosen }): [string, CodedChoice][] => {
-    const line = lines.find(({ id }) => id === lineId)
+/** Cost codes of which the budget has no line: a line is chosen instead of its code. */
+function codesBeside<C extends { code: string }>(lines: readonly BudgetLine[], codes: readonly C[]): C[] {
+  const ofLines = new Set(lines.map(foldedCode))
+  return codes.filter((code) => !ofLines.has(foldedCode(code)))
+}
+
+/** The lines of a lot's budget and a draw's items for them; none without a schedule of values. */
+async function linesOfDraw(request: Request, { uuid, lotId }: { uuid: string; lotId: string }) {
+  const lines = await budgetLinesOf(request, lotId)
+  if (lines.length === 0) return { lines, chosen: new Map<string, CodedChoice>(), free: [] }
+  const { lines: drawn } = await getDraw(request, uuid)
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const chosen = drawn.flatMap(({ lineId, itemId, isChosen }): [string, CodedChoice][] => {
+    const line = byId.get(lineId)
     return line && isChosen && itemId !== null ? [[itemId, line]] : []
   })
-  return new Map(entries)
+  const taken = new Set(drawn.filter(({ itemId }) => itemId !== null).map(({ lineId }) => lineId))
+  return { lines, chosen: new Map(chosen), free: lines.filter(({ id }) => !taken.has(id)) }
 }
 
-/** Cost codes of an existing draw request: those of its items with their budgets, then the available ones. */
+/** Rows of an existing draw request: its items with their budgets, then the budget lines and cost codes without one. */
 function codesOf(
   items: readonly Item[],
   codes: Awaited<ReturnType<typeof activeCodes>>,
-  lines: ReadonlyMap<string, CodedChoice>,
+  { lines, chosen, free }: Awaited<ReturnType<typeof linesOfDraw>>,
 ) {
   const there = new Set(items.map(({ costCodeId }) => costCodeId))
   return [
@@ -87,9 +97,9 @@ function codesOf(
       title,
       share: String(budget),
       photos: String(photosWanted ?? ''),
-      line: lines.get(uuid) ?? null,
+      line: chosen.get(uuid) ?? null,
     })),
-    ...codes
+    ...[...free, ...codesBeside(lines, codes)]
       .filter(({ id }) => !there.has(id))
       .map((code) => ({
         ...code,
@@ -107,9 +117,9 @@ async function formOf(request: Request, id: string) {
     getRequest(request, id),
     callProvider(request, 'lenders.selected', { params: { requestId: id } }),
   ])
-  const [{ codes, reviewers, lenders }, budgetLines] = await Promise.all([
+  const [{ codes, reviewers, lenders }, ofLines] = await Promise.all([
     choicesOf(request, result),
-    budgetLinesOf(request, result.lotId),
+    linesOfDraw(request, { uuid: id, lotId: result.lotId }),
   ])
   const chosen = selected.data.map(({ uuid, name }) => ({ uuid, name }))
   // A lender deactivated since stays selectable where it is selected.
@@ -117,8 +127,8 @@ async function formOf(request: Request, id: string) {
   return {
     drawRequest: result,
     lot: lotDetails,
-    codes: codesOf(result.inspectionItems, codes, await chosenLines(request, id, budgetLines)),
-    budgetLines,
+    codes: codesOf(result.inspectionItems, codes, ofLines),
+    budgetLines: ofLines.lines,
     reviewers,
     lenders: [...lenders, ...gone],
     chosen: chosen.map(({ uuid }) => uuid),
@@ -185,7 +195,7 @@ function sharesFrom(total: number, typed: readonly string[]): string[] {
   return typed.map((share) => (share === '' ? String(parts.shift() ?? 0) : share))
 }
 
-type Line = { key: 'itemId' | 'costCodeId'; id: string }
+type Line = { key: 'itemId' | 'costCodeId' | 'lineId'; id: string }
 
 /** Photo counts that were changed: field `photos:<id>:<initial value>` with the typed value; others stay. */
 function readPhotos(form: FormData, lines: readonly Line[]): void {
@@ -199,16 +209,21 @@ function readPhotos(form: FormData, lines: readonly Line[]): void {
 }
 
 /**
- * Checked cost codes with their shares and photo counts; an item with its own code has no checkbox and is always
- * included.
+ * Checked budget lines and cost codes with their shares and photo counts; an item with its own code has no checkbox and
+ * is always included.
  */
-function readCodes(form: FormData): void {
-  const codes = takeNamed(form, 'code:').map(([id]) => id)
+function readCodes(form: FormData, budgetLines: readonly CodedChoice[]): void {
+  const chosen = takeNamed(form, 'code:').map(([id]) => id)
+  const isLine = (id: string) => budgetLines.some((line) => line.id === id)
+  const codes = chosen.filter((id) => !isLine(id))
   codes.forEach((id, index) => form.append(`costCodeIds[${index}]`, id))
+  const ofLines = chosen.filter(isLine)
+  ofLines.forEach((id, index) => form.append(`lineIds[${index}]`, id))
   const typed = new Map(takeNamed(form, 'share:'))
   const lines = [
     ...takeNamed(form, 'own:').map(([id, share]) => ({ key: 'itemId' as const, id, share })),
     ...codes.map((id) => ({ key: 'costCodeId' as const, id, share: typed.get(id) ?? '' })),
+    ...ofLines.map((id) => ({ key: 'lineId' as const, id, share: typed.get(id) ?? '' })),
   ]
   readPhotos(form, lines)
   if (lines.every(({ share }) => share === '')) return
@@ -225,10 +240,18 @@ function readCodes(form: FormData): void {
 const totalBudget = requiredAmount('Total budget')
 const budget = requiredAmount('Budget')
 const shareOfCode = z.strictObject({ costCodeId: uuid, budget })
+const shareOfLine = z.strictObject({ lineId: uuid, budget })
 const shareOfItem = z.strictObject({ itemId: uuid, budget })
 /** Schemas of the typed forms: the contract's, with amounts as text. */
-const typedRequest = requestForm.extend({ totalBudget, shares: z.array(shareOfCode).optional() })
-const typedEdit = requestEdit.extend({ totalBudget, shares: z.array(z.union([shareOfCode, shareOfItem])).optional() })
+const typedRequest = requestFields.extend({
+  totalBudget,
+  costCodeIds: requestFields.shape.costCodeIds.default([]),
+  shares: z.array(z.union([shareOfCode, shareOfLine])).optional(),
+})
+const typedEdit = requestEdit.extend({
+  totalBudget,
+  shares: z.array(z.union([shareOfCode, shareOfLine, shareOfItem])).optional(),
+})
 
 /** Changed budget lines of checked cost codes and of items with a code of their own: field `line:<id>:<saved line>`. */
 function readBudgetLines(form: FormData, lines: readonly CodedChoice[]): void {
@@ -249,7 +272,7 @@ function readLenders(form: FormData): void {
 }
 
 /** Lists parsed from checkboxes and amounts; the page shows their errors next to those. */
-const shown = ['costCodeIds', 'shares', 'photos', 'budgetLines', 'lenders']
+const shown = ['costCodeIds', 'lineIds', 'shares', 'photos', 'budgetLines', 'lenders']
 
 type SavedRequest = Envelope<{ drawRequest: { lotId: string }; changeId: string | null }>
 
@@ -263,23 +286,20 @@ async function withLot(request: Request, back: string, savedRequest: SavedReques
   return { ...savedRequest, data: { ...savedRequest.data, ...(lot && { lot }) } }
 }
 
-/** True if a form offers budget lines. */
-const hasLines = (form: FormData) => [...form.keys()].some((name) => name.startsWith('line:'))
-
 /** Action of a new draw request's form: redirects to its list with a toast, or returns field errors. */
 export async function addRequest(request: Request, back: string) {
   const sent = await readForm(request.clone())
-  const lines = hasLines(sent) ? await budgetLinesOf(request, String(sent.get('lotId'))) : []
+  const lines = await budgetLinesOf(request, String(sent.get('lotId')))
   const lineOfCode = z.strictObject({ costCodeId: uuid, lineId: typedChoice(lines, 'notABudgetLine').pipe(uuid) })
   return keepForm({
     request,
-    schema: typedRequest.extend({ budgetLines: z.array(lineOfCode).default([]) }),
+    schema: withItems(typedRequest.extend({ budgetLines: z.array(lineOfCode).default([]) })),
     shown,
     back,
     command: 'request.create',
     before: async (form) => {
       readBudgetLines(form, lines)
-      readCodes(form)
+      readCodes(form, lines)
       readLenders(form)
     },
     send: async (body, { key }) => withLot(request, back, await createRequest(request, body, key)),
@@ -288,8 +308,7 @@ export async function addRequest(request: Request, back: string) {
 
 /** Action of a draw request's form. */
 export async function editRequest(request: Request, id: string, back: string) {
-  const lotId = async () => (await getRequest(request, id)).result.lotId
-  const lines = hasLines(await readForm(request.clone())) ? await budgetLinesOf(request, await lotId()) : []
+  const lines = await budgetLinesOf(request, (await getRequest(request, id)).result.lotId)
   const lineId = typedChoice(lines, 'notABudgetLine')
   // A union would lose the place of the error.
   const lineOfItem = z
@@ -308,7 +327,7 @@ export async function editRequest(request: Request, id: string, back: string) {
     partAt,
     before: async (form) => {
       readBudgetLines(form, lines)
-      readCodes(form)
+      readCodes(form, lines)
       readLenders(form)
     },
     send: async (edit, { key, version }) => {

@@ -39,11 +39,16 @@ export const getDraw = (request: Request, requestId: string): Promise<DrawLedger
 export const getDrawOfItems = async (request: Request, requestId: string): Promise<DrawOfItems | null> =>
   drawOfItems(await getDraw(request, requestId))
 
+export type BudgetLine = CodedChoice & { code: string; title: string; isBudgetLine: true }
+
 /** The lines of a lot's budget, for forms; none without a schedule of values. @throws ProviderError 404 */
-export const budgetLinesOf = async (request: Request, lotId: string): Promise<CodedChoice[]> =>
+export const budgetLinesOf = async (request: Request, lotId: string): Promise<BudgetLine[]> =>
   (await callProvider(request, 'ledger.get', { params: { lotId } })).lines.map(({ uuid, code, title }) => ({
     id: uuid,
     name: `${code} ${title}`,
+    code,
+    title,
+    isBudgetLine: true,
   }))
 
 /** A line of a draw. @throws ProviderError 404 */

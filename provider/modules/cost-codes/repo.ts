@@ -48,10 +48,15 @@ export async function lockCostCode(db: Db, actor: Actor, id: string): Promise<Co
 }
 
 /** Finds those cost codes that an agency's draw requests may use: active, and global or the agency's own. */
-export async function findUsable(db: Db, agency: string | null, ids: readonly string[]): Promise<CostCodeRow[]> {
+export async function findUsable(
+  db: Db,
+  agency: string | null,
+  { ids = [], codes = [] }: { ids?: readonly string[]; codes?: readonly string[] },
+): Promise<CostCodeRow[]> {
   const own = agency === null ? sql<boolean>`false` : sql<boolean>`c.agency = ${agency}::uuid`
   const { rows } = await costCodes(
-    sql<boolean>`c.uuid = any(${[...ids]}::uuid[]) and c.status = 'active' and (c.agency is null or ${own})`,
+    sql<boolean>`(c.uuid = any(${[...ids]}::uuid[]) or lower(c.code) = any(${[...codes]}::text[]))
+      and c.status = 'active' and (c.agency is null or ${own})`,
   ).execute(db)
   return rows
 }

@@ -108,9 +108,16 @@ export async function setCostCodeActive(
 /** Data an item copies from its cost code, so that later edits of the code do not affect it. */
 export type ItemStart = Pick<Row, 'code' | 'title' | 'category' | 'checklist'> & { cost_code: string }
 
-/** Returns those cost codes that items of an agency's draw request may use: active, and global or the agency's. */
-export async function findItemStarts(db: Db, agency: string | null, ids: readonly string[]): Promise<ItemStart[]> {
-  const rows = await repo.findUsable(db, agency, ids)
+/**
+ * Returns those cost codes, by id or by code in lower case, that items of an agency's draw request may use: active, and
+ * global or the agency's.
+ */
+export async function findItemStarts(
+  db: Db,
+  agency: string | null,
+  wanted: { ids?: readonly string[]; codes?: readonly string[] },
+): Promise<ItemStart[]> {
+  const rows = await repo.findUsable(db, agency, wanted)
   return rows.map(({ uuid, code, title, category, checklist }) => ({
     cost_code: uuid,
     code,

@@ -1,3 +1,4 @@
+import { foldedCode } from 'contract/ledger/link-items'
 import { t as refusal } from 'locales/refusals'
 import type { Db } from 'provider/db/transaction'
 import type { Written } from 'provider/history/edits'
@@ -6,6 +7,7 @@ import { invalid } from 'provider/http/errors'
 import { newId } from 'provider/db/ids'
 import type { Entry } from 'provider/history/journal'
 import { findItemStarts, type ItemStart } from 'provider/modules/cost-codes/public'
+import { loadBudgetUnscoped } from 'provider/records/ledger/budget'
 import { totalOf } from 'provider/history/undo-progress'
 
 /** Values of a new item; `cost_code` null for a custom code of this draw request. */
@@ -36,12 +38,35 @@ export async function chosenCostCodes(
   path: string,
 ): Promise<ItemStart[]> {
   if (new Set(ids).size !== ids.length) throw invalid(path, refusal('sameCostCode'))
-  const rows = await findItemStarts(db, agency, ids)
+  const rows = await findItemStarts(db, agency, { ids })
   const byId = new Map(rows.map((row) => [row.cost_code, row]))
   return ids.map((id) => {
     const found = byId.get(id)
     if (!found) throw invalid(path, refusal('notACostCode'))
     return found
+  })
+}
+
+/**
+ * Initial values of items for lines of a lot's budget, in order: code and title of the line, category and checklist of
+ * the cost code with the same code.
+ * @throws ApiError 400 at `path` and the position of a line that the lot does not have
+ */
+export async function chosenBudgetLines(
+  db: Db,
+  ids: readonly string[],
+  { lot, agency }: { lot: string; agency: string | null },
+  path: string,
+): Promise<NewItem[]> {
+  if (ids.length === 0) return []
+  const lines = (await loadBudgetUnscoped(db, lot)).lines
+  const starts = await findItemStarts(db, agency, { codes: lines.map(foldedCode) })
+  const byCode = new Map(starts.map((start) => [foldedCode(start), start]))
+  return ids.map((id, index) => {
+    const line = lines.find(({ uuid }) => uuid === id)
+    if (!line) throw invalid(`${path}.${index}`, refusal('notABudgetLine'))
+    const { category = null, checklist = [] } = byCode.get(foldedCode(line)) ?? {}
+    return { cost_code: null, code: line.code, title: line.title, category, checklist, budget: 0 }
   })
 }
 

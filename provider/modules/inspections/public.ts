@@ -1,5 +1,5 @@
 // The only file of this module that other modules, jobs and the server import.
 
-export { chosenCostCodes, insertItems } from './new-items'
+export { chosenBudgetLines, chosenCostCodes, insertItems } from './new-items'
 export { countPerMonth, listProgress } from './history/progress-history'
 export { listAttempts, listItems, listItemsById } from './service'

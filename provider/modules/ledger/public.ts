@@ -1,6 +1,6 @@
 // The only file of this module that other modules, jobs and the server import.
 
-export { chooseLines, type LineChoice } from './draws/choose-lines'
+export { chooseLines, choicesOfLines, type LineChoice } from './draws/choose-lines'
 export { editDrawLines, type DrawLineEdit } from './draws/edit-lines'
 export { loadContinuationUnscoped } from './draws/continuation'
 export { listVisibleDraws } from './draws/read'

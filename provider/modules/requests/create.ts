@@ -12,15 +12,15 @@ import type { Context } from 'provider/http/context'
 import { newId } from 'provider/db/ids'
 import { lockLot, type LotRowLocked } from 'provider/records/locks'
 import { invalid } from 'provider/http/errors'
-import { chooseLines, type LineChoice } from 'provider/modules/ledger/public'
+import { chooseLines, choicesOfLines, type LineChoice } from 'provider/modules/ledger/public'
 import { chooseLenders, requireLenders } from 'provider/modules/lenders/public'
 import { getSaved } from './read-request'
-import { chosenCostCodes, insertItems } from 'provider/modules/inspections/public'
+import { chosenBudgetLines, chosenCostCodes, insertItems } from 'provider/modules/inspections/public'
 import { photosOf } from 'provider/records/photos-requested'
 import { sharesOf } from 'provider/records/budget-shares'
 
 /**
- * Adds a draw request to a lot with an item for each cost code and its part of the total (spec §7). It belongs to the
+ * Adds a draw request to a lot with an item for each cost code and budget line, and its part of the total (spec §7). It belongs to the
  * lot's agency and gets the lot's next number under the lot's lock, so that two never share a number.
  * @throws ApiError 404 for a lot that is not visible; 400 at the field for people, lenders or cost codes of another
  * agency, for parts that do not add up to the total, and for photos or a budget line of another code
@@ -31,12 +31,17 @@ export async function createRequest(context: Context, form: RequestForm): Promis
   if (form.reviewer !== null) await requireReviewer(db, form.reviewer, lot.agency)
   await requireLenders(db, form.lenders, lot.agency)
   const codes = await chosenCostCodes(db, form.costCodeIds, lot.agency, 'costCodeIds')
-  const lines = codes.map(({ cost_code }) => ({ itemId: null, costCodeId: cost_code, budget: null, photos: null }))
+  const ofLines = await chosenBudgetLines(db, form.lineIds, { lot: lot.uuid, agency: lot.agency }, 'lineIds')
+  const none = { itemId: null, costCodeId: null, budget: null, photos: null }
+  const lines = [
+    ...codes.map(({ cost_code }) => ({ ...none, costCodeId: cost_code })),
+    ...form.lineIds.map((lineId) => ({ ...none, lineId })),
+  ]
   const budgets = sharesOf(lines, form.totalBudget, 0, form.shares)
   const photos = photosOf(lines, form.photos)
   const drawRequest = await insertRequest(context, lot, form)
-  const items = codes.map((code, index) => ({
-    ...code,
+  const items = [...codes, ...ofLines].map((item, index) => ({
+    ...item,
     budget: budgets[index] ?? 0,
     photos_wanted: photos[index] ?? null,
   }))
@@ -53,13 +58,18 @@ export async function createRequest(context: Context, form: RequestForm): Promis
   return { ...(await getSaved(context, drawRequest.uuid)), changeId }
 }
 
-/** Items of the form's cost codes with their budget lines. @throws ApiError 400 at a cost code that is not chosen */
-const choicesOf = ({ budgetLines, costCodeIds }: RequestForm, items: readonly string[]): LineChoice[] =>
-  budgetLines.map(({ costCodeId, lineId }, index) => {
+/**
+ * Budget lines of the form's new items, which are those of its cost codes, then those of its lines.
+ * @throws ApiError 400 at a cost code that is not chosen
+ */
+function choicesOf({ budgetLines, costCodeIds, lineIds }: RequestForm, items: readonly string[]): LineChoice[] {
+  const ofCodes = budgetLines.map(({ costCodeId, lineId }, index) => {
     const item = items[costCodeIds.indexOf(costCodeId)]
     if (item === undefined) throw invalid(`budgetLines.${index}.costCodeId`, refusal('notAChosenCode'))
     return { item, line: lineId, path: `budgetLines.${index}.lineId` }
   })
+  return [...ofCodes, ...choicesOfLines(lineIds, items.slice(costCodeIds.length))]
+}
 
 async function insertRequest(
   context: Context,

@@ -10,10 +10,10 @@ import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid, requireAllowed } from 'provider/http/errors'
 import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
-import { chooseLines, type LineChoice } from 'provider/modules/ledger/public'
+import { chooseLines, choicesOfLines, type LineChoice } from 'provider/modules/ledger/public'
 import { chosenLendersUnscoped, requireLenders } from 'provider/modules/lenders/public'
 import { getDrawRequest, getSaved } from './read-request'
-import { chosenCostCodes, insertItems } from 'provider/modules/inspections/public'
+import { chosenBudgetLines, chosenCostCodes, insertItems } from 'provider/modules/inspections/public'
 import { photosOf } from 'provider/records/photos-requested'
 import { sharesOf } from 'provider/records/budget-shares'
 import { requireFresh } from 'provider/records/optimistic-lock'
@@ -21,7 +21,7 @@ import { requireFresh } from 'provider/records/optimistic-lock'
 type Set = Extract<Edit, { noun: 'drawRequest' }>['set']
 
 /**
- * Updates the sent fields of a draw request (spec §7). Added cost codes become items; items whose cost code is no
+ * Updates the sent fields of a draw request (spec §7). Added cost codes and budget lines become items; items whose cost code is no
  * longer listed are removed unless they have media; custom items stay.
  * @throws ApiError 404 not visible; 409 stale or frozen; 400 at the field like `createRequest`
  */
@@ -45,7 +45,8 @@ export async function updateRequest(
     ...staying.map(({ uuid, cost_code }) => ({ itemId: uuid, costCodeId: cost_code })),
     ...fresh.map(({ cost_code }, index) => ({ itemId: added.uuids[index] ?? '', costCodeId: cost_code })),
   ]
-  const linked = await chooseLines(context, before, choicesOf(edit, items))
+  const ofLines = choicesOfLines(edit.lineIds, added.uuids.slice(-edit.lineIds.length))
+  const linked = await chooseLines(context, before, [...choicesOf(edit, items), ...ofLines])
   const others = edits.length + fresh.length + linked.changed.length
   const isDueDateAlone = Object.keys(set).join() === 'due_date' && others === 0
   const changeId = await keepWritten(
@@ -106,6 +107,9 @@ async function editedItems(context: Context, before: RequestRow, edit: RequestEd
     before.agency,
     'costCodeIds',
   )
+  const home = { lot: before.lot, agency: before.agency }
+  const ofLines = await chosenBudgetLines(context.db, edit.lineIds, home, 'lineIds')
+  const none = { itemId: null, costCodeId: null, budget: null, photos: null }
   const lines = [
     ...staying.map(({ uuid, cost_code, budget, photos_wanted }) => ({
       itemId: uuid,
@@ -113,9 +117,11 @@ async function editedItems(context: Context, before: RequestRow, edit: RequestEd
       budget,
       photos: photos_wanted,
     })),
-    ...codes.map(({ cost_code }) => ({ itemId: null, costCodeId: cost_code, budget: null, photos: null })),
+    ...codes.map(({ cost_code }) => ({ ...none, costCodeId: cost_code })),
+    ...edit.lineIds.map((lineId) => ({ ...none, lineId })),
   ]
-  const isUntouched = !edit.shares && edit.totalBudget === undefined && codes.length + going.length === 0
+  const isUntouched =
+    !edit.shares && edit.totalBudget === undefined && codes.length + ofLines.length + going.length === 0
   const budgets = isUntouched
     ? staying.map(({ budget }) => budget)
     : sharesOf(lines, edit.totalBudget ?? before.total_budget, before.total_budget, edit.shares)
@@ -133,8 +139,8 @@ async function editedItems(context: Context, before: RequestRow, edit: RequestEd
       ({ uuid }): Edit => ({ noun: 'item', uuid, set: { deleted_at: context.now, deleted_by: context.actor.uuid } }),
     ),
   ]
-  const fresh = codes.map((code, index) => ({
-    ...code,
+  const fresh = [...codes, ...ofLines].map((item, index) => ({
+    ...item,
     budget: budgets[staying.length + index] ?? 0,
     photos_wanted: photos[staying.length + index] ?? null,
   }))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { t as refusal } from 'locales/refusals'
@@ -113,5 +114,72 @@ describe('a new draw request', () => {
       { status: 400, path: 'budgetLines.0.costCodeId', message: refusal('notAChosenCode') },
     ])
     expect((await create(who.borrower, lot, [code], [[code, inside]])).status).toBe(403)
+  })
+})
+
+describe('budget lines of a draw request', () => {
+  const create = (person: Person, lotId: string, body: object) =>
+    call(world, person, 'requests.create', {
+      body: { lotId, title: 'Painting', totalBudget: 1000, costCodeIds: [], ...body },
+    })
+
+  test('become its items with their code, title, share and photos', async () => {
+    const { lot, slab, inside, code } = await twoLines()
+    const { data } = await create(who.agency, lot, {
+      costCodeIds: [code],
+      lineIds: [slab, inside],
+      shares: [
+        { costCodeId: code, budget: 100 },
+        { lineId: inside, budget: 300 },
+        { lineId: slab, budget: 600 },
+      ],
+      photos: [{ lineId: inside, photosWanted: 4 }],
+    })
+    expect(data.items.slice(1)).toMatchObject([
+      { code: '03-300', title: 'Slab', costCodeId: null, budget: 600, photosWanted: null },
+      { code: '09-900', title: 'Paint inside', costCodeId: null, budget: 300, photosWanted: 4 },
+    ])
+    const itemOf = async (line: string) => (await lineOf(data.drawRequest.uuid, line)).itemId
+    expect([await itemOf(slab), await itemOf(inside)]).toEqual(data.items.slice(1).map(({ uuid }) => uuid))
+  })
+
+  test('take the checklist of the cost code with their code', async () => {
+    const { lot, outside } = await twoLines()
+    await aCostCode(world, { agency: who.agency.uuid, code: '09-900', checklist: ['Two coats'], category: 'Finishes' })
+    const { data } = await create(who.agency, lot, { lineIds: [outside] })
+    const item = data.items[0]?.uuid ?? ''
+    const { rows } = await sql<{ title: string }>`select title from checklist_entries where item = ${item}`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ title: 'Two coats' }])
+  })
+
+  test('are added by an edit, whose undo takes them away', async () => {
+    const { draw, slab, outside } = await twoLines()
+    const edit = (person: Person, body: object) =>
+      call(world, person, 'requests.update', { params: { id: draw }, body })
+    await world.db.updateTable('draw_requests').set({ total_budget: 10 }).where('uuid', '=', draw).execute()
+    const taken = await edit(who.agency, { lineIds: [slab], totalBudget: 20 })
+    expect(failed(taken)).toMatchObject({ status: 400, path: 'lineIds.0' })
+    expect((await edit(who.borrower, { lineIds: [outside] })).status).toBe(403)
+    expect((await edit(who.agency2, { lineIds: [outside] })).status).toBe(404)
+    const { data } = await edit(who.agency, { lineIds: [outside], totalBudget: 20 })
+    expect(data.items).toHaveLength(2)
+    expect((await lineOf(draw, outside)).itemId).toBe(data.items[1]?.uuid)
+    await undo(who.agency, data.changeId)
+    expect((await lineOf(draw, outside)).itemId).toBeNull()
+  })
+
+  test('are refused twice, of another lot, and with no item at all', async () => {
+    const { lot, inside } = await twoLines()
+    const elsewhere = await aScheduledLot()
+    expect(failed(await create(who.agency, lot, { lineIds: [inside, inside] }))).toMatchObject({ path: 'lineIds.1' })
+    expect(failed(await create(who.agency, lot, { lineIds: [elsewhere.slab] }))).toEqual({
+      status: 400,
+      path: 'lineIds.0',
+      message: refusal('notABudgetLine'),
+    })
+    expect(failed(await create(who.agency, lot, {}))).toMatchObject({ status: 400, path: 'costCodeIds' })
+    expect((await create(who.borrower, lot, { lineIds: [inside] })).status).toBe(403)
   })
 })

@@ -72,6 +72,38 @@ it('chooses the budget lines of the cost codes of a new draw request', async () 
   await session.leave()
 })
 
+it('makes items of budget lines that a new draw request and its edit choose', async () => {
+  const { lot } = await twoLines()
+  const session = await app.sit(app.people.agency, { path: paths.newRequestOnLot(lot) })
+  const { page } = session
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Painting')
+  await dialog.getByLabel('Total budget').fill('1000')
+  for (const name of [/Paint outside/, /Slab/]) await dialog.getByRole('checkbox', { name }).check()
+  await dialog.getByLabel('Budget of 03-300 Slab').fill('400')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('link', { name: /Painting/ })
+    .first()
+    .click()
+  const rows = page.getByRole('row')
+  await rows.filter({ hasText: 'Paint outside' }).filter({ hasText: '$600' }).waitFor()
+  await rows.filter({ hasText: 'Slab' }).filter({ hasText: '$400' }).waitFor()
+
+  // The edit offers the other lines.
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await dialog.getByRole('checkbox', { name: /Paint inside/ }).check()
+  expect(await dialog.getByRole('checkbox', { name: /Slab/ }).count()).toBe(0)
+  await dialog.getByLabel('Budget of 03-300 Slab').fill('300')
+  await dialog.getByLabel('Budget of 09-900 Paint inside').fill('100')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await rows.filter({ hasText: 'Paint inside' }).filter({ hasText: '$100' }).waitFor()
+  await session.leave()
+})
+
 it('chooses the budget line of an item in the form of its draw request, and frees it again', async () => {
   const { lot, outside } = await twoLines()
   const { id } = await calls.aDraw(lot, [{ code: '99-999', title: 'Other', budget: 10 }])

@@ -22,6 +22,8 @@ export type ShareLine = {
   photos: string
   /** The chosen budget line; null for one that its code finds. */
   line: CodedChoice | null
+  /** True for a budget line itself, which becomes an item. */
+  isBudgetLine?: boolean
 }
 
 /** Longer lists have a search box. */
@@ -148,11 +150,13 @@ function problemsOf(typed: Typed, { lines, errors = [], isOurs }: RequestSharesP
 }
 
 /**
- * The cost codes of a draw request with their budget shares and the number of photos wanted. Empty shares show the equal
- * part; a difference from the total is reported while typing. Long lists show the chosen codes and the search results.
+ * The budget lines and cost codes of a draw request with their budget shares and the number of photos wanted. Empty
+ * shares show the equal part; a difference from the total is reported while typing. Long lists show the chosen rows and
+ * the search results.
  */
 export function RequestShares(props: RequestSharesProps) {
   const { lines, budgetLines, wrongLines, total } = props
+  const hasBudget = budgetLines.length > 0
   const box = useRef<HTMLFieldSetElement>(null)
   const { typed, isReady } = useTyped(box, total, lines)
   const { words, isShown, tabStop, setFocused, setRemoved, find, found } = useShown(lines, typed)
@@ -172,12 +176,18 @@ export function RequestShares(props: RequestSharesProps) {
       aria-describedby={problems.length > 0 ? noteId : undefined}
       className="flex min-w-0 flex-col gap-1.5"
     >
-      <legend className="mb-1.5 font-medium">{t('requestForms.costCodes')}</legend>
-      {lines.length > manyLines && <FindBox onFind={find} onEnter={chooseOnly} />}
+      <legend className="mb-1.5 font-medium">
+        {t(hasBudget ? 'requestForms.linesAndCodes' : 'requestForms.costCodes')}
+      </legend>
+      {lines.length > manyLines && (
+        <FindBox
+          label={t(hasBudget ? 'requestForms.findLine' : 'requestForms.findCode')}
+          onFind={find}
+          onEnter={chooseOnly}
+        />
+      )}
       <p role="status" className="text-xs text-foreground-2 empty:hidden">
-        {words !== '' &&
-          found().length === 0 &&
-          t(budgetLines.length > 0 ? 'requestForms.noCodeFoundForLine' : 'requestForms.noCodeFound', { words })}
+        {words !== '' && found().length === 0 && t('requestForms.noCodeFound', { words })}
       </p>
       <Headings isVisible={typed.lines.size > 0} />
       <ul
@@ -192,7 +202,7 @@ export function RequestShares(props: RequestSharesProps) {
             isTabStop={!isReady || line === tabStop}
             equal={equal.get(line.id)}
             wrongNote={line.id === unread ? noteId : undefined}
-            budgetChoices={budgetLines.length > 0 && typed.lines.has(line.id) ? choicesId : undefined}
+            budgetChoices={hasBudget && !line.isBudgetLine && typed.lines.has(line.id) ? choicesId : undefined}
             wrongLine={wrongLines.has(line.id) ? noteId : undefined}
             onFocus={() => setFocused(line.id)}
             onChoose={(isChosen) => setRemoved(isChosen ? null : line.id)}
@@ -200,7 +210,7 @@ export function RequestShares(props: RequestSharesProps) {
           />
         ))}
       </ul>
-      {budgetLines.length > 0 && (
+      {hasBudget && (
         <datalist id={choicesId}>
           {budgetLines.map((name) => (
             <option key={name} value={name} />
@@ -212,13 +222,15 @@ export function RequestShares(props: RequestSharesProps) {
   )
 }
 
+type FindBoxProps = { label: string; onFind: (text: string) => void; onEnter: () => void }
+
 /** The search box. It belongs to no form: its text is not sent, and Enter chooses the only result instead of saving. */
-function FindBox({ onFind, onEnter }: { onFind: (text: string) => void; onEnter: () => void }) {
+function FindBox({ label, onFind, onEnter }: FindBoxProps) {
   return (
     <Input
       type="search"
       form=""
-      aria-label={t('requestForms.findCode')}
+      aria-label={label}
       placeholder={t('requestForms.findBy')}
       autoComplete="off"
       onChange={({ currentTarget }) => onFind(currentTarget.value)}

@@ -72,7 +72,7 @@ function wrongLines(result: Answered, lines: readonly ShareLine[]): ReadonlySet<
   return new Set(paths.flatMap((path) => lineAt(result, path, lines)?.id ?? []))
 }
 
-const lists = ['costCodeIds', 'shares', 'photos', 'budgetLines']
+const lists = ['costCodeIds', 'lineIds', 'shares', 'photos', 'budgetLines']
 
 /** If only cost codes have errors, focuses the line with the error, or the first one. */
 function useLineFocus(formId: string, result: Answered, lines: readonly ShareLine[]): void {
@@ -103,7 +103,7 @@ function NotOfLot({ fields, textOf }: { fields: string; textOf: (count: number) 
 
 /** True if no error is about photos, budget lines or the choice of cost codes: the fields name errors of shares while typing. */
 const isOfShares = (result: Answered) =>
-  Object.keys(result?.error ?? {}).every((path) => !/^(photos|costCodeIds|budgetLines)/.test(path))
+  Object.keys(result?.error ?? {}).every((path) => !/^(photos|costCodeIds|lineIds|budgetLines)/.test(path))
 
 /** The lot of the request; on a new one with a link that chooses another lot. */
 function LotLine({ lotId, place, otherLot }: Pick<RequestFormProps, 'lotId' | 'place' | 'otherLot'>) {

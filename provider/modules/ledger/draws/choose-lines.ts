@@ -9,6 +9,10 @@ import { editDrawLines } from './edit-lines'
 /** A budget line for an item, with the field that chose it; null finds the line by the item's code. */
 export type LineChoice = { item: string; line: string | null; path: string }
 
+/** Choices of new items for the `lineIds` of a form, in the same order. */
+export const choicesOfLines = (lineIds: readonly string[], items: readonly string[]): LineChoice[] =>
+  lineIds.map((line, index) => ({ item: items[index] ?? '', line, path: `lineIds.${index}` }))
+
 /** Item of each line whose choice changes: the lines that the items had are free again. */
 function itemsByLine(rows: DrawRow['rows'], choices: readonly LineChoice[]): Map<string, string | null> {
   const chosen = new Map(choices.map(({ item, line }) => [item, line]))
