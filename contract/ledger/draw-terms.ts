@@ -17,6 +17,7 @@ export const nowTerms = [
   'changeOrders',
   'revisedValue',
   'workInPlace',
+  'storedMaterials',
   'earned',
   'retainageHeld',
   'previouslyFunded',

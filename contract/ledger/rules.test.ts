@@ -104,16 +104,16 @@ describe('the vectors of the design', () => {
   })
 
   it('does not call a request too high while the finding of its open draw is still to come', () => {
-    const excess = (line: Partial<DrawLine>, isOpen: boolean) =>
+    const excess = (line: Partial<DrawLine>, status: 'submitted' | 'completed') =>
       lineAt(
         aLedger({
           lines: [aLine('a', 10_000)],
-          draws: [{ ...aDraw(1, { a: { requested: dollars(5_000), ...line } }), isOpen }],
+          draws: [{ ...aDraw(1, { a: { requested: dollars(5_000), ...line } }), status }],
         }),
         1,
       ).requestedAboveAvailable
-    expect([excess({}, true), excess({}, false)]).toEqual([0, dollars(5_000)])
-    expect([excess({ inspectedPercent: 20 }, true), excess({ documented: 0 }, true)]).toEqual([
+    expect([excess({}, 'submitted'), excess({}, 'completed')]).toEqual([0, dollars(5_000)])
+    expect([excess({ inspectedPercent: 20 }, 'submitted'), excess({ documented: 0 }, 'submitted')]).toEqual([
       dollars(3_000),
       dollars(5_000),
     ])
@@ -191,8 +191,20 @@ describe('a line', () => {
       aDraw(2, { a: { inspectedPercent: 50 } }),
       aDraw(3, { a: {} }),
     ]
-    const line = lineAt(aLedger({ lines: [aLine('a', 100)], draws }), 3)
-    expect([line.inspectedPercent, line.fellFrom, line.workInPlace.value]).toEqual([50, 60, dollars(50)])
+    const line = (number: number) => lineAt(aLedger({ lines: [aLine('a', 100)], draws }), number)
+    expect([line(3).inspectedPercent, line(3).workInPlace.value]).toEqual([50, dollars(50)])
+    expect([line(2).fellFrom, line(3).fellFrom]).toEqual([60, null])
+  })
+
+  it('keeps stored materials in a pending draw until it states its own or is submitted', () => {
+    const stored = (line: Partial<DrawLine>, status: 'pending' | 'submitted') => {
+      const draws = [aDraw(1, { a: { storedMaterials: 500 } }), { ...aDraw(2, { a: line }), status }]
+      const { storedMaterials } = lineAt(aLedger({ lines: [aLine('a', 100)], draws }), 2)
+      return [storedMaterials.value, storedMaterials.inputs[0]?.record]
+    }
+    expect(stored({ requested: 100 }, 'pending')).toEqual([500, 'draw 1'])
+    expect(stored({ storedMaterials: 300 }, 'pending')).toEqual([300, 'draw 2'])
+    expect(stored({ requested: 100 }, 'submitted')).toEqual([0, 'draw 2'])
   })
 
   it('of a soft cost earns what documents show, and is left out of the percent complete', () => {

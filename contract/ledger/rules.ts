@@ -1,4 +1,5 @@
 import { shareOfCents, sumCents, wholeRate } from 'contract/money/cents'
+import type { InspectionStatus } from 'contract/core/statuses'
 import { totalProgress } from 'contract/money/progress'
 import {
   figureOf,
@@ -47,8 +48,8 @@ export type DrawLine = {
 export type Draw = {
   uuid: string
   number: number
-  /** Not completed: findings may still come. */
-  isOpen?: boolean
+  /** Completed if left out. */
+  status?: InspectionStatus
   lines: ReadonlyMap<string, DrawLine>
 }
 
@@ -65,17 +66,14 @@ export type Ledger = LedgerSettings & {
   draws: readonly Draw[]
 }
 
-/**
- * The draw that the figures are as of: its date and number. A number above all draws counts every draw as earlier;
- * `storedIn` is then the number of the draw whose stored materials stand, otherwise the draw itself.
- */
-export type AsOf = { date: string; number: number; storedIn?: number }
+/** The draw that the figures are as of: its date and number. A number above all draws counts every draw as earlier. */
+export type AsOf = { date: string; number: number }
 
 export type LineFigures = Record<SummedTerm, Figure> & {
   line: string
   /** Null for a soft-cost line, and before the first inspection. */
   inspectedPercent: number | null
-  /** Percent of the previous finding that the current one fell below; null: it has not fallen. */
+  /** The percentage before the draw's finding, if that is lower; otherwise null. */
   fellFrom: number | null
   /** Stored materials above the limit. */
   storedAboveLimit: number
@@ -130,27 +128,34 @@ type Dated = { draw: Draw; line: DrawLine }
 type LineHistory = {
   earlier: readonly Dated[]
   current: Dated | undefined
-  /** The draw that states the stored materials. */
+  /** Draw whose stored materials count: the latest that was submitted, or has stated some before. */
   stating: Dated | undefined
   latestFirst: readonly Dated[]
 }
 
-function historyOf(line: string, draws: readonly Draw[], { number, storedIn = number }: AsOf): LineHistory {
+/** True for a draw that states its stored materials; a pending one leaves those before it until it states its own. */
+const statesStored = ({ status }: Draw, line: DrawLine | undefined): boolean =>
+  status !== 'pending' || (line?.storedMaterials ?? 0) > 0
+
+function historyOf(line: string, draws: readonly Draw[], { number }: AsOf): LineHistory {
   const dated = draws.flatMap((draw) => {
     const drawLine = draw.lines.get(line)
     return drawLine && draw.number <= number ? [{ draw, line: drawLine }] : []
   })
+  const stating = Math.max(
+    ...draws.filter((one) => one.number <= number && statesStored(one, one.lines.get(line))).map((one) => one.number),
+  )
   return {
     earlier: dated.filter(({ draw }) => draw.number < number),
     current: dated.find(({ draw }) => draw.number === number),
-    stating: dated.find(({ draw }) => draw.number === storedIn),
+    stating: dated.find(({ draw }) => draw.number === stating),
     latestFirst: [...dated].sort((one, other) => other.draw.number - one.draw.number),
   }
 }
 
 /** True while a draw's finding on a line is still to come: a request above what is available so far is no excess. */
 const awaitsFinding = ({ draw, line }: Dated): boolean =>
-  draw.isOpen === true && line.inspectedPercent === null && line.documented === null
+  draw.status !== undefined && draw.status !== 'completed' && line.inspectedPercent === null && line.documented === null
 
 type Found = { value: number; draw: string }
 
@@ -169,9 +174,10 @@ function workInPlace(line: LedgerLine, revised: Figure, history: LineHistory) {
     return { inspectedPercent: null, fellFrom: null, workInPlace: figureOf('workInPlace', value, inputs) }
   }
   const [latest, before] = findings(history, ({ inspectedPercent }) => inspectedPercent)
+  const isOfDraw = latest !== undefined && latest.draw === history.current?.draw.uuid
   return {
     inspectedPercent: latest?.value ?? null,
-    fellFrom: latest && before && latest.value < before.value ? before.value : null,
+    fellFrom: isOfDraw && before && latest.value < before.value ? before.value : null,
     workInPlace: shareInPlace(revised, input('inspectedPercent', latest?.value ?? 0, latest?.draw)),
   }
 }

@@ -160,7 +160,7 @@ function toDraw({ uuid, number, status, rows, items, records }: DrawRow): Draw {
   return {
     uuid,
     number,
-    isOpen: status !== 'completed',
+    status,
     lines: new Map([...lines].map((line) => [line, drawLine(line)])),
   }
 }
@@ -209,15 +209,9 @@ export async function loadLedgerWithDrawsUnscoped(db: Db, lot: string, now: Date
 export const columnNow = ({ ledger }: LedgerWithDraws, { date, number }: AsOf): FrozenColumn =>
   ledgerAt(ledger, { date, number })
 
-/**
- * Computes the figures after all draws, so that every payment counts as an earlier one. Stored materials are those of the
- * latest draw that was submitted.
- */
-export function ledgerNow({ ledger, draws, today }: LedgerWithDraws): FrozenColumn {
-  const last = draws.at(-1)?.number ?? 0
-  const storedIn = draws.findLast(({ status }) => status !== 'pending')?.number ?? 0
-  return ledgerAt(ledger, { date: today, number: last + 1, storedIn })
-}
+/** Computes the figures after all draws, so that every payment counts as an earlier one. */
+export const ledgerNow = ({ ledger, draws, today }: LedgerWithDraws): FrozenColumn =>
+  ledgerAt(ledger, { date: today, number: (draws.at(-1)?.number ?? 0) + 1 })
 
 /** Amounts of a draw's totals, without their derivations. */
 export type ColumnTotals = Record<SummedTerm, number> & { percentComplete: number | null }

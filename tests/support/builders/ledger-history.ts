@@ -108,9 +108,9 @@ const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick
 export const columnOf = ({ ledger, today }: History, number: number): FrozenColumn =>
   ledgerAt(ledger, { date: today, number })
 
-/** Figures after all draws; all of them were submitted, so that the last one states the stored materials. */
+/** Figures after all draws. */
 export const columnAfterAll = ({ ledger, today }: History): FrozenColumn =>
-  ledgerAt(ledger, { date: today, number: ledger.draws.length + 1, storedIn: ledger.draws.length })
+  ledgerAt(ledger, { date: today, number: ledger.draws.length + 1 })
 
 const openDraws = ({ ledger, frozen }: History) => ledger.draws.filter(({ number }) => !frozen.has(number))
 
@@ -262,7 +262,9 @@ function withOrder(history: History, order: ChangeOrder): History {
 }
 
 function withCompleted(history: History, number: number): History {
-  const draws = history.ledger.draws.map((draw) => (draw.number === number ? { ...draw, isOpen: false } : draw))
+  const draws = history.ledger.draws.map((draw) =>
+    draw.number === number ? { ...draw, status: 'completed' as const } : draw,
+  )
   const completed = { ...history, ledger: { ...history.ledger, draws } }
   return { ...completed, frozen: new Map(history.frozen).set(number, columnOf(completed, number)) }
 }
@@ -289,7 +291,7 @@ export function applyWrite(history: History, write: LedgerWrite): History {
       })
     case 'draw': {
       const lines = new Map(write.items.map(itemLine))
-      const draw = { uuid: `draw ${write.number}`, number: write.number, isOpen: true, lines }
+      const draw = { uuid: `draw ${write.number}`, number: write.number, status: 'submitted' as const, lines }
       return { ...history, ledger: { ...ledger, draws: [...ledger.draws, draw] } }
     }
     case 'claim': {
