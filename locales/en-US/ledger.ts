@@ -98,6 +98,10 @@ export default {
   'ledger.reason': 'Reason',
   'ledger.reasonFor': 'For another value or retainage',
   'ledger.saveCells': 'Save cells',
+  'ledger.nowBy': 'Now {value}, by {who}',
+  'ledger.nowByYou': 'Now {value}, changed by you in another tab',
+  'ledger.saveOver': '{count, plural, one {Saving again writes over it.} other {Saving again writes over them.}}',
+  'ledger.lineChanged': '{names}: {why}. Save again to keep both.',
   'ledger.discard': 'Discard',
 
   // the budget of a draw

@@ -66,6 +66,7 @@ export default {
   tooManyInvitationsTo: 'Invitations went to this address too often. The newest of them works; send another in {wait}.',
   wrongType: 'The server does not read this type of content',
   stale: '{who} changed this since you opened it',
+  staleByYou: 'You changed this in another tab or on another device',
   saveOver: '{why}. Saving again writes over it.',
   saveBoth: '{why}. It stands here now, beside what you changed. Save again to keep both.',
   nowIs: 'Now it is “{value}”',

@@ -97,6 +97,11 @@ export default {
   'ledger.reason': 'Motivo',
   'ledger.reasonFor': 'Para otro valor u otra retención',
   'ledger.saveCells': 'Guardar celdas',
+  'ledger.nowBy': 'Ahora {value}, de {who}',
+  'ledger.nowByYou': 'Ahora {value}, cambiado por usted en otra pestaña',
+  'ledger.saveOver':
+    '{count, plural, one {Si guarda de nuevo, lo sobrescribe.} other {Si guarda de nuevo, los sobrescribe.}}',
+  'ledger.lineChanged': '{names}: {why}. Guarde de nuevo para conservar ambos.',
   'ledger.discard': 'Descartar',
 
   'ledger.afterCompletion': 'Al completarse',

@@ -69,6 +69,7 @@ export default {
     'Se enviaron invitaciones a esta dirección demasiadas veces. La más reciente funciona; envíe otra en {wait}.',
   wrongType: 'El servidor no lee este tipo de contenido',
   stale: '{who} cambió esto después de que usted lo abrió',
+  staleByYou: 'Usted cambió esto en otra pestaña u otro dispositivo',
   saveOver: '{why}. Si guarda de nuevo, lo sobrescribe.',
   saveBoth: '{why}. Ahora está aquí, junto a lo que usted cambió. Guarde de nuevo para conservar ambos.',
   nowIs: 'Ahora es “{value}”',

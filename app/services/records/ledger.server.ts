@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DataOf } from 'contract/core/catalogue'
 import {
   changeOrderForm,
+  ledgerLine,
   ledgerLineEdit,
   ledgerLineForm,
   ledgerLinesEdit,
@@ -175,7 +176,11 @@ async function keepingFields<T>(sending: Promise<T>, fieldOf: (path: string) => 
   }
 }
 
-/** Saves the edited cells of a lot's budget as one change; a refusal names the cells. */
+const newerLines = z.object({
+  lines: z.array(z.object({ line: ledgerLine, who: z.string(), isOwn: z.boolean() })),
+})
+
+/** Saves the edited cells of a lot's budget as one change; a refusal names the cells, a conflict has the changed lines. */
 export async function saveCells(request: Request, lotId: string) {
   const form = await readForm(request)
   const key = takeKey(form)
@@ -185,6 +190,9 @@ export async function saveCells(request: Request, lotId: string) {
     const { message, data: done } = await askProvider(request, 'ledger.updateLines', call, { idempotencyKey: key })
     return data<CellsAnswer>({ kind: 'saved', message, changeId: done.changeId })
   } catch (error) {
+    const newer = error instanceof ProviderError ? newerLines.safeParse(error.current).data : undefined
+    if (error instanceof ProviderError && newer)
+      return data<CellsAnswer>({ kind: 'conflict', message: error.message, changed: newer.lines }, error.status)
     if (error instanceof ProviderError)
       return data<CellsAnswer>({ kind: 'refused', message: error.message, issues: error.issues ?? [] }, error.status)
     if (error instanceof SyntaxError || error instanceof z.ZodError)

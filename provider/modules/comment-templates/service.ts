@@ -41,7 +41,7 @@ export async function setTemplates(
   const { db, actor, now } = context
   if (templates === null && actor.agency === null) throw invalid('templates', required('templates'))
   const row = await repo.lockTemplatesUnscoped(db, actor.agency, now)
-  await requireFresh(db, row, version, () => templatesOfUnscoped(db, actor.agency))
+  await requireFresh(context, row, version, () => templatesOfUnscoped(db, actor.agency))
   // Restores the field order of the request, because jsonb has its own.
   const stored = row.templates && row.templates.map(({ label, text }) => ({ label, text }))
   if (!('templates' in differing({ templates: stored }, { templates })))

@@ -133,10 +133,11 @@ async function requireFreeCode(db: Db, row: Pick<Row, 'uuid' | 'agency' | 'code'
 }
 
 /** Locks the row if the actor may change it. */
-async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
+async function lock(context: Context, id: string, version: number | undefined): Promise<Row> {
+  const { db, actor } = context
   const row = requireFound(await repo.lockCostCode(db, actor, id))
   if (!seesAllAgencies(actor.role) && row.agency === null) throw new ApiError(403, say('everybodys'))
-  await requireFresh(db, row, version, () => presentCostCode(row))
+  await requireFresh(context, row, version, () => presentCostCode(row))
   return row
 }
 

@@ -106,7 +106,7 @@ export async function moveEvent(
 ): Promise<Written & { moved: boolean }> {
   const { db, actor } = context
   const row = requireFound(await repo.lockEvent(db, actor, id))
-  await requireFresh(db, row, version, () => presentEvent(row))
+  await requireFresh(context, row, version, () => presentEvent(row))
   const times = start === undefined || end === undefined ? {} : toColumns(start, end)
   const set = differing(row, { ...given({ title }), ...times })
   if (Object.keys(set).length === 0) return { event: presentEvent(row), changeId: null, moved: false }

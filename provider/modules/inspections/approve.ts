@@ -30,7 +30,7 @@ export async function approveItems(
   const [only, ...others] = held
   if (only && others.length === 0)
     await requireFresh(
-      db,
+      context,
       only.item,
       sent,
       async () => (await loadItemsById(db, actor, [only.item.uuid])).map(presentItem)[0],

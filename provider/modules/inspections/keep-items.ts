@@ -47,7 +47,7 @@ export async function addCustomCode(context: Context, inspectionId: string, form
 
 async function lockRequestOf(context: Context, id: string, version: number | undefined): Promise<RequestRow> {
   const home = await lockRequest(context.db, context.actor, id, 'update')
-  await requireFresh(context.db, home, version, () => requestState(home))
+  await requireFresh(context, home, version, () => requestState(home))
   requireAllowed(rules.edit({ inspectionStatus: home.status }))
   return home
 }
@@ -126,7 +126,7 @@ export async function deleteItems(
   const [only, ...others] = items
   if (only && others.length === 0)
     await requireFresh(
-      context.db,
+      context,
       only,
       version,
       async () => (await loadItemsById(context.db, context.actor, [only.uuid])).map(presentItem)[0],

@@ -95,7 +95,7 @@ async function lockItem(context: Context, itemId: string, version: number | unde
   await lockItemsOfLines(context, [{ place }])
   const item = requireFound((await lockItemsUnscoped(db, [itemId], 'update'))[0])
   const current = async () => (await loadItemsById(db, actor, [itemId])).map(presentItem)[0]
-  await requireFresh(db, item, version, current)
+  await requireFresh(context, item, version, current)
   requireAllowed(rules.edit({ inspectionStatus: home.status }))
   return place
 }

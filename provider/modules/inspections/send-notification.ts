@@ -30,7 +30,7 @@ export async function sendNotification(
   const { db, actor } = context
   // Locked for update, so that two concurrent calls run one after the other.
   const drawRequest = await lockRequest(db, actor, inspectionId, 'update')
-  await requireFresh(db, drawRequest, version, () => requestState(drawRequest))
+  await requireFresh(context, drawRequest, version, () => requestState(drawRequest))
   const lot = await findLotUnscoped(db, drawRequest.lot)
   const who = await requireRecipient(context, drawRequest, lot, to)
   await requireFirst(context, drawRequest, who)

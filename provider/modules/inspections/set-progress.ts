@@ -32,7 +32,7 @@ export async function updateChecklistProgress(
 ): Promise<DataOf<'inspections.updateChecklistProgress'>> {
   const held = await lockEntry(context, id)
   const { entry, item, drawRequest } = held
-  await requireFresh(context.db, entry, form.version, () => presentChecklistEntry(entry))
+  await requireFresh(context, entry, form.version, () => presentChecklistEntry(entry))
   requireAllowed(rules.setProgress({ inspectionStatus: drawRequest.status }))
   const progress = form.progress === null ? null : roundedPercent(form.progress)
   const given = form.reason?.trim() || null

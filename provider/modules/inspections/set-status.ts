@@ -18,6 +18,6 @@ export async function setStatus(
   body: z.output<typeof statusForm>,
 ): Promise<Moved> {
   const drawRequest = await lockRequest(context.db, context.actor, inspectionId, 'update')
-  await requireFresh(context.db, drawRequest, body.version, () => requestState(drawRequest))
+  await requireFresh(context, drawRequest, body.version, () => requestState(drawRequest))
   return body.status === 'completed' ? complete(context, drawRequest) : reRequest(context, drawRequest, body.items)
 }

@@ -36,7 +36,7 @@ export async function addAttempt(
 ): Promise<DataOf<'inspections.addAttempt'> & { number: number; missing: number }> {
   const { db, actor } = context
   const drawRequest = await lockRequest(db, actor, inspectionId, 'update')
-  await requireFresh(db, drawRequest, sent, () => requestState(drawRequest))
+  await requireFresh(context, drawRequest, sent, () => requestState(drawRequest))
   const items = await lockItemsOfRequestUnscoped(db, inspectionId)
   const { captured, processing } = await loadCaptured(context, items)
   requireAllowed(rules.submit({ inspectionStatus: drawRequest.status, captured: captured.length, processing }))

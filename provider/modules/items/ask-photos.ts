@@ -25,7 +25,7 @@ export async function askPhotos(
   const drawRequest = await lockRequest(db, actor, (await read()).requestId, 'share')
   const [row] = await lockItemsUnscoped(db, [itemId], 'update')
   if (!row) throw notFound()
-  await requireFresh(db, row, version, read)
+  await requireFresh(context, row, version, read)
   requireAllowed(rules.edit({ inspectionStatus: drawRequest.status }))
   if (row.photos_wanted === photosWanted) return { item: await read(), changeId: null, message: say('nothingChanged') }
   const written = await editRows(context, [{ noun: 'item', uuid: itemId, set: { photos_wanted: photosWanted } }])

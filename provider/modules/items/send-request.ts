@@ -28,7 +28,7 @@ export async function sendRequest(context: Context, body: Body): Promise<DataOf<
   const { db, actor } = context
   // For update: the first item asked for changes the draw request's row.
   const drawRequest = await lockRequest(db, actor, body.requestId, 'update')
-  await requireFresh(db, drawRequest, body.version, () => ({
+  await requireFresh(context, drawRequest, body.version, () => ({
     uuid: drawRequest.uuid,
     status: drawRequest.status,
     version: drawRequest.version,

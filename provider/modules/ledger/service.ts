@@ -29,7 +29,7 @@ import {
   type LineRow,
 } from 'provider/records/ledger/budget'
 import { lockLot } from 'provider/records/locks'
-import { requireFresh } from 'provider/records/optimistic-lock'
+import { findChanges, requireFresh, staleError } from 'provider/records/optimistic-lock'
 import { presentLedger } from './present'
 import * as repo from './repo'
 
@@ -87,7 +87,7 @@ export async function setLedger(
   { version, reason, ...sent }: LedgerSettingsForm,
 ): Promise<Written> {
   const { settings } = await lockLedger(context, lotId)
-  await requireFresh(context.db, settings, version, () => getLedger(context, lotId))
+  await requireFresh(context, settings, version, () => getLedger(context, lotId))
   const { retainageRate, storedLimit, loanAmount } = sent
   const columns = given({ retainage_rate: retainageRate, stored_limit: storedLimit, loan_amount: loanAmount })
   const set = differing(settings, columns)
@@ -160,7 +160,7 @@ async function lockLine(
   const { budget } = await lockLedger(context, lot)
   const row = budget.lines.find(({ uuid }) => uuid === id)
   if (!row) throw notFound()
-  await requireFresh(context.db, row, version, async () =>
+  await requireFresh(context, row, version, async () =>
     (await getLedger(context, lot)).lines.find(({ uuid }) => uuid === id),
   )
   return { row, budget }
@@ -203,24 +203,35 @@ function editedIn(
 
 const isFigure = (column: string): boolean => column !== 'code' && column !== 'title'
 
+/** @throws ApiError 409 with each line that is not at the sent version, and who changed it */
+async function requireFreshLines(
+  context: Context,
+  lotId: string,
+  edits: readonly { row: LineRow; version: number | undefined }[],
+): Promise<void> {
+  const stale = edits.filter(({ row, version }) => version !== undefined && version !== row.version)
+  if (stale.length === 0) return
+  const rows = stale.map(({ row }) => row)
+  const changes = await findChanges(context, rows)
+  const { lines } = await getLedger(context, lotId)
+  const current = rows.map(({ uuid }, index) => ({ line: lines.find((line) => line.uuid === uuid), ...changes[index] }))
+  throw staleError(changes, { lines: current })
+}
+
 /**
  * Updates several lines of a lot as one change, all or none. Another value, rate or kind needs a reason.
  * @throws ApiError 404 not visible; 409 stale; 400 at each field like `updateLine`
  */
 export async function updateLines(context: Context, lotId: string, edit: LedgerLinesEdit): Promise<Written> {
   const { budget } = await lockLedger(context, lotId)
-  const edits = await Promise.all(
-    edit.lines.map(async ({ id, version, ...fields }, index) => {
-      const row = budget.lines.find(({ uuid }) => uuid === id)
-      if (!row) throw invalid(`lines.${index}.id`, refusal('notABudgetLine'))
-      if (edit.lines.findIndex((one) => one.id === id) < index)
-        throw invalid(`lines.${index}.id`, refusal('budgetLineTwice'))
-      await requireFresh(context.db, row, version, async () =>
-        (await getLedger(context, lotId)).lines.find(({ uuid }) => uuid === id),
-      )
-      return { row, index, set: editedIn(row, fields) }
-    }),
-  )
+  const edits = edit.lines.map(({ id, version, ...fields }, index) => {
+    const row = budget.lines.find(({ uuid }) => uuid === id)
+    if (!row) throw invalid(`lines.${index}.id`, refusal('notABudgetLine'))
+    if (edit.lines.findIndex((one) => one.id === id) < index)
+      throw invalid(`lines.${index}.id`, refusal('budgetLineTwice'))
+    return { row, index, version, set: editedIn(row, fields) }
+  })
+  await requireFreshLines(context, lotId, edits)
   const changed = edits.filter(({ set }) => Object.keys(set).length > 0)
   if (changed.length === 0) return unchanged(context, lotId)
   if (changed.some(({ set }) => Object.keys(set).some(isFigure))) requireReason(edit.reason)

@@ -191,9 +191,10 @@ async function requireLogo(db: Db, actor: Actor, upload: string): Promise<void> 
 }
 
 /** Locks the row. */
-async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
+async function lock(context: Context, id: string, version: number | undefined): Promise<Row> {
+  const { db, actor } = context
   const row = requireFound(await repo.lockLender(db, actor, id))
-  await requireFresh(db, row, version, () => presentLender(row))
+  await requireFresh(context, row, version, () => presentLender(row))
   return row
 }
 

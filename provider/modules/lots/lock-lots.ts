@@ -24,7 +24,7 @@ export async function lockTargetLots(
   })
   const [only, ...others] = lots
   if (only && others.length === 0) {
-    await requireFresh(db, only, version, () => getLot(context, only.uuid))
+    await requireFresh(context, only, version, () => getLot(context, only.uuid))
   }
   return {
     lots,

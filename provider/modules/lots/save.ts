@@ -73,7 +73,7 @@ export async function checkRefusedEdit(context: Context, form: Readable<LotEdit>
  */
 export async function updateLot(context: Context, edit: LotEdit, found: Found): Promise<DataOf<'lots.update'>> {
   const before = await lockLot(context.db, context.actor, edit.uuid, 'update')
-  await requireFresh(context.db, before, edit.version, () => getLot(context, edit.uuid))
+  await requireFresh(context, before, edit.version, () => getLot(context, edit.uuid))
   const words = await checkEdit(context, before, edit)
   const place = await placeAfter(before, { ...before, ...words }, edit.coordinates, found)
   const budget = edit.totalBudget === undefined ? {} : { total_budget: edit.totalBudget }
@@ -92,7 +92,7 @@ export async function updateCoordinates(
   found: Found,
 ): Promise<DataOf<'lots.updateCoordinates'>> {
   const before = await lockLot(context.db, context.actor, lotId, 'update')
-  await requireFresh(context.db, before, version, () => getLot(context, lotId))
+  await requireFresh(context, before, version, () => getLot(context, lotId))
   return save(context, before, await placeAfter(before, before, coordinates, found), () => say('lotPlaced'))
 }
 

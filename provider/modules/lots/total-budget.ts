@@ -21,7 +21,7 @@ export async function updateTotalBudget(
 ): Promise<DataOf<'lots.updateTotalBudget'> & { message: string }> {
   const { db, actor } = context
   const before = await lockLot(db, actor, lotId, 'update')
-  await requireFresh(db, before, version, () => getLot(context, lotId))
+  await requireFresh(context, before, version, () => getLot(context, lotId))
   if (before.total_budget === totalBudget)
     return { lot: await getLot(context, lotId), changeId: null, message: say('nothingChanged') }
   const written = await editRows(context, [{ noun: 'lot', uuid: lotId, set: { total_budget: totalBudget } }])

@@ -54,7 +54,7 @@ export async function commentMedia(
 async function decide(context: Context, id: string, spoken: DecisionInput): Promise<Decided> {
   const { db, actor, now } = context
   const media = requireFound(await lockOne(db, actor, id))
-  await requireFresh(db, media, spoken.version, () => presentLocked(db, media))
+  await requireFresh(context, media, spoken.version, () => presentLocked(db, media))
   const statement = await statementOf(context, media, spoken)
   const plan = planDecision(media, actor, statement, now)
   if (!plan) return { media: await presentLocked(db, media), changeId: null, message: '' }

@@ -25,7 +25,7 @@ type Restored = { columns: DecisionColumns; commentIds: string[] }
 export async function revertImage(context: Context, id: string, sent: number | undefined): Promise<Decided> {
   const { db, actor } = context
   const media = requireFound(await lockOne(db, actor, id))
-  await requireFresh(db, media, sent, () => presentLocked(db, media))
+  await requireFresh(context, media, sent, () => presentLocked(db, media))
   requireAllowed(
     rules.decide({ inspectionStatus: media.request_status, uploadedByMe: media.uploaded_by === actor.uuid }),
   )

@@ -49,7 +49,7 @@ export async function setPreferences(
   const { db, actor } = context
   await sql`select 1 from users where uuid = ${actor.uuid}::uuid for no key update`.execute(db)
   const row = await readOwn(db, actor)
-  await requireFresh(db, row, version, () => present(actor, row))
+  await requireFresh(context, row, version, () => present(actor, row))
   const muted = preferences.reduce(wished, row.muted)
   if (muted.join() === row.muted.join()) return { ...present(actor, row), changeId: null }
   const written = await editRows(context, [{ noun: 'user', uuid: actor.uuid, set: { muted } }])

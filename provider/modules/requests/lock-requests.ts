@@ -54,7 +54,7 @@ async function lockTargeted(
   const rows = await lockTarget(target, { find, lock })
   const [only, ...others] = rows
   if (only && others.length === 0) {
-    await requireFresh(db, only, version, async () => (await getDrawRequest(context, only.uuid)).result)
+    await requireFresh(context, only, version, async () => (await getDrawRequest(context, only.uuid)).result)
   }
   return rows
 }

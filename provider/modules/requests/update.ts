@@ -32,7 +32,7 @@ export async function updateRequest(
 ): Promise<DataOf<'requests.update'>> {
   const { db, actor } = context
   const before = await lockRequest(db, actor, id, 'update')
-  await requireFresh(db, before, edit.version, async () => (await getDrawRequest(context, id)).result)
+  await requireFresh(context, before, edit.version, async () => (await getDrawRequest(context, id)).result)
   requireAllowed(rules.edit({ inspectionStatus: before.status }))
   const set = await editedColumns(context, before, edit)
   const { edits, fresh, staying } = await editedItems(context, before, edit)

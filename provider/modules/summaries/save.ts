@@ -21,7 +21,7 @@ export async function saveSummary(context: Context, noun: Summarised, id: string
   const place = await findSubject(context, noun, id)
   const row = await lockSummary(db, place, now)
   const read = async () => (await loadSummaries(db, actor, { subject: id }))[0] ?? null
-  await requireFresh(db, row, form.version, read)
+  await requireFresh(context, row, form.version, read)
   const source = form.draftId === undefined ? null : requireFound(await findDraft(db, actor, id, form.draftId))
   const { text } = form
   if (text === row.text) return { data: { summary: await read(), changeId: null }, message: say('nothingChanged') }

@@ -137,10 +137,11 @@ async function readTexts(
 }
 
 /** Locks a template. A shared one is visible to agencies and gives 403; another agency's gives 404. */
-async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
+async function lock(context: Context, id: string, version: number | undefined): Promise<Row> {
+  const { db, actor } = context
   const row = requireFound(await repo.lockOne(db, actor, id))
   if (!row.is_mine) throw new ApiError(403, say('everybodys'))
-  await requireFresh(db, row, version, () => present(row))
+  await requireFresh(context, row, version, () => present(row))
   return row
 }
 

@@ -31,7 +31,7 @@ export async function updateProfile(
   if (userId !== undefined && userId !== actor.uuid) throw notFound()
   const [row] = await lockUsers(db, actor, [actor.uuid])
   const account = requireFound(row)
-  await requireFresh(db, account, version, () => getProfile(context))
+  await requireFresh(context, account, version, () => getProfile(context))
   if (email !== undefined && email !== account.email) throw invalid('email', say('emailNeedsCode'))
   const picture = kept ?? (removePicture && null)
   const changeId = await write(context, account, { ...form, picture })

@@ -56,7 +56,7 @@ export async function moveUsers(context: Context, to: keyof typeof moves, { targ
   )
   const tenantState = { admins, held }
   const [only, ...others] = rows
-  if (only && others.length === 0) await requireFresh(db, only, version, () => current(context, only.uuid))
+  if (only && others.length === 0) await requireFresh(context, only, version, () => current(context, only.uuid))
   const going = new Set<string>()
   const judged = rows.map((row) => {
     const verdict = moves[to].rule(factsOf(context, row, tenantState, going))

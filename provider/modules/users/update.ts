@@ -33,7 +33,7 @@ export async function updateUser(
   const tenantState = await lockTenant(context, [id])
   const [row] = await lockUsers(db, actor, [id])
   const account = requireFound(row)
-  await requireFresh(db, account, version, () => read(context, id))
+  await requireFresh(context, account, version, () => read(context, id))
   const edited = editedColumns(account, form)
   await checkEdit(context, account, edited, tenantState)
   const set = differing(account, edited)

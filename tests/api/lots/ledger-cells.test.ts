@@ -82,6 +82,32 @@ describe('several lines at once', () => {
     expect(failed(foreign)).toEqual({ status: 400, path: 'lines.0.id', message: refusal('notABudgetLine') })
   })
 
+  test('name each line changed since with its values, and who changed it', async () => {
+    const { lotId, slab, roof } = await aBudget()
+    await edit(who.admin, slab.uuid, { title: 'Slabs' })
+    await edit(who.agency, roof.uuid, { title: 'Roofs' })
+    const lines = [slab, roof].map(({ uuid }) => ({ id: uuid, code: '01-001', version: 1 }))
+    const stale = await save(who.agency, lotId, { lines })
+    expect(stale.body).toMatchObject({
+      status: 409,
+      message: `${who.admin.name} changed this since you opened it`,
+      current: {
+        lines: [
+          { line: { title: 'Slabs', version: 2 }, who: who.admin.name, isOwn: false },
+          { line: { title: 'Roofs', version: 2 }, isOwn: true },
+        ],
+      },
+    })
+    expect((await ledgerOf(lotId)).lines.map(({ code }) => code)).toEqual(['03-300', '07-300'])
+  })
+
+  test('say that the same person changed a line in another tab', async () => {
+    const { lotId, slab } = await aBudget()
+    await edit(who.agency, slab.uuid, { title: 'Slabs' })
+    const { message } = await save(who.agency, lotId, { lines: [{ id: slab.uuid, title: 'Mine', version: 1 }] })
+    expect(message).toBe('You changed this in another tab or on another device')
+  })
+
   test.each([
     ['reviewer', 403],
     ['borrower', 403],

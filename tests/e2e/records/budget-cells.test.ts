@@ -6,6 +6,7 @@ import { aLot } from 'tests/support/builders/lots'
 import { expectRefusal, live } from 'tests/support/browser/forms'
 import { createStage, type Stage } from 'tests/support/browser/stage'
 import { call } from 'tests/support/world/call'
+import type { Person } from 'tests/support/world/people'
 
 let app: Stage
 beforeAll(async () => {
@@ -167,6 +168,47 @@ it('says that another person changed the line, and saves over it when asked agai
   session.expects(/\b409\b/)
   await page.getByRole('button', { name: 'Save cells' }).click()
   await expect.poll(async () => (await values())[2]).toEqual([2000, 500])
+  await session.leave()
+})
+
+it('shows a value stored meanwhile at its cell before saving writes over it', async () => {
+  const { lot, values } = await aBudget()
+  const { admin, agency } = app.people
+  const store = async (person: Person, scheduledValue: number) => {
+    const { data } = await call(app.world, person, 'ledger.get', { params: { lotId: lot.uuid } })
+    const roof = data.lines.find(({ title }) => title === 'Roof')
+    const body = { scheduledValue, reason: 'Bank' }
+    await call(app.world, person, 'ledger.updateLine', { params: { id: roof?.uuid ?? '' }, body })
+  }
+  const session = await app.sit(agency, { path: paths.budget(lot.uuid) })
+  const { page } = session
+  await live(page)
+  const roof = cell(page, 'Roof', 'scheduledValue')
+  const unsaved = page.getByRole('form', { name: 'Cells not saved' })
+  await roof.dblclick()
+  await page.getByRole('textbox', { name: /^Scheduled value of/ }).fill('20')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Reason').fill('Bids')
+
+  // 1. Another person's value is named at the cell and with its line, also after a reload, and stays stored.
+  await store(admin, 222_222)
+  await page.getByRole('button', { name: 'Save cells' }).click()
+  await roof.getByText(`Now $2,222.22, by ${admin.name}`).waitFor()
+  await roof.getByText('$20.00').waitFor()
+  await page.reload()
+  await unsaved.getByText(/Scheduled value of 03-\d+ Roof: Now \$2,222\.22, by .*Saving again writes over it/).waitFor()
+  expect((await values())[2]).toEqual([222_222, null])
+
+  // 2. A value that is stored after that is not written over either, and one's own is called so.
+  await store(agency, 300)
+  await page.getByRole('button', { name: 'Save cells' }).click()
+  await roof.getByText('Now $3.00, changed by you in another tab').waitFor()
+  session.expects(/\b409\b/)
+  await session.checkAccess()
+
+  // 3. Saving again writes over it.
+  await page.getByRole('button', { name: 'Save cells' }).click()
+  await expect.poll(async () => (await values())[2]).toEqual([2000, null])
   await session.leave()
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerLineAnswer } from 'contract/ledger/calls'
-import { addedCents, editsOf, readBlock, readTyped, withTexts } from './cell-values'
+import { addedCents, afterConflict, editsOf, readBlock, readTyped, withTexts } from './cell-values'
 
 const line = (uuid: string, scheduledValue: number): LedgerLineAnswer =>
   ({ uuid, code: '03-300', title: 'Slab', scheduledValue, retainageRate: null, version: 3 }) as LedgerLineAnswer
@@ -47,6 +47,23 @@ describe('drafts', () => {
       { id: 'b', version: 3, scheduledValue: 60 },
     ])
   })
+})
+
+it('a conflict marks only cells whose value was changed by another one, and keeps what was typed', () => {
+  const drafts = withTexts(new Map(), [
+    { line: slab, column: 'scheduledValue', text: '40,000.01' },
+    { line: slab, column: 'code', text: '03-310' },
+    { line: roof, column: 'scheduledValue', text: '0.5' },
+  ])
+  const changed = [{ line: { ...slab, version: 4, scheduledValue: 222_222 }, who: 'Dana Brooks', isOwn: false }]
+  const after = afterConflict(drafts, changed)
+  expect([...after.values()].map(({ text, version, meanwhile }) => [text, version, meanwhile?.value])).toEqual([
+    ['40,000.01', 4, 222_222],
+    ['03-310', 4, undefined],
+    ['0.5', 3, undefined],
+  ])
+  const retyped = withTexts(after, [{ line: slab, column: 'scheduledValue', text: '50,000' }])
+  expect(retyped.get('a.scheduledValue')).toMatchObject({ text: '50,000', version: 4, meanwhile: { value: 222_222 } })
 })
 
 it.each([

@@ -3,6 +3,7 @@ import type { LedgerLineAnswer } from 'contract/ledger/calls'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { rateText } from '~/lib/text/rate'
+import type { ChangedLine } from '~/lib/ledger/cells-answer'
 import { readTypedCents, readTypedRate } from '~/lib/text/read-amounts'
 
 /** Columns whose cells are edited in the table, with the field of each. */
@@ -44,8 +45,16 @@ export function cellText(column: EditedColumn, value: string | number | null): s
   return column === 'retainage' ? rateText(value === null ? null : Number(value)) : String(value ?? '')
 }
 
-/** A changed cell: its text, the value or the reason why it is none, and the version of the line that was edited. */
-export type Draft = { text: string; typed: Typed; version: number }
+type Value = string | number | null
+
+/** The value that somebody else stored in a cell that is edited here. */
+export type StoredMeanwhile = { value: Value; who: string; isOwn: boolean }
+
+/**
+ * A changed cell: its text, the value or the reason why it is none, and the value and version of the line that was
+ * edited. After a conflict also the value stored meanwhile, over which the next save writes.
+ */
+export type Draft = { text: string; typed: Typed; was: Value; version: number; meanwhile?: StoredMeanwhile }
 export type Drafts = ReadonlyMap<string, Draft>
 
 export const cellKey = (line: string, column: string): string => `${line}.${column}`
@@ -60,8 +69,27 @@ export function withTexts(
     const key = cellKey(line.uuid, column)
     const typed = readTyped(column, text)
     if (typed.ok && typed.value === valueOf(line, column)) next.delete(key)
-    else next.set(key, { text, typed, version: drafts.get(key)?.version ?? line.version })
+    else next.set(key, { was: valueOf(line, column), version: line.version, ...drafts.get(key), text, typed })
   }
+  return next
+}
+
+/**
+ * The drafts after a conflict: cells whose stored value is another one than the edited one get it, and the next save
+ * is for the version that the person then sees.
+ */
+export function afterConflict(drafts: Drafts, changed: readonly ChangedLine[]): Drafts {
+  const next = new Map(drafts)
+  for (const { line, who, isOwn } of changed)
+    for (const column of Object.keys(editedFields).filter(isEdited)) {
+      const key = cellKey(line.uuid, column)
+      const draft = next.get(key)
+      if (!draft) continue
+      const value = valueOf(line, column)
+      if (draft.typed.ok && draft.typed.value === value) next.delete(key)
+      else if (value === draft.was) next.set(key, { ...draft, version: line.version })
+      else next.set(key, { ...draft, version: line.version, was: value, meanwhile: { value, who, isOwn } })
+    }
   return next
 }
 
@@ -85,9 +113,9 @@ export function editsOf(lines: readonly LedgerLineAnswer[], drafts: Drafts): Edi
         ? [{ version: draft.version, field: editedFields[column], value: draft.typed.value }]
         : []
     })
-    const [first] = own
-    if (!first) return []
-    return [{ id: uuid, version: first.version, ...Object.fromEntries(own.map(({ field, value }) => [field, value])) }]
+    if (own.length === 0) return []
+    const version = Math.min(...own.map((one) => one.version))
+    return [{ id: uuid, version, ...Object.fromEntries(own.map(({ field, value }) => [field, value])) }]
   })
 }
 

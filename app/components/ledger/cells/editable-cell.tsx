@@ -4,7 +4,7 @@ import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { cn } from '~/components/ui/cn'
 import type { CellStore } from './cell-store'
-import { addedCents, cellText, type EditedColumn, isFigure } from './cell-values'
+import { addedCents, cellText, type EditedColumn, isFigure, type StoredMeanwhile } from './cell-values'
 
 const labels = {
   code: 'ledger.code',
@@ -12,6 +12,19 @@ const labels = {
   retainage: 'ledger.retainage',
   scheduledValue: 'ledger.scheduledValue',
 } as const satisfies Record<EditedColumn, string>
+
+/** A cell's name: its column and its line. */
+export const cellName = ({ code, title }: LedgerLineAnswer, column: EditedColumn): string =>
+  t('ledger.cellOf', { column: t(labels[column]), line: `${code} ${title}` })
+
+const valueText = (column: EditedColumn, value: string | number | null): string =>
+  value === null ? t('ledger.lotsRate') : cellText(column, value)
+
+/** The value that somebody else stored in an edited cell, with who it was. */
+export function meanwhileText(column: EditedColumn, { value, who, isOwn }: StoredMeanwhile): string {
+  const stored = valueText(column, value)
+  return isOwn ? t('ledger.nowByYou', { value: stored }) : t('ledger.nowBy', { value: stored, who })
+}
 
 type CellProps = { store: CellStore; line: LedgerLineAnswer; column: EditedColumn }
 
@@ -32,7 +45,7 @@ function CellEditor({ store, line, column }: CellProps) {
     <span className={cn('-mx-1.5 h-7 w-[calc(100%+12px)]', ownLayout)}>
       <input
         ref={box}
-        aria-label={t('ledger.cellOf', { column: t(labels[column]), line: `${line.code} ${line.title}` })}
+        aria-label={cellName(line, column)}
         defaultValue={start}
         autoComplete="off"
         className={cn(
@@ -62,11 +75,19 @@ export function EditableCell({ store, line, column, children }: CellProps & { ch
   )
   if (isEditing) return <CellEditor store={store} line={line} column={column} />
   if (!draft) return <>{children}</>
-  const { typed, text } = draft
+  const { typed, text, meanwhile } = draft
+  if (typed.ok && meanwhile)
+    return (
+      <span className="-mx-1 block rounded-xs bg-sentback-bg px-1 whitespace-normal text-sentback-ink tabular-nums">
+        {valueText(column, typed.value)}
+        <span className="sr-only">, {t('ledger.notSaved')}</span>
+        <span className="block text-xs">{meanwhileText(column, meanwhile)}</span>
+      </span>
+    )
   if (typed.ok)
     return (
       <span className="-mx-1 rounded-xs bg-pending-bg px-1 text-pending-ink tabular-nums">
-        {typed.value === null ? t('ledger.lotsRate') : cellText(column, typed.value)}
+        {valueText(column, typed.value)}
         <span className="sr-only">, {t('ledger.notSaved')}</span>
       </span>
     )

@@ -13,7 +13,8 @@ import type { CellsAnswer } from '~/lib/ledger/cells-answer'
 import { newKey } from '~/lib/new-key'
 import type { CellStore } from './cell-store'
 import { useCellDrafts } from './use-cell-drafts'
-import { cellKey, type Drafts, editedFields, editsOf } from './cell-values'
+import { afterConflict, cellKey, type Drafts, editedFields, editsOf, isEdited } from './cell-values'
+import { cellName, meanwhileText } from './editable-cell'
 
 type Ledger = DataOf<'ledger.get'>
 
@@ -30,6 +31,27 @@ function reasonsByCell(issues: readonly Issue[], sent: readonly { id: string }[]
   )
 }
 
+/** Why the cells were not saved; a change of other cells of their lines names these lines. */
+function refusalsOf(data: CellsAnswer): string[] {
+  if (data.kind === 'saved') return []
+  if (data.kind === 'refused') return [data.message]
+  const names = data.changed.map(({ line: { code, title } }) => `${code} ${title}`)
+  return [t('ledger.lineChanged', { names: names.join(', '), why: data.message })]
+}
+
+/** Edited cells in which somebody else stored a value meanwhile, with that value, and what saving again does. */
+function conflictsIn({ lines }: Ledger, drafts: Drafts): string[] {
+  const texts = lines.flatMap((line) =>
+    Object.keys(editedFields)
+      .filter(isEdited)
+      .flatMap((column) => {
+        const meanwhile = drafts.get(cellKey(line.uuid, column))?.meanwhile
+        return meanwhile ? [`${cellName(line, column)}: ${meanwhileText(column, meanwhile)}`] : []
+      }),
+  )
+  return texts.length === 0 ? [] : [...texts, t('ledger.saveOver', { count: texts.length })]
+}
+
 /** Sends the drafts as one change with its reason, and marks the cells that the server refuses. */
 function useSaveCells(store: CellStore, ledger: Ledger) {
   const fetcher = useFetcher<CellsAnswer>()
@@ -39,6 +61,7 @@ function useSaveCells(store: CellStore, ledger: Ledger) {
   useEffect(() => {
     if (!data) return
     if (data.kind === 'refused') return store.refuse(reasonsByCell(data.issues, sent.current.edits))
+    if (data.kind === 'conflict') return store.set(afterConflict(store.drafts(), data.changed))
     // Cells that were edited while the answer was on its way stay.
     const left = [...store.drafts()].filter(([key, draft]) => sent.current.drafts.get(key) !== draft)
     store.set(new Map(left))
@@ -47,12 +70,7 @@ function useSaveCells(store: CellStore, ledger: Ledger) {
   }, [data, store, last])
   const save = (reason: string) => {
     const drafts = store.drafts()
-    const versions = new Map(ledger.lines.map(({ uuid, version }) => [uuid, version]))
-    // After a conflict the person has read that the line changed, and saves over it.
-    const isConflict = data?.kind === 'refused' && data.issues.length === 0
-    const edits = editsOf(ledger.lines, drafts).map((edit) =>
-      isConflict ? { ...edit, version: versions.get(edit.id) ?? edit.version } : edit,
-    )
+    const edits = editsOf(ledger.lines, drafts)
     sent.current = { drafts, edits }
     const body = new FormData()
     body.set('cells', JSON.stringify({ lines: edits, ...(reason.trim() !== '' && { reason: reason.trim() }) }))
@@ -62,7 +80,7 @@ function useSaveCells(store: CellStore, ledger: Ledger) {
   return {
     save,
     isBusy: fetcher.state !== 'idle',
-    why: data?.kind === 'refused' && fetcher.state === 'idle' ? data.message : null,
+    whys: fetcher.state === 'idle' && data ? refusalsOf(data) : [],
   }
 }
 
@@ -73,11 +91,13 @@ export function UnsavedCells({ store, ledger }: Props) {
   const drafts = useSyncExternalStore(store.subscribe, store.drafts, store.drafts)
   useCellDrafts(store, ledger)
   const [reason, setReason] = useDraft(`budget/${ledger.lotId}/cells/reason`)
-  const { save, isBusy, why } = useSaveCells(store, ledger)
+  const { save, isBusy, whys } = useSaveCells(store, ledger)
   const id = useId()
   if (drafts.size === 0) return null
   const wrong = [...drafts.values()].filter(({ typed }) => !typed.ok)
   const reasons = [...new Set(wrong.flatMap(({ typed }) => (typed.ok ? [] : [typed.why])))]
+  const conflicts = conflictsIn(ledger, drafts)
+  const errors = wrong.length > 0 ? reasons : conflicts.length > 0 ? conflicts : whys
   return (
     <form
       aria-label={t('ledger.cellsNotSaved')}
@@ -120,7 +140,9 @@ export function UnsavedCells({ store, ledger }: Props) {
           {t('ledger.discard')}
         </Button>
       </div>
-      <FieldError id={`${id}-error`} errors={wrong.length > 0 ? reasons : why === null ? undefined : [why]} />
+      <div role="alert">
+        <FieldError id={`${id}-error`} errors={errors} />
+      </div>
     </form>
   )
 }

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import type { DataOf } from 'contract/core/catalogue'
 import { useDraft } from '~/hooks/use-draft'
 import type { CellStore } from './cell-store'
-import { isEdited, withTexts } from './cell-values'
+import { cellKey, type Draft, isEdited, withTexts } from './cell-values'
 
 type Ledger = DataOf<'ledger.get'>
-type Kept = { line: string; column: string; text: string; version: number }[]
+type Kept = ({ line: string; column: string } & Omit<Draft, 'typed'>)[]
 
 const textOf = (store: CellStore): string => {
-  const kept = [...store.drafts()].map(([key, { text, version }]) => {
+  const kept = [...store.drafts()].map(([key, { typed: _, ...draft }]) => {
     const [line = '', column = ''] = key.split('.')
-    return { line, column, text, version }
+    return { line, column, ...draft }
   })
   return kept.length === 0 ? '' : JSON.stringify(kept)
 }
@@ -20,11 +20,17 @@ export function useCellDrafts(store: CellStore, { lotId, lines }: Ledger): void 
   const [kept, keep] = useDraft(`budget/${lotId}/cells`)
   useEffect(() => {
     if (kept === textOf(store) || kept === '') return
-    const texts = (JSON.parse(kept) as Kept).flatMap(({ line: uuid, column, text, version }) => {
+    const before = JSON.parse(kept) as Kept
+    const texts = before.flatMap(({ line: uuid, column, text }) => {
       const line = lines.find((one) => one.uuid === uuid)
-      return line && isEdited(column) ? [{ line: { ...line, version }, column, text }] : []
+      return line && isEdited(column) ? [{ line, column, text }] : []
     })
-    store.set(withTexts(new Map(), texts))
+    const drafts = new Map(withTexts(new Map(), texts))
+    for (const { line, column, ...draft } of before) {
+      const read = drafts.get(cellKey(line, column))
+      if (read) drafts.set(cellKey(line, column), { ...read, ...draft })
+    }
+    store.set(drafts)
     // Only for a text that comes from elsewhere.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [kept])

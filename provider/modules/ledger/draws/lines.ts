@@ -43,7 +43,7 @@ async function lockDrawLine(
   const line = requireFound(loaded.budget.lines.find(({ uuid }) => uuid === lineId))
   requireAllowed(rule(request, draw.items.get(lineId)))
   const row = await repo.lockDrawLineUnscoped(db, { draw_request: requestId, line: lineId }, now)
-  await requireFresh(db, row, version, async () =>
+  await requireFresh(context, row, version, async () =>
     (await getDraw(context, requestId)).lines.find((one) => one.lineId === lineId),
   )
   return { request, loaded, draw, line, row }

@@ -177,7 +177,7 @@ export async function reverseRecord(
   const { draw_request: requestId } = requireFound(await repo.findRecord(db, actor, id))
   const { draw } = await lockDraw(context, requestId)
   const record = requireFound(draw.records.find(({ uuid }) => uuid === id))
-  await requireFresh(db, record, version, () => presentRecord(record))
+  await requireFresh(context, record, version, () => presentRecord(record))
   const set = { deleted_at: now, deleted_by: actor.uuid }
   const { changed, entries } = await editRows(context, [{ noun: 'drawRecord', uuid: id, set }])
   const message = () =>
