@@ -224,7 +224,7 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
   return (
     <main
       className={cn(
-        'toast-room grid min-h-0 flex-1 has-[[data-unsaved]]:[--unsaved-bar:61px] max-lg:block max-lg:overflow-y-auto',
+        'toast-room grid min-h-0 flex-1 max-lg:block max-lg:overflow-y-auto',
         lines.length > 0 && 'grid-cols-[minmax(0,1fr)_var(--w-rail)]',
         aboveTotals,
       )}

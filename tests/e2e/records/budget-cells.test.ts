@@ -221,6 +221,30 @@ it('gives borrowers a table without cells to edit', async () => {
   await leave()
 })
 
+it.each([
+  ['a desktop', 1440, 900],
+  ['a notebook', 1024, 768],
+  ['a tablet', 800, 1024],
+])('keeps the totals above the bar of unsaved cells with its errors, on %s', async (_name, width, height) => {
+  const { lot } = await aLongBudget()
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  await page.setViewportSize({ width, height })
+  await live(page)
+  const bar = page.getByRole('form', { name: 'Cells not saved' })
+  const totals = page.getByRole('row', { name: /^Total/ })
+  await cell(page, 'Line 1\\.', 'scheduledValue').click()
+  await page.keyboard.type('12k')
+  await page.keyboard.press('Enter')
+  await bar.getByText('1 cell changed, 1 to correct').waitFor()
+  const gap = async () => {
+    const [sums, unsaved] = await Promise.all([totals.boundingBox(), bar.boundingBox()])
+    return (unsaved?.y ?? 0) - (sums ? sums.y + sums.height : Number.POSITIVE_INFINITY)
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  expect((await bar.boundingBox())?.y).toBeGreaterThan(height / 2)
+  await leave()
+})
+
 /** A lot with a budget of 70 lines, and its last line. */
 async function aLongBudget() {
   const lot = await aLot(app.world, { agency: app.people.agency.uuid })

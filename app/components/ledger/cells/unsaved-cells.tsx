@@ -7,6 +7,7 @@ import { FieldError } from '~/components/form/field-error'
 import { useShowOnce } from '~/components/shell/toasts/flash'
 import { Button } from '~/components/ui/button'
 import { Input } from '~/components/ui/input'
+import { useBeforePaint } from '~/hooks/use-before-paint'
 import { useDraft } from '~/hooks/use-draft'
 import { useLatest } from '~/hooks/use-command-context'
 import type { CellsAnswer } from '~/lib/ledger/cells-answer'
@@ -84,6 +85,25 @@ function useSaveCells(store: CellStore, ledger: Ledger) {
   }
 }
 
+/** Sets the height of the bar on the page, so that totals and the cell with the focus stay above it. */
+function useBarHeight(isShown: boolean) {
+  const ref = useRef<HTMLFormElement>(null)
+  useBeforePaint(() => {
+    const bar = ref.current
+    const page = bar?.closest('main')
+    if (!isShown || !bar || !page) return undefined
+    const measure = () => page.style.setProperty('--unsaved-bar', `${bar.offsetHeight}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      page.style.removeProperty('--unsaved-bar')
+    }
+  }, [isShown])
+  return ref
+}
+
 type Props = { store: CellStore; ledger: Ledger }
 
 /** Edited cells that are not saved: their number, the reason for them, and the buttons to save and discard them. */
@@ -93,6 +113,7 @@ export function UnsavedCells({ store, ledger }: Props) {
   const [reason, setReason] = useDraft(`budget/${ledger.lotId}/cells/reason`)
   const { save, isBusy, whys } = useSaveCells(store, ledger)
   const id = useId()
+  const bar = useBarHeight(drafts.size > 0)
   if (drafts.size === 0) return null
   const wrong = [...drafts.values()].filter(({ typed }) => !typed.ok)
   const reasons = [...new Set(wrong.flatMap(({ typed }) => (typed.ok ? [] : [typed.why])))]
@@ -100,8 +121,8 @@ export function UnsavedCells({ store, ledger }: Props) {
   const errors = wrong.length > 0 ? reasons : conflicts.length > 0 ? conflicts : whys
   return (
     <form
+      ref={bar}
       aria-label={t('ledger.cellsNotSaved')}
-      data-unsaved
       className="sticky bottom-0 z-10 flex flex-col gap-2 border-t bg-card px-6 py-3 max-md:px-4"
       onSubmit={(event) => {
         event.preventDefault()
