@@ -52,6 +52,8 @@ export default {
   'ledgerForms.reference': 'Reference',
   'ledgerForms.approvalReferenceHelp': 'Optional: minutes or a file number.',
   'ledgerForms.paymentReferenceHelp': 'Required: number of the wire or check.',
+  'ledgerForms.releaseHint':
+    'Filled in where a line is 100% inspected and not overfunded. Fill in other lines yourself.',
   'ledgerForms.amounts': 'Amounts',
   'ledgerForms.approvalReasonHelp': 'Required above the recommended amounts.',
 } as const

@@ -106,9 +106,9 @@ export function LineAmounts({ legend, lines, result, isSigned = false, placehold
         ))}
       </ul>
       <FieldError id={errorId} errors={errors.lines ?? undefined} />
-      <p className="flex justify-between text-xs text-muted-foreground" role="status">
+      <p className="flex justify-between gap-4 text-xs text-muted-foreground" role="status">
         <span>{hint}</span>
-        <span>{t('ledgerForms.sum', { amount: centsText(sumOf(typed, isSigned)) })}</span>
+        <span className="flex-none">{t('ledgerForms.sum', { amount: centsText(sumOf(typed, isSigned)) })}</span>
       </p>
     </fieldset>
   )

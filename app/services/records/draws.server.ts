@@ -178,7 +178,15 @@ export function recordOnDraw(kind: DrawRecordKind, saved: Saved) {
     : pay(saved, 'ledger.releaseRetainage', 'draw.release')
 }
 
-/** Lines of a record's form with the amounts that are filled in: recommended and left by other draws, approved and not funded, or held. */
+/** True for a line whose retainage may be released without a further thought: all of it in place, and not overfunded. */
+const isFinished = ({ isSoftCost, inspectedPercent, figures }: DrawLineAnswer): boolean =>
+  (isSoftCost ? figures.workInPlace.value >= figures.revisedValue.value : inspectedPercent === 100) &&
+  figures.overfunded.value === 0
+
+/**
+ * Lines of a record's form with the amounts that are filled in: recommended and left by other draws, approved and not
+ * funded, or held on a finished line.
+ */
 export function amountsFor(kind: DrawRecordKind, { lines }: DrawLedger) {
   const amountOf = ({ figures, approvable }: DrawLineAnswer): number => {
     if (kind === 'approval') return approvable ?? 0
@@ -197,13 +205,13 @@ export function amountsFor(kind: DrawRecordKind, { lines }: DrawLedger) {
             approved: centsText(figures.approved.value),
             funded: centsText(figures.funded.value),
           })
-        : t('ledger.held', { amount: centsText(figures.retainageHeld.value) })
+        : t('ledger.held', { amount: centsText(figures.retainageHeld.value - figures.retainageReleased.value) })
   const isPart = (line: DrawLineAnswer) =>
     amountOf(line) > 0 || (kind === 'approval' && line.figures.requested.value > 0)
   return lines.filter(isPart).map((line) => ({
     lineId: line.lineId,
     name: `${line.code} ${line.title}`,
-    text: centsText(amountOf(line)),
+    text: kind === 'release' && !isFinished(line) ? '' : centsText(amountOf(line)),
     note: noteOf(line),
   }))
 }

@@ -103,6 +103,48 @@ it('fills an approval with what other draws leave, dated on the lot', async () =
   await session.leave()
 })
 
+it('fills a release of retainage only for finished lines', async () => {
+  const { lot, slab, roof } = await calls.aScheduledLot()
+  const { id } = await calls.aDraw(lot, [
+    { code: '03-300', title: 'Slab', budget: 40_000, progress: 100 },
+    { code: '07-300', title: 'Roof', budget: 10_000, progress: 50 },
+  ])
+  await calls.complete(id)
+  const session = await app.sit(app.people.agency, {
+    path: paths.drawRequestRecord({ lotId: lot, requestId: id }, 'release'),
+  })
+  const dialog = session.page.getByRole('dialog')
+  const amounts = () => Promise.all([/Slab/, /Roof/].map((line) => dialog.getByLabel(line).inputValue()))
+  expect(await amounts()).toEqual(['$4,000.00', ''])
+  await dialog.getByText('Held $1,000.03', { exact: true }).waitFor()
+  await dialog.getByText(/^Filled in where a line is 100% inspected and not overfunded/).waitFor()
+  await dialog.getByLabel('Reference').fill('Wire 1')
+  await session.page.keyboard.press('Control+Enter')
+  await session.page.getByText(/^Release of retainage, /).waitFor()
+  const released = await Promise.all([slab, roof].map(async (line) => (await calls.lineOf(id, line)).figures))
+  expect(released.map(({ retainageReleased }) => retainageReleased.value)).toEqual([400_000, 0])
+  await session.leave()
+})
+
+it('leaves a release of retainage empty for an overfunded line', async () => {
+  const { lot, slab } = await calls.aScheduledLot()
+  const first = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 40_000, progress: 100 }])
+  await calls.complete(first.id)
+  await calls.approve(app.people.agency, first.id, {
+    lines: [{ lineId: slab, amount: 3_900_000 }],
+    reason: 'Paid in full',
+  })
+  await calls.fund(app.people.agency, first.id)
+  const later = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 0, progress: 100 }])
+  await calls.complete(later.id)
+  const { page, leave } = await app.sit(app.people.agency, {
+    path: paths.drawRequestRecord({ lotId: lot, requestId: later.id }, 'release'),
+  })
+  await page.getByRole('dialog').getByText('Held $4,000.00', { exact: true }).waitFor()
+  expect(await page.getByRole('dialog').getByLabel(/Slab/).inputValue()).toBe('')
+  await leave()
+})
+
 it('shows no budget section on a lot without a schedule', async () => {
   const { lot, slab, roof, permits } = await calls.aScheduledLot()
   await app.world.db.deleteFrom('ledger_lines').where('uuid', 'in', [slab, roof, permits]).execute()

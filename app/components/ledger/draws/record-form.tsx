@@ -30,7 +30,12 @@ export function RecordForm({ kind, lines, today, back, tokens, answer }: RecordF
           help={t(kind === 'approval' ? 'ledgerForms.approvalReferenceHelp' : 'ledgerForms.paymentReferenceHelp')}
         />
       </div>
-      <LineAmounts legend={t('ledgerForms.amounts')} lines={lines} result={answer?.result} />
+      <LineAmounts
+        legend={t('ledgerForms.amounts')}
+        lines={lines}
+        result={answer?.result}
+        {...(kind === 'release' && { hint: t('ledgerForms.releaseHint') })}
+      />
       {kind === 'approval' && (
         <TextAreaField
           field={fields.reason}
