@@ -51,9 +51,10 @@ export default {
     '{kind, select, approval {Approve amounts} funding {Record payment} other {Release retainage}}',
   'ledgerForms.reference': 'Reference',
   'ledgerForms.approvalReferenceHelp': 'Optional: minutes or a file number.',
-  'ledgerForms.paymentReferenceHelp': 'Required: number of the wire or check.',
+  'ledgerForms.paymentReferenceHelp': 'Number of the wire or check.',
   'ledgerForms.releaseHint':
     'Filled in where a line is 100% inspected and not overfunded. Fill in other lines yourself.',
+  'ledgerForms.required': 'Required',
   'ledgerForms.amounts': 'Amounts',
   'ledgerForms.approvalReasonHelp': 'Required above the recommended amounts.',
 } as const

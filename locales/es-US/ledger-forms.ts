@@ -53,9 +53,10 @@ export default {
     '{kind, select, approval {Aprobar montos} funding {Registrar pago} other {Liberar retención}}',
   'ledgerForms.reference': 'Referencia',
   'ledgerForms.approvalReferenceHelp': 'Opcional: acta o número de expediente.',
-  'ledgerForms.paymentReferenceHelp': 'Obligatoria: número de la transferencia o del cheque.',
+  'ledgerForms.paymentReferenceHelp': 'Número de la transferencia o del cheque.',
   'ledgerForms.releaseHint':
     'Se llena donde una partida está inspeccionada al 100 % y no está pagada de más. Llene usted las demás.',
+  'ledgerForms.required': 'Obligatorio',
   'ledgerForms.amounts': 'Montos',
   'ledgerForms.approvalReasonHelp': 'Obligatorio sobre los montos recomendados.',
 } satisfies Record<keyof typeof english, string>

@@ -5,7 +5,7 @@ import { t } from 'locales/ledger-forms'
 import { TextAreaField, TextField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import { SelectField } from '~/components/form/select-field'
-import type { LedgerFormProps } from './figure-field'
+import { type LedgerFormProps, requiredMark } from './figure-field'
 import { LineAmounts } from './line-amounts'
 
 type Line = DataOf<'ledger.get'>['lines'][number]
@@ -27,10 +27,10 @@ export function ChangeOrderForm({ lines, today, back, tokens, answer }: ChangeOr
   return (
     <RecordDialog title={t('ledgerForms.recordOrder')} list={back} form={form} tokens={answer ?? tokens}>
       <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-4 max-md:grid-cols-1">
-        <TextField field={fields.date} label={t('ledgerForms.date')} type="date" />
+        <TextField field={fields.date} label={t('ledgerForms.date')} type="date" aside={requiredMark()} />
         <SelectField field={fields.isReallocation} label={t('ledgerForms.kind')} options={kinds()} />
       </div>
-      <TextAreaField field={fields.reason} label={t('ledgerForms.reason')} rows={2} />
+      <TextAreaField field={fields.reason} label={t('ledgerForms.reason')} rows={2} aside={requiredMark()} />
       <LineAmounts
         legend={t('ledgerForms.changes')}
         lines={lines.map((line) => ({

@@ -4,7 +4,7 @@ import { TextAreaField, TextField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import { SelectField } from '~/components/form/select-field'
 import { rateText } from '~/lib/text/rate'
-import { FigureField, type LedgerFormProps } from './figure-field'
+import { FigureField, type LedgerFormProps, requiredMark } from './figure-field'
 
 type Names = 'code' | 'title' | 'scheduledValue' | 'retainageRate' | 'isSoftCost' | 'reason'
 
@@ -31,12 +31,13 @@ export function LineForm({ title, values, lotRate, back, tokens, answer }: LineF
   return (
     <RecordDialog title={title} list={back} form={form} tokens={answer ?? tokens}>
       <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
-        <TextField field={fields.code} label={t('ledgerForms.code')} autoComplete="off" />
-        <TextField field={fields.title} label={t('ledgerForms.title')} autoComplete="off" />
+        <TextField field={fields.code} label={t('ledgerForms.code')} aside={requiredMark()} autoComplete="off" />
+        <TextField field={fields.title} label={t('ledgerForms.title')} aside={requiredMark()} autoComplete="off" />
       </div>
       <FigureField
         field={fields.scheduledValue}
         label={t('ledgerForms.scheduledValue')}
+        aside={requiredMark()}
         help={t('ledgerForms.scheduledValueHelp')}
       />
       <SelectField field={fields.isSoftCost} label={t('ledgerForms.kind')} options={kinds()} />

@@ -2,13 +2,19 @@ import { useForm } from '@conform-to/react'
 import { t } from 'locales/ledger-forms'
 import { TextAreaField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
-import { FigureField, type LedgerFormProps } from './figure-field'
+import { FigureField, type LedgerFormProps, requiredMark } from './figure-field'
 
 type Names = 'retainageRate' | 'storedLimit' | 'loanAmount' | 'reason'
 
 /** The form of a ledger's settings. */
 export function SettingsForm({ values, back, tokens, answer }: LedgerFormProps<Names>) {
-  const [form, fields] = useForm<Record<Names, string>>({ lastResult: answer?.result, defaultValue: values })
+  // Settings that were saved before change only with a reason.
+  const isReasonRequired = (tokens.version ?? 1) > 1
+  const [form, fields] = useForm<Record<Names, string>>({
+    lastResult: answer?.result,
+    defaultValue: values,
+    constraint: { reason: { required: isReasonRequired } },
+  })
   return (
     <RecordDialog title={t('ledgerForms.settingsTitle')} list={back} form={form} tokens={answer ?? tokens}>
       <FigureField
@@ -30,6 +36,7 @@ export function SettingsForm({ values, back, tokens, answer }: LedgerFormProps<N
         field={fields.reason}
         label={t('ledgerForms.reason')}
         rows={2}
+        aside={isReasonRequired && requiredMark()}
         help={t('ledgerForms.settingsReasonHelp')}
       />
     </RecordDialog>

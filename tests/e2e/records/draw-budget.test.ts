@@ -145,6 +145,32 @@ it('leaves a release of retainage empty for an overfunded line', async () => {
   await leave()
 })
 
+it('marks the required fields of forms before they are saved', async () => {
+  const { lot } = await calls.aScheduledLot()
+  const { id } = await calls.aDraw(lot, [slabItem])
+  await calls.complete(id)
+  await calls.approve(app.people.agency, id)
+  const ids = { lotId: lot, requestId: id }
+  const session = await app.sit(app.people.agency)
+  const { page } = session
+  const dialog = page.getByRole('dialog')
+  for (const [address, labels] of [
+    [paths.drawRequestRecord(ids, 'funding'), ['Date', 'Reference']],
+    [paths.drawRequestRecord(ids, 'approval'), ['Date']],
+    [paths.newChangeOrder(lot), ['Date', 'Reason']],
+    [paths.ledgerSettings(lot), ['Reason']],
+    [paths.newBudgetLine(lot), ['Code', 'Title', 'Scheduled value']],
+  ] as const) {
+    await page.goto(address)
+    for (const label of labels) {
+      const field = dialog.getByLabel(label, { exact: true })
+      await field.and(page.locator('[required]')).waitFor()
+    }
+    expect(await dialog.getByText('Required', { exact: true }).count()).toBe(labels.length)
+  }
+  await session.leave()
+})
+
 it('shows no budget section on a lot without a schedule', async () => {
   const { lot, slab, roof, permits } = await calls.aScheduledLot()
   await app.world.db.deleteFrom('ledger_lines').where('uuid', 'in', [slab, roof, permits]).execute()

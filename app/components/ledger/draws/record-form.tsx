@@ -3,7 +3,7 @@ import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import { t } from 'locales/ledger-forms'
 import { TextAreaField, TextField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
-import type { LedgerFormProps } from '~/components/ledger/figure-field'
+import { type LedgerFormProps, requiredMark } from '~/components/ledger/figure-field'
 import { type AmountLine, LineAmounts } from '~/components/ledger/line-amounts'
 
 type RecordFormProps = Omit<LedgerFormProps<never>, 'values'> & {
@@ -22,11 +22,12 @@ export function RecordForm({ kind, lines, today, back, tokens, answer }: RecordF
   return (
     <RecordDialog title={t('ledgerForms.recordTitle', { kind })} list={back} form={form} tokens={answer ?? tokens}>
       <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-4 max-md:grid-cols-1">
-        <TextField field={fields.date} label={t('ledgerForms.date')} type="date" />
+        <TextField field={fields.date} label={t('ledgerForms.date')} type="date" aside={requiredMark()} />
         <TextField
           field={fields.reference}
           label={t('ledgerForms.reference')}
           autoComplete="off"
+          aside={kind !== 'approval' && requiredMark()}
           help={t(kind === 'approval' ? 'ledgerForms.approvalReferenceHelp' : 'ledgerForms.paymentReferenceHelp')}
         />
       </div>
