@@ -1,5 +1,6 @@
 /** An inspection item: its photos, checklist, what was sent back, and taking and uploading photos. */
 export default {
+  'sheet.budgetLine': 'Budget line',
   'sheet.decision': 'Decision',
   'sheet.sentBack': 'Sent back',
   'sheet.replaced': '{count, plural, one {# replaced} other {# replaced}}',

@@ -54,6 +54,7 @@ export default {
 
   // the next step
   'requests.nextStep': 'Next step and history',
+  'requests.enterAmounts': 'Enter draw amounts',
   'requests.yourTurn': 'Your turn',
   'requests.complete': 'Complete',
   'requests.finish': 'Finish the review',

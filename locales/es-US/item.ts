@@ -2,6 +2,7 @@ import type english from 'locales/en-US/item'
 
 /** An inspection item: its photos, checklist, what was sent back, and taking and uploading photos. */
 export default {
+  'sheet.budgetLine': 'Partida del presupuesto',
   'sheet.decision': 'Decisión',
   'sheet.sentBack': 'Devuelta',
   'sheet.replaced': '{count, plural, one {# reemplazada} other {# reemplazadas}}',

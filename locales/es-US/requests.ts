@@ -52,6 +52,7 @@ export default {
   'requests.summary': 'Resumen',
 
   'requests.nextStep': 'Siguiente paso e historial',
+  'requests.enterAmounts': 'Indicar los montos del desembolso',
   'requests.yourTurn': 'Le toca a usted',
   'requests.complete': 'Completar',
   'requests.finish': 'Termine la revisión',

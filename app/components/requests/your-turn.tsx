@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import UserRound from 'lucide-react/icons/user-round'
+import { may } from 'contract/core/policy'
+import { rules } from 'contract/core/rules'
 import { needsMedia, replacementsNeeded, waitingCount } from 'contract/items/missing-media'
 import type { RequestPage } from 'contract/requests/calls'
 import { t } from 'locales/requests'
@@ -8,28 +10,37 @@ import { mainAct, Submit } from '~/components/capture/submit'
 import { CommandButton } from '~/components/command/command-button'
 import { endings } from '~/components/review/endings'
 import { useClock } from '~/components/shell/use-clock'
+import { useViewer } from '~/components/shell/viewer'
 import { BucketCount } from '~/components/status/status-pill'
 import { paths } from '~/lib/paths'
 import { hasNoRequests } from './request-text'
 import { yourTurn } from './missing-media-text'
 
-/** Links to the items that still lack media, with the number of returned ones. */
-function MissingItems({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
+const stepRow = 'flex min-h-9 items-center gap-2 hover:bg-accent pointer-coarse:min-h-11'
+
+/** Links to the items that still lack media, with the number of returned ones, and to the draw's amounts for those who may write them. */
+function Steps({ page: { items, lot, drawRequest, hasSchedule } }: { page: RequestPage }) {
+  const mayClaim = may(useViewer().role, 'ledger.claimLine') && rules.claim({ inspectionStatus: drawRequest.status }).ok
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
     <ul className="mb-2 border-y empty:hidden">
       {items.filter(needsMedia).map((item) => (
         <li key={item.uuid} className="border-b last:border-b-0">
-          <Link
-            to={paths.item({ ...ids, itemId: item.uuid })}
-            className="flex min-h-9 items-center gap-2 hover:bg-accent pointer-coarse:min-h-11"
-          >
+          <Link to={paths.item({ ...ids, itemId: item.uuid })} className={stepRow}>
             <span className="min-w-0 flex-1 truncate">{item.title}</span>
             {item.sentBack && <BucketCount bucket="defective" count={replacementsNeeded(item)} />}
             <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
           </Link>
         </li>
       ))}
+      {hasSchedule && mayClaim && (
+        <li>
+          <Link to={paths.drawRequestBudget(ids)} className={stepRow}>
+            <span className="min-w-0 flex-1">{t('requests.enterAmounts')}</span>
+            <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }
@@ -41,7 +52,7 @@ function Collecting({ page }: { page: RequestPage }) {
     return <CommandButton id="inspection.askEvidence" look="primary" size="lg" className={mainAct} />
   return (
     <>
-      <MissingItems page={page} />
+      <Steps page={page} />
       <Submit requestId={drawRequest.uuid} captured={drawRequest.captured} items={items} />
     </>
   )

@@ -24,7 +24,7 @@ import { Files, RefusedFiles, UploadPanel } from '~/components/upload/upload-pan
 import { type Pickers, usePickers } from '~/components/upload/use-pickers'
 import { useOnTheirWay } from '~/hooks/use-upload'
 import { dollarsText } from '~/lib/text/money'
-import { paths } from '~/lib/paths'
+import { atRecord, paths } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 import { MediaGrid } from './sheet/media-grid'
 import { Checklist, useChecklistInAddress } from './panel/checklist'
@@ -187,6 +187,26 @@ const HowToAdd = () => (
   </>
 )
 
+/** Links to the item's line in the budget of its draw. */
+function LineOfItem({ item }: { item: Item }) {
+  const { draw, page } = useInspection()
+  const line = draw?.lines.find(({ itemId }) => itemId === item.uuid)
+  if (!line) return null
+  const budget = paths.drawRequestBudget({ lotId: page.lot.uuid, requestId: item.requestId })
+  return (
+    <p className="text-muted-foreground">
+      {t('sheet.budgetLine')}{' '}
+      <Link
+        to={atRecord(budget, line.lineId)}
+        translate="no"
+        className="rounded-xs text-primary-ink underline underline-offset-2"
+      >
+        {line.code} {line.title}
+      </Link>
+    </p>
+  )
+}
+
 function Heading({ item }: { item: Item }) {
   const { user, page } = useInspection()
   const media = photosText(item) ?? t('sheet.mediaCount', { count: mediaCount(item.counts) })
@@ -199,6 +219,7 @@ function Heading({ item }: { item: Item }) {
         {dollarsText(item.budget)} ·{' '}
         {decidesMedia(user.roleName) ? t('sheet.andToReview', { media, count: waitingCount(item.counts) }) : media}
       </p>
+      <LineOfItem item={item} />
       {/* The address keeps a builder with several houses from adding photos to the wrong one. Wider screens show it above. */}
       <p className="truncate text-muted-foreground md:hidden">
         {page.lot.street}, {page.lot.city}

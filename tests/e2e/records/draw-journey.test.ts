@@ -219,6 +219,48 @@ it.each(ways.map((way) => [way.name, way] as const))(
   300_000,
 )
 
+it('leads a borrower on a phone from the to-do to the draw amounts, while they may be written', async () => {
+  const { lot } = await calls.aScheduledLot()
+  const slabItem = { code: '03-300', title: 'Slab', budget: 10_000 }
+  const { id, items } = await calls.aDraw(lot, [slabItem], 'pending')
+  const ids = { lotId: lot, requestId: id }
+  const session = await app.sit(app.people.borrower, { phone: true, path: paths.drawRequest(ids) })
+  const { page } = session
+  await live(page)
+  const claim = page.getByRole('button', { name: commands.claim.button })
+
+  // 1. The to-do of the draw request.
+  await page.getByRole('link', { name: 'Enter draw amounts' }).filter({ visible: true }).tap()
+  await page.getByRole('table', { name: 'Budget lines of this draw' }).getByRole('row', { name: /Slab/ }).tap()
+  await claim.waitFor()
+
+  // 2. The page of the item, which opens at its line.
+  await page.goto(paths.item({ ...ids, itemId: items[0] ?? '' }))
+  await live(page)
+  await page.getByRole('link', { name: '03-300 Slab' }).tap()
+  await claim.waitFor()
+  await session.checkAccess()
+
+  // 3. Once it is submitted, the amounts cannot be written.
+  const sent = await calls.aDraw(lot, [slabItem])
+  await page.goto(paths.drawRequest({ lotId: lot, requestId: sent.id }))
+  await page.getByText('Submitted', { exact: true }).first().waitFor()
+  expect(await page.getByRole('link', { name: 'Enter draw amounts' }).count()).toBe(0)
+  await session.leave()
+})
+
+it('has no step for draw amounts on a lot without a schedule', async () => {
+  const { uuid: lotId } = await aLot(app.world, {
+    agency: app.people.agency.uuid,
+    borrower_email: app.people.borrower.email,
+  })
+  const { id } = await calls.aDraw(lotId, [{ code: '03-300', title: 'Slab', budget: 10_000 }], 'pending')
+  const { page, leave } = await app.sit(app.people.borrower, { path: paths.drawRequest({ lotId, requestId: id }) })
+  await page.getByText('Your turn').filter({ visible: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Enter draw amounts' }).count()).toBe(0)
+  await leave()
+})
+
 it('lets a borrower on a phone request, claim and store, without a recommendation', async () => {
   const { lot, slab } = await calls.aScheduledLot()
   const { id } = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 10_000, progress: 50 }], 'pending')
