@@ -43,9 +43,8 @@ export type ShownAction = {
   readonly replaced?: readonly Replaced[]
   /** Name of the record, for an action on a single record. */
   readonly label?: string
-  /** The command that was undone or redone, and the key of its call. */
+  /** The command that was undone or redone. */
   readonly of?: CommandId
-  readonly ofKey?: string
   /** Key of the undo entry, if the action has one. */
   readonly key?: string | undefined
   /** Key of the call to wait for, when nothing of the action shows before the server answers. */

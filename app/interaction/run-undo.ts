@@ -49,7 +49,7 @@ function announce(
   if (!entry || !summary || !isChange(command)) return
   const { id, ...named } = summary
   const waits = entry.before.length === 0 && last
-  options.shell().showAction(command, { ...named, ids: [], of: id, ofKey: actionOf(entry), waits })
+  options.shell().showAction(command, { ...named, ids: [], of: id, waits })
 }
 
 /** Without an entry here the provider's list decides, on a record's page alone, where the person sees the effect. */

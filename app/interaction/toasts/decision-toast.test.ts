@@ -5,9 +5,8 @@ import { isChange } from '~/commands/engine/command'
 import { commandOf, registry } from '~/commands/engine/registry'
 import type { ShownAction } from '~/interaction/dispatcher-types'
 import { isStepCommand } from '~/interaction/undo/undo-entry'
-import { afterAnswer, afterRefusal, decisionsId, type DecisionToastChange } from './decision-toast'
+import { confirmStep, decisionsId, dismissRefused, showAction } from './decision-toast'
 import type { Replaced } from './replaced-decisions'
-import { showAction, showDecisions } from './show-decisions'
 import { dismissToast, findToast, readToasts, showToast } from './toast-store'
 
 beforeEach(() => readToasts().forEach(({ id }) => dismissToast(id)))
@@ -22,9 +21,8 @@ const shown = () => findToast(decisionsId)
 
 function aRun() {
   const onAction = (command: ChangeCommand, action: ShownAction) => showAction(command, action, nothing)
-  const apply = (after: DecisionToastChange) => showDecisions(after, nothing)
   return {
-    refuse: (id: CommandId, ...ids: readonly string[]) => apply(afterRefusal(shown(), isStepCommand(id), ids)),
+    refuse: (id: CommandId, ...ids: readonly string[]) => dismissRefused(isStepCommand(id), ids),
     decide: (id: CommandId, ...ids: readonly string[]) => onAction(change(id), { count: ids.length, ids }),
     decideIn: (place: string, ...ids: readonly string[]) =>
       onAction(change('media.verify'), { count: ids.length, ids, within: { id: place, label: place, itself: false } }),
@@ -34,7 +32,7 @@ function aRun() {
     step: (id: CommandId, of: CommandId, label?: string) => onAction(change(id), { count: 1, label, ids: [], of }),
     replace: (id: CommandId, ...replaced: readonly Replaced[]) =>
       onAction(change(id), { count: replaced.length, ids: replaced.map((_, index) => String(index)), replaced }),
-    done: (key: string) => apply(afterAnswer(shown(), key)),
+    done: confirmStep,
   }
 }
 

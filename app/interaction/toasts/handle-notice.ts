@@ -4,15 +4,13 @@ import { openNextInspection, revealUndone, saveUnsentText, saveVoiceNote } from 
 import type { CommandDispatcher } from '~/interaction/dispatcher-types'
 import { settleEntry } from '~/interaction/undo/settle-entry'
 import { isStepCommand } from '~/interaction/undo/undo-entry'
-import type { UndoEntry, UndoHistory } from '~/interaction/undo/undo-history'
-import { newKey } from '~/lib/new-key'
+import type { UndoHistory } from '~/interaction/undo/undo-history'
 import { recordAt } from '~/lib/paths'
-import { getOutbox, type Notice } from '~/offline/outbox/outbox'
+import type { Notice } from '~/offline/outbox/outbox'
 import { departures } from '~/offline/store/removed-records'
-import { afterAnswer, afterRefusal, decisionsId, type DecisionToastChange } from './decision-toast'
-import { showDecisions, undoAction } from './show-decisions'
-import { toastFor, type Action, type PlannedToast } from './toast-for'
-import { findToast, readToasts, showToast, type ToastAction } from './toast-store'
+import { confirmStep, dismissRefused } from './decision-toast'
+import { isArgumentRefused, toastFor } from './toast-for'
+import { readToasts, showToast } from './toast-store'
 
 export type NoticeContext = {
   readonly dispatcher: CommandDispatcher
@@ -34,23 +32,25 @@ export function handleNotice(context: NoticeContext, notice: Notice): void {
   if (notice.kind === 'refused' && notice.gone) departures.lose(recordAt(location.pathname) ?? '')
   if (isTheirs || (notice.kind !== 'done' && document.visibilityState !== 'visible')) return
   if (notice.kind === 'done') revealUndone(dispatcher, notice, history.find(notice.call.key))
-  const planned = toastFor(notice, {
-    commandContext: dispatcher.context(),
-    history: history.read(),
-    entry,
-    shown: readToasts(),
-    goesOn: notice.kind === 'done' && openNextInspection(dispatcher, notice.call),
-  })
-  if (planned) show(context, notice, planned, entry)
+  const goesOn = notice.kind === 'done' && openNextInspection(dispatcher, notice.call)
+  const toast = toastFor(notice, { dispatcher, history: history.read(), entry, shown: readToasts(), goesOn })
+  if (!toast) return
+  // A refused argument is asked for again at once, without a toast.
+  if (notice.kind === 'refused' && isArgumentRefused(notice) && isKeyboardFree(dispatcher)) toast.action?.run()
+  else showToast(toast)
+}
+
+/** True if no layer, form or text field has the keyboard. */
+function isKeyboardFree({ layers, context }: CommandDispatcher): boolean {
+  const { mode, typing } = context()
+  return layers.shown() === null && mode !== 'form' && !typing
 }
 
 /** Updates the decision toast: confirms an undo that waited, and dismisses "Verified · Undo" of unchanged records. */
-function updateDecisions({ dispatcher, history, announce }: NoticeContext, notice: Notice): void {
+function updateDecisions({ history, announce }: NoticeContext, notice: Notice): void {
   const { call, kind } = notice
-  const shown = findToast(decisionsId)
-  const apply = (change: DecisionToastChange) => showDecisions(change, () => dispatcher.run('changes.undo'))
   if (kind === 'done' || kind === 'dropped') {
-    const text = apply(afterAnswer(shown, call.key))
+    const text = confirmStep(call.key)
     if (text !== null) announce(text)
   }
   if ((kind === 'done' && notice.changeId !== null) || kind === 'unsaved' || kind === 'dropped') return
@@ -58,46 +58,7 @@ function updateDecisions({ dispatcher, history, announce }: NoticeContext, notic
   // A decision that was already there, and an undo by the server's list, were not announced at the key press.
   if (!history.find(call.key)) return
   const ids = kind === 'partly' ? notice.refused.map(({ uuid }) => uuid) : call.targets.map(({ id }) => id)
-  apply(afterRefusal(shown, isStepCommand(call.id), ids))
-}
-
-/** Shows a toast; a refused argument is asked for again at once if nothing else has the keyboard. */
-function show(context: NoticeContext, notice: Notice, { toast, action }: PlannedToast, entry?: UndoEntry): void {
-  const { dispatcher } = context
-  const display = () =>
-    void showToast({ ...toast, action: action && actionFor(context, notice, action, entry, display) })
-  const isFree =
-    dispatcher.layers.shown() === null && dispatcher.context().mode !== 'form' && !dispatcher.context().typing
-  if (action?.kind === 'correct' && isFree) actionFor(context, notice, action, entry, display).run()
-  else display()
-}
-
-/** The button of an action; `left` is called when the palette page that it opened is closed. */
-function actionFor(
-  context: NoticeContext,
-  notice: Notice,
-  action: Action,
-  entry: UndoEntry | undefined,
-  left: () => void,
-): ToastAction {
-  const { dispatcher } = context
-  const { call } = notice
-  if (action.kind === 'undo') return undoAction(() => dispatcher.undoAction(action.entry), action.entry)
-  const { label } = action
-  if (action.kind === 'repeat')
-    return { label, run: () => action.conflicts.forEach((one) => dispatcher.repeat(one.notice.call, one.label)) }
-  if (action.kind === 'skip') return { label, run: () => skip(notice) }
-  const issues = notice.kind === 'refused' ? notice.issues : []
-  const again = { call, issues, label: entry?.label, left }
-  return { label, run: () => dispatcher.layers.open({ kind: 'palette', prefix: '', again }) }
-}
-
-/** Undoes the change before one of the provider's list that cannot be undone. */
-function skip({ call, ...notice }: Notice): void {
-  const skipped: unknown = notice.kind === 'refused' ? Object(notice.current).changeId : undefined
-  const { past } = call.args
-  const args = { ...call.args, past: [...(Array.isArray(past) ? past : []), skipped] }
-  getOutbox().enqueue({ ...call, args, key: newKey() })
+  dismissRefused(isStepCommand(call.id), ids)
 }
 
 /** Reports that the last action cannot be undone; the next undo takes the action before it. */

@@ -20,24 +20,15 @@ export function movesStatus(call: Call): boolean {
   return isOnRequest(call) && !isForPart && (command?.group === 'decide' || command?.verb === 'status')
 }
 
-const otherChanges = {
-  verified: 'other.verified',
-  defective: 'other.defective',
-  pending: 'other.pending',
-  submitted: 'other.submitted',
-  're-requested': 'other.re-requested',
-  completed: 'other.completed',
-} as const
-const isKnown = (status: unknown): status is keyof typeof otherChanges => String(status) in otherChanges
-
 /**
  * The other person's change, by the status it set; otherwise "changed it". A call that leaves a draw request's status
  * alone always gets "changed it": the status may be older than the change, which may concern any field.
  */
 function otherChangeText({ call, current }: Refused): string {
-  if (isOnRequest(call) && !movesStatus(call)) return sayNotDone('other.changed')
+  if (isOnRequest(call) && !movesStatus(call)) return sayNotDone('otherChange', { status: 'other' })
   const { status, remarks } = Object(current) as { status?: unknown; remarks?: unknown }
-  const action = sayNotDone(isKnown(status) ? otherChanges[status] : 'other.changed')
+  // A message selects by letters alone: "re-requested" is "rerequested" there.
+  const action = sayNotDone('otherChange', { status: String(status).replace('-', '') })
   return status === 'defective' && typeof remarks === 'string' ? `${action} (${remarks})` : action
 }
 

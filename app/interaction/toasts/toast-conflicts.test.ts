@@ -8,12 +8,8 @@ afterEach(() => readToasts().forEach(({ id }) => dismissToast(id)))
 
 const again = vi.fn<(call: Call, label: string | undefined) => void>()
 
-function showConflict(conflict: Conflict): void {
-  const { toast, action } = conflictToast(conflict, readToasts())
-  if (action?.kind !== 'repeat') throw new Error('A conflict offers to repeat its call')
-  const run = () => action.conflicts.forEach(({ notice, label }) => again(notice.call, label))
-  showToast({ ...toast, action: { label: action.label, run } })
-}
+const showConflict = (conflict: Conflict): void =>
+  void showToast(conflictToast(conflict, { shown: readToasts(), dispatcher: { repeat: again } }))
 
 function refuse(photo: number): Call {
   const call: Call = { id: 'media.verify', args: {}, targets: [], key: `key-${photo}` }

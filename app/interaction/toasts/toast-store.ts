@@ -12,12 +12,10 @@ export type ToastAction = { label: string; run: () => void; of?: string | undefi
 export type DecisionRun = {
   readonly decisions: ReadonlyMap<string, MessageId>
   readonly request: string | undefined
-  /** Undo entry of the last decision. */
-  readonly entry: string | undefined
 }
 
-/** An undo or redo; `waits` is the key of the call that it waits for, `done` its text after the answer. */
-type Step = { readonly waits?: string; readonly done?: string }
+/** An undo or redo that waits for the call `waits`, with its text after the answer. */
+type Step = { readonly waits: string; readonly done: string }
 
 /** A short message in the past tense, or the progress of a long task. */
 export type Toast = {
