@@ -3,7 +3,7 @@ import { t as say } from 'locales/messages'
 import { type CommandMessage, t } from 'locales/commands'
 import { selectionOf, availability } from '~/commands/engine/availability'
 import type { BrowserPort } from '~/commands/engine/browser-port'
-import { filled, nextAsk } from '~/commands/engine/call'
+import { filled, nextQuestion } from '~/commands/engine/call'
 import { isChange } from '~/commands/engine/command'
 import type { Args, Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
@@ -50,8 +50,12 @@ function portOf(dispatch: Dispatch): BrowserPort {
     },
     openPalette: (prefix) => layers.open({ kind: 'palette', prefix }),
     closePalette: () => layers.close(),
-    ask: (id) =>
-      layers.open({ kind: 'palette', prefix: '', asking: { id, args: {}, ...selectionOf(commandOf(id), context()) } }),
+    openQuestion: (id) =>
+      layers.open({
+        kind: 'palette',
+        prefix: '',
+        incomplete: { id, args: {}, ...selectionOf(commandOf(id), context()) },
+      }),
     openSheet: () => layers.open({ kind: 'sheet' }),
     copyLinks: (paths) => void copyLinks(dispatch, paths),
     undo: () => runUndo(dispatch, 'undo'),
@@ -95,8 +99,8 @@ function runCommand(
     return 'refused'
   }
   const whole = filled(command, now, args)
-  if (nextAsk(command, now, whole)) {
-    layers.open({ kind: 'palette', prefix: '', asking: { id, args: whole, ...selection } })
+  if (nextQuestion(command, now, whole)) {
+    layers.open({ kind: 'palette', prefix: '', incomplete: { id, args: whole, ...selection } })
     return 'asked'
   }
   if (!isChange(command))

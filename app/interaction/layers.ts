@@ -9,7 +9,7 @@ import type { Selection, RecordRef } from '~/commands/engine/context'
  * A command waiting for its arguments. `elsewhere` is set when the screen has no target for it: the record chosen
  * instead, or null until one is chosen. `says` holds the words of a sentence for this page and the following pages.
  */
-export type Asking = Selection & {
+export type IncompleteCall = Selection & {
   readonly id: CommandId
   readonly args: Args
   readonly elsewhere?: RecordRef | null
@@ -22,7 +22,7 @@ export type Asking = Selection & {
   /** Arguments that the server refused, with reasons. */
   readonly refused?: Refused
   /** The pages answered before this one, for going back. */
-  readonly before?: readonly Asking[]
+  readonly before?: readonly IncompleteCall[]
 }
 
 /** A call whose fields were refused; `label` names its record, if it has only one. */
@@ -42,7 +42,7 @@ export type Layer =
   | {
       readonly kind: 'palette'
       readonly prefix: string
-      readonly asking?: Asking
+      readonly incomplete?: IncompleteCall
       readonly again?: Again
       /** A command and its answers from the URL. */
       readonly link?: string

@@ -69,7 +69,7 @@ export type RuleFacts = {
   /** URLs of the first record that a refusal names; only known to the screen. */
   leads?: { withoutReason?: string | undefined; pending?: string | undefined; withoutProgress?: string | undefined }
   /** Items that a submit would lock without all their photos, each with the missing media; filled by the screen only. */
-  lacking?: readonly string[]
+  missingMedia?: readonly string[]
   /** Number of items named for the re-request. */
   namedItems?: number
   /** Number of items for which evidence can be requested. */
@@ -242,7 +242,7 @@ function removeMedia(facts: RuleFacts): Verdict {
   return facts.uploadedByMe === false ? no('rule.removeOwnOnly') : yes
 }
 
-function ask(facts: RuleFacts): Verdict {
+function requestEvidence(facts: RuleFacts): Verdict {
   if (facts.inspectionStatus === 'completed') return no('rule.frozen')
   return facts.askable === 0 ? no('rule.notRequested') : yes
 }
@@ -324,7 +324,7 @@ export const rules = {
   submit,
   upload,
   removeMedia,
-  ask,
+  requestEvidence,
   sendReport,
   leaveDefault,
   makeDefault,

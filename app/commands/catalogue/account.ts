@@ -3,7 +3,7 @@ import { unitChoices } from 'contract/geo/unit-choices'
 import { zoneChoices } from 'contract/core/time-zones'
 import { languageChoices } from '~/lib/text/language-choices'
 import { paths } from '~/lib/paths'
-import type { Ask } from '~/commands/engine/command'
+import type { Question } from '~/commands/engine/command'
 import { change, goTo, look } from '~/commands/engine/define'
 
 /** The person's other sessions; signing out ends the current one. */
@@ -12,14 +12,14 @@ const session = {
   label: 'ask.session',
   hint: 'hint.session',
   types: ['session'],
-} as const satisfies Ask
+} as const satisfies Question
 
 const sureToEndOthers = {
   kind: 'confirm',
   label: 'ask.sureEndOthers',
   hint: 'hint.sureEndOthers',
   yes: 'title.session.endOthers',
-} as const satisfies Ask
+} as const satisfies Question
 
 const sureToSignOut = {
   kind: 'confirm',
@@ -27,7 +27,7 @@ const sureToSignOut = {
   hint: 'hint.sureSignOut',
   yes: 'title.account.signOut',
   when: ({ unsent = 0 }) => unsent > 0,
-} as const satisfies Ask
+} as const satisfies Question
 
 export const accountCommands = [
   goTo('go.emailSettings', paths.emailSettings(), {
@@ -52,7 +52,7 @@ export const accountCommands = [
     needs: 'sessions.revoke',
     successMessage: 'sessionRevoked',
     undo: { none: 'sessionGone' },
-    asks: { session },
+    questions: { session },
   }),
   change({
     id: 'session.endOthers',
@@ -62,7 +62,7 @@ export const accountCommands = [
     needs: 'sessions.revokeOthers',
     successMessage: 'sessionRevoked',
     undo: { none: 'sessionGone' },
-    asks: { sure: sureToEndOthers },
+    questions: { sure: sureToEndOthers },
   }),
   goTo('go.keySettings', paths.keySettings(), { icon: 'keyboard' }),
   goTo('go.practice', paths.practice(), { icon: 'keyboard' }),
@@ -86,7 +86,7 @@ export const accountCommands = [
     needs: 'account.updateProfile',
     successMessage: 'profileSaved',
     undo: 'change',
-    asks: {
+    questions: {
       timeZone: {
         kind: 'choice',
         label: 'ask.timeZone',
@@ -103,7 +103,7 @@ export const accountCommands = [
     needs: 'account.updateProfile',
     successMessage: 'profileSaved',
     undo: 'change',
-    asks: {
+    questions: {
       units: {
         kind: 'choice',
         label: 'ask.units',
@@ -120,7 +120,7 @@ export const accountCommands = [
     needs: 'account.updateProfile',
     successMessage: 'profileSaved',
     undo: 'change',
-    asks: {
+    questions: {
       language: { kind: 'choice', label: 'ask.language', hint: 'hint.language', rows: () => languageChoices },
     },
   }),
@@ -130,7 +130,7 @@ export const accountCommands = [
     effect: 'go',
     needs: 'auth.logout',
     operations: ['auth.logout'],
-    asks: { sure: sureToSignOut },
+    questions: { sure: sureToSignOut },
     act: (_args, _targets, port) => port.signOut(),
   }),
 ]

@@ -33,7 +33,7 @@ export const checklistCommands = [
     successMessage: 'progressSaved',
     undo: 'change',
     isAvailable: fits,
-    asks: {
+    questions: {
       entry: {
         kind: 'choice',
         isTarget: true,

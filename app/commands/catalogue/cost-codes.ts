@@ -1,16 +1,16 @@
 import { longest } from 'contract/core/limits'
 import { toActive } from './active-status'
-import type { Ask } from '~/commands/engine/command'
+import type { Question } from '~/commands/engine/command'
 import { paths } from '~/lib/paths'
 import { change, goTo, ofEverybody, on } from '~/commands/engine/define'
 import { oneField, paintField } from '~/commands/engine/edit-one-field'
 import { formOf } from '~/commands/engine/record-form'
-import { askWords } from '~/commands/engine/argument-schemas'
+import { questionWords } from '~/commands/engine/argument-schemas'
 
-const asks = {
-  code: askWords('ask.code', 'hint.code', longest.code),
-  title: askWords('ask.codeTitle', 'hint.codeTitle', longest.codeTitle),
-  category: askWords('ask.category', 'hint.category', longest.category),
+const questions = {
+  code: questionWords('ask.code', 'hint.code', longest.code),
+  title: questionWords('ask.codeTitle', 'hint.codeTitle', longest.codeTitle),
+  category: questionWords('ask.category', 'hint.category', longest.category),
   checklist: {
     kind: 'text',
     label: 'ask.codeLines',
@@ -18,9 +18,9 @@ const asks = {
     format: { list: longest.checklistLine },
     lines: true,
   },
-} as const satisfies Record<string, Ask>
+} as const satisfies Record<string, Question>
 
-const field = oneField(asks)
+const field = oneField(questions)
 
 const become = toActive({
   noun: 'costCode',
@@ -53,7 +53,7 @@ export const costCodeCommands = [
     successMessage: 'costCodeAdded',
     undo: 'change',
     namedBy: ['code', 'title'],
-    asks: { code: asks.code, title: asks.title, category: { ...asks.category, optional: true } },
+    questions: { code: questions.code, title: questions.title, category: { ...questions.category, optional: true } },
   }),
   formOf('costCode.form', 'costCode', 'costCodes.update', paths.costCodes(), paths.costCode),
   change({
@@ -65,7 +65,7 @@ export const costCodeCommands = [
     successMessage: 'costCodeSaved',
     undo: 'change',
     isAvailable: ofEverybody,
-    asks: field,
+    questions: field,
     optimistic: paintField,
   }),
   change({

@@ -2,14 +2,14 @@ import { t } from 'locales/commands'
 import type { Times } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
 import { calendarViews, type CalendarView } from '~/commands/engine/browser-port'
-import type { Args, Ask } from '~/commands/engine/command'
+import type { Args, Question } from '~/commands/engine/command'
 import { findAround, type CommandContext, type RecordRef, type Target } from '~/commands/engine/context'
 import { change, goTo, hidden, look, offered, on, overList, withName, yes } from '~/commands/engine/define'
 import { onlyOne, paintAll } from '~/commands/engine/targets'
 import { byVerb } from '~/commands/engine/verbs'
-import { askWords } from '~/commands/engine/argument-schemas'
+import { questionWords } from '~/commands/engine/argument-schemas'
 
-const date = { kind: 'date', label: 'ask.eventDate', hint: 'hint.eventDate' } as const satisfies Ask
+const date = { kind: 'date', label: 'ask.eventDate', hint: 'hint.eventDate' } as const satisfies Question
 
 type To = { readonly date: string } | { readonly days: number }
 
@@ -79,8 +79,8 @@ export const eventCommands = [
     successMessage: 'eventAdded',
     undo: 'change',
     namedBy: ['title'],
-    asks: {
-      title: askWords('ask.eventTitle', 'hint.eventTitle', 200),
+    questions: {
+      title: questionWords('ask.eventTitle', 'hint.eventTitle', 200),
       date,
       hours: { kind: 'text', label: 'ask.eventTime', hint: 'hint.eventTime', format: 'hours', optional: true },
     },
@@ -101,7 +101,7 @@ export const eventCommands = [
       const shown = context.lists.moved?.(onlyOne(targets).id, { date: String(args.date) })
       return { args: shown ? { ...shown } : { ...args, zone: context.zone }, targets }
     },
-    asks: { date: { ...date, when: (_facts, args) => args.start === undefined } },
+    questions: { date: { ...date, when: (_facts, args) => args.start === undefined } },
     optimistic: (to, targets) => ('start' in to ? paintAll(targets, to) : []),
   }),
   change({
@@ -136,7 +136,7 @@ export const eventCommands = [
     keys: calendarViews.flatMap((view, index) =>
       on(['calendar'], String(index + 1)).map((binding) => ({ ...binding, args: { view } })),
     ),
-    asks: {
+    questions: {
       view: {
         kind: 'choice',
         label: 'ask.calendarView',

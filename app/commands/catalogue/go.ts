@@ -1,15 +1,15 @@
 import { flagNames, paymentStates } from 'contract/ledger/flag-names'
 import { flagWord, paymentWord } from '~/lib/ledger/flag-words'
 import { paths, withQuery } from '~/lib/paths'
-import type { Ask } from '~/commands/engine/command'
+import type { Question } from '~/commands/engine/command'
 import { goTo, hidden, look, on, yes } from '~/commands/engine/define'
 
-const flagAsk = {
+const flagQuestion = {
   kind: 'choice',
   label: 'ask.flag',
   hint: 'hint.flag',
   rows: () => flagNames.map((value) => ({ value, label: flagWord(value) })),
-} as const satisfies Ask
+} as const satisfies Question
 
 /** Leader `g`: places in the order of the sidebar. Each is available to the roles that may read it. */
 export const goCommands = [
@@ -34,7 +34,7 @@ export const goCommands = [
     group: 'go',
     effect: 'go',
     needs: 'dashboard.ledger',
-    asks: { flag: flagAsk },
+    questions: { flag: flagQuestion },
     act: ({ flag }, _targets, port) => port.go(withQuery(paths.drawRequests(), { flag: String(flag) })),
   }),
   look({
@@ -43,7 +43,7 @@ export const goCommands = [
     group: 'go',
     effect: 'go',
     needs: 'dashboard.ledger',
-    asks: {
+    questions: {
       payment: {
         kind: 'choice',
         label: 'ask.payment',
@@ -64,7 +64,7 @@ export const goCommands = [
     group: 'go',
     effect: 'go',
     needs: 'dashboard.ledger',
-    asks: { flag: flagAsk },
+    questions: { flag: flagQuestion },
     act: ({ flag }, _targets, port) => port.go(withQuery(paths.lots(), { flag: String(flag) })),
   }),
   goTo('go.calendar', paths.calendar(), {

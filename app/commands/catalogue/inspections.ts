@@ -5,14 +5,14 @@ import { rules } from 'contract/core/rules'
 import { t } from 'locales/commands'
 import { inspectionStatuses } from 'contract/core/statuses'
 import { byVerb } from '~/commands/engine/verbs'
-import type { Args, Ask } from '~/commands/engine/command'
+import type { Args, Question } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
 import type { Choice, CommandContext, RecordRef } from '~/commands/engine/context'
 import { byRule, change, unavailable, hidden, offered, on, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
-import { askWords, longestComment, longestReason } from '~/commands/engine/argument-schemas'
+import { questionWords, longestComment, longestReason } from '~/commands/engine/argument-schemas'
 
-const message = askWords('ask.text', 'hint.text', longestComment)
+const message = questionWords('ask.text', 'hint.text', longestComment)
 
 /** The roles that can be sent a message about the draw request, each once per attempt; reviewers cannot message reviewers. */
 function recipientRows(context: CommandContext): Choice[] {
@@ -26,7 +26,7 @@ function recipientRows(context: CommandContext): Choice[] {
     }))
 }
 
-const confirmComplete: Ask = {
+const confirmComplete: Question = {
   kind: 'confirm',
   label: 'ask.sureComplete',
   hint: 'hint.sureComplete',
@@ -38,8 +38,8 @@ const confirmSubmit = {
   label: 'ask.sureSubmit',
   hint: 'hint.sureSubmit',
   yes: 'title.inspection.submit',
-  when: (context: CommandContext) => (findAround(context, ['drawRequest'])?.state.lacking ?? []).length > 0,
-} as const satisfies Ask
+  when: (context: CommandContext) => (findAround(context, ['drawRequest'])?.state.missingMedia ?? []).length > 0,
+} as const satisfies Question
 
 /** Shown only while media wait for a decision, because a re-request ends their review. */
 const confirmReRequest = {
@@ -48,14 +48,14 @@ const confirmReRequest = {
   hint: 'hint.sureReRequest',
   yes: 'title.inspection.reRequest',
   when: (context: CommandContext) => (findAround(context, ['drawRequest'])?.state.pending ?? 0) > 0,
-} as const satisfies Ask
+} as const satisfies Question
 
 const confirmPhotoRequest = {
   kind: 'confirm',
   label: 'ask.sureEvidence',
   hint: 'hint.sureEvidence',
   yes: 'title.inspection.askEvidence',
-} as const satisfies Ask
+} as const satisfies Question
 
 const targetStatuses = ['submitted', 're-requested', 'completed'] as const
 const ruleOf = { submitted: rules.submit, 're-requested': rules.reRequest, completed: rules.complete }
@@ -118,7 +118,7 @@ export const inspectionCommands = [
     successMessage: 'say.submitted',
     undo: 'change',
     isAvailable: submitAvailability,
-    asks: { sure: confirmSubmit },
+    questions: { sure: confirmSubmit },
     optimistic: (_args, targets) => paintAll(targets, { status: 'submitted' }),
   }),
   change({
@@ -131,7 +131,7 @@ export const inspectionCommands = [
     undo: 'change',
     afterwards: 'nextInspection',
     isAvailable: reRequestAvailability,
-    asks: {
+    questions: {
       reason: {
         kind: 'text',
         label: 'ask.reason',
@@ -155,7 +155,7 @@ export const inspectionCommands = [
     undo: { none: 'completing' },
     afterwards: 'nextInspection',
     isAvailable: byRule('complete'),
-    asks: { sure: confirmComplete },
+    questions: { sure: confirmComplete },
   }),
   change({
     id: 'inspection.setStatus',
@@ -166,7 +166,7 @@ export const inspectionCommands = [
     needs: 'inspections.setStatus',
     successMessage: 'say.statusSet',
     undo: 'change',
-    asks: {
+    questions: {
       status: { kind: 'choice', label: 'ask.status', hint: 'hint.status', rows: statusRows },
       sure: { ...confirmComplete, when: (_facts, args) => args.status === 'completed' },
       sureSubmit: {
@@ -189,8 +189,8 @@ export const inspectionCommands = [
     needs: 'items.sendRequest',
     successMessage: 'say.asked',
     undo: 'change',
-    isAvailable: byRule('ask'),
-    asks: { sure: confirmPhotoRequest },
+    isAvailable: byRule('requestEvidence'),
+    questions: { sure: confirmPhotoRequest },
   }),
   change({
     id: 'inspection.tell',
@@ -200,7 +200,7 @@ export const inspectionCommands = [
     needs: 'inspections.sendNotification',
     successMessage: 'say.messageSent',
     undo: 'change',
-    asks: {
+    questions: {
       to: { kind: 'choice', label: 'ask.to', hint: 'hint.to', rows: recipientRows, steady: true },
       text: { ...message, lines: true },
     },

@@ -1,14 +1,14 @@
-import { costCodeAsk } from '~/commands/engine/asks'
+import { costCodeQuestion } from '~/commands/engine/questions'
 import { byVerb } from '~/commands/engine/verbs'
-import type { Ask } from '~/commands/engine/command'
+import type { Question } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
 import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { byRule, change, hidden, look, on } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { paths } from '~/lib/paths'
-import { askWords } from '~/commands/engine/argument-schemas'
+import { questionWords } from '~/commands/engine/argument-schemas'
 
-const budget: Ask = { kind: 'money', label: 'ask.itemBudget', hint: 'hint.itemBudget', optional: true }
+const budget: Question = { kind: 'money', label: 'ask.itemBudget', hint: 'hint.itemBudget', optional: true }
 
 /** Forms of items lie over the page of their draw request: they are there where it is. */
 const onItsPage = (context: CommandContext, targets: readonly RecordRef[]) =>
@@ -54,8 +54,8 @@ export const itemCommands = [
     successMessage: 'itemAdded',
     undo: 'change',
     isAvailable: byRule('edit'),
-    asks: {
-      costCodeId: costCodeAsk,
+    questions: {
+      costCodeId: costCodeQuestion,
       budget,
     },
   }),
@@ -69,9 +69,9 @@ export const itemCommands = [
     undo: 'change',
     namedBy: ['code', 'title'],
     isAvailable: byRule('edit'),
-    asks: {
-      code: askWords('ask.code', 'hint.ownCode'),
-      title: askWords('ask.itemTitle', 'hint.itemTitle'),
+    questions: {
+      code: questionWords('ask.code', 'hint.ownCode'),
+      title: questionWords('ask.itemTitle', 'hint.itemTitle'),
       budget,
     },
   }),
@@ -84,7 +84,7 @@ export const itemCommands = [
     successMessage: 'say.photos',
     undo: 'change',
     isAvailable: byRule('edit'),
-    asks: {
+    questions: {
       photos: { kind: 'number', label: 'ask.photos', hint: 'hint.photos', format: 'photoCount', optional: true },
     },
     optimistic: ({ photos }, targets) => paintAll(targets, { photosWanted: photos }),
@@ -112,6 +112,6 @@ export const itemCommands = [
     successMessage: 'linesAdded',
     undo: 'change',
     isAvailable: byRule('edit'),
-    asks: { title: askWords('ask.line', 'hint.line') },
+    questions: { title: questionWords('ask.line', 'hint.line') },
   }),
 ]

@@ -2,8 +2,8 @@ import { sendsPhotos } from 'contract/core/capabilities'
 import type { OperationId } from 'contract/core/catalogue'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import { paths } from '~/lib/paths'
-import { formatAsk } from '~/commands/engine/asks'
-import { askWords, longestReason } from '~/commands/engine/argument-schemas'
+import { formatQuestion } from '~/commands/engine/questions'
+import { questionWords, longestReason } from '~/commands/engine/argument-schemas'
 import type { BrowserCommand } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import { findAround } from '~/commands/engine/context'
@@ -89,7 +89,7 @@ export const drawCommands = [
     needs: 'ledger.reverseRecord',
     successMessage: 'drawRecordReversed',
     undo: 'change',
-    asks: { reason: askWords('ask.reason', 'hint.reason', longestReason) },
+    questions: { reason: questionWords('ask.reason', 'hint.reason', longestReason) },
   }),
 ]
 
@@ -112,7 +112,7 @@ export const ledgerCommands = [
     on: 'here',
     of: ['lot'],
     needs: 'ledger.export',
-    asks: { format: formatAsk },
+    questions: { format: formatQuestion },
     act: ({ format }, [lot], port) => lot && port.download(paths.exportBudget(lot.id, String(format))),
   }),
   overBudget('ledger.settings', 'ledger.set', paths.ledgerSettings, { icon: 'landmark' }),
@@ -141,6 +141,6 @@ export const ledgerCommands = [
     needs: 'ledger.removeLine',
     successMessage: 'budgetLineRemoved',
     undo: 'change',
-    asks: { reason: askWords('ask.reason', 'hint.reason', longestReason) },
+    questions: { reason: questionWords('ask.reason', 'hint.reason', longestReason) },
   }),
 ]

@@ -2,17 +2,17 @@ import { seesAllAgencies } from 'contract/core/capabilities'
 import { longest } from 'contract/core/limits'
 import { byVerb } from '~/commands/engine/verbs'
 import { toActive } from './active-status'
-import { agencyAsk } from '~/commands/engine/asks'
-import type { Ask } from '~/commands/engine/command'
+import { agencyQuestion } from '~/commands/engine/questions'
+import type { Question } from '~/commands/engine/command'
 import { paths } from '~/lib/paths'
 import { change, goTo, on } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { oneField, paintField } from '~/commands/engine/edit-one-field'
 import { formOf } from '~/commands/engine/record-form'
-import { askWords } from '~/commands/engine/argument-schemas'
+import { questionWords } from '~/commands/engine/argument-schemas'
 
-const asks = {
-  name: askWords('ask.lenderName', 'hint.lenderName', longest.lenderName),
+const questions = {
+  name: questionWords('ask.lenderName', 'hint.lenderName', longest.lenderName),
   recipients: {
     kind: 'text',
     label: 'ask.recipients',
@@ -20,9 +20,9 @@ const asks = {
     format: 'emails',
     lines: true,
   },
-} as const satisfies Record<string, Ask>
+} as const satisfies Record<string, Question>
 
-const field = oneField(asks)
+const field = oneField(questions)
 
 const become = toActive({
   noun: 'lender',
@@ -54,11 +54,11 @@ export const lenderCommands = [
     successMessage: 'lenderAdded',
     undo: 'change',
     namedBy: ['name'],
-    asks: {
-      name: asks.name,
-      recipients: asks.recipients,
+    questions: {
+      name: questions.name,
+      recipients: questions.recipients,
       // An agency's lenders belong to it.
-      agency: { ...agencyAsk, when: (context) => seesAllAgencies(context.role) },
+      agency: { ...agencyQuestion, when: (context) => seesAllAgencies(context.role) },
     },
   }),
   formOf('lender.form', 'lender', 'lenders.update', paths.lenders(), paths.lender),
@@ -70,7 +70,7 @@ export const lenderCommands = [
     needs: 'lenders.update',
     successMessage: 'lenderSaved',
     undo: 'change',
-    asks: field,
+    questions: field,
     optimistic: paintField,
   }),
   change({

@@ -3,14 +3,14 @@ import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import type { BrowserPort } from '~/commands/engine/browser-port'
 import { byVerb } from '~/commands/engine/verbs'
-import { agencyAsk, formatAsk } from '~/commands/engine/asks'
+import { agencyQuestion, formatQuestion } from '~/commands/engine/questions'
 import { change, goTo, unavailable, look, on, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { oneField, paintField } from '~/commands/engine/edit-one-field'
-import { askWords } from '~/commands/engine/argument-schemas'
+import { questionWords } from '~/commands/engine/argument-schemas'
 
 const page = (field: RequiredLotKey, isNew: boolean) => ({
-  ...askWords(`ask.${field}`, `hint.${field}`),
+  ...questionWords(`ask.${field}`, `hint.${field}`),
   rule: { field, isNew },
 })
 const field = oneField(eachRequiredLotField((name) => page(name, false)))
@@ -66,7 +66,7 @@ export const lotCommands = [
     needs: 'lots.export',
     isAvailable: ({ offers, lists }) =>
       offers.has('export') && lists.total === 0 ? unavailable(ruleText('why.noneListed')) : yes,
-    asks: { format: formatAsk },
+    questions: { format: formatQuestion },
     act: ({ format }, _targets, port) =>
       port.download(paths.exportLots(String(format), port.screen.listed?.(paths.lots()))),
   }),
@@ -79,7 +79,7 @@ export const lotCommands = [
     successMessage: 'lotAdded',
     undo: 'change',
     namedBy: ['street'],
-    asks: eachRequiredLotField((name) => page(name, true)),
+    questions: eachRequiredLotField((name) => page(name, true)),
   }),
   change({
     id: 'lot.edit',
@@ -89,7 +89,7 @@ export const lotCommands = [
     needs: 'lots.update',
     successMessage: 'lotSaved',
     undo: 'change',
-    asks: field,
+    questions: field,
     optimistic: paintField,
   }),
   change({
@@ -100,7 +100,7 @@ export const lotCommands = [
     needs: 'lots.updateCoordinates',
     successMessage: 'lotPlaced',
     undo: 'change',
-    asks: {
+    questions: {
       coordinates: { kind: 'text', label: 'ask.coordinates', hint: 'hint.coordinates', format: 'position' },
     },
   }),
@@ -113,7 +113,7 @@ export const lotCommands = [
     successMessage: 'lotSaved',
     undo: 'change',
     // Without a budget the lot's is the sum of its draw requests.
-    asks: { totalBudget: { kind: 'money', label: 'ask.totalBudget', hint: 'hint.totalBudget', optional: true } },
+    questions: { totalBudget: { kind: 'money', label: 'ask.totalBudget', hint: 'hint.totalBudget', optional: true } },
     optimistic: ({ totalBudget }, targets) => (totalBudget === null ? [] : paintAll(targets, { totalBudget })),
   }),
   change({
@@ -127,7 +127,7 @@ export const lotCommands = [
     needs: 'lots.assignAgency',
     successMessage: 'agencyAssigned',
     undo: 'change',
-    asks: { agency: agencyAsk },
+    questions: { agency: agencyQuestion },
   }),
   change({
     id: 'lot.delete',

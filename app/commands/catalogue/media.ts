@@ -128,7 +128,7 @@ export const mediaCommands = [
       context.lists.commentTemplates?.length ? byRule('judge')(context, targets, beyond) : hidden,
     fill: ({ n, ...args }, context) =>
       args.text !== undefined || n === undefined ? args : { ...args, text: templateText(context, n) },
-    asks: {
+    questions: {
       text: {
         kind: 'choice',
         label: 'ask.template',
@@ -156,7 +156,7 @@ export const mediaCommands = [
     act: (_args, targets, port, context) =>
       targets.length === 1 && !context.matching && port.screen.comment
         ? port.screen.comment()
-        : port.ask('media.comment'),
+        : port.openQuestion('media.comment'),
   }),
   offered('speak', {
     id: 'media.speak',
@@ -181,7 +181,7 @@ export const mediaCommands = [
     successMessage: 'commented',
     undo: 'change',
     isAvailable: commentAvailability,
-    asks: {
+    questions: {
       text: {
         kind: 'text',
         label: 'ask.comment',

@@ -2,7 +2,7 @@ import { readReport } from 'contract/core/rules'
 import { paths } from '~/lib/paths'
 import { findAround, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import { byRule, change, unavailable, hidden, look, on, yes } from '~/commands/engine/define'
-import type { Ask } from '~/commands/engine/command'
+import type { Question } from '~/commands/engine/command'
 
 const lenders = {
   kind: 'record',
@@ -15,7 +15,7 @@ const lenders = {
     return { status: 'active', ...(about && { for: about.id }) }
   },
   begins: (context) => findAround(context, ['lot', 'drawRequest'])?.state.lenders ?? [],
-} as const satisfies Ask
+} as const satisfies Question
 
 /** Asked only if there is more than one template. */
 const template = {
@@ -25,7 +25,7 @@ const template = {
   optional: true,
   when: ({ lists }) => (lists.templates?.length ?? 0) > 1,
   rows: ({ lists }) => lists.templates ?? [],
-} as const satisfies Ask
+} as const satisfies Question
 
 /** The question names the lenders and, for each, the version that this one replaces. */
 const sureToSend = {
@@ -33,7 +33,7 @@ const sureToSend = {
   label: 'ask.sureSend',
   hint: 'hint.sureSend',
   yes: 'title.report.send',
-} as const satisfies Ask
+} as const satisfies Question
 
 /** Active links to the current lot's or draw request's report, searched by address or lender. */
 const link = {
@@ -45,14 +45,14 @@ const link = {
     const about = findAround(context, ['lot', 'drawRequest'])
     return about ? { for: about.id } : {}
   },
-} as const satisfies Ask
+} as const satisfies Question
 
 const sureToRevoke = {
   kind: 'confirm',
   label: 'ask.sureRevoke',
   hint: 'hint.sureRevoke',
   yes: 'title.report.revokeLink',
-} as const satisfies Ask
+} as const satisfies Question
 
 /** Path of the report about a lot or a draw request. */
 const reportOf = ({ id, within }: RecordRef): string => paths.report(within?.lotId ?? id, within?.requestId)
@@ -118,7 +118,7 @@ export const reportCommands = [
     undo: { none: 'mailGone' },
     isAvailable: byRule('sendReport'),
     // Field names match the API's error paths, so that a rejected call reopens the page of the invalid field.
-    asks: { lenders, templateId: template, sure: sureToSend },
+    questions: { lenders, templateId: template, sure: sureToSend },
     // Sends the template that is on screen.
     fill: (args, { lists }) => (lists.template ? { ...args, templateId: lists.template } : args),
   }),
@@ -132,6 +132,6 @@ export const reportCommands = [
     undo: { none: 'linkGone' },
     // The report's page knows if there are no links; elsewhere the search finds none.
     isAvailable: ({ lists }) => (lists.links?.length === 0 ? hidden : yes),
-    asks: { link, sure: sureToRevoke },
+    questions: { link, sure: sureToRevoke },
   }),
 ]

@@ -2,17 +2,17 @@ import { longest } from 'contract/core/limits'
 import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { byVerb } from '~/commands/engine/verbs'
-import { agencyAsk, costCodesAsk, reviewerAsk } from '~/commands/engine/asks'
-import type { Args, Ask } from '~/commands/engine/command'
+import { agencyQuestion, costCodesQuestion, reviewerQuestion } from '~/commands/engine/questions'
+import type { Args, Question } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
 import type { CommandContext, RecordRef, Target } from '~/commands/engine/context'
 import { byRule, change, unavailable, hidden, look, on, yes, overList, withName } from '~/commands/engine/define'
 import { onlyOne, paintAll } from '~/commands/engine/targets'
 import { oneField, paintField } from '~/commands/engine/edit-one-field'
-import { askWords } from '~/commands/engine/argument-schemas'
+import { questionWords } from '~/commands/engine/argument-schemas'
 
 const pages = {
-  title: askWords('ask.title', 'hint.title', longest.requestTitle),
+  title: questionWords('ask.title', 'hint.title', longest.requestTitle),
   totalBudget: { kind: 'money', label: 'ask.requestBudget', hint: 'hint.requestBudget' },
   dueDate: { kind: 'date', label: 'ask.dueDate', hint: 'hint.dueDate' },
   newDueDate: { kind: 'date', label: 'ask.dueDate', hint: 'hint.eventDate' },
@@ -23,7 +23,7 @@ const pages = {
     format: { anyWords: longest.description },
     lines: true,
   },
-} as const satisfies Record<string, Ask>
+} as const satisfies Record<string, Question>
 
 const field = oneField({
   title: pages.title,
@@ -113,11 +113,11 @@ export const requestCommands = [
     successMessage: 'requestAdded',
     undo: 'change',
     namedBy: ['title'],
-    asks: {
+    questions: {
       title: pages.title,
       totalBudget: pages.totalBudget,
-      costCodeIds: costCodesAsk,
-      reviewer: { ...reviewerAsk, optional: true },
+      costCodeIds: costCodesQuestion,
+      reviewer: { ...reviewerQuestion, optional: true },
       dueDate: { ...pages.dueDate, optional: true },
       description: { ...pages.description, optional: true },
     },
@@ -125,7 +125,7 @@ export const requestCommands = [
   change({
     id: 'request.edit',
     ...updating,
-    asks: field,
+    questions: field,
     optimistic: paintField,
   }),
   change({
@@ -134,7 +134,7 @@ export const requestCommands = [
     ...setsDue,
     on: 'selection-or-here',
     perRecord: true,
-    asks: { dueDate: pages.newDueDate },
+    questions: { dueDate: pages.newDueDate },
   }),
   change({ id: 'request.dueLater', ...byVerb('later', ['calendar']), ...dueOn(1) }),
   change({ id: 'request.dueEarlier', ...byVerb('earlier', ['calendar']), ...dueOn(-1) }),
@@ -150,7 +150,7 @@ export const requestCommands = [
     successMessage: 'requestsAgencyAssigned',
     undo: 'change',
     isAvailable: byRule('edit'),
-    asks: { agency: agencyAsk },
+    questions: { agency: agencyQuestion },
   }),
   change({
     id: 'request.sendAssignment',
@@ -162,7 +162,7 @@ export const requestCommands = [
     needs: 'requests.assignMail',
     successMessage: 'say.assignmentSent',
     undo: 'change',
-    asks: {
+    questions: {
       sure: {
         kind: 'confirm',
         label: 'ask.sureAssignment',

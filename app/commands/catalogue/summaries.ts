@@ -2,7 +2,7 @@ import { longestSummary } from 'contract/core/limits'
 import { t as say } from 'locales/messages'
 import { paths } from '~/lib/paths'
 import type { SummaryAction } from '~/commands/engine/browser-port'
-import type { Ask } from '~/commands/engine/command'
+import type { Question } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { change, unavailable, hidden, look, on, yes } from '~/commands/engine/define'
@@ -14,7 +14,7 @@ const text = {
   hint: 'hint.summary',
   lines: true,
   format: { anyWords: longestSummary },
-} as const satisfies Ask
+} as const satisfies Question
 
 const phaseOf = ({ lists }: CommandContext, [target]: readonly RecordRef[]) =>
   (target && lists.suggested?.get(target.id)) ?? 'none'
@@ -80,6 +80,6 @@ export const summaryCommands = [
     needs: 'inspections.updateSummary',
     successMessage: 'say.summaryKept',
     undo: 'change',
-    asks: { text },
+    questions: { text },
   }),
 ]

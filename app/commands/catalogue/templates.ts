@@ -1,12 +1,12 @@
 import { paths } from '~/lib/paths'
-import type { Ask } from '~/commands/engine/command'
+import type { Question } from '~/commands/engine/command'
 import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { byRule, change, goTo, hidden, look, ofEverybody, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { byVerb } from '~/commands/engine/verbs'
-import { askWords, longestTemplateText } from '~/commands/engine/argument-schemas'
+import { questionWords, longestTemplateText } from '~/commands/engine/argument-schemas'
 
-const name = askWords('ask.templateName', 'hint.templateName')
+const name = questionWords('ask.templateName', 'hint.templateName')
 const summary = {
   kind: 'text',
   label: 'ask.templateWords',
@@ -14,7 +14,7 @@ const summary = {
   format: { anyWords: longestTemplateText },
   lines: true,
   optional: true,
-} as const satisfies Ask
+} as const satisfies Question
 
 /** Global templates are managed by admins only; a default template cannot be deleted. */
 function leaveAvailability(context: CommandContext, targets: readonly RecordRef[], beyond?: boolean) {
@@ -66,7 +66,7 @@ export const templateCommands = [
     undo: 'change',
     namedBy: ['name'],
     // Field names match the API's error paths, so that a rejected call reopens the page of the invalid field.
-    asks: { name, summaryHtml: summary },
+    questions: { name, summaryHtml: summary },
   }),
   change({
     id: 'template.rename',
@@ -77,7 +77,7 @@ export const templateCommands = [
     successMessage: 'say.templateSaved',
     undo: 'change',
     isAvailable: ofEverybody,
-    asks: { name },
+    questions: { name },
     optimistic: (set, targets) => paintAll(targets, set),
   }),
   change({

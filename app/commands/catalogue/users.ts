@@ -5,24 +5,24 @@ import { roleNames, type RoleName } from 'contract/core/roles'
 import { userLook } from 'contract/core/statuses'
 import { accountRules, type AccountFacts, type Verdict } from 'contract/core/rules'
 import { byVerb } from '~/commands/engine/verbs'
-import { agencyAsk, reviewerAsk } from '~/commands/engine/asks'
-import type { Args, Ask, TextFormat } from '~/commands/engine/command'
+import { agencyQuestion, reviewerQuestion } from '~/commands/engine/questions'
+import type { Args, Question, TextFormat } from '~/commands/engine/command'
 import type { Choice, CommandContext, RecordRef } from '~/commands/engine/context'
 import { paths } from '~/lib/paths'
 import { change, goTo, unavailable, look, on, yes } from '~/commands/engine/define'
 import { paintAll } from '~/commands/engine/targets'
 import { oneField } from '~/commands/engine/edit-one-field'
-import { askWords } from '~/commands/engine/argument-schemas'
+import { questionWords } from '~/commands/engine/argument-schemas'
 
 const names = {
-  firstName: askWords('ask.firstName', 'hint.firstName', longest.personName),
-  lastName: askWords('ask.lastName', 'hint.lastName', longest.personName),
+  firstName: questionWords('ask.firstName', 'hint.firstName', longest.personName),
+  lastName: questionWords('ask.lastName', 'hint.lastName', longest.personName),
 }
-const askText = (label: 'email' | 'contactNumber' | 'agencyName', format: TextFormat) =>
-  ({ kind: 'text', label: `ask.${label}`, hint: `hint.${label}`, format }) as const satisfies Ask
+const textQuestion = (label: 'email' | 'contactNumber' | 'agencyName', format: TextFormat) =>
+  ({ kind: 'text', label: `ask.${label}`, hint: `hint.${label}`, format }) as const satisfies Question
 
 const roleTitle = (name: RoleName) => t(`choice.${name}`)
-const roleAsk = {
+const roleQuestion = {
   kind: 'choice',
   label: 'ask.role',
   hint: 'hint.role',
@@ -66,11 +66,11 @@ const field = oneField(
   {
     firstName: names.firstName,
     lastName: names.lastName,
-    email: askText('email', 'email'),
-    contactNumber: { ...askText('contactNumber', { anyWords: longest.contactNumber }), rule: 'contactNumber' },
-    agencyName: askText('agencyName', { anyWords: longest.agencyName }),
-    role: roleAsk,
-    agency: agencyAsk,
+    email: textQuestion('email', 'email'),
+    contactNumber: { ...textQuestion('contactNumber', { anyWords: longest.contactNumber }), rule: 'contactNumber' },
+    agencyName: textQuestion('agencyName', { anyWords: longest.agencyName }),
+    role: roleQuestion,
+    agency: agencyQuestion,
   },
   (context, name) => seesAllAgencies(context.role) || (name !== 'role' && name !== 'agency'),
 )
@@ -98,7 +98,7 @@ export const userCommands = [
     needs: 'account.updateProfile',
     successMessage: 'profileSaved',
     undo: 'change',
-    asks: names,
+    questions: names,
   }),
   look({
     ...byVerb('edit'),
@@ -122,11 +122,11 @@ export const userCommands = [
     successMessage: 'invitationSent',
     undo: { none: 'invited' },
     namedBy: ['email'],
-    asks: {
-      email: askText('email', 'email'),
+    questions: {
+      email: textQuestion('email', 'email'),
       ...names,
-      role: roleAsk,
-      agency: { ...agencyAsk, when: choosesAgency },
+      role: roleQuestion,
+      agency: { ...agencyQuestion, when: choosesAgency },
     },
   }),
   change({
@@ -138,7 +138,7 @@ export const userCommands = [
     successMessage: 'invitationSent',
     undo: { none: 'invited' },
     isAvailable: byAccount(accountRules.resendInvite),
-    asks: {
+    questions: {
       sure: { kind: 'confirm', label: 'ask.sureInvite', hint: 'hint.sureInvite', yes: 'title.user.resendInvite' },
     },
   }),
@@ -150,9 +150,9 @@ export const userCommands = [
     needs: 'users.update',
     successMessage: 'userUpdated',
     undo: 'change',
-    asks: {
+    questions: {
       ...field,
-      agency: { ...agencyAsk, when: (context, args) => args.field === 'agency' || choosesAgency(context, args) },
+      agency: { ...agencyQuestion, when: (context, args) => args.field === 'agency' || choosesAgency(context, args) },
     },
   }),
   change({
@@ -163,7 +163,7 @@ export const userCommands = [
     needs: 'users.setStatus',
     successMessage: 'say.statusSet',
     undo: 'change',
-    asks: { status: { kind: 'choice', label: 'ask.status', hint: 'hint.status', rows: accountRows } },
+    questions: { status: { kind: 'choice', label: 'ask.status', hint: 'hint.status', rows: accountRows } },
     optimistic: ({ status }, targets) => paintAll(targets, { status }),
   }),
   change({
@@ -209,6 +209,6 @@ export const userCommands = [
     needs: 'users.assignReviewer',
     successMessage: 'say.assigned',
     undo: 'change',
-    asks: { reviewer: reviewerAsk },
+    questions: { reviewer: reviewerQuestion },
   }),
 ]

@@ -122,7 +122,7 @@ export const viewCommands = [
   look({
     id: 'view.theme',
     icon: 'sun-moon',
-    asks: {
+    questions: {
       theme: {
         kind: 'choice',
         label: 'ask.theme',

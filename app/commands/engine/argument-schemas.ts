@@ -1,6 +1,6 @@
-import type { AskWord } from '~/commands/text/ask-text'
+import type { QuestionWord } from '~/commands/text/question-label'
 import { longest } from 'contract/core/limits'
-import type { Ask } from './command'
+import type { Question } from './command'
 
 /** Longest that any one-line field takes, where the command does not say less; the provider knows each one's own limit. */
 export const oneLine = longest.email
@@ -15,5 +15,5 @@ export const longestComment = 2000
 export const longestTemplateText = 5000
 
 /** An argument page for required text. */
-export const askWords = (label: AskWord, hint: AskWord, most: number = oneLine) =>
-  ({ kind: 'text', label, hint, format: { words: most } }) as const satisfies Ask
+export const questionWords = (label: QuestionWord, hint: QuestionWord, most: number = oneLine) =>
+  ({ kind: 'text', label, hint, format: { words: most } }) as const satisfies Question

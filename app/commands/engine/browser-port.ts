@@ -126,7 +126,7 @@ export type BrowserPort = {
   openPalette: (prefix: string) => void
   closePalette: () => void
   /** Opens the palette on the first argument page of a command. */
-  ask: (id: CommandId) => void
+  openQuestion: (id: CommandId) => void
   openSheet: () => void
   /** Presses the button of the newest toast. */
   pressToast: () => void

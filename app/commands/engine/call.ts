@@ -1,10 +1,14 @@
-import type { Args, Ask, Call, ChangeCommand, Command, Patch, StoreView } from './command'
+import type { Args, Question, Call, ChangeCommand, Command, Patch, StoreView } from './command'
 import type { Selection, CommandContext, Lists } from './context'
 
 /** The first missing argument, with its name; null when the call is complete. */
-export function nextAsk(command: Command, context: CommandContext, args: Args): { name: string; ask: Ask } | null {
-  for (const [name, ask] of Object.entries(command.asks)) {
-    if (args[name] === undefined && (ask.when?.(context, args) ?? true)) return { name, ask }
+export function nextQuestion(
+  command: Command,
+  context: CommandContext,
+  args: Args,
+): { name: string; question: Question } | null {
+  for (const [name, question] of Object.entries(command.questions)) {
+    if (args[name] === undefined && (question.when?.(context, args) ?? true)) return { name, question }
   }
   return null
 }

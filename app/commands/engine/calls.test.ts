@@ -3,7 +3,7 @@ import type { TargetNoun } from 'contract/core/nouns'
 import type { RuleFacts } from 'contract/core/rules'
 import { selectionOf, availability } from './availability'
 import { offers } from './browser-port'
-import { callOf, filled, inverse, nextAsk } from './call'
+import { callOf, filled, inverse, nextQuestion } from './call'
 import { isChange } from './command'
 import type { ChangeCommand, Patch, Port } from './command'
 import type { CommandId } from './command-id'
@@ -117,12 +117,12 @@ describe('arguments', () => {
   it('turn a number key into the text of its template', () => {
     const args = filled(commandOf('media.useTemplate'), contextOf({ lists: { commentTemplates: templates } }), { n: 1 })
     expect(args).toEqual({ text: 'Stand closer' })
-    expect(nextAsk(commandOf('media.useTemplate'), contextOf(), args)).toBeNull()
+    expect(nextQuestion(commandOf('media.useTemplate'), contextOf(), args)).toBeNull()
   })
 
   it('ask for a template if the number has none', () => {
     const args = filled(commandOf('media.useTemplate'), contextOf({ lists: { commentTemplates: templates } }), { n: 7 })
-    expect(nextAsk(commandOf('media.useTemplate'), contextOf(), args)?.name).toBe('text')
+    expect(nextQuestion(commandOf('media.useTemplate'), contextOf(), args)?.name).toBe('text')
   })
 
   const lists = {
@@ -132,7 +132,7 @@ describe('arguments', () => {
   const setProgress = change('checklist.setProgress')
 
   it('ask for a reason only below the frozen progress', () => {
-    const at = (progress: number) => nextAsk(setProgress, onItem, { entry: id(50), progress })?.name
+    const at = (progress: number) => nextQuestion(setProgress, onItem, { entry: id(50), progress })?.name
     expect([at(39.9), at(40), at(70)]).toEqual(['reason', undefined, undefined])
   })
 
@@ -143,8 +143,8 @@ describe('arguments', () => {
     ['100', 100],
     ['99.9', 99.9],
   ])('read %s as a percentage', (typed, value) => {
-    const ask = setProgress.asks.progress
-    expect(ask && 'format' in ask && schemaOf(ask.format).safeParse(typed)).toMatchObject({
+    const question = setProgress.questions.progress
+    expect(question && 'format' in question && schemaOf(question.format).safeParse(typed)).toMatchObject({
       success: true,
       data: value,
     })
@@ -157,8 +157,8 @@ describe('arguments', () => {
     ['', 'A number is needed'],
     ['33.33', 'Progress is between 0 and 100'],
   ])('reject %s', (typed, message) => {
-    const ask = setProgress.asks.progress
-    const read = ask && 'format' in ask ? schemaOf(ask.format).safeParse(typed) : null
+    const question = setProgress.questions.progress
+    const read = question && 'format' in question ? schemaOf(question.format).safeParse(typed) : null
     expect(read?.success).toBe(false)
     expect(read && !read.success && read.error.issues[0]?.message).toBe(message)
   })
@@ -231,8 +231,11 @@ describe("a lot's budget", () => {
   }
 
   it('is asked for as money, and omitted only explicitly', () => {
-    expect(nextAsk(setBudget, contextOf(), {})).toMatchObject({ name: 'totalBudget', ask: { kind: 'money' } })
-    expect([1240000, null].map((totalBudget) => nextAsk(setBudget, contextOf(), { totalBudget }))).toEqual([null, null])
+    expect(nextQuestion(setBudget, contextOf(), {})).toMatchObject({ name: 'totalBudget', question: { kind: 'money' } })
+    expect([1240000, null].map((totalBudget) => nextQuestion(setBudget, contextOf(), { totalBudget }))).toEqual([
+      null,
+      null,
+    ])
   })
 
   it('is set by one call with the version that was seen', async () => {

@@ -1,7 +1,7 @@
 import type { SearchWhere } from 'contract/account/calls'
 import type { DataOf, InputOf, OperationId } from 'contract/core/catalogue'
 import type { Envelope } from 'contract/core/common'
-import type { AskWord } from '~/commands/text/ask-text'
+import type { QuestionWord } from '~/commands/text/question-label'
 import type { MessageId } from 'locales/messages'
 import type { EnteredLotKey } from 'contract/lots/fields'
 import type { NoUndo } from 'contract/core/no-undo'
@@ -66,9 +66,9 @@ export type LateRule = 'contactNumber' | { readonly field: EnteredLotKey; readon
  * One argument: one palette page, one form field (docs/keyboard-rules.md#commands). The value is a text, with `many` a
  * list of texts.
  */
-export type Ask = {
-  readonly label: AskWord
-  readonly hint: AskWord
+export type Question = {
+  readonly label: QuestionWord
+  readonly hint: QuestionWord
   readonly when?: (context: CommandContext, args: Args) => boolean
   /** A side effect of answering, shown before the answer. */
   readonly warns?: (context: CommandContext) => MessageId | null
@@ -108,7 +108,7 @@ export type Ask = {
 export type Named = Readonly<Record<string, readonly string[]>>
 
 /** True for a multiple choice. */
-export const isMany = (ask: Ask): boolean => 'many' in ask && ask.many === true
+export const isMany = (question: Question): boolean => 'many' in question && question.many === true
 
 /** The optimistic update of a change: new values of some fields of some records; null removes a record. */
 export type Patch = readonly {
@@ -176,7 +176,7 @@ type Common = {
   readonly verb?: Verb
   /** A change runs once per press; a cursor move may repeat while the key is held. */
   readonly perPress: 'once' | 'repeat'
-  readonly asks: Readonly<Record<string, Ask>>
+  readonly questions: Readonly<Record<string, Question>>
   /** Completes the arguments of a key or button from the screen (a template's number becomes its text). */
   readonly fill?: (args: Args, context: CommandContext) => Args
   /** Final arguments and targets, after all answers (a chosen line becomes the target). */

@@ -1,4 +1,4 @@
-import { t as asked } from 'locales/ask'
+import { t as questionText } from 'locales/ask'
 import { listed, type RuleFacts } from 'contract/core/rules'
 import { centsText } from 'contract/money/cents'
 import type { Args, Named } from './command'
@@ -21,10 +21,10 @@ type ConfirmationInput = {
 function completing({ about: { unapproved = [], leftOut = [], unlinked } }: ConfirmationInput): string[] {
   const [items, names] = [listed(unapproved), listed(leftOut)]
   return [
-    ...(unapproved.length > 0 ? [asked('completeApproves', { items })] : []),
-    ...(leftOut.length > 0 ? [asked('completeLeavesOut', { count: leftOut.length, names })] : []),
+    ...(unapproved.length > 0 ? [questionText('completeApproves', { items })] : []),
+    ...(leftOut.length > 0 ? [questionText('completeLeavesOut', { count: leftOut.length, names })] : []),
     ...(unlinked && unlinked.names.length > 0
-      ? [asked('completeUnlinked', { names: listed(unlinked.names), amount: centsText(unlinked.amount) })]
+      ? [questionText('completeUnlinked', { names: listed(unlinked.names), amount: centsText(unlinked.amount) })]
       : []),
   ]
 }
@@ -50,7 +50,7 @@ function templateOf({ about, args, named, lists }: ConfirmationInput): string {
   const chosen = typeof args.templateId === 'string' ? args.templateId : null
   const one = chosen === null ? known[0] : known.find(({ value }) => value === chosen)
   const defaultName = chosen === null ? about.template : undefined
-  return one?.label ?? named.templateId?.[0] ?? defaultName ?? asked('defaultTemplate')
+  return one?.label ?? named.templateId?.[0] ?? defaultName ?? questionText('defaultTemplate')
 }
 
 /** Lender names, each with its email address or its number of addresses. */
@@ -65,10 +65,10 @@ function sendingReport(input: ConfirmationInput): string[] {
   const { next = 0, template = null } = input.about.versions ?? {}
   const isOther = typeof input.args.templateId === 'string' && input.args.templateId !== template
   return [
-    asked('sendTo', { names: listed(withAddresses(input)) }),
-    asked('sendIn', { template: templateOf(input) }),
+    questionText('sendTo', { names: listed(withAddresses(input)) }),
+    questionText('sendIn', { template: templateOf(input) }),
     ...byVersion(input).map(([version, names]) =>
-      asked(isOther ? 'sendBeside' : version < next ? 'sendReplaces' : 'sendAgain', {
+      questionText(isOther ? 'sendBeside' : version < next ? 'sendReplaces' : 'sendAgain', {
         names: listed(names),
         count: names.length,
         version,
@@ -79,20 +79,20 @@ function sendingReport(input: ConfirmationInput): string[] {
 
 /** Unsent changes, which stay on this device after signing out. */
 const signingOut = ({ about: { unsent = 0 } }: ConfirmationInput): string[] =>
-  unsent > 0 ? [asked('unsentStays', { count: unsent }), asked('unsentUntil')] : []
+  unsent > 0 ? [questionText('unsentStays', { count: unsent }), questionText('unsentUntil')] : []
 
 /** Items that would be submitted without their requested photos. */
-const submitting = ({ about: { lacking = [] } }: ConfirmationInput): string[] =>
-  lacking.length > 0 ? [...lacking, asked('submitLocks')] : []
+const submitting = ({ about: { missingMedia = [] } }: ConfirmationInput): string[] =>
+  missingMedia.length > 0 ? [...missingMedia, questionText('submitLocks')] : []
 
 /** Undecided media, whose review the re-request ends. */
 const reRequesting = ({ about: { pending = 0 } }: ConfirmationInput): string[] =>
-  pending > 0 ? [asked('reRequestWaits', { count: pending })] : []
+  pending > 0 ? [questionText('reRequestWaits', { count: pending })] : []
 
 /** The report link that is revoked: the chosen one, or the one of the row. */
 function revokingLink({ args, named, lists }: ConfirmationInput): string[] {
   const name = named.link?.[0] ?? lists?.links?.find(({ value }) => value === args.link)?.label
-  return [...(name ? [asked('revokedFor', { name })] : []), asked('revokedLink')]
+  return [...(name ? [questionText('revokedFor', { name })] : []), questionText('revokedLink')]
 }
 
 const byStatus: Readonly<Record<string, (input: ConfirmationInput) => string[]>> = {
@@ -106,9 +106,9 @@ const confirmations: Readonly<Partial<Record<CommandId, (input: ConfirmationInpu
   'inspection.reRequest': reRequesting,
   'inspection.complete': completing,
   'inspection.setStatus': (input) => byStatus[String(input.args.status)]?.(input) ?? [],
-  'inspection.askEvidence': () => [asked('evidenceItems'), asked('evidenceMail')],
-  'request.sendAssignment': () => [asked('assignmentMail')],
-  'user.resendInvite': () => [asked('inviteMail')],
+  'inspection.askEvidence': () => [questionText('evidenceItems'), questionText('evidenceMail')],
+  'request.sendAssignment': () => [questionText('assignmentMail')],
+  'user.resendInvite': () => [questionText('inviteMail')],
   'report.send': sendingReport,
   'report.revokeLink': revokingLink,
   'account.signOut': signingOut,

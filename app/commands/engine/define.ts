@@ -4,7 +4,7 @@ import { rules } from 'contract/core/rules'
 import type { Remedy, RuleName } from 'contract/core/rules'
 import { withQuery } from '~/lib/paths'
 import type { BrowserPort, Offer } from './browser-port'
-import type { Args, Ask, Availability, Binding, BrowserCommand, ChangeCommand, Patch, StoreView } from './command'
+import type { Args, Question, Availability, Binding, BrowserCommand, ChangeCommand, Patch, StoreView } from './command'
 import type { CommandId } from './command-id'
 import type { CommandContext, RecordRef, Scope, Target } from './context'
 import type { ArgsOf, ChangeId } from '~/commands/handlers/index.server'
@@ -65,7 +65,7 @@ const common = {
   of: [],
   keys: [] as readonly Binding[],
   perPress: 'once',
-  asks: {} as Readonly<Record<string, Ask>>,
+  questions: {} as Readonly<Record<string, Question>>,
   needs: null,
   isAvailable: () => yes,
 } as const

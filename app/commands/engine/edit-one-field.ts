@@ -1,4 +1,4 @@
-import type { Args, Ask, Patch } from './command'
+import type { Args, Question, Patch } from './command'
 import type { CommandContext, Target } from './context'
 import { paintAll } from './targets'
 
@@ -7,14 +7,14 @@ import { paintAll } from './targets'
  * reads the answers by `editArgs`.
  */
 export function oneField(
-  pages: Readonly<Record<string, Ask>>,
+  pages: Readonly<Record<string, Question>>,
   mayChange: (context: CommandContext, name: string) => boolean = () => true,
-): Readonly<Record<string, Ask>> {
+): Readonly<Record<string, Question>> {
   const all = Object.entries(pages)
-  const own = all.map(([name, page]): [string, Ask] => [name, { ...page, when: isChosen(name) }])
+  const own = all.map(([name, page]): [string, Question] => [name, { ...page, when: isChosen(name) }])
   const rows = (context: CommandContext) =>
     all.filter(([name]) => mayChange(context, name)).map(([value, page]) => ({ value, field: page.label }))
-  const field: Ask = { kind: 'choice', label: 'ask.field', hint: 'hint.field', rows }
+  const field: Question = { kind: 'choice', label: 'ask.field', hint: 'hint.field', rows }
   return { field, ...Object.fromEntries(own) }
 }
 

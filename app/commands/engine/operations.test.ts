@@ -29,17 +29,19 @@ const other = '01900000-0000-7000-8000-000000000002'
 
 /** Parses typed text with a command's page. */
 function typed(id: Parameters<typeof commandOf>[0], page: string, text: string): unknown {
-  const ask = commandOf(id).asks[page]
-  if (ask?.kind !== 'text') throw new Error(`${id} has no text page ${page}`)
-  const read = schemaOf(ask.format).safeParse(text)
+  const question = commandOf(id).questions[page]
+  if (question?.kind !== 'text') throw new Error(`${id} has no text page ${page}`)
+  const read = schemaOf(question.format).safeParse(text)
   return read.success ? read.data : read.error.issues[0]?.message
 }
 
 describe('changing one field', () => {
   it('asks for the field and its value only, and sends it with the version', async () => {
-    const { asks } = commandOf('costCode.edit')
-    const context = {} as Parameters<NonNullable<(typeof asks)[string]['when']>>[0]
-    const pages = Object.entries(asks).filter(([, ask]) => ask.when?.(context, { field: 'title' }) ?? true)
+    const { questions } = commandOf('costCode.edit')
+    const context = {} as Parameters<NonNullable<(typeof questions)[string]['when']>>[0]
+    const pages = Object.entries(questions).filter(
+      ([, question]) => question.when?.(context, { field: 'title' }) ?? true,
+    )
     expect(pages.map(([name]) => name)).toEqual(['field', 'title'])
     expect(await requestOf('costCode.edit', { field: 'title', title: 'Roof' }, [id])).toEqual([
       'costCodes.update',

@@ -30,9 +30,9 @@ const allOffers: ReadonlySet<Offer> = new Set([...offers, 'section', 'seek', 'pa
 
 describe('the registry', () => {
   it('names new records by requested arguments, and marks deletions by their verb', () => {
-    for (const { id, namedBy = [], asks } of changes)
+    for (const { id, namedBy = [], questions } of changes)
       expect(
-        namedBy.filter((name) => !(name in asks)),
+        namedBy.filter((name) => !(name in questions)),
         id,
       ).toEqual([])
     const deletions = changes.filter(({ successMessage: said }) => /Deleted$/.test(said))
@@ -71,11 +71,13 @@ describe('the registry', () => {
     }
   })
 
-  const asksFirst = ({ asks }: Command) => Object.values(asks).some(({ kind }) => kind === 'confirm')
+  const hasQuestion = ({ questions }: Command) => Object.values(questions).some(({ kind }) => kind === 'confirm')
 
   it('asks before each change without undo that has no page of its own', () => {
     const harmless = ['report.freeze', 'template.makeDefault', 'notification.markRead', 'notification.markAllRead']
-    const unasked = changes.filter(({ undo: back, asks }) => back !== 'change' && Object.keys(asks).length === 0)
+    const unasked = changes.filter(
+      ({ undo: back, questions }) => back !== 'change' && Object.keys(questions).length === 0,
+    )
     expect(unasked.map(({ id }) => id).sort()).toEqual(harmless.sort())
   })
 
@@ -83,7 +85,7 @@ describe('the registry', () => {
     'asks before %s, whose effect is a mail, and says who gets it',
     (id) => {
       const command = findCommand(id)
-      expect(command && asksFirst(command)).toBe(true)
+      expect(command && hasQuestion(command)).toBe(true)
       const lines = command && consequencesOf(command.id, { about: {}, args: {}, named: { lenders: ['First Bank'] } })
       expect(lines?.join(' ')).toMatch(/borrower|reviewer|They|First Bank/)
     },

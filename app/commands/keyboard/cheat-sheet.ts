@@ -1,4 +1,4 @@
-import { askText, type AskWord } from '~/commands/text/ask-text'
+import { questionLabel, type QuestionWord } from '~/commands/text/question-label'
 import type { TargetNoun } from 'contract/core/nouns'
 import type { RoleName } from 'contract/core/roles'
 import { type CommandMessage, t } from 'locales/commands'
@@ -40,7 +40,7 @@ const numbersOf = (bindings: readonly Binding[]) =>
   bindings.flatMap(({ args }) => (typeof args?.n === 'number' ? [args.n] : []))
 
 /** Labels in the calendar for keys that it shares with lists. */
-const inCalendar: Readonly<Partial<Record<CommandId, AskWord>>> = {
+const inCalendar: Readonly<Partial<Record<CommandId, QuestionWord>>> = {
   'cursor.left': 'calendar.left',
   'cursor.right': 'calendar.right',
   'cursor.up': 'calendar.up',
@@ -58,7 +58,7 @@ const inCalendar: Readonly<Partial<Record<CommandId, AskWord>>> = {
  */
 export function commandLabelOf(command: Command, mode: Scope, role?: RoleName): string {
   const word = mode === 'calendar' ? inCalendar[command.id] : undefined
-  if (word) return askText(word)
+  if (word) return questionLabel(word)
   return t(command.sheet && (mode === 'single' || !('afterwards' in command)) ? command.sheet : titleOf(command, role))
 }
 

@@ -27,7 +27,7 @@ export type KeyLine = {
   readonly isOwn: boolean
 }
 
-const labelOf = (command: Command, role: RoleName) =>
+const commandLabel = (command: Command, role: RoleName) =>
   t(command.verb ? `verb.${command.verb}` : (command.sheet ?? titleOf(command, role)))
 
 /** Escape, digit keys and the palette's keys cannot be changed, so that nobody locks themselves out. */
@@ -50,7 +50,7 @@ export function keyLines(role: RoleName, settings: KeySettings, own: OwnKeys): r
     const keys = distinct(sharing.flatMap((one) => bindingsOf(one, settings)).map((binding) => binding.keys))
     const { id, group } = command
     const isOwn = sharing.some((one) => own[one.id] !== undefined)
-    return [{ id, ids: sharing.map((one) => one.id), label: labelOf(command, role), group, keys, isOwn }]
+    return [{ id, ids: sharing.map((one) => one.id), label: commandLabel(command, role), group, keys, isOwn }]
   })
 }
 
@@ -92,13 +92,13 @@ function conflictText(
   const keysText = inWords(parseSequence(keys), platform)
   const other = registry.find(({ id }) => commands.includes(id) && !isMine(id))
   if (kind === 'reserved' || !other) return sayOfKeys('ownKeys.ofBrowser', { keys: keysText })
-  return sayOfKeys('ownKeys.taken', { keys: keysText, command: labelOf(other, role) })
+  return sayOfKeys('ownKeys.taken', { keys: keysText, command: commandLabel(other, role) })
 }
 
 /** Texts of the default keys replaced by custom keys, for commands granted to the role. */
 export function replacedKeysTexts({ replaced }: Settled, role: RoleName, platform: Platform): readonly string[] {
   return replaced.flatMap(({ id, keys }) => {
     const command = allowed(role).find((one) => one.id === id)
-    return command ? [`${labelOf(command, role)}: ${inWords(parseSequence(keys), platform)}`] : []
+    return command ? [`${commandLabel(command, role)}: ${inWords(parseSequence(keys), platform)}`] : []
   })
 }

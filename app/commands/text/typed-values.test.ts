@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Ask } from '~/commands/engine/command'
+import type { Question } from '~/commands/engine/command'
 import { bareContext, type CommandContext } from '~/commands/engine/context'
-import { isTyped, readTyped, type TypedAsk } from './typed-values'
+import { isTyped, readTyped, type TypedQuestion } from './typed-values'
 
 // Late on November 20 in California, already November 21 in India.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T06:30:00Z') }))
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const words = { label: 'ask.reason', hint: 'hint.reason' } as const
 const contextOf = (zone?: string): CommandContext => ({ ...bareContext('admin', 'page'), zone })
-const read = (ask: TypedAsk, typed: string, zone?: string) => readTyped(ask, typed, contextOf(zone))
+const read = (question: TypedQuestion, typed: string, zone?: string) => readTyped(question, typed, contextOf(zone))
 
 describe('an amount', () => {
   const money = { ...words, kind: 'money' } as const
@@ -71,11 +71,11 @@ describe('an optional argument', () => {
 })
 
 it('choices and confirmations are not typed', () => {
-  const asks: readonly Ask[] = [
+  const questions: readonly Question[] = [
     { ...words, kind: 'confirm', yes: 'title.inspection.complete' },
     { ...words, kind: 'record', types: ['user'] },
     { ...words, kind: 'choice', rows: () => [] },
     { ...words, kind: 'date' },
   ]
-  expect(asks.map(isTyped)).toEqual([false, false, false, true])
+  expect(questions.map(isTyped)).toEqual([false, false, false, true])
 })

@@ -1,21 +1,21 @@
-import { t as asked } from 'locales/ask'
+import { t as questionText } from 'locales/ask'
 import { t as sayOfField } from 'locales/fields'
 import { isContactNumber } from 'contract/people/contact-number'
 import { lotAnswerProblem } from 'contract/lots/lot-answer'
 import { defaultCountry } from 'contract/geo/default-country'
-import { askText } from './ask-text'
+import { questionLabel } from './question-label'
 import { defaultZone, isDayFirst, longDayText, todayIn } from '~/lib/time/dates'
 import { typedDollars } from '~/lib/text/typed-dollars'
 import { readDate } from '~/lib/time/typed-date'
-import type { Ask, LateRule } from '~/commands/engine/command'
+import type { Question, LateRule } from '~/commands/engine/command'
 import type { CommandContext } from '~/commands/engine/context'
 import { schemaOf } from '~/commands/engine/argument-values'
 
-export type TypedAsk = Extract<Ask, { kind: 'text' | 'number' | 'money' | 'date' }>
+export type TypedQuestion = Extract<Question, { kind: 'text' | 'number' | 'money' | 'date' }>
 
 /** True for a typed argument; others are chosen or confirmed. */
-export const isTyped = (ask: Ask): ask is TypedAsk =>
-  ask.kind === 'text' || ask.kind === 'number' || ask.kind === 'money' || ask.kind === 'date'
+export const isTyped = (question: Question): question is TypedQuestion =>
+  question.kind === 'text' || question.kind === 'number' || question.kind === 'money' || question.kind === 'date'
 
 /** The typed value, with a note if its interpretation is not obvious; or the error. */
 export type Read =
@@ -34,7 +34,7 @@ const isTwoAmounts = (typed: string): boolean =>
 
 function readMoney(typed: string): Read {
   const read = typedDollars(typed)
-  if ((read.ok || read.isUnclear) && isTwoAmounts(typed)) return wrong(asked('why.oneAmount'))
+  if ((read.ok || read.isUnclear) && isTwoAmounts(typed)) return wrong(questionText('why.oneAmount'))
   return read.ok ? { ok: true, value: read.dollars, note: read.note } : wrong(read.why)
 }
 
@@ -42,10 +42,10 @@ function readDay(typed: string, context: CommandContext): Read {
   const zone = context.zone ?? defaultZone
   const today = todayIn(zone, Date.now())
   const date = readDate(typed, today, isDayFirst(zone) ? 'dayFirst' : 'monthFirst')
-  if (date === null) return wrong(asked('why.noDate'))
+  if (date === null) return wrong(questionText('why.noDate'))
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `, ${date.slice(0, 4)}`
   const day = `${longDayText(date, zone)}${year}`
-  return { ok: true, value: date, note: date < today ? asked('note.past', { day }) : day }
+  return { ok: true, value: date, note: date < today ? questionText('note.past', { day }) : day }
 }
 
 function problemBy(rule: LateRule, text: string): string | null {
@@ -54,15 +54,15 @@ function problemBy(rule: LateRule, text: string): string | null {
 }
 
 /** Reads typed text of an argument page. An empty optional argument is null. */
-export function readTyped(ask: TypedAsk, typed: string, context: CommandContext): Read {
+export function readTyped(question: TypedQuestion, typed: string, context: CommandContext): Read {
   const text = typed.trim()
-  if (ask.optional && text === '') return { ok: true, value: null }
-  if (ask.kind === 'money') return readMoney(text)
-  if (ask.kind === 'date') return readDay(text, context)
-  const problem = ask.kind === 'text' && ask.rule ? problemBy(ask.rule, text) : null
+  if (question.optional && text === '') return { ok: true, value: null }
+  if (question.kind === 'money') return readMoney(text)
+  if (question.kind === 'date') return readDay(text, context)
+  const problem = question.kind === 'text' && question.rule ? problemBy(question.rule, text) : null
   if (problem !== null) return wrong(problem)
-  const read = schemaOf(ask.format).safeParse(text)
+  const read = schemaOf(question.format).safeParse(text)
   if (read.success) return { ok: true, value: read.data }
-  if (text === '') return wrong(sayOfField('required', { label: askText(ask.label) }))
+  if (text === '') return wrong(sayOfField('required', { label: questionLabel(question.label) }))
   return wrong(read.error.issues[0]?.message ?? sayOfField('invalidInput'))
 }

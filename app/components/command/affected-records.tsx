@@ -5,7 +5,7 @@ import { StatusShape } from '~/components/status/shape'
 import type { Selection, RecordRef } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
 import { countText } from '~/lib/text/money'
-import type { Asking } from '~/interaction/layers'
+import type { IncompleteCall } from '~/interaction/layers'
 import { targetsText } from '~/components/palette/rows/main-rows'
 
 /** The status of a record, as its shape. */
@@ -22,9 +22,9 @@ export const hasNames = ({ targets, matching }: Selection) =>
   matching !== undefined || targets.some(({ label }) => label !== '')
 
 /** True if the answer names the changed records, and the current one is not among them. */
-export function isNamedByAnswer({ id, targets }: Pick<Asking, 'id' | 'targets'>): boolean {
-  const { of, asks } = commandOf(id)
-  const asksForIt = Object.values(asks).some((ask) => ask.kind === 'choice' && ask.isTarget)
+export function isNamedByAnswer({ id, targets }: Pick<IncompleteCall, 'id' | 'targets'>): boolean {
+  const { of, questions } = commandOf(id)
+  const asksForIt = Object.values(questions).some((question) => question.kind === 'choice' && question.isTarget)
   return asksForIt && targets.every(({ noun }) => noun !== of[0])
 }
 

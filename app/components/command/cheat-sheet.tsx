@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import Search from 'lucide-react/icons/search'
 import * as Radix from 'radix-ui/dialog'
 import { forwardRef, useId, useMemo, useRef, useState } from 'react'
-import { t as asked } from 'locales/ask'
+import { t as questionText } from 'locales/ask'
 import { t } from 'locales/keyboard'
 import { cn } from '~/components/ui/cn'
 import { Overlay } from '~/components/ui/dialog'
@@ -108,7 +108,9 @@ const SheetHeader = forwardRef<HTMLInputElement, HeaderProps>(function SheetHead
 function Columns({ columns, typed }: { columns: readonly SheetColumn[]; typed: string }) {
   return (
     <div className="grid min-h-0 grid-cols-[repeat(auto-fit,minmax(200px,1fr))] gap-8 overflow-y-auto px-6 pt-5 pb-4 max-md:px-4">
-      {columns.length === 0 && <p className="text-muted-foreground">{asked('nothingFits', { typed: typed.trim() })}</p>}
+      {columns.length === 0 && (
+        <p className="text-muted-foreground">{questionText('nothingFits', { typed: typed.trim() })}</p>
+      )}
       {columns.map((column) => (
         <section key={column.title}>
           <h3 className="pb-1.5">{column.title}</h3>

@@ -1,14 +1,14 @@
 import { t } from 'locales/commands'
-import { targetAsk } from '~/commands/engine/asks'
+import { targetQuestion } from '~/commands/engine/questions'
 import { selectionOf, availability } from '~/commands/engine/availability'
-import { filled, nextAsk } from '~/commands/engine/call'
+import { filled, nextQuestion } from '~/commands/engine/call'
 import { isMany, type Command } from '~/commands/engine/command'
 import type { CommandContext } from '~/commands/engine/context'
 import { commandOf, findCommand } from '~/commands/engine/registry'
-import type { Asking } from '~/interaction/layers'
+import type { IncompleteCall } from '~/interaction/layers'
 
 /** Target of a link: a command's page with text in its box, or the palette with the command's name. */
-export type Linked = { readonly asking?: Asking; readonly prefix: string }
+export type Linked = { readonly incomplete?: IncompleteCall; readonly prefix: string }
 
 /** Link parameter of a command for another record than that of its page: it asks for the record first. */
 const forAnother = ['for', 'another'] as const
@@ -27,17 +27,17 @@ export function readCommandLink(hash: string, context: CommandContext): Linked {
   const prefix = named ? `${t(command.title)} ${named}` : t(command.title)
   const selection = selectionOf(command, context)
   const here = availability(command, context, selection)
-  const mayAsk = targetAsk(command, context) !== null
-  const isForAnother = mayAsk && params.get(forAnother[0]) === forAnother[1]
+  const mayOpen = targetQuestion(command, context) !== null
+  const isForAnother = mayOpen && params.get(forAnother[0]) === forAnother[1]
   const args = filled(command, context, {})
   if (!isForAnother) {
     if (here.ok)
-      return nextAsk(command, context, args)
-        ? { asking: { id: command.id, args, ...selection, says }, prefix }
+      return nextQuestion(command, context, args)
+        ? { incomplete: { id: command.id, args, ...selection, says }, prefix }
         : { prefix }
-    if (here.show || !mayAsk) return { prefix }
+    if (here.show || !mayOpen) return { prefix }
   }
-  return { asking: { id: command.id, args: {}, targets: [], elsewhere: null, says }, prefix }
+  return { incomplete: { id: command.id, args: {}, targets: [], elsewhere: null, says }, prefix }
 }
 
 /** Words for a page of many: what is picked by its name, a line each, and on the last line what is typed. */
@@ -56,18 +56,18 @@ export function readPicks(words: string): { readonly names: readonly string[]; r
 export function commandLink(
   context: CommandContext,
   id: Command['id'],
-  asking: Asking | null,
+  incomplete: IncompleteCall | null,
   says: readonly string[],
 ): string {
   const params = new URLSearchParams({ do: id })
-  const row = rowOf(context, id, asking)
-  if (asking?.elsewhere !== undefined || row) params.set(...forAnother)
-  const target = asking?.elsewhere?.label ?? row
-  const said = Object.entries(commandOf(id).asks).flatMap(([name, ask]) => {
-    const value = asking?.args[name]
-    const chosen = asking?.named?.[name]?.filter(Boolean) ?? []
+  const row = rowOf(context, id, incomplete)
+  if (incomplete?.elsewhere !== undefined || row) params.set(...forAnother)
+  const target = incomplete?.elsewhere?.label ?? row
+  const said = Object.entries(commandOf(id).questions).flatMap(([name, question]) => {
+    const value = incomplete?.args[name]
+    const chosen = incomplete?.named?.[name]?.filter(Boolean) ?? []
     if (value === undefined) return []
-    if (isMany(ask)) return [picksSaid(chosen, '')]
+    if (isMany(question)) return [picksSaid(chosen, '')]
     return [chosen[0] ?? valueText(value)]
   })
   const all = [...(target ? [target] : []), ...said, ...says]
@@ -77,9 +77,9 @@ export function commandLink(
 }
 
 /** Search text of the single record of a list: tomorrow another one may be in its place. */
-function rowOf(context: CommandContext, id: Command['id'], asking: Asking | null): string | undefined {
-  const [ref, more] = asking?.targets ?? []
-  if (!ref || more || location.pathname.includes(ref.id) || !targetAsk(commandOf(id), context)) return undefined
+function rowOf(context: CommandContext, id: Command['id'], incomplete: IncompleteCall | null): string | undefined {
+  const [ref, more] = incomplete?.targets ?? []
+  if (!ref || more || location.pathname.includes(ref.id) || !targetQuestion(commandOf(id), context)) return undefined
   return ref.noun === 'drawRequest' ? (ref.detail ?? ref.label) : ref.label
 }
 

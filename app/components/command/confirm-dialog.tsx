@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/dialog'
 import { t as formText } from 'locales/form'
 import { t } from 'locales/commands'
-import { askText } from '~/commands/text/ask-text'
+import { questionLabel } from '~/commands/text/question-label'
 import { Button } from '~/components/ui/button'
 import { Overlay } from '~/components/ui/dialog'
 import { Keys } from '~/components/ui/key-cap'
@@ -16,7 +16,7 @@ import { WillChange } from './affected-records'
 
 /** Further effects of the answer, one sentence per line; the affected records are named above. */
 export function confirmationLines(
-  { asking: { id, args, named = {}, details, targets } }: NonNullable<Page>,
+  { incomplete: { id, args, named = {}, details, targets } }: NonNullable<Page>,
   lists: Lists,
   now: CommandContext,
 ) {
@@ -69,9 +69,9 @@ export function ConfirmDialog({ page, lines, why, armed, onYes, onNo, onFocusBac
           onCloseAutoFocus={onFocusBack}
           className="fixed top-1/2 left-1/2 z-50 w-[min(480px,calc(100vw-32px))] -translate-1/2 rounded-lg bg-popover p-5 shadow-3 outline-none"
         >
-          <Radix.Title className="text-lg font-semibold">{askText(page.ask.label)}</Radix.Title>
+          <Radix.Title className="text-lg font-semibold">{questionLabel(page.question.label)}</Radix.Title>
           <WillChange
-            selection={page.asking}
+            selection={page.incomplete}
             className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ms-auto"
           />
           {why === null ? (
@@ -89,7 +89,7 @@ export function ConfirmDialog({ page, lines, why, armed, onYes, onNo, onFocusBac
               </Keys>
             </Button>
             <Button variant="primary" onClick={() => armed && onYes()} aria-disabled={!armed || why !== null}>
-              {t(page.ask.kind === 'confirm' ? page.ask.yes : commandOf(page.asking.id).title)}
+              {t(page.question.kind === 'confirm' ? page.question.yes : commandOf(page.incomplete.id).title)}
               <KeyCaps keys={parseSequence('Mod+Enter')} />
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
-import type { Asking } from '~/interaction/layers'
+import type { IncompleteCall } from '~/interaction/layers'
 import { pageOf } from '~/components/palette/pages/question-page'
 import { unavailableRowsNow, reasonNow } from './unavailable-reason'
 
@@ -13,7 +13,7 @@ const draw = (inspectionStatus: 'submitted' | 're-requested'): RecordRef => ({
 })
 const contextOf = (given: Partial<CommandContext>): CommandContext => ({ ...bareContext('agency', 'detail'), ...given })
 const opened = contextOf({ here: draw('submitted') })
-const completing: Asking = { id: 'inspection.complete', args: {}, targets: [draw('submitted')] }
+const completing: IncompleteCall = { id: 'inspection.complete', args: {}, targets: [draw('submitted')] }
 
 test('a question that others answered meanwhile says why it cannot be done any more', () => {
   expect(reasonNow(completing, opened, opened)).toBeNull()
@@ -37,7 +37,7 @@ test('of a record that was found elsewhere the screen knows nothing', () => {
 })
 
 test('rows of a choice are greyed as it is now; of a record that was found elsewhere nothing is known', () => {
-  const telling: Asking = { id: 'inspection.tell', args: {}, targets: [draw('submitted')] }
+  const telling: IncompleteCall = { id: 'inspection.tell', args: {}, targets: [draw('submitted')] }
   const page = pageOf(telling, opened)
   const why = 'Bo has been written to already'
   const submitted = draw('submitted')
@@ -45,5 +45,5 @@ test('rows of a choice are greyed as it is now; of a record that was found elsew
   expect(JSON.parse(unavailableRowsNow(page, opened))).toEqual({ borrower: null, reviewer: null })
   expect(JSON.parse(unavailableRowsNow(page, now))).toEqual({ borrower: why, reviewer: null })
   expect(unavailableRowsNow(page, contextOf({}))).toBe('')
-  expect(unavailableRowsNow(page && { ...page, asking: { ...telling, elsewhere: submitted } }, now)).toBe('')
+  expect(unavailableRowsNow(page && { ...page, incomplete: { ...telling, elsewhere: submitted } }, now)).toBe('')
 })

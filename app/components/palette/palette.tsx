@@ -2,11 +2,11 @@ import { Command } from 'cmdk'
 import * as Radix from 'radix-ui/dialog'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t as asked } from 'locales/ask'
+import { t as questionText } from 'locales/ask'
 import { t } from 'locales/commands'
 import { whyNoUndo } from 'contract/core/no-undo'
 import { t as paletteText } from 'locales/palette'
-import { askText } from '~/commands/text/ask-text'
+import { questionLabel } from '~/commands/text/question-label'
 import { Overlay } from '~/components/ui/dialog'
 import { Input } from '~/components/ui/input'
 import { useReturnFocus } from '~/components/ui/return-focus'
@@ -15,7 +15,7 @@ import { readQuery } from '~/commands/text/query'
 import { commandOf } from '~/commands/engine/registry'
 import { isTyped, readTyped } from '~/commands/text/typed-values'
 import type { CommandContext } from '~/commands/engine/context'
-import type { Asking, Layer } from '~/interaction/layers'
+import type { IncompleteCall, Layer } from '~/interaction/layers'
 import { useBackCloses } from '~/hooks/use-back-closes'
 import { useCommandServices, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
@@ -37,30 +37,30 @@ const noRow = 'no row'
 
 /** Enter alone does not confirm an irreversible action: it may still be held from the page before. */
 function runChosen(palette: PaletteState, armed: boolean, keep: boolean): boolean | void {
-  if (palette.page?.ask.kind !== 'confirm') return palette.dispatch({ kind: 'run', row: palette.chosen, keep })
+  if (palette.page?.question.kind !== 'confirm') return palette.dispatch({ kind: 'run', row: palette.chosen, keep })
   if (keep && armed) palette.dispatch({ kind: 'answer', value: 'yes' })
 }
 
 /** Milliseconds for which a question, or what it says anew, takes no yes: what comes sooner was pressed before it could be read. */
 const unread = 400
 
-function useArmed(asks: string | null): boolean {
+function useArmed(confirmText: string | null): boolean {
   const [armed, setArmed] = useState(false)
   useEffect(() => {
-    if (asks === null) return undefined
+    if (confirmText === null) return undefined
     const timer = setTimeout(() => setArmed(true), unread)
     return () => {
       clearTimeout(timer)
       setArmed(false)
     }
-  }, [asks])
+  }, [confirmText])
   return armed
 }
 
 /** Text typed while the box has no focus. A confirmation accepts none. */
 function typeInto(palette: PaletteState, key: string): boolean {
   const { typed } = palette
-  if (palette.page?.ask.kind === 'confirm' || (key === 'Backspace' && typed === '')) return false
+  if (palette.page?.question.kind === 'confirm' || (key === 'Backspace' && typed === '')) return false
   if (key === ' ' && palette.dispatch({ kind: 'toggle' })) return true
   palette.type(key === 'Backspace' ? typed.slice(0, -1) : typed + key)
   return true
@@ -101,13 +101,13 @@ type PaletteProps = { layer: Extract<Layer, { kind: 'palette' }>; memory: Palett
 export function Palette({ layer, memory, onClose }: PaletteProps) {
   const palette = usePaletteState({
     prefix: layer.prefix,
-    asking: layer.asking,
+    incomplete: layer.incomplete,
     again: layer.again,
     link: layer.link,
     memory,
     onClose,
   })
-  const question = palette.page?.ask.kind === 'confirm' ? palette.page : null
+  const question = palette.page?.question.kind === 'confirm' ? palette.page : null
   const lines = useCommandContext(
     (now) => (question ? confirmationLines(question, palette.context.lists, now) : ''),
     '',
@@ -138,7 +138,9 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
   const { page, chosen } = palette
-  const label = page ? `${t(commandOf(page.asking.id).title)}: ${askText(page.ask.label)}` : paletteText('palette.box')
+  const label = page
+    ? `${t(commandOf(page.incomplete.id).title)}: ${questionLabel(page.question.label)}`
+    : paletteText('palette.box')
   const chosenId = chosen && domId(id, chosen)
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
@@ -214,7 +216,7 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
         // A press on a row leaves the focus in the box.
         onMouseDown={(event) => event.preventDefault()}
         aria-label={label}
-        aria-multiselectable={palette.page !== null && isMany(palette.page.ask)}
+        aria-multiselectable={palette.page !== null && isMany(palette.page.question)}
         className="max-h-[min(60dvh,520px)] min-h-0 scroll-py-2 overflow-y-auto max-md:max-h-none max-md:flex-1"
       >
         {sections.map((section) => (
@@ -246,11 +248,12 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
 /** Text of an empty list, and the number of rows for screen readers. */
 function Nothing({ palette }: { palette: PaletteState }) {
   const { page, rows, busy, typed, picked } = palette
-  const typedPage = page !== null && isTyped(page.ask)
+  const typedPage = page !== null && isTyped(page.question)
   const found = paletteText('palette.rows', { count: rows.length })
   const count = picked.length > 0 ? paletteText('palette.rowsPicked', { rows: found, count: picked.length }) : found
   const { online } = useConnection()
-  const missing = palette.searches && (online ? palette.failed && asked('searchFailed') : asked('searchOffline'))
+  const missing =
+    palette.searches && (online ? palette.failed && questionText('searchFailed') : questionText('searchOffline'))
   return (
     <>
       <p role="status" className="sr-only">
@@ -259,7 +262,7 @@ function Nothing({ palette }: { palette: PaletteState }) {
       {missing && <p className="px-4 pt-4 pb-2 text-muted-foreground">{missing}</p>}
       {palette.more && (
         <p role="status" className="px-4 pt-3 text-xs text-muted-foreground">
-          {asked('more', { count: palette.hits })}
+          {questionText('more', { count: palette.hits })}
         </p>
       )}
       {rows.length === 0 && !typedPage && !missing && (
@@ -272,23 +275,23 @@ function Nothing({ palette }: { palette: PaletteState }) {
 }
 
 /** The record here, where the command was given it beside what it acts on: an item of the draw request to send back. */
-const namedHere = ({ args, targets }: Asking, { here }: CommandContext) =>
+const namedHere = ({ args, targets }: IncompleteCall, { here }: CommandContext) =>
   here && Object.values(args).includes(here.id) && targets.every(({ id }) => id !== here.id) ? [here] : []
 
 /** Reason why the action cannot be undone, unless a question at its end says so; null if it can. */
 function finalOf(page: PaletteState['page']): string | null {
-  const command = page && commandOf(page.asking.id)
+  const command = page && commandOf(page.incomplete.id)
   if (!command || !isChange(command) || command.undo === 'change') return null
-  return Object.values(command.asks).some(({ kind }) => kind === 'confirm') ? null : whyNoUndo(command.undo.none)
+  return Object.values(command.questions).some(({ kind }) => kind === 'confirm') ? null : whyNoUndo(command.undo.none)
 }
 
 /** The days themselves, for who has no keys to type one with; what is pressed stands in the box, as if it were typed. */
 function Days({ palette: { page, typed, context, type } }: { palette: PaletteState }) {
-  if (page?.ask.kind !== 'date') return null
-  const read = typed === '' ? null : readTyped(page.ask, typed, context)
+  if (page?.question.kind !== 'date') return null
+  const read = typed === '' ? null : readTyped(page.question, typed, context)
   return (
     <label className="flex items-center gap-3 px-4 pt-3 text-xs text-muted-foreground md:pointer-fine:hidden">
-      {asked('pressDay')}
+      {questionText('pressDay')}
       <Input
         type="date"
         boxClassName="flex-1"
@@ -316,12 +319,12 @@ function PageParts({ palette, errorId }: { palette: PaletteState; errorId: strin
           {error}
         </p>
       )}
-      {page && palette.why === null && hasNames(page.asking) && !isNamedByAnswer(page.asking) && (
+      {page && palette.why === null && hasNames(page.incomplete) && !isNamedByAnswer(page.incomplete) && (
         <>
           <h3 className="px-4 pt-3 pb-1">{paletteText('palette.willChange')}</h3>
           <WillChange
-            selection={page.asking}
-            also={namedHere(page.asking, context)}
+            selection={page.incomplete}
+            also={namedHere(page.incomplete, context)}
             className="flex flex-wrap gap-x-5 gap-y-1 px-[18px] pt-1 pb-2 text-xs"
           />
         </>

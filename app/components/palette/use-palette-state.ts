@@ -5,7 +5,7 @@ import { commandOf } from '~/commands/engine/registry'
 import { readCommandLink } from '~/components/command/command-link'
 import { unavailableRowsNow, reasonNow } from '~/components/command/unavailable-reason'
 import { useCommandServices, useCommandContext, useLatest } from '~/hooks/use-command-context'
-import type { Again, Asking } from '~/interaction/layers'
+import type { Again, IncompleteCall } from '~/interaction/layers'
 import { dismissToast } from '~/interaction/toasts/toast-store'
 import type { PaletteMemory } from './box/palette-memory'
 import { contextOf, noteOf, pageOf, recordPage, searchOf } from './pages/question-page'
@@ -22,7 +22,7 @@ import type { Effect, State, View } from './state/palette-state'
 
 export type PaletteInput = {
   readonly prefix: string
-  readonly asking: Asking | undefined
+  readonly incomplete: IncompleteCall | undefined
   /** An address that names a command. */
   readonly link: string | undefined
   /** A refused call whose page is asked again. */
@@ -43,9 +43,9 @@ function useOpened({ prefix, link, again, memory, ...given }: PaletteInput) {
   const [opened] = useState(() => dispatcher.context())
   const [first] = useState(() => {
     const linked = link === undefined ? undefined : readCommandLink(link, opened)
-    const asking = again ? resumeQuestion(again, opened) : linked ? linked.asking : given.asking
-    const text = linked && !asking ? linked.prefix : prefix
-    return initialState(asking, text, { opened, known: knownTo(memory).all })
+    const incomplete = again ? resumeQuestion(again, opened) : linked ? linked.incomplete : given.incomplete
+    const text = linked && !incomplete ? linked.prefix : prefix
+    return initialState(incomplete, text, { opened, known: knownTo(memory).all })
   })
   return { opened, first }
 }
@@ -53,13 +53,13 @@ function useOpened({ prefix, link, again, memory, ...given }: PaletteInput) {
 /** Page, rows and search of a state. */
 function useView(state: State, opened: CommandContext, memory: PaletteMemory) {
   const { onSelection } = state
-  const asking = state.pages.at(-1)
-  const context = useMemo(() => contextOf(asking, aimed(opened, onSelection)), [opened, onSelection, asking])
-  const page = useMemo(() => pageOf(asking, context), [asking, context])
+  const incomplete = state.pages.at(-1)
+  const context = useMemo(() => contextOf(incomplete, aimed(opened, onSelection)), [opened, onSelection, incomplete])
+  const page = useMemo(() => pageOf(incomplete, context), [incomplete, context])
   const unavailable = useCommandContext((now) => unavailableRowsNow(page, aimed(now, onSelection)), '')
   const { first, ...found } = useSections({ ...state, unavailable }, page, context, memory)
   const chosen = found.rows.find(({ id }) => id === state.chosen) ?? first
-  const why = useCommandContext((now) => reasonNow(asking, opened, now), null)
+  const why = useCommandContext((now) => reasonNow(incomplete, opened, now), null)
   return { ...found, opened, context, page, chosen, why, known: knownTo(memory).all }
 }
 
@@ -91,9 +91,9 @@ function useInitialPicks(
 ) {
   const latest = useLatest(dispatch)
   useEffect(() => {
-    if (page?.ask.kind !== 'record' || namesToPick.length === 0) return undefined
+    if (page?.question.kind !== 'record' || namesToPick.length === 0) return undefined
     const abort = new AbortController()
-    void findNamed(namesToPick, recordPage(page.ask, context, page.asking.args), abort.signal).then(
+    void findNamed(namesToPick, recordPage(page.question, context, page.incomplete.args), abort.signal).then(
       (hits) => abort.signal.aborted || latest.current({ kind: 'found', hits }),
     )
     return () => abort.abort()
@@ -147,7 +147,7 @@ export function usePaletteState(given: PaletteInput) {
     },
     enter: enterAction(state, found.chosen),
     /** True if a button continues, since Enter does not: with several choices or several lines. */
-    hasContinue: lines !== null || (page !== null && isMany(page.ask)),
+    hasContinue: lines !== null || (page !== null && isMany(page.question)),
     closes: isFirstPage(state) && (state.typed === '' || lines !== null),
     /** Interpretation of the text, if it is not obvious. */
     note: noteOf(page, state.typed, context),

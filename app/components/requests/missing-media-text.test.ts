@@ -31,9 +31,9 @@ it('counts the items that still lack photos, and then says to submit', () => {
 
 it('counts the items in which something that was sent back is not replaced yet', () => {
   const sentBack = { sentBack: true }
-  const lacking = { ...sentBack, counts: media({ defective: 2 }) }
-  expect(turn(lacking)).toBe('Replace the returned photos in 1 item')
-  expect(turn(lacking, {})).toBe('Replace the returned photos in 1 item and photograph 1 more')
+  const sentBackShort = { ...sentBack, counts: media({ defective: 2 }) }
+  expect(turn(sentBackShort)).toBe('Replace the returned photos in 1 item')
+  expect(turn(sentBackShort, {})).toBe('Replace the returned photos in 1 item and photograph 1 more')
   // Sent back by its name, without a defective photo.
   expect(turn(sentBack)).toBe('Photograph 1 item')
   expect(turn({ ...sentBack, captured: 1 })).toBe('Submit the captured photos')

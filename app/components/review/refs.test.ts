@@ -56,7 +56,7 @@ it('leads from a refusal to the first photo it names, and names what a submit wo
   const { state } = requestRef(draw, { street: '' }, [short as Item], sent)
   expect(rules.complete(state)).toMatchObject({ ok: false, to: expect.stringMatching(/media\/a$/) })
   expect(rules.reRequest(state)).toMatchObject({ ok: false, to: expect.stringMatching(/media\/b#comment$/) })
-  expect(state.lacking).toEqual(['Roof: 1 file can’t be shown, 1 of 3 photos or videos'])
+  expect(state.missingMedia).toEqual(['Roof: 1 file can’t be shown, 1 of 3 photos or videos'])
 })
 
 it.each([

@@ -62,7 +62,7 @@ export function requestRef(
       ...(items && {
         withoutProgress: items.filter((item) => item.progress === null).map((item) => item.title),
         askable: items.filter((item) => item.status === 'Not initiated').length,
-        lacking: missingTexts(items),
+        missingMedia: missingTexts(items),
         unapproved: items.filter((item) => item.status !== 'Approved').map((item) => item.title),
       }),
       ...(defective && {

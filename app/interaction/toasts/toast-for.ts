@@ -170,7 +170,7 @@ function refusedStepToast(notice: Refused, context: ToastContext): ToastInput {
 export function isArgumentRefused({ call, issues }: Refused): boolean {
   const command = findCommand(call.id)
   if (!command || command.resolveTarget || call.matching) return false
-  return issues.some(({ path }) => command.asks[path.split('.')[0] ?? ''] !== undefined)
+  return issues.some(({ path }) => command.questions[path.split('.')[0] ?? ''] !== undefined)
 }
 
 /** Offers the page of a refused argument. The toast holds the typed values, so it stays, also when that page is left. */

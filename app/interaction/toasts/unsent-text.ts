@@ -1,9 +1,9 @@
-import type { Ask, Call } from '~/commands/engine/command'
+import type { Question, Call } from '~/commands/engine/command'
 import { findCommand } from '~/commands/engine/registry'
 import { commentPlace } from '~/offline/drafts/drafts'
 
 /** True for a multi-line text argument: too much for a person to type twice. */
-export const takesLines = (ask: Ask): boolean => ask.kind === 'text' && ask.lines === true
+export const takesLines = (question: Question): boolean => question.kind === 'text' && question.lines === true
 
 /** Draft key of a multi-line answer, per command, records and argument. */
 export const linesPlace = (
@@ -23,8 +23,8 @@ export const isComment = ({ id }: Pick<Call, 'id'>) => id === 'media.comment'
 export function unsentTextsOf(call: Call): UnsentText[] {
   const { id, args, targets } = call
   if (isComment(call)) return targets.map((photo) => ({ place: commentPlace(photo.id), text: String(args.text ?? '') }))
-  return Object.entries(findCommand(id)?.asks ?? {}).flatMap(([name, ask]) => {
-    const text = takesLines(ask) ? textOf(args[name]) : ''
+  return Object.entries(findCommand(id)?.questions ?? {}).flatMap(([name, question]) => {
+    const text = takesLines(question) ? textOf(args[name]) : ''
     return text === '' ? [] : [{ place: linesPlace(call, name), text }]
   })
 }

@@ -94,7 +94,7 @@ export function requestAround(
 }
 
 /** True for a command with a confirmation; such a command also reports afterwards that it cannot be undone. */
-const isConfirmed = ({ asks }: ChangeCommand) => Object.values(asks).some(({ kind }) => kind === 'confirm')
+const isConfirmed = ({ questions }: ChangeCommand) => Object.values(questions).some(({ kind }) => kind === 'confirm')
 
 type Made = Pick<UndoEntry, 'before' | 'after'> & {
   readonly label: string | undefined

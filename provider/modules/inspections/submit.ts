@@ -25,7 +25,7 @@ type Brought = { uuid: string; item: string; version: number }
 
 /**
  * Submits captured media (spec §7 "Add attempt"). Numbers the attempt under the draw request's lock, so that two quick
- * submits never share a number, and assigns the media to it; their items become Submitted, or Re-submitted. `lacking`
+ * submits never share a number, and assigns the media to it; their items become Submitted, or Re-submitted. `missingMedia`
  * is the number of items still without requested media.
  * @throws 404 not visible; 409 stale, already submitted, nothing new, or files still being checked
  */
@@ -186,8 +186,8 @@ async function submitItems(
   captured: readonly Brought[],
 ): Promise<{ changed: ChangedRow[]; entries: Entry[] }> {
   const withNew = new Set(captured.map(({ item }) => item))
-  const asked = items.filter(({ uuid, status }) => status === 'Requested' && withNew.has(uuid))
-  if (asked.length === 0) return { changed: [], entries: [] }
+  const requested = items.filter(({ uuid, status }) => status === 'Requested' && withNew.has(uuid))
+  if (requested.length === 0) return { changed: [], entries: [] }
   const rows = await db
     .updateTable('inspection_items')
     .set({
@@ -195,12 +195,12 @@ async function submitItems(
       updated_at: now,
       version: sql<number>`version + 1`,
     })
-    .where(sql<boolean>`uuid = any(${asked.map(({ uuid }) => uuid)}::uuid[])`)
+    .where(sql<boolean>`uuid = any(${requested.map(({ uuid }) => uuid)}::uuid[])`)
     .returningAll()
     .execute()
   const after = new Map(rows.map((row) => [row.uuid, row]))
   return {
-    changed: asked.map(
+    changed: requested.map(
       ({ uuid, status, version }): ChangedRow => ({
         noun: 'item',
         uuid,
@@ -208,7 +208,7 @@ async function submitItems(
         versionAfter: version + 1,
       }),
     ),
-    entries: asked.map((item) => itemEntry(drawRequest, item, after.get(item.uuid) ?? item)),
+    entries: requested.map((item) => itemEntry(drawRequest, item, after.get(item.uuid) ?? item)),
   }
 }
 

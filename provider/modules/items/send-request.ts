@@ -34,7 +34,7 @@ export async function sendRequest(context: Context, body: Body): Promise<DataOf<
     version: drawRequest.version,
   }))
   const items = chosen(await lockItemsOfRequestUnscoped(db, body.requestId), body.itemIds)
-  requireAllowed(rules.ask({ inspectionStatus: drawRequest.status, askable: items.length }))
+  requireAllowed(rules.requestEvidence({ inspectionStatus: drawRequest.status, askable: items.length }))
   const lot = await findLotUnscoped(db, drawRequest.lot)
   const borrower = await findBorrower(db, lot)
   if (!borrower) throw conflict(refusal('noBorrower'))

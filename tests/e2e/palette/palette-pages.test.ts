@@ -81,7 +81,7 @@ const hintIsWhole = (page: Page) =>
     return box.placeholder !== '' && (words?.measureText(box.placeholder).width ?? Infinity) <= box.clientWidth
   })
 
-const asking = registry.filter(({ asks, quiet }) => !quiet && Object.keys(asks).length > 0)
+const asking = registry.filter(({ questions, quiet }) => !quiet && Object.keys(questions).length > 0)
 
 const idsOf = ({ lot, drawRequest, item }: Review) => ({
   lotId: lot.uuid,

@@ -123,11 +123,11 @@ it('the submit bar links to the next item without photos, and says why files wai
   // The address of the lot.
   await page.getByRole('main').getByText('125 John Street, Austin', { exact: true }).waitFor()
   const bar = page.getByRole('region', { name: 'Submit' })
-  const lacking = bar.getByText('Missing: Gutters: no photos')
+  const missing = bar.getByText('Missing: Gutters: no photos')
   await bar.getByRole('link', { name: 'Missing: Gutters: no photos' }).tap()
   await page.waitForURL((url) => url.pathname === paths.item({ ...ids, itemId: gutters.uuid }))
   await page.getByRole('heading', { name: /Gutters/, level: 1 }).waitFor()
-  await lacking.waitFor()
+  await missing.waitFor()
   await expect.poll(() => bar.getByRole('link').count()).toBe(0)
   await page.goto(paths.drawRequest(ids))
   await live(page)

@@ -5,7 +5,7 @@ import { forwardRef } from 'react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { t } from 'locales/commands'
 import { t as paletteText } from 'locales/palette'
-import { askText } from '~/commands/text/ask-text'
+import { questionLabel } from '~/commands/text/question-label'
 import { cn } from '~/components/ui/cn'
 import { Keys } from '~/components/ui/key-cap'
 import { countOf } from '~/commands/engine/context'
@@ -53,7 +53,7 @@ function Before({ palette }: { palette: PaletteState }) {
       </>
     )
   }
-  const { asking } = page
+  const { incomplete: incomplete } = page
   return (
     <>
       <button
@@ -64,12 +64,12 @@ function Before({ palette }: { palette: PaletteState }) {
       >
         <ArrowLeft aria-hidden="true" />
       </button>
-      <Chip>{t(commandOf(asking.id).title)}</Chip>
-      {countOf(asking) > 0 && !isNamedByAnswer(asking) && (
+      <Chip>{t(commandOf(incomplete.id).title)}</Chip>
+      {countOf(incomplete) > 0 && !isNamedByAnswer(incomplete) && (
         <>
           <span className="flex-none text-sm text-muted-foreground max-sm:hidden">{paletteText('palette.for')}</span>
           <span className="inline-flex max-w-40 min-w-16 shrink-[4] max-sm:hidden">
-            <Chip>{targetName(asking, palette.context)}</Chip>
+            <Chip>{targetName(incomplete, palette.context)}</Chip>
           </span>
         </>
       )}
@@ -101,7 +101,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
   const { page } = palette
   const field = {
     value: palette.typed,
-    placeholder: page ? askText(page.ask.hint) : paletteText('palette.box'),
+    placeholder: page ? questionLabel(page.question.hint) : paletteText('palette.box'),
     'aria-label': label,
     'aria-invalid': palette.error !== null,
     'aria-describedby': palette.error === null ? undefined : errorId,
@@ -144,7 +144,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
         autoCorrect="off"
         autoCapitalize="none"
         spellCheck={false}
-        inputMode={page && digitsOnly.has(page.ask.kind) ? 'decimal' : undefined}
+        inputMode={page && digitsOnly.has(page.question.kind) ? 'decimal' : undefined}
         enterKeyHint="go"
         maxLength={2000}
       />

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { t as asked } from 'locales/ask'
+import { t as questionText } from 'locales/ask'
 import { t } from 'locales/commands'
 import { t as paletteText } from 'locales/palette'
 import { Button } from '~/components/ui/button'
@@ -70,17 +70,17 @@ function Scopes({ onType }: { onType: (sign: string) => void }) {
 function EnterAction({ palette }: { palette: PaletteState }) {
   const { page, chosen, context, typed } = palette
   if (!page) return <>{paletteText('palette.openShort')}</>
-  const command = commandOf(page.asking.id)
+  const command = commandOf(page.incomplete.id)
   const more = leadsOn(page, context, chosen?.does.kind === 'choice' ? chosen.does.value : typed)
   const title = `${t(command.title)}${more ? '…' : ''}`
   // A confirmation states itself whether the action can be undone.
-  const asksFirst = Object.values(command.asks).some(({ kind }) => kind === 'confirm')
+  const hasQuestion = Object.values(command.questions).some(({ kind }) => kind === 'confirm')
   return (
     <span className="flex min-w-0">
       <span className="truncate" title={title}>
         {title}
       </span>
-      {!more && isChange(command) && command.undo === 'change' && !asksFirst && (
+      {!more && isChange(command) && command.undo === 'change' && !hasQuestion && (
         <span className="flex-none whitespace-pre">, {paletteText('palette.undoable')}</span>
       )}
     </span>
@@ -143,19 +143,19 @@ export function PaletteFooter({ palette, onType }: { palette: PaletteState; onTy
             {palette.closes ? paletteText('palette.close') : paletteText('palette.leavePage')}
           </Hint>
           {/* Where there are no keys the soft keyboard's Enter is not all that leads on. */}
-          {!palette.hasContinue && palette.page && isTyped(palette.page.ask) && (
+          {!palette.hasContinue && palette.page && isTyped(palette.page.question) && (
             <Button
               variant="soft"
               size="touch"
               className="md:pointer-fine:hidden"
               onClick={() => palette.dispatch({ kind: 'run', row: palette.chosen, keep: false })}
             >
-              {asked('goOnText')}
+              {questionText('goOnText')}
             </Button>
           )}
           {palette.hasContinue && (
             <Button variant="soft" size="sm" onClick={() => palette.dispatch({ kind: 'continue' })}>
-              {palette.takesLines ? asked('goOnText') : asked('goOn', { count: palette.picked.length })}
+              {palette.takesLines ? questionText('goOnText') : questionText('goOn', { count: palette.picked.length })}
               <KeyCaps keys={parseSequence('Mod+Enter')} />
             </Button>
           )}

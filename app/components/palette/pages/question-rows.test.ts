@@ -8,7 +8,7 @@ const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')
 const rows = (sections: readonly Section[]) => sections.flatMap((section) => section.rows)
 
 describe('an argument page', () => {
-  const ask = {
+  const question = {
     kind: 'choice',
     label: 'ask.status',
     hint: 'hint.status',
@@ -19,21 +19,21 @@ describe('an argument page', () => {
   } as const
 
   it('lists its choices, a closed one with the reason', () => {
-    expect(rows(questionSections(ask, context, {}, '')).map(({ title, off }) => [title, off])).toEqual([
+    expect(rows(questionSections(question, context, {}, '')).map(({ title, off }) => [title, off])).toEqual([
       ['Re Requested', undefined],
       ['Completed', '3 media wait'],
     ])
   })
 
   it('means the first that can be chosen; a steady page its first, so that Enter never means somebody else', () => {
-    const turned = { ...ask, rows: () => ask.rows().toReversed() }
+    const turned = { ...question, rows: () => question.rows().toReversed() }
     const sections = questionSections(turned, context, {}, '')
     expect(firstOf(sections, '', turned)?.title).toBe('Re Requested')
     expect(firstOf(sections, '', { ...turned, steady: true })?.title).toBe('Completed')
   })
 
   it('narrows them by what is typed', () => {
-    expect(rows(questionSections(ask, context, {}, 'comp')).map(({ title }) => title)).toEqual(['Completed'])
+    expect(rows(questionSections(question, context, {}, 'comp')).map(({ title }) => title)).toEqual(['Completed'])
   })
 })
 
@@ -45,9 +45,9 @@ describe('a page of many', () => {
     detail: '',
     status: 'active',
   }))
-  const ask = { kind: 'record', label: 'ask.status', hint: 'hint.status', types: ['lender'], many: true } as const
+  const question = { kind: 'record', label: 'ask.status', hint: 'hint.status', types: ['lender'], many: true } as const
   const page = (typed: string, found: typeof lenders, picked: readonly Row[] = [], optional = false) =>
-    questionSections({ ...ask, optional }, context, {}, typed, { answered: found, picked })
+    questionSections({ ...question, optional }, context, {}, typed, { answered: found, picked })
 
   it('offers records without an address of their own, by their ids', () => {
     expect(rows(page('', lenders)).map(({ does, picked: is }) => [does, is])).toEqual(
@@ -70,7 +70,7 @@ describe('a page of many', () => {
     expect(first('ba', [])).toEqual({ kind: 'choice', value: id(1) })
     expect(first('', picked)).toEqual({ kind: 'choice', value: id(1) })
     expect(
-      rows(questionSections({ ...ask, many: false }, context, {}, '', { answered: lenders }))[0]?.picked,
+      rows(questionSections({ ...question, many: false }, context, {}, '', { answered: lenders }))[0]?.picked,
     ).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
-import { t as asked } from 'locales/ask'
+import { t as questionText } from 'locales/ask'
 import { t } from 'locales/palette'
-import { askText } from '~/commands/text/ask-text'
+import { questionLabel } from '~/commands/text/question-label'
 import { isMany } from '~/commands/engine/command'
-import type { Args, Ask } from '~/commands/engine/command'
+import type { Args, Question } from '~/commands/engine/command'
 import type { Choice, CommandContext, FieldChoice } from '~/commands/engine/context'
 import { buildIndex, createFind } from '~/commands/text/search-index'
 import type { FoundRecord } from '~/components/palette/rows/record-rows'
@@ -13,7 +13,7 @@ const choiceRow = (choice: Choice | FieldChoice): Row => {
   const { value } = choice
   const shown =
     'field' in choice
-      ? { title: askText(choice.field) }
+      ? { title: questionLabel(choice.field) }
       : { title: choice.label, detail: choice.detail, off: choice.off }
   return { id: `choice:${value}`, ...shown, does: { kind: 'choice', value } }
 }
@@ -23,28 +23,32 @@ export const foundRow = (record: FoundRecord): Row => ({
   does: { kind: 'choice', value: record.id.slice('record:'.length) },
 })
 
-const leaveOut = (): Row => ({ id: 'leave out', title: asked('leaveOut'), does: { kind: 'choice', value: null } })
+const leaveOut = (): Row => ({
+  id: 'leave out',
+  title: questionText('leaveOut'),
+  does: { kind: 'choice', value: null },
+})
 
 function choosable(
-  ask: Ask,
+  question: Question,
   context: CommandContext,
   args: Args,
   typed: string,
   answered: readonly FoundRecord[],
 ): Row[] {
-  if (ask.kind === 'record') return answered.map(foundRow)
-  if (ask.kind !== 'choice') return []
-  const rows = ask.rows(context, args).map(choiceRow)
+  if (question.kind === 'record') return answered.map(foundRow)
+  if (question.kind !== 'choice') return []
+  const rows = question.rows(context, args).map(choiceRow)
   return typed === '' ? rows : createFind(buildIndex(rows))(typed, mostRows).map(({ row }) => row)
 }
 
 /** The rows of what was chosen on a page before, of those that are known. */
 export const rowsChosen = (
-  page: { ask: Ask; context: CommandContext; args: Args },
+  page: { question: Question; context: CommandContext; args: Args },
   values: readonly unknown[],
   known: readonly FoundRecord[],
 ) => {
-  const rows = choosable(page.ask, page.context, page.args, '', known)
+  const rows = choosable(page.question, page.context, page.args, '', known)
   return values.flatMap((value) => rows.find(({ does }) => does.kind === 'choice' && does.value === value) ?? [])
 }
 
@@ -56,7 +60,7 @@ export type Shown = { readonly answered?: readonly FoundRecord[]; readonly picke
  * picked stays in sight, beneath what is found.
  */
 export function questionSections(
-  ask: Ask,
+  question: Question,
   context: CommandContext,
   args: Args,
   typed: string,
@@ -64,16 +68,16 @@ export function questionSections(
 ): Section[] {
   const text = typed.trim()
   const isPicked = ({ id }: Row) => picked.some((one) => one.id === id)
-  const rows = choosable(ask, context, args, text, answered)
-  const marked = isMany(ask) ? rows.map((row) => ({ ...row, picked: isPicked(row) })) : rows
+  const rows = choosable(question, context, args, text, answered)
+  const marked = isMany(question) ? rows.map((row) => ({ ...row, picked: isPicked(row) })) : rows
   const others = picked.filter(({ id }) => !rows.some((row) => row.id === id)).map((row) => ({ ...row, picked: true }))
   return capped([
     {
       id: 'left out',
-      title: askText(ask.label),
-      rows: ask.optional && text === '' && picked.length === 0 ? [leaveOut()] : [],
+      title: questionLabel(question.label),
+      rows: question.optional && text === '' && picked.length === 0 ? [leaveOut()] : [],
     },
-    { id: 'choices', title: askText(ask.label), rows: marked },
+    { id: 'choices', title: questionLabel(question.label), rows: marked },
     { id: 'picked', title: t('palette.picked'), rows: others },
   ])
 }
@@ -93,8 +97,8 @@ export function withUnavailableRows(sections: readonly Section[], unavailable: s
  * The row that is meant before one is chosen, the first that is not greyed unless the page is steady: letters that find nothing
  * mean none of what is picked.
  */
-export function firstOf(sections: readonly Section[], typed: string, ask?: Ask): Row | undefined {
+export function firstOf(sections: readonly Section[], typed: string, question?: Question): Row | undefined {
   const rows = sections.flatMap((section) => (typed && section.id === 'picked' ? [] : section.rows))
-  const isSteady = ask?.kind === 'choice' && ask.steady === true
+  const isSteady = question?.kind === 'choice' && question.steady === true
   return rows.find(({ off }) => isSteady || off === undefined) ?? rows[0]
 }

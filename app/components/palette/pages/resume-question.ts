@@ -1,22 +1,22 @@
 import type { Issue } from 'contract/core/common'
-import type { Args, Ask } from '~/commands/engine/command'
+import type { Args, Question } from '~/commands/engine/command'
 import type { CommandContext } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
 import { asRef } from '~/commands/engine/context'
-import type { Again, Asking, Refused } from '~/interaction/layers'
+import type { Again, IncompleteCall, Refused } from '~/interaction/layers'
 
 /** An answer as it was typed; of what was chosen from rows, nothing. */
-function typedOf(ask: Ask, value: unknown): string {
+function typedOf(question: Question, value: unknown): string {
   if (typeof value === 'number') return String(value)
-  if (ask.kind === 'text' && Array.isArray(value)) return value.join('\n')
-  return typeof value === 'string' && (ask.kind === 'text' || ask.kind === 'date') ? value : ''
+  if (question.kind === 'text' && Array.isArray(value)) return value.join('\n')
+  return typeof value === 'string' && (question.kind === 'text' || question.kind === 'date') ? value : ''
 }
 
 /** The arguments that a refusal names, of those that pages ask for: each with its first reason. */
-function refusedOf(asks: Readonly<Record<string, Ask>>, args: Args, issues: readonly Issue[]): Refused {
+function refusedOf(questions: Readonly<Record<string, Question>>, args: Args, issues: readonly Issue[]): Refused {
   const named = issues.flatMap(({ path, message }) => {
     const [name = ''] = path.split('.')
-    return asks[name] && args[name] !== undefined ? [[name, { why: message, value: args[name] }] as const] : []
+    return questions[name] && args[name] !== undefined ? [[name, { why: message, value: args[name] }] as const] : []
   })
   return Object.fromEntries(named.reverse())
 }
@@ -28,10 +28,10 @@ const without = (args: Args, names: readonly string[]): Args =>
  * The pages of a call that the server refused at its fields: the first of those it names is open, everything that was
  * answered is kept, and Back leads to the answers before.
  */
-export function resumeQuestion({ call, issues, label = '' }: Again, context: CommandContext): Asking {
-  const { asks } = commandOf(call.id)
-  const refused = refusedOf(asks, call.args, issues)
-  const wrong = Object.keys(asks).filter((name) => name in refused)
+export function resumeQuestion({ call, issues, label = '' }: Again, context: CommandContext): IncompleteCall {
+  const { questions } = commandOf(call.id)
+  const refused = refusedOf(questions, call.args, issues)
+  const wrong = Object.keys(questions).filter((name) => name in refused)
   const targets = call.targets.map((target) => ({ ...asRef(target), label }))
   const [target] = targets
   const common = {
@@ -41,15 +41,15 @@ export function resumeQuestion({ call, issues, label = '' }: Again, context: Com
     picks: call.args,
     ...(target && target.id !== context.here?.id && { elsewhere: target }),
   }
-  const pageOf = (names: readonly string[]): Asking => ({
+  const pageOf = (names: readonly string[]): IncompleteCall => ({
     ...common,
     args: without(call.args, names),
     says: names.flatMap((name) => {
-      const ask = asks[name]
-      return ask ? [typedOf(ask, call.args[name])] : []
+      const question = questions[name]
+      return question ? [typedOf(question, call.args[name])] : []
     }),
   })
-  const earlier = Object.keys(asks).slice(0, Object.keys(asks).indexOf(wrong[0] ?? ''))
+  const earlier = Object.keys(questions).slice(0, Object.keys(questions).indexOf(wrong[0] ?? ''))
   const answered = earlier.filter((name) => call.args[name] !== undefined)
   return { ...pageOf(wrong), before: answered.map((name) => pageOf([name, ...wrong])) }
 }

@@ -10,7 +10,7 @@ import type { Page } from './question-page'
  * box again where that is empty. Null on all other pages.
  */
 export function useSavedLines(page: Page, typed: string, onFound: (text: string) => void) {
-  const place = page && takesLines(page.ask) ? linesPlace(page.asking, page.name) : null
+  const place = page && takesLines(page.question) ? linesPlace(page.incomplete, page.name) : null
   const latest = useLatest({ typed, onFound })
   useEffect(() => {
     if (place === null) return undefined

@@ -2,9 +2,9 @@ import { t as say } from 'locales/messages'
 import { targetNouns } from 'contract/core/nouns'
 import { t } from 'locales/commands'
 import { t as paletteText } from 'locales/palette'
-import { targetAsk } from '~/commands/engine/asks'
+import { targetQuestion } from '~/commands/engine/questions'
 import { selectionOf, availability } from '~/commands/engine/availability'
-import { filled, nextAsk } from '~/commands/engine/call'
+import { filled, nextQuestion } from '~/commands/engine/call'
 import { titleOf, type Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { CommandContext, RecordRef } from '~/commands/engine/context'
@@ -19,7 +19,7 @@ import type { Given, Row } from '~/components/palette/row'
 
 /** True if the command would open a page first. */
 const hasPages = (command: Command, context: CommandContext) =>
-  nextAsk(command, context, filled(command, context, {})) !== null
+  nextQuestion(command, context, filled(command, context, {})) !== null
 
 /** Undo names the action it undoes, as its button does. */
 function detailOf({ id }: Command, { steps }: CommandContext, isOpen: boolean): Pick<Row, 'detail'> {
@@ -66,7 +66,7 @@ function placeOf(command: Command, context: CommandContext): Place {
 
 /** Row of a command without a target on the screen: it asks for the record first. */
 function elsewhereRow(command: Command, { context: context }: Given): Row | null {
-  if (!targetAsk(command, context)) return null
+  if (!targetQuestion(command, context)) return null
   return {
     id: `command:${command.id}`,
     title: `${t(command.title)}…`,
@@ -82,13 +82,13 @@ const byChoice: ReadonlySet<CommandId> = new Set(['media.useTemplate', 'checklis
 /** A command with each row of its first page chosen already. */
 function choiceRows(of: Placed, { context: context, settings }: Given): Placed[] {
   const { command, row, place } = of
-  const next = nextAsk(command, context, filled(command, context, {}))
-  if (!byChoice.has(command.id) || row.off !== undefined || next?.ask.kind !== 'choice') return []
-  return next.ask.rows(context, {}).flatMap((choice, index) => {
+  const next = nextQuestion(command, context, filled(command, context, {}))
+  if (!byChoice.has(command.id) || row.off !== undefined || next?.question.kind !== 'choice') return []
+  return next.question.rows(context, {}).flatMap((choice, index) => {
     if (!('label' in choice)) return []
     const { value, label, detail = '', off } = choice
     const args = { [next.name]: value }
-    const more = nextAsk(command, context, filled(command, context, args)) ? '…' : ''
+    const more = nextQuestion(command, context, filled(command, context, args)) ? '…' : ''
     const shown: Row = {
       id: `${row.id}:${value}`,
       title: `${t(command.title)}: ${label}${more}`,

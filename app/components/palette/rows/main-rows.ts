@@ -1,4 +1,4 @@
-import { t as asked } from 'locales/ask'
+import { t as questionText } from 'locales/ask'
 import { t } from 'locales/palette'
 import { selectionOf } from '~/commands/engine/availability'
 import type { Command } from '~/commands/engine/command'
@@ -266,7 +266,7 @@ export function noLotYet(typed: string, given: Given): Section[] {
   const { scope, text } = readQuery(typed)
   const makes = scope === 'lot' && text === '' ? placedCommands(given, false) : []
   const rows = makes.filter(({ command }) => command.id === 'lot.new').map(({ row }) => row)
-  return capped([{ id: 'first', title: asked('noneYet'), rows }])
+  return capped([{ id: 'first', title: questionText('noneYet'), rows }])
 }
 
 const titleStartsWith = (title: string, text: string) => wordsOf(title).join(' ').startsWith(wordsOf(text).join(' '))

@@ -1,5 +1,5 @@
-import { t as asked } from 'locales/ask'
-import { askText, type AskWord } from '~/commands/text/ask-text'
+import { t as questionText } from 'locales/ask'
+import { questionLabel, type QuestionWord } from '~/commands/text/question-label'
 import { t } from 'locales/commands'
 import type { TargetNoun } from 'contract/core/nouns'
 import { may } from 'contract/core/policy'
@@ -32,14 +32,14 @@ function bestNamed(typed: string, context: CommandContext): Command | undefined 
   return createFind(buildIndex(rows))(typed, 1)[0]?.row.command
 }
 
-const placeOfNoun: Readonly<Partial<Record<TargetNoun, AskWord>>> = {
+const placeOfNoun: Readonly<Partial<Record<TargetNoun, QuestionWord>>> = {
   lot: 'where.lot',
   drawRequest: 'where.drawRequest',
   item: 'where.item',
   media: 'where.media',
   notification: 'where.notifications',
 }
-const placeOfMode: Readonly<Partial<Record<Mode, AskWord>>> = {
+const placeOfMode: Readonly<Partial<Record<Mode, QuestionWord>>> = {
   calendar: 'where.calendar',
   single: 'where.media',
   grid: 'where.grid',
@@ -48,7 +48,7 @@ const placeOfMode: Readonly<Partial<Record<Mode, AskWord>>> = {
 }
 
 /** Place where a command is available: the calendar, the pages of its records, or the screens of its keys. */
-function whereOf({ of, keys }: Command): AskWord | undefined {
+function whereOf({ of, keys }: Command): QuestionWord | undefined {
   const scopes: readonly Scope[] = keys.flatMap((binding) => binding.in)
   if (scopes.length > 0 && scopes.every((scope) => scope === 'calendar')) return placeOfMode.calendar
   const noun = of.find((one) => one in placeOfNoun)
@@ -61,11 +61,11 @@ function whereOf({ of, keys }: Command): AskWord | undefined {
 function whyNotHere(command: Command, context: CommandContext): string {
   const what = t(command.title)
   const fits = command.isAvailable(context, selectionOf(command, context).targets)
-  if (!fits.ok && fits.why) return asked('notHereNow', { what, why: fits.why })
+  if (!fits.ok && fits.why) return questionText('notHereNow', { what, why: fits.why })
   const { here, mode } = context
   const isThere = command.keys.some((binding) => binding.in.includes(mode)) || (here && command.of.includes(here.noun))
   const where = isThere ? undefined : whereOf(command)
-  return where ? asked('notHereBut', { what, where: askText(where) }) : asked('notHere', { what })
+  return where ? questionText('notHereBut', { what, where: questionLabel(where) }) : questionText('notHere', { what })
 }
 
 /** The command's words in "send report of 12 Oak Street". */
@@ -81,17 +81,17 @@ function whyMissing(typed: string, context: CommandContext): string | null {
   const what = t(command.title)
   const { needs } = command
   if (needs === null || mayRun(command, context)) return whyNotHere(command, context)
-  const who = listed(roleNames.filter((role) => may(role, needs)).map((role) => asked(`who.${role}`)))
-  return asked('notForRole', { what, who })
+  const who = listed(roleNames.filter((role) => may(role, needs)).map((role) => questionText(`who.${role}`)))
+  return questionText('notForRole', { what, who })
 }
 
 /** Text shown without results; on the first page with the reason if the query names a command. */
 export function noResultsText(typed: string, isFirst: boolean, context: CommandContext): string {
   const { scope, text } = readQuery(typed)
   // A sign alone, or nothing, asks for all there is.
-  if (text === '') return asked('noneYet')
-  const nothing = asked('nothingFits', { typed: typed.trim() })
+  if (text === '') return questionText('noneYet')
+  const nothing = questionText('nothingFits', { typed: typed.trim() })
   if (!isFirst) return nothing
   const why = scope === null || scope === 'command' ? whyMissing(text, context) : null
-  return why ?? `${nothing} ${asked(scope === null ? 'everyCommand' : 'fewerLetters')}`
+  return why ?? `${nothing} ${questionText(scope === null ? 'everyCommand' : 'fewerLetters')}`
 }

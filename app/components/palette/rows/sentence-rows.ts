@@ -1,10 +1,10 @@
 import { t as say } from 'locales/messages'
 import type { HitNoun } from 'contract/core/nouns'
 import { t } from 'locales/commands'
-import { targetAsk } from '~/commands/engine/asks'
+import { targetQuestion } from '~/commands/engine/questions'
 import { availability } from '~/commands/engine/availability'
-import { filled, nextAsk } from '~/commands/engine/call'
-import { isChange, isMany, type Args, type Ask, type Command } from '~/commands/engine/command'
+import { filled, nextQuestion } from '~/commands/engine/call'
+import { isChange, isMany, type Args, type Question, type Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { CommandContext } from '~/commands/engine/context'
 import { commandOf, registry } from '~/commands/engine/registry'
@@ -92,7 +92,7 @@ const forRecordsOf = new WeakMap<CommandContext, ForRecords>()
 function forRecords(context: CommandContext): ForRecords {
   const ready = forRecordsOf.get(context)
   if (ready) return ready
-  const commands = listed.filter((command) => targetAsk(command, context) !== null)
+  const commands = listed.filter((command) => targetQuestion(command, context) !== null)
   const rows = commands.map((command) => {
     const [title = '', ...also] = namesOf(command)
     return { id: command.id, title, also: also.join('\n'), command }
@@ -112,13 +112,13 @@ function lineRows({ words, says }: Sentence, context: CommandContext): Row[] {
 }
 
 function isForLine(command: Command, context: CommandContext): boolean {
-  const [line, number] = Object.values(command.asks)
-  return line?.kind === 'choice' && number?.kind === 'number' && firstAsk(command, context)?.ask === line
+  const [line, number] = Object.values(command.questions)
+  return line?.kind === 'choice' && number?.kind === 'number' && firstQuestion(command, context)?.question === line
 }
 
 /** The first page of a command that is available here. */
-const firstAsk = (command: Command, context: CommandContext) =>
-  availability(command, context).ok ? nextAsk(command, context, filled(command, context, {})) : null
+const firstQuestion = (command: Command, context: CommandContext) =>
+  availability(command, context).ok ? nextQuestion(command, context, filled(command, context, {})) : null
 
 function pageRow(
   command: Command,
@@ -139,8 +139,8 @@ function pageRow(
 /** The first page of a command that a sentence names, and whether the command is hidden or unavailable here. */
 function pageOf({ command, by, names }: Named, { words, rest }: Sentence, context: CommandContext) {
   if (rest === '' || !names.some((name) => matchesTitle(name, words))) return null
-  const next = nextAsk(command, context, filled(command, context, {}))
-  if (!next || isMany(next.ask)) return null
+  const next = nextQuestion(command, context, filled(command, context, {}))
+  if (!next || isMany(next.question)) return null
   const refused = [availability(by, context), availability(command, context)].find(({ ok }) => !ok)
   if (!refused || refused.ok) return { ...next, isHidden: false, off: undefined }
   return { ...next, isHidden: !refused.show, off: refused.why }
@@ -152,9 +152,9 @@ function answeredRows(one: Named, sentence: Sentence, context: CommandContext): 
   if (!page) return []
   const { command } = one
   const title = t(command.title)
-  const answers = answersOf(page.ask, sentence.rest, context)
+  const answers = answersOf(page.question, sentence.rest, context)
   if (page.isHidden) {
-    if (!isTyped(page.ask) || !targetAsk(command, context)) return []
+    if (!isTyped(page.question) || !targetQuestion(command, context)) return []
     return answers.map((answer) => ({
       ...pageRow(command, ['', sentence.rest], context),
       title: `${title}: ${answer.title}…`,
@@ -162,7 +162,7 @@ function answeredRows(one: Named, sentence: Sentence, context: CommandContext): 
   }
   return answers.map((answer) => {
     const args: Args = { [page.name]: answer.value }
-    const more = nextAsk(command, context, filled(command, context, args)) ? '…' : ''
+    const more = nextQuestion(command, context, filled(command, context, args)) ? '…' : ''
     return {
       id: `answered:${command.id}:${String(answer.value)}`,
       title: `${title}: ${answer.title}${more}`,
@@ -177,16 +177,16 @@ function answeredRows(one: Named, sentence: Sentence, context: CommandContext): 
 type Answer = { readonly title: string; readonly value: unknown; readonly detail?: string; readonly off?: string }
 
 /** True if the words in place of an amount name something else: "set progress of plumbing to 50". */
-const isOtherName = (ask: Ask, rest: string) => ask.kind === 'money' && /^\p{L}/u.test(rest)
+const isOtherName = (question: Question, rest: string) => question.kind === 'money' && /^\p{L}/u.test(rest)
 
 /** True for two numbers, which may be a record and an amount: the page shows how they are read. */
-const isTwoNumbers = (ask: Ask, rest: string) => ask.kind === 'money' && /\d\s+\d/.test(rest)
+const isTwoNumbers = (question: Question, rest: string) => question.kind === 'money' && /\d\s+\d/.test(rest)
 
 /** The answers that a text means: options whose words it begins, or the typed value. Free text is no certain answer. */
-function answersOf(ask: Ask, rest: string, context: CommandContext): Answer[] {
-  if (ask.kind === 'choice') {
+function answersOf(question: Question, rest: string, context: CommandContext): Answer[] {
+  if (question.kind === 'choice') {
     const meant = wordsOf(rest)
-    return ask
+    return question
       .rows(context, {})
       .filter((choice): choice is Extract<typeof choice, { label: string }> => {
         const words = 'label' in choice ? wordsOf(`${choice.label} ${choice.detail ?? ''}`) : []
@@ -195,13 +195,13 @@ function answersOf(ask: Ask, rest: string, context: CommandContext): Answer[] {
       .map(({ label, value, detail = '', off }) => ({ title: label, value, detail, off }))
   }
   if (
-    !isTyped(ask) ||
-    isOtherName(ask, rest) ||
-    isTwoNumbers(ask, rest) ||
-    (ask.kind === 'text' && ask.label !== 'ask.email')
+    !isTyped(question) ||
+    isOtherName(question, rest) ||
+    isTwoNumbers(question, rest) ||
+    (question.kind === 'text' && question.label !== 'ask.email')
   )
     return []
-  const read = readTyped(ask, rest, context)
+  const read = readTyped(question, rest, context)
   return read.ok ? [{ title: read.note ?? rest, value: read.value }] : []
 }
 
@@ -235,16 +235,16 @@ function incompleteRow(one: Named, sentence: Sentence, context: CommandContext):
   const page = pageOf(one, sentence, context)
   const { command, by } = one
   const { rest } = sentence
-  if (!page || page.isHidden || !isTyped(page.ask) || isOtherName(page.ask, rest)) return []
-  if (page.ask.kind === 'text' && !takesText(page.ask, by, sentence)) return []
+  if (!page || page.isHidden || !isTyped(page.question) || isOtherName(page.question, rest)) return []
+  if (page.question.kind === 'text' && !takesText(page.question, by, sentence)) return []
   const row = { ...pageRow(command, [rest], context, 'here'), off: page.off }
   return [command.quiet ? { ...row, title: `${t('title.media.writeComment')}: ${rest}…` } : row]
 }
 
 /** True if the words name the command well enough to open its page of free text: one word names too many commands. */
-function takesText(ask: Ask, by: Command, { words, rest }: Sentence): boolean {
+function takesText(question: Question, by: Command, { words, rest }: Sentence): boolean {
   if (words.length > 1 || by.id in answering) return true
-  if (ask.label === 'ask.email') return rest.includes('@') || matchesTitle(t(by.title), words)
+  if (question.label === 'ask.email') return rest.includes('@') || matchesTitle(t(by.title), words)
   return t(by.title).toLowerCase() === words.join(' ').toLowerCase()
 }
 
@@ -299,6 +299,9 @@ function hasWords(command: Command, words: readonly string[]): boolean {
 
 /** True for a command of the screen that asks for a record, unless the known records are of another noun. */
 function takesRecord(command: Command, nouns: readonly HitNoun[], context: CommandContext): boolean {
-  const ask = firstAsk(command, context)?.ask
-  return ask?.kind === 'record' && (nouns.length === 0 || ask.types.some((type) => nouns.some((noun) => noun === type)))
+  const question = firstQuestion(command, context)?.question
+  return (
+    question?.kind === 'record' &&
+    (nouns.length === 0 || question.types.some((type) => nouns.some((noun) => noun === type)))
+  )
 }

@@ -45,14 +45,14 @@ export function useSections(
   const sections = useMemo((): readonly Section[] => {
     if (page) {
       const answered = hits.map((hit) => ({ ...foundOf(hit), off: unavailableReasonOn(page, context, hit) }))
-      return questionSections(page.ask, context, page.asking.args, typed, { answered, picked })
+      return questionSections(page.question, context, page.incomplete.args, typed, { answered, picked })
     }
     if (isNone && local.sections.length === 0) return noLotYet(typed, local.given)
     const known = hits.flatMap((hit) => recordOf(hit) ?? [])
     return withAnswered(local.sections, typed, known, local.given.now)
   }, [page, context, typed, hits, isNone, picked, local])
   // Other people's changes do not move the first row: Enter shows why it is unavailable now.
-  const meant = firstOf(local.sections.length > 0 ? local.sections : sections, typed, page?.ask)
+  const meant = firstOf(local.sections.length > 0 ? local.sections : sections, typed, page?.question)
   const shown = useMemo(() => withUnavailableRows(sections, unavailable), [sections, unavailable])
   const rows = useMemo(() => shown.flatMap((section) => section.rows), [shown])
   return { ...search, sections: shown, rows, first: rows.find(({ id }) => id === meant?.id) ?? meant }

@@ -11,8 +11,8 @@ export function linkOf({ typed, picked }: State, { page, chosen, context: contex
   if (takesLines) return null
   if (page) {
     const titles = picked.map(({ title }) => title)
-    const text = isMany(page.ask) ? picksSaid(titles, typed) : typed
-    return commandLink(context, page.asking.id, page.asking, [text, ...(page.asking.says?.slice(1) ?? [])])
+    const text = isMany(page.question) ? picksSaid(titles, typed) : typed
+    return commandLink(context, page.incomplete.id, page.incomplete, [text, ...(page.incomplete.says?.slice(1) ?? [])])
   }
   if (does?.kind !== 'command') return null
   const aim = does.elsewhere ? { targets: [], elsewhere: null } : selectionOf(commandOf(does.id), context)

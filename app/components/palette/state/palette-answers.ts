@@ -1,19 +1,19 @@
 import type { SearchHit } from 'contract/account/calls'
-import { t as asked } from 'locales/ask'
-import { contextAt } from '~/commands/engine/asks'
+import { t as questionText } from 'locales/ask'
+import { contextAt } from '~/commands/engine/questions'
 import { availability } from '~/commands/engine/availability'
-import { filled, nextAsk } from '~/commands/engine/call'
+import { filled, nextQuestion } from '~/commands/engine/call'
 import { isMany } from '~/commands/engine/command'
 import type { Args } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { Selection } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
 import { isTyped, readTyped } from '~/commands/text/typed-values'
-import { isTarget, nextRecordAsk } from '~/components/palette/pages/question-page'
+import { isTarget, nextRecordQuestion } from '~/components/palette/pages/question-page'
 import type { Page } from '~/components/palette/pages/question-page'
 import { resolvedBy } from '~/components/palette/pages/resume-question'
 import { refOf } from '~/components/palette/rows/record-rows'
-import type { Asking } from '~/interaction/layers'
+import type { IncompleteCall } from '~/interaction/layers'
 import { changed, openAfter, step } from './palette-state'
 import type { State, Step, View } from './palette-state'
 
@@ -29,9 +29,9 @@ export function callCommand(state: State, { why }: View, { id, args, aim, keep }
 
 /** Keeps a hit that answers the next page, and asks again for the record the command acts on. */
 function answerLater(state: State, view: View, page: OpenPage, { uuid, title }: SearchHit): Step {
-  const later = nextRecordAsk(page, view.context)
+  const later = nextRecordQuestion(page, view.context)
   if (!later) return step(state)
-  const { says: _says, ...answered } = page.asking
+  const { says: _says, ...answered } = page.incomplete
   const args = { ...answered.args, [later.name]: uuid }
   const next = { ...answered, args, named: { ...answered.named, [later.name]: [title] }, says: [] }
   return openAfter(state, { ...answered, says: [state.typed] }, next, view)
@@ -39,19 +39,19 @@ function answerLater(state: State, view: View, page: OpenPage, { uuid, title }: 
 
 /** Answers the page that asks for the record: the command's own arguments come next. */
 function answerTarget(state: State, view: View, page: OpenPage, uuid: unknown): Step {
-  const { asking } = page
+  const { incomplete } = page
   const hit = view.hits.find((one) => one.uuid === uuid)
   if (!hit) return step(state)
   if (!isTarget(page, hit)) return answerLater(state, view, page, hit)
   const elsewhere = refOf(hit)
-  const command = commandOf(asking.id)
+  const command = commandOf(incomplete.id)
   const context = contextAt(view.context, elsewhere)
   const available = availability(command, context)
   if (!available.ok && available.show) return step(changed(state, { error: available.why }))
-  const args = filled(command, context, asking.args)
-  const { id, says = [], picks, named } = asking
-  const next: Asking = { id, args, targets: [elsewhere], elsewhere, picks, named, says: says.slice(1) }
-  if (nextAsk(command, context, args)) return openAfter(state, { ...asking, says: [state.typed] }, next, view)
+  const args = filled(command, context, incomplete.args)
+  const { id, says = [], picks, named } = incomplete
+  const next: IncompleteCall = { id, args, targets: [elsewhere], elsewhere, picks, named, says: says.slice(1) }
+  if (nextQuestion(command, context, args)) return openAfter(state, { ...incomplete, says: [state.typed] }, next, view)
   return callCommand(state, view, { id, args, aim: next, keep: false })
 }
 
@@ -59,21 +59,21 @@ function answerTarget(state: State, view: View, page: OpenPage, uuid: unknown): 
 export function answer(state: State, view: View, value: unknown, title?: string): Step {
   const { page } = view
   if (!page) return step(state)
-  const { asking, name } = page
-  if (asking.elsewhere === null) return answerTarget(state, view, page, value)
+  const { incomplete, name } = page
+  if (incomplete.elsewhere === null) return answerTarget(state, view, page, value)
   const isPicked = title === undefined
-  const args = { ...asking.args, ...resolvedBy(asking.refused ?? {}, name, value), [name]: value }
-  if (!nextAsk(commandOf(asking.id), view.context, args))
-    return callCommand(state, view, { id: asking.id, args, aim: asking, keep: false })
+  const args = { ...incomplete.args, ...resolvedBy(incomplete.refused ?? {}, name, value), [name]: value }
+  if (!nextQuestion(commandOf(incomplete.id), view.context, args))
+    return callCommand(state, view, { id: incomplete.id, args, aim: incomplete, keep: false })
   const titles = isPicked ? state.picked.map((row) => row.title) : [title]
-  const named = { ...asking.named, [name]: value === null ? [] : titles }
-  const details = { ...asking.details, [name]: isPicked ? state.picked.map((row) => row.detail ?? '') : [] }
+  const named = { ...incomplete.named, [name]: value === null ? [] : titles }
+  const details = { ...incomplete.details, [name]: isPicked ? state.picked.map((row) => row.detail ?? '') : [] }
   const answered = {
-    ...asking,
-    picks: { ...asking.picks, [name]: value },
-    says: [isMany(page.ask) ? '' : state.typed],
+    ...incomplete,
+    picks: { ...incomplete.picks, [name]: value },
+    says: [isMany(page.question) ? '' : state.typed],
   }
-  return openAfter(state, answered, { ...answered, args, named, details, says: asking.says?.slice(1) ?? [] }, view)
+  return openAfter(state, answered, { ...answered, args, named, details, says: incomplete.says?.slice(1) ?? [] }, view)
 }
 
 /** Answers the page with the text of the box. */
@@ -81,7 +81,8 @@ export function answerTyped(state: State, view: View): Step {
   const { typed } = state
   const { page, context } = view
   if (!page) return step(state)
-  if (!isTyped(page.ask)) return step(typed === '' ? state : changed(state, { error: asked('nothingFits', { typed }) }))
-  const read = readTyped(page.ask, typed, context)
+  if (!isTyped(page.question))
+    return step(typed === '' ? state : changed(state, { error: questionText('nothingFits', { typed }) }))
+  const read = readTyped(page.question, typed, context)
   return read.ok ? answer(state, view, read.value) : step(changed(state, { error: read.why }))
 }

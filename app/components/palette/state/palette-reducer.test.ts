@@ -5,7 +5,7 @@ import type { CommandId } from '~/commands/engine/command-id'
 import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import { contextOf, pageOf } from '~/components/palette/pages/question-page'
 import type { Row } from '~/components/palette/row'
-import type { Asking } from '~/interaction/layers'
+import type { IncompleteCall } from '~/interaction/layers'
 import { isWaiting, next, type Event } from './palette-reducer'
 import { initialState, type State, type View } from './palette-state'
 
@@ -15,8 +15,13 @@ const nowhere = bareContext('agency', 'page')
 const budget = 'lot.setBudget'
 const evidence = 'inspection.reRequest'
 
-const asking = (id: CommandId, more: Partial<Asking> = {}): Asking => ({ id, args: {}, targets: [lot], ...more })
-const opened = (page?: Asking, context = onLot, prefix = '') =>
+const incomplete = (id: CommandId, more: Partial<IncompleteCall> = {}): IncompleteCall => ({
+  id,
+  args: {},
+  targets: [lot],
+  ...more,
+})
+const opened = (page?: IncompleteCall, context = onLot, prefix = '') =>
   initialState(page, prefix, { opened: context, known: () => [] })
 
 /** View of a state on a screen, with these rows and search results. */
@@ -67,7 +72,7 @@ it('starts at the first page with the prefix in its box', () => {
 
 it('starts at a page with the text of a sentence and the reason of a refusal', () => {
   const refused = { totalBudget: { why: 'Too small', value: 5 } }
-  const page = asking(budget, { says: ['5'], refused })
+  const page = incomplete(budget, { says: ['5'], refused })
   expect(opened(page)).toMatchObject({ typed: '5', startsAtPage: true, error: 'Too small' })
 })
 
@@ -131,7 +136,7 @@ it('running a command without a target here asks for its record', () => {
 })
 
 it('the record found becomes the target, and the next page has its text', () => {
-  const state = opened(asking(budget, { targets: [], elsewhere: null, says: ['oak', '5000'] }), nowhere)
+  const state = opened(incomplete(budget, { targets: [], elsewhere: null, says: ['oak', '5000'] }), nowhere)
   const given = { opened: nowhere, hits: [hit('lot-2', 'Oak')] }
   const answered = after(state, run(choice('lot-2')), given).state
   expect(answered.typed).toBe('5000')
@@ -142,12 +147,12 @@ it('the record found becomes the target, and the next page has its text', () => 
 })
 
 it('an answer that is no record of the search changes nothing', () => {
-  const state = opened(asking(budget, { targets: [], elsewhere: null }), nowhere)
+  const state = opened(incomplete(budget, { targets: [], elsewhere: null }), nowhere)
   expect(after(state, run(choice('lot-9')), { opened: nowhere })).toEqual({ state, effects: [], handled: true })
 })
 
 it('typed text that cannot be read is an error, and readable text completes the call', () => {
-  const state = opened(asking(budget))
+  const state = opened(incomplete(budget))
   const wrong = after({ ...state, typed: 'many' }, run(undefined))
   expect(wrong.state.error).toEqual(expect.any(String))
   expect(wrong.effects).toEqual([])
@@ -156,7 +161,7 @@ it('typed text that cannot be read is an error, and readable text completes the 
 })
 
 it('a command that is no longer available is not called', () => {
-  const state = { ...opened(asking(budget)), typed: '5000' }
+  const state = { ...opened(incomplete(budget)), typed: '5000' }
   expect(after(state, run(undefined), { why: 'Completed meanwhile' })).toEqual({ state, effects: [], handled: true })
 })
 
@@ -171,11 +176,11 @@ it('Enter before the rows are found waits, and acts on the first row', () => {
 })
 
 it('Enter in a text of several lines is left to the browser', () => {
-  expect(after(opened(asking(budget)), run(undefined), { takesLines: true }).handled).toBe(false)
+  expect(after(opened(incomplete(budget)), run(undefined), { takesLines: true }).handled).toBe(false)
 })
 
 it('on a multi-choice page Enter picks a row, unpicks it with text, and continues without', () => {
-  const state = opened(asking('report.send'))
+  const state = opened(incomplete('report.send'))
   const row = choice('bank')
   const given = { chosen: row, rows: [row] }
   const picked = after({ ...state, typed: 'ba' }, run(row), given).state
@@ -188,13 +193,13 @@ it('on a multi-choice page Enter picks a row, unpicks it with text, and continue
 })
 
 it('continuing without a pick is an error on a page that must be answered', () => {
-  const { state, effects } = after(opened(asking('report.send')), { kind: 'continue' })
+  const { state, effects } = after(opened(incomplete('report.send')), { kind: 'continue' })
   expect(state.error).toBe(say('nothingSelected'))
   expect(effects).toEqual([])
 })
 
 it('Space picks an available row only while no text is typed', () => {
-  const state = opened(asking('report.send'))
+  const state = opened(incomplete('report.send'))
   const row = choice('bank')
   expect(after(state, { kind: 'toggle' }, { chosen: row }).state.picked).toEqual([row])
   expect(after({ ...state, typed: 'b' }, { kind: 'toggle' }, { chosen: row }).handled).toBe(false)
@@ -202,14 +207,14 @@ it('Space picks an available row only while no text is typed', () => {
 })
 
 it('names of a link that are found are picked, and a name that is not found is typed', () => {
-  const state = opened(asking('report.send', { says: ['First Bank\nLost Bank\n'] }))
+  const state = opened(incomplete('report.send', { says: ['First Bank\nLost Bank\n'] }))
   expect(state.namesToPick).toEqual(['First Bank', 'Lost Bank'])
   const found = after(state, { kind: 'found', hits: [hit('bank', 'First Bank', 'lender')] }).state
   expect(found).toMatchObject({ namesToPick: [], typed: 'Lost Bank', picked: [{ title: 'First Bank' }] })
 })
 
 it('continuing before the initial picks are found waits for them', () => {
-  const state = opened(asking('report.send', { says: ['First Bank\n'] }))
+  const state = opened(incomplete('report.send', { says: ['First Bank\n'] }))
   const waiting = after(state, { kind: 'continue' }).state
   expect(waiting.pendingKey).toBe('continue')
   expect(isWaiting(waiting, false)).toBe(true)
@@ -219,8 +224,8 @@ it('continuing before the initial picks are found waits for them', () => {
 })
 
 it('back returns to the earlier page with its text, and keeps the later answer', () => {
-  const first = asking(budget, { targets: [], elsewhere: null, says: ['oak'] })
-  const second = asking(budget, { elsewhere: lot, says: [] })
+  const first = incomplete(budget, { targets: [], elsewhere: null, says: ['oak'] })
+  const second = incomplete(budget, { elsewhere: lot, says: [] })
   const state: State = { ...opened(first, nowhere), pages: [first, second], typed: '5000' }
   const { state: before } = after(state, { kind: 'back' }, { opened: nowhere })
   expect(before).toMatchObject({ typed: 'oak', pages: [{ elsewhere: null, says: ['oak', '5000'] }] })
@@ -228,7 +233,7 @@ it('back returns to the earlier page with its text, and keeps the later answer',
 
 it('back does nothing on the first page, nor on the page that opened the palette', () => {
   expect(after(opened(), { kind: 'back' }).handled).toBe(false)
-  expect(after(opened(asking(budget)), { kind: 'back' }).handled).toBe(false)
+  expect(after(opened(incomplete(budget)), { kind: 'back' }).handled).toBe(false)
 })
 
 it('leaving clears the text first, then closes the first page', () => {
@@ -238,7 +243,7 @@ it('leaving clears the text first, then closes the first page', () => {
 })
 
 it('home leaves all pages, and is not handled on the first page', () => {
-  expect(after({ ...opened(asking(budget)), typed: '5' }, { kind: 'home' }).state).toMatchObject({
+  expect(after({ ...opened(incomplete(budget)), typed: '5' }, { kind: 'home' }).state).toMatchObject({
     pages: [],
     typed: '',
     startsAtPage: false,
@@ -247,8 +252,8 @@ it('home leaves all pages, and is not handled on the first page', () => {
 })
 
 it('opens the page of the chosen command, and ignores a command that asks nothing', () => {
-  const asks = after(opened(), { kind: 'into' }, { chosen: commandRow(budget) })
-  expect(asks.state.pages).toHaveLength(1)
+  const questions = after(opened(), { kind: 'into' }, { chosen: commandRow(budget) })
+  expect(questions.state.pages).toHaveLength(1)
   const complete = after(opened(), { kind: 'into' }, { chosen: commandRow(evidence) })
   expect(complete.handled).toBe(false)
 })

@@ -1,8 +1,8 @@
 import type { SearchHit } from 'contract/account/calls'
-import { t as asked } from 'locales/ask'
+import { t as questionText } from 'locales/ask'
 import { t as say } from 'locales/messages'
 import { selectionOf } from '~/commands/engine/availability'
-import { filled, nextAsk } from '~/commands/engine/call'
+import { filled, nextQuestion } from '~/commands/engine/call'
 import { isMany } from '~/commands/engine/command'
 import { commandOf } from '~/commands/engine/registry'
 import { foundRow } from '~/components/palette/pages/question-rows'
@@ -40,7 +40,7 @@ export function enterAction({ picked, typed }: State, chosen: Row | undefined): 
   return typed === '' ? 'continue' : 'unpick'
 }
 
-const takesMany = ({ page }: View): boolean => page !== null && isMany(page.ask)
+const takesMany = ({ page }: View): boolean => page !== null && isMany(page.question)
 
 /** True while a pending key cannot act yet: rows are being searched, or initial picks are not found. */
 export const isWaiting = ({ pendingKey, namesToPick }: State, busy: boolean): boolean =>
@@ -61,7 +61,7 @@ function callRow(state: State, view: View, row: Row, keep: boolean): Step {
   const args = filled(command, view.context, row.does.args ?? {})
   const next = elsewhere
     ? openPages(state, [{ id, args: {}, targets: [], elsewhere: null, says }], view)
-    : nextAsk(command, view.context, args)
+    : nextQuestion(command, view.context, args)
       ? openPages(state, [{ id, args, ...aim, says }], view)
       : callCommand(state, view, { id, args, aim, keep })
   const remember: Effect = { kind: 'remember', row: row.id, typed: state.typed }
@@ -76,11 +76,11 @@ function openRecord(state: State, row: Row, inNewTab: boolean): Step {
 
 function proceed(state: State, view: View): Step {
   const { page } = view
-  if (!page || !isMany(page.ask)) return answerTyped(state, view)
+  if (!page || !isMany(page.question)) return answerTyped(state, view)
   if (state.namesToPick.length > 0) return step(changed(state, { pendingKey: 'continue' }))
   const values = valuesOf(state.picked)
   if (values.length > 0) return answer(state, view, values)
-  return page.ask.optional ? answer(state, view, null) : step(changed(state, { error: say('nothingSelected') }))
+  return page.question.optional ? answer(state, view, null) : step(changed(state, { error: say('nothingSelected') }))
 }
 
 function run(state: State, view: View, { row, keep, byPointer = false }: Extract<Event, { kind: 'run' }>): Step {
@@ -101,7 +101,7 @@ function pickFound(state: State, hits: readonly SearchHit[]): Step {
   const fromLink = state.pages.at(-1)?.says?.[0] ? state.namesToPick : []
   const [typed, ...others] = fromLink.filter((name) => !hits.some(({ title }) => title === name))
   const picked = hits.map((hit) => foundRow(foundOf(hit)))
-  const error = others.length > 0 ? asked('nothingFits', { typed: others.join(', ') }) : null
+  const error = others.length > 0 ? questionText('nothingFits', { typed: others.join(', ') }) : null
   const { pendingKey } = state
   const chosen = state.chosen ?? picked[0]?.id ?? null
   const rest = typed === undefined ? { chosen, pendingKey } : { typed }
@@ -118,7 +118,7 @@ function into(state: State, view: View): Step {
   const { chosen, context: context } = view
   if (chosen?.does.kind !== 'command' || chosen.off !== undefined) return ignore(state)
   const command = commandOf(chosen.does.id)
-  const isComplete = !nextAsk(command, context, filled(command, context, chosen.does.args ?? {}))
+  const isComplete = !nextQuestion(command, context, filled(command, context, chosen.does.args ?? {}))
   return isComplete && !chosen.does.elsewhere ? ignore(state) : callRow(state, view, chosen, true)
 }
 

@@ -9,13 +9,13 @@ import type { Page } from '~/components/palette/pages/question-page'
 import { rowsChosen } from '~/components/palette/pages/question-rows'
 import type { Row } from '~/components/palette/row'
 import type { FoundRecord, KnownRecord } from '~/components/palette/rows/record-rows'
-import type { Asking } from '~/interaction/layers'
+import type { IncompleteCall } from '~/interaction/layers'
 
 export type State = {
   readonly typed: string
   /** Id of the row chosen by hand; null means the first row that can be run. */
   readonly chosen: string | null
-  readonly pages: readonly Asking[]
+  readonly pages: readonly IncompleteCall[]
   /** True if a key, a link or a refused call opened the palette at a page: Back does not lead to the first page. */
   readonly startsAtPage: boolean
   /** Rows picked on a multi-choice page. */
@@ -82,56 +82,62 @@ export const valuesOf = (rows: readonly Row[]): string[] =>
 
 /** Rows picked when the page was open before. */
 function pickedBefore(page: Page, context: CommandContext, known: View['known']): readonly Row[] {
-  const values = page && isMany(page.ask) ? page.asking.picks?.[page.name] : undefined
+  const values = page && isMany(page.question) ? page.incomplete.picks?.[page.name] : undefined
   if (!page || !Array.isArray(values)) return []
-  return rowsChosen({ ask: page.ask, context: context, args: page.asking.args }, values, known())
+  return rowsChosen({ question: page.question, context: context, args: page.incomplete.args }, values, known())
 }
 
 /** Names picked initially on a page that was not answered yet. */
 const initialNames = (page: Page, context: CommandContext): readonly string[] =>
-  page?.ask.kind === 'record' && page.asking.picks?.[page.name] === undefined ? (page.ask.begins?.(context) ?? []) : []
+  page?.question.kind === 'record' && page.incomplete.picks?.[page.name] === undefined
+    ? (page.question.begins?.(context) ?? [])
+    : []
 
 /** Text and picks of a page when it opens. */
-function entered(asking: Asking | undefined, context: CommandContext, known: View['known']) {
-  const text = asking?.says?.[0] ?? ''
-  const page = pageOf(asking, context)
-  const { names, typed } = page && isMany(page.ask) ? readPicks(text) : { names: [], typed: text }
+function entered(incomplete: IncompleteCall | undefined, context: CommandContext, known: View['known']) {
+  const text = incomplete?.says?.[0] ?? ''
+  const page = pageOf(incomplete, context)
+  const { names, typed } = page && isMany(page.question) ? readPicks(text) : { names: [], typed: text }
   const namesToPick = text === '' ? initialNames(page, context) : names
-  return { typed, namesToPick, picked: pickedBefore(page, context, known), error: refusalOf(asking, context) }
+  return { typed, namesToPick, picked: pickedBefore(page, context, known), error: refusalOf(incomplete, context) }
 }
 
 /** State of the palette when it opens, at the first page or at `asking`; `prefix` is the text of a box left empty. */
 export function initialState(
-  asking: Asking | undefined,
+  incomplete: IncompleteCall | undefined,
   prefix: string,
   { opened, known }: Pick<View, 'opened' | 'known'>,
 ): State {
   return {
-    ...entered(asking, contextOf(asking, opened), known),
-    ...(!asking?.says?.[0] && { typed: prefix }),
+    ...entered(incomplete, contextOf(incomplete, opened), known),
+    ...(!incomplete?.says?.[0] && { typed: prefix }),
     chosen: null,
-    pages: asking ? [...(asking.before ?? []), asking] : [],
-    startsAtPage: asking !== undefined,
+    pages: incomplete ? [...(incomplete.before ?? []), incomplete] : [],
+    startsAtPage: incomplete !== undefined,
     onSelection: true,
     pendingKey: null,
   }
 }
 
 /** Opens the last of these pages. */
-export function openPages(state: State, pages: readonly Asking[], { opened, known }: View): Step {
+export function openPages(state: State, pages: readonly IncompleteCall[], { opened, known }: View): Step {
   const last = pages.at(-1)
   return step(changed(state, { pages, ...entered(last, contextOf(last, opened), known), chosen: null }))
 }
 
 /** Replaces the page shown by itself as answered and the page after it. */
-export const openAfter = (state: State, answered: Asking, next: Asking, view: View): Step =>
+export const openAfter = (state: State, answered: IncompleteCall, next: IncompleteCall, view: View): Step =>
   openPages(state, [...state.pages.slice(0, -1), answered, next], view)
 
 /** The pages without the last one; the page before keeps the answers of both for the way forward. */
-function pagesBefore({ pages, typed, picked }: State, page: Page): readonly Asking[] {
+function pagesBefore({ pages, typed, picked }: State, page: Page): readonly IncompleteCall[] {
   const [left, before] = [pages.at(-1), pages.at(-2)]
   if (!left || !before) return pages.slice(0, -1)
-  const picks = { ...before.picks, ...left.picks, ...(page && isMany(page.ask) && { [page.name]: valuesOf(picked) }) }
+  const picks = {
+    ...before.picks,
+    ...left.picks,
+    ...(page && isMany(page.question) && { [page.name]: valuesOf(picked) }),
+  }
   const says = [before.says?.[0] ?? '', typed, ...(left.says?.slice(1) ?? [])]
   return [...pages.slice(0, -2), { ...before, picks, says }]
 }
