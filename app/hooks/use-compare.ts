@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 /** A refused resource request (spec §8). */
 type Refusal = { status: number; message: string }
 
-type Asking = {
+type Requesting = {
   /** Loads again whenever this value changes. */
   anew?: string
   /** Debounce in milliseconds: loads only after the path has not changed for so long. */
@@ -12,7 +12,10 @@ type Asking = {
 }
 
 /** Loads a resource route independently of the page. Undefined while it loads, after a refusal and without a path. */
-export function useCompare<T extends object>(path: string | null, { anew = '', rest = 0 }: Asking = {}): T | undefined {
+export function useCompare<T extends object>(
+  path: string | null,
+  { anew = '', rest = 0 }: Requesting = {},
+): T | undefined {
   const { load, data } = useFetcher<T | Refusal>({ key: `beside ${path}` })
   useEffect(() => {
     if (path === null) return undefined

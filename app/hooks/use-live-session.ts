@@ -16,14 +16,14 @@ const changeOf = (id: string) => {
  * `loadedAt` is the load time of the page by the server's clock.
  */
 export function useLiveSession(user: string, loadedAt: string): void {
-  const ask = useConcernedRevalidation()
+  const revalidateFor = useConcernedRevalidation()
   const atFirst = useRef(loadedAt)
   useEffect(() => {
     const opened = openSession({
       user,
       loadedAt: Date.parse(atFirst.current),
       commandOf: changeOf,
-      revalidate: (concern) => ask.current(concern),
+      revalidate: (concern) => revalidateFor.current(concern),
     })
     connection.set({ online: navigator.onLine })
     // After a network change, connections over the previous network may be dead without notice.
@@ -49,7 +49,7 @@ export function useLiveSession(user: string, loadedAt: string): void {
       document.removeEventListener('visibilitychange', seen)
       opened.close()
     }
-  }, [user, ask])
+  }, [user, revalidateFor])
 }
 
 /**
@@ -62,26 +62,26 @@ function useConcernedRevalidation(): { readonly current: (concern: Concern) => v
   const isHere = useNavigation().state === 'idle'
   const isIdle = isHere && state === 'idle'
   const { key } = useLocation()
-  const asked = useRef<{ concern: Concern; at: string } | null>(null)
+  const requested = useRef<{ concern: Concern; at: string } | null>(null)
   const waiting = useRef<Concern | null>(null)
-  const ask = useRef<(concern: Concern) => void>(() => undefined)
-  ask.current = (concern) => {
+  const revalidateFor = useRef<(concern: Concern) => void>(() => undefined)
+  revalidateFor.current = (concern) => {
     if (isIdle) {
-      asked.current = { concern, at: key }
+      requested.current = { concern, at: key }
       setConcern(concern)
       revalidate()
     } else waiting.current = merged(waiting.current, concern)
   }
   useEffect(() => {
     if (!isIdle) return
-    const givenUp = asked.current && asked.current.at !== key ? asked.current.concern : null
+    const givenUp = requested.current && requested.current.at !== key ? requested.current.concern : null
     const next = givenUp ? merged(waiting.current, givenUp) : waiting.current
-    asked.current = null
+    requested.current = null
     waiting.current = null
     setConcern(null)
-    if (next) ask.current(next)
+    if (next) revalidateFor.current(next)
   }, [isIdle, key])
-  return ask
+  return revalidateFor
 }
 
 function merged(one: Concern | null, other: Concern): Concern {

@@ -41,12 +41,12 @@ export default function UnsubscribePage() {
         </p>
       }
     >
-      {answer ? <Done kind={answer.kind} /> : <Ask />}
+      {answer ? <Done kind={answer.kind} /> : <ConfirmForm />}
     </EntryPage>
   )
 }
 
-function Ask() {
+function ConfirmForm() {
   const busy = useNavigation().state !== 'idle'
   return (
     <>

@@ -26,22 +26,26 @@ const refusal = (key: string, status: number, message: string, error: Partial<Ca
   error: { status, ...error },
 })
 
-type Ask = <O extends OperationId>(operation: O, input: InputOf<O>, idempotencyKey?: string) => Promise<AnswerOf<O>>
+type CallProvider = <O extends OperationId>(
+  operation: O,
+  input: InputOf<O>,
+  idempotencyKey?: string,
+) => Promise<AnswerOf<O>>
 
 /**
  * The provider for a command: one idempotency key for the single write of its call. A second write would reuse the key,
  * and repeating the call would do it twice or not at all; only after a final refusal may another write follow.
  * @throws Error for a second write, before it is sent
  */
-export function portFor(ask: Ask, key: string): Port {
+export function portFor(callOnce: CallProvider, key: string): Port {
   let written: OperationId | null = null
   return {
     call: async (operation, input) => {
-      if (endpointOf(operation).effect !== 'change') return ask(operation, input)
+      if (endpointOf(operation).effect !== 'change') return callOnce(operation, input)
       if (written) throw new Error(`A command writes once: ${operation} after ${written}`)
       written = operation
       try {
-        return await ask(operation, input, key)
+        return await callOnce(operation, input, key)
       } catch (error) {
         if (wroteNothing(error)) written = null
         throw error
@@ -121,10 +125,10 @@ async function runCall(
   const handler = handlerFor(call, user)
   if ('ok' in handler) return handler
   const targets = call.targets.map((target) => chained(target, own.get(recordKey(target.noun, target.id))))
-  const ask: Ask = (operation, input, idempotencyKey) =>
+  const callOnce: CallProvider = (operation, input, idempotencyKey) =>
     askProvider(request, operation, input, { idempotencyKey, signedOut: 'throw' })
   try {
-    const outcome: Outcome = await handler.run(call.args, targets, portFor(ask, call.key), call.matching)
+    const outcome: Outcome = await handler.run(call.args, targets, portFor(callOnce, call.key), call.matching)
     for (const [key, write] of writesOf(targets, outcome)) own.set(key, write)
     return { key: call.key, ok: true, data: outcome }
   } catch (error) {

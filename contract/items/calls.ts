@@ -15,7 +15,7 @@ const itemProgressEntry = z.object({
 })
 
 /** A person asked for evidence; `user` is null for an address without an account. */
-const asked = z.object({ user: uuid.nullable(), name: z.string(), email: z.string() })
+const requestedPerson = z.object({ user: uuid.nullable(), name: z.string(), email: z.string() })
 
 /** Items approved in one month, in the time zone of each item's lot. */
 const monthly = z.object({ month: z.int().min(1).max(12), name: z.string(), approved: z.int() })
@@ -54,7 +54,7 @@ export const itemCalls = {
     effect: 'read',
     summary: 'Who is asked for evidence of a draw request',
     params: z.strictObject({ requestId: uuid }),
-    data: paged(asked),
+    data: paged(requestedPerson),
   }),
   'items.updateImageStatus': endpoint({
     operation: 'items.updateImageStatus',

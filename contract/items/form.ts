@@ -4,7 +4,7 @@ import { missing } from 'contract/text/field-errors'
 import { optionalText, photos, requiredText } from 'contract/requests/form'
 
 /** The request for an item, shown to the borrower. */
-const asked = {
+const requestFields = {
   budget: amount.default(0),
   service: optionalText(200).nullable().default(null),
   mediaType: optionalText(100).nullable().default(null),
@@ -21,7 +21,7 @@ const asked = {
 
 const line = requiredText('line', 200)
 
-export const itemForm = z.strictObject({ inspectionId: uuid, costCodeId: uuid, ...asked })
+export const itemForm = z.strictObject({ inspectionId: uuid, costCodeId: uuid, ...requestFields })
 export type ItemForm = z.infer<typeof itemForm>
 
 export const ownCodeForm = z.strictObject({
@@ -30,7 +30,7 @@ export const ownCodeForm = z.strictObject({
   category: optionalText(100).nullable().default(null),
   /** Initial lines of its checklist. */
   checklist: z.array(line).max(100).default([]),
-  ...asked,
+  ...requestFields,
 })
 export type OwnCodeForm = z.infer<typeof ownCodeForm>
 

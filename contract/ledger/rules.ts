@@ -271,8 +271,8 @@ function lineAt(ledger: Ledger, line: LedgerLine, asOf: AsOf, orders: readonly C
     line.retainageRate === null ? null : line.uuid,
   )
   const funded = previouslyFunded(history)
-  const asked = current?.line.requested ?? 0
-  const requested = figureOf('requested', asked, [input('requested', asked, current?.draw.uuid)])
+  const amount = current?.line.requested ?? 0
+  const requested = figureOf('requested', amount, [input('requested', amount, current?.draw.uuid)])
   return {
     line: line.uuid,
     ...progress,

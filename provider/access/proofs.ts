@@ -33,13 +33,13 @@ type Where = Pick<PublicContext, 'db' | 'boss' | 'now'>
  * Stores a claimed address and lets a job write its mail, so that this takes the same time for addresses with and
  * without an account.
  */
-export async function askProof({ db, boss, now }: Where, asked: ProofRequest): Promise<string> {
+export async function requestProof({ db, boss, now }: Where, requested: ProofRequest): Promise<string> {
   const uuid = newId(now)
   await db
     .insertInto('email_proofs')
-    .values({ uuid, ...asked, created_at: now })
+    .values({ uuid, ...requested, created_at: now })
     .execute()
-  await enqueue(boss, db, 'account.mail', { kind: 'code', email: asked.email, proof: uuid })
+  await enqueue(boss, db, 'account.mail', { kind: 'code', email: requested.email, proof: uuid })
   return uuid
 }
 

@@ -53,7 +53,7 @@ async function* pieces(
 
 async function openStream(bucket: Bucket, key: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   const question: Question = { method: 'GET', key, headers }
-  const answer = await bucket.ask(question)
+  const answer = await bucket.send(question)
   const isPart = 'range' in headers
   if (answer.status !== (isPart ? 206 : 200)) throw await refusalIn(answer, question)
   const length = answer.headers.get('content-length')

@@ -39,7 +39,7 @@ async function sendInParts(bucket: Bucket, key: string, path: string, bytes: num
     await complete(bucket, key, uploadId, etags, bytes)
   } catch (error) {
     // Uploaded parts would otherwise stay in the bucket and be billed.
-    await bucket.ask({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
+    await bucket.send({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
     throw error
   }
 }
@@ -61,7 +61,7 @@ async function complete(bucket: Bucket, key: string, uploadId: string, etags: st
   const parts = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   const question: Question = { method: 'POST', key, query: { uploadId }, content: contentOf(body) }
-  const answer = await bucket.ask(question)
+  const answer = await bucket.send(question)
   // The first response was lost and the request repeated: the upload no longer exists, but the object does.
   if (answer.status === 404 && (await sizeOf(bucket, key)) === bytes) return
   if (!answer.ok) throw await refusalIn(answer, question)
@@ -72,7 +72,7 @@ async function complete(bucket: Bucket, key: string, uploadId: string, etags: st
 /** Returns the size of an object in bytes; null when there is none. */
 export async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
   const question: Question = { method: 'HEAD', key }
-  const answer = await bucket.ask(question)
+  const answer = await bucket.send(question)
   if (answer.ok) return Number(answer.headers.get('content-length') ?? 0)
   if (answer.status === 404) return null
   throw await refusalIn(answer, question)

@@ -52,7 +52,7 @@ export type Question = {
 export type Bucket = {
   readonly patience: Patience
   /** Sends a request; retries server errors and lost connections. The caller reads or cancels the body of an object. */
-  ask(question: Question): Promise<Response>
+  send(question: Question): Promise<Response>
   /** Same as `ask`, but throws unless the request succeeds. @throws StoreError with the store's error */
   require(question: Question): Promise<Response>
 }
@@ -95,7 +95,7 @@ export function openBucket(settings: BucketSettings, patience: Patience = usualP
       clearTimeout(timer)
     }
   }
-  const ask = async (question: Question): Promise<Response> => {
+  const send = async (question: Question): Promise<Response> => {
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       const answer = await once(question).catch((error: unknown) => reasonOf(error))
@@ -108,9 +108,9 @@ export function openBucket(settings: BucketSettings, patience: Patience = usualP
   }
   return {
     patience,
-    ask,
+    send,
     require: async (question) => {
-      const answer = await ask(question)
+      const answer = await send(question)
       if (answer.ok) return answer
       throw await refusalIn(answer, question)
     },

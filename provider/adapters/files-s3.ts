@@ -56,7 +56,7 @@ export async function bucketFileStore(
     async remove(key) {
       requireKey(key)
       const question = { method: 'DELETE', key } as const
-      const answer = await bucket.ask(question)
+      const answer = await bucket.send(question)
       if (!answer.ok && answer.status !== 404) throw await refusalIn(answer, question)
     },
     async withLocalPath(key, use) {

@@ -56,14 +56,14 @@ function nominatim(base: string): Geocoder {
   return {
     async geocode({ street, city, stateOrProvince, postalCode }) {
       const [found] = asList(
-        await ask(base, 'search', { street, city, state: stateOrProvince, postalcode: postalCode, limit: '1' }),
+        await request(base, 'search', { street, city, state: stateOrProvince, postalcode: postalCode, limit: '1' }),
       )
       const [latitude, longitude] = [Number(field(found, 'lat')), Number(field(found, 'lon'))]
       const valid = field(found, 'lat') !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
       return valid ? { latitude, longitude, source: 'address' } : null
     },
     async reverse(latitude, longitude) {
-      const found = await ask(base, 'reverse', { lat: String(latitude), lon: String(longitude) })
+      const found = await request(base, 'reverse', { lat: String(latitude), lon: String(longitude) })
       const address = isRecord(found) ? found.address : null
       const city = field(address, 'city') || field(address, 'town') || field(address, 'village')
       if (!city) return null
@@ -72,7 +72,7 @@ function nominatim(base: string): Geocoder {
   }
 }
 
-async function ask(base: string, path: string, query: Record<string, string>): Promise<unknown> {
+async function request(base: string, path: string, query: Record<string, string>): Promise<unknown> {
   const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
   url.search = new URLSearchParams({ ...query, format: 'jsonv2', countrycodes: 'us' }).toString()
   const answer = await fetch(url, {

@@ -85,7 +85,7 @@ class PooledConnection implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('Cursors are not used')
-    return text === 'begin' ? begin(this.#client) : ask(this.#client, text, values)
+    return text === 'begin' ? begin(this.#client) : runPrepared(this.#client, text, values)
   }
 
   release(): void {
@@ -103,7 +103,11 @@ async function begin(client: PoolClient): Promise<PostgresQueryResult<never>> {
   return { command: 'SELECT', rowCount: 0, rows: [] }
 }
 
-async function ask<R>(client: PoolClient, text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+async function runPrepared<R>(
+  client: PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<PostgresQueryResult<R>> {
   const { command, rowCount, rows } = await client.query({ name: nameOf(text), text, values: [...values] })
   return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] }
 }

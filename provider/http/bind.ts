@@ -116,13 +116,13 @@ function bindRoute<E extends Call, A>(
   const answerTo = async (request: FastifyRequest, context: ContextOf<E>, fields: unknown, files: ReceivedFiles) => {
     const alsoWrong = faults && ((readable: Readable<Parsed<E>['body']>) => faults(context, readable))
     const body = await parseBody<E['body']>(given(endpoint, 'body'), fields, alsoWrong)
-    const asked = { ...checked(endpoint, request), body }
-    const input = { ...asked, files: files as Parsed<E>['files'] }
+    const requested = { ...checked(endpoint, request), body }
+    const input = { ...requested, files: files as Parsed<E>['files'] }
     const known = await ahead(context, input)
     const run = async (inside: ContextOf<E>) => answerOf(await handler(inside, input, known))
     if (effect !== 'change') return run(context)
     // Files are compared by their hash, so that a repeated upload counts as the same request.
-    const question = wire === 'multipart' ? { ...asked, files: hashesOf(files) } : asked
+    const question = wire === 'multipart' ? { ...requested, files: hashesOf(files) } : requested
     const answer = await once(context, keyOf(request), question, async (inside) => {
       const answered = await run(inside)
       await app.beforeCommit(inside)

@@ -79,7 +79,7 @@ async function receive(request: FastifyRequest, form: Form, folder: string): Pro
     throw error instanceof ApiError || codeOf(error) !== '' ? error : new ApiError(400, sayOfField('invalidInput'))
   }
   for (const [name, { required }] of Object.entries(form.files))
-    if (required && !files[name]) throw invalid(name, sayOfField('required', { label: labelOf(name) }))
+    if (required && !files[name]) throw invalid(name, sayOfField('required', { label: labelOfField(name) }))
   const given = [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values])
   return { fields: fromQuery(form.body, Object.fromEntries(given)), files }
 }
@@ -129,7 +129,7 @@ function tooLarge(field: string, maxBytes: number): ApiError {
   return new ApiError(413, message, { issues: [{ path: field, message }] })
 }
 
-const labelOf = (field: string): string => {
+const labelOfField = (field: string): string => {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -41,12 +41,12 @@ export type Claim = {
  * @returns the accepted type, or the cause with the sentence for its uploader; never throws for bad content
  */
 export async function inspectUpload(input: string | Buffer, claim: Claim): Promise<Inspection> {
-  const asked = claim.accept ?? anything
+  const accepted = claim.accept ?? anything
   try {
     const found = await withSource(input, (source) =>
-      inspectContent({ source, input, most: claim.mostPixels ?? mostPixels, asked }),
+      inspectContent({ source, input, most: claim.mostPixels ?? mostPixels, accepted }),
     )
-    return !found.ok || asked.includes(found.kind) ? found : refuseKind(found.kind, asked)
+    return !found.ok || accepted.includes(found.kind) ? found : refuseKind(found.kind, accepted)
   } catch (error) {
     if (error instanceof RefusedFile) return error.refusal
     throw error
@@ -56,17 +56,17 @@ export async function inspectUpload(input: string | Buffer, claim: Claim): Promi
 const anything: readonly MediaKind[] = ['image', 'video', 'audio']
 
 /** A file under inspection: `input` for the decoder, `source` for our own readers. */
-type Inspected = { input: string | Buffer; source: ByteSource; most: number; asked: readonly MediaKind[] }
+type Inspected = { input: string | Buffer; source: ByteSource; most: number; accepted: readonly MediaKind[] }
 
 async function inspectContent(file: Inspected): Promise<Inspection> {
-  const { source, asked } = file
+  const { source, accepted } = file
   if (source.size === 0) return refuse('empty')
   const sniffed = sniff(await source.read(0, 4096))
-  if (sniffed.is === 'foreign') return refuseInFavor('format', asked, { format: sniffed.name, holds: sniffed.holds })
+  if (sniffed.is === 'foreign') return refuseInFavor('format', accepted, { format: sniffed.name, holds: sniffed.holds })
   if (sniffed.is === 'type') return inspectType(file, sniffed.type)
   if (sniffed.is === 'iso') return inspectIso(file)
-  if (sniffed.is === 'ebml') return inspectEbml(boundedSource(source), asked)
-  return refuseInFavor(sniffed.is, asked)
+  if (sniffed.is === 'ebml') return inspectEbml(boundedSource(source), accepted)
+  return refuseInFavor(sniffed.is, accepted)
 }
 
 function inspectType(file: Inspected, type: MediaType): Promise<Inspection> {
@@ -77,21 +77,21 @@ async function inspectIso(file: Inspected): Promise<Inspection> {
   const source = boundedSource(file.source)
   const type = await isoType(source)
   // Without its index a movie does not say what it holds.
-  const kind = type ? mediaTypes[type].kind : file.asked.includes('video') ? 'video' : 'audio'
-  if (await isoIsCut(source)) return refuse('truncated', () => ({ kind: kindWord(kind, file.asked) }))
-  return type ? inspectType(file, type) : refuseInFavor('unknown', file.asked)
+  const kind = type ? mediaTypes[type].kind : file.accepted.includes('video') ? 'video' : 'audio'
+  if (await isoIsCut(source)) return refuse('truncated', () => ({ kind: kindWord(kind, file.accepted) }))
+  return type ? inspectType(file, type) : refuseInFavor('unknown', file.accepted)
 }
 
-async function inspectEbml(source: ByteSource, asked: readonly MediaKind[]): Promise<Inspection> {
-  const kind = kindWord(asked.includes('video') ? 'video' : 'audio', asked)
+async function inspectEbml(source: ByteSource, accepted: readonly MediaKind[]): Promise<Inspection> {
+  const kind = kindWord(accepted.includes('video') ? 'video' : 'audio', accepted)
   if (await ebmlIsCut(source)) return refuse('truncated', () => ({ kind }))
   const type = await ebmlType(source)
-  return type ? accept(type) : refuseInFavor('format', asked, { format: 'Matroska', holds: 'video' })
+  return type ? accept(type) : refuseInFavor('format', accepted, { format: 'Matroska', holds: 'video' })
 }
 
 /** The parts are counted before the decoder sees any of them. */
-async function inspectImage({ input, source, most, asked }: Inspected, type: MediaType): Promise<Inspection> {
-  const kind = kindWord('image', asked)
+async function inspectImage({ input, source, most, accepted }: Inspected, type: MediaType): Promise<Inspection> {
+  const kind = kindWord('image', accepted)
   if (source.size > mostImageBytes) return refuse('tooLarge', () => ({ limit: '100 MB' }))
   const whole = await isWhole(source, type)
   const size = await readSize(input)

@@ -55,8 +55,8 @@ const insteadWords = {
 } as const satisfies Record<MediaKind, string>
 
 /** The word by which a message names one file: evidence is a photo, a logo or profile picture is a picture. */
-export function kindWord(kind: MediaKind, asked: readonly MediaKind[]): 'photo' | 'picture' | 'video' | 'voice' {
-  if (kind === 'image') return asked.includes('video') ? 'photo' : 'picture'
+export function kindWord(kind: MediaKind, accepted: readonly MediaKind[]): 'photo' | 'picture' | 'video' | 'voice' {
+  if (kind === 'image') return accepted.includes('video') ? 'photo' : 'picture'
   return kind === 'video' ? 'video' : 'voice'
 }
 
@@ -67,19 +67,19 @@ export function kindWord(kind: MediaKind, asked: readonly MediaKind[]): 'photo' 
  */
 export function refuseInFavor(
   cause: 'svg' | 'html' | 'text' | 'unknown' | 'format',
-  asked: readonly MediaKind[],
+  accepted: readonly MediaKind[],
   { holds = null, format = '' }: { holds?: MediaKind | null; format?: string } = {},
 ): Refusal {
-  const [only, ...others] = asked
-  const kind = holds && asked.includes(holds) ? holds : others.length === 0 ? only : null
+  const [only, ...others] = accepted
+  const kind = holds && accepted.includes(holds) ? holds : others.length === 0 ? only : null
   return refuse(cause, () => ({ format, instead: uploadLine(kind ? insteadWords[kind] : 'uploadAsAny') }))
 }
 
 /** A file that is fine in itself but not what was asked for, as a video offered as a voice note. */
-export function refuseKind(given: MediaKind, asked: readonly MediaKind[]): Refusal {
+export function refuseKind(given: MediaKind, accepted: readonly MediaKind[]): Refusal {
   return refuse('wrongKind', () => ({
     given: uploadLine(kindWords[given]),
-    asked: asked
+    asked: accepted
       .map((kind) => uploadLine(kindWords[kind]))
       .reduce((one, other) => uploadLine('orKind', { one, other })),
   }))

@@ -126,8 +126,8 @@ async function writeForgot(where: MailContext, job: Forgot): Promise<void> {
 async function writeLink(where: MailContext, email: string, user: Account, job: Forgot): Promise<void> {
   const { db, now, config } = where
   const { address = '', userAgent = '' } = job
-  const asked = { db, now, address, userAgent, actor: null, operation: 'auth.sendForgotPassword' as const }
-  await recordAccess(asked, user, { uuid: newId(now) })
+  const requested = { db, now, address, userAgent, actor: null, operation: 'auth.sendForgotPassword' as const }
+  await recordAccess(requested, user, { uuid: newId(now) })
   const secret = makeRefreshToken()
   // Earlier links stay valid: anyone can request a mail, which must not invalidate the link its owner is about to use.
   await db

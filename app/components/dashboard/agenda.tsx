@@ -31,7 +31,7 @@ export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
                 {...cursorRow(`${date} ${entry.id}`)}
                 className={`-mx-4 flex min-h-8 items-center gap-3 px-4 touch:min-h-11 ${cursorLook}`}
               >
-                <Link to={addressOf(entry, date)} className="min-w-0 flex-1 truncate hover:underline touch:leading-11">
+                <Link to={pathOf(entry, date)} className="min-w-0 flex-1 truncate hover:underline touch:leading-11">
                   {entry.title}
                 </Link>
                 <span className="text-xs whitespace-nowrap text-foreground-2">{entry.hours}</span>
@@ -45,5 +45,5 @@ export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
 }
 
 /** An event on its day in the calendar, where it is moved and deleted; what is due, on its own page. */
-const addressOf = ({ event, home }: Entry, date: string): string =>
+const pathOf = ({ event, home }: Entry, date: string): string =>
   event || !home ? paths.calendarAt('day', date) : home.to

@@ -24,21 +24,21 @@ export function useLeaving({ isChanged, loss, forget, leave }: Leaving): {
   question: ReactNode
 } {
   // Element that had the focus when the question appeared.
-  const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
+  const [confirming, setConfirming] = useState<{ from: Element | null } | null>(null)
   const discard = () => {
     forget?.()
     leave()
   }
   return {
-    cancel: () => (isChanged() ? setAsking({ from: document.activeElement }) : leave()),
-    question: asking && (
+    cancel: () => (isChanged() ? setConfirming({ from: document.activeElement }) : leave()),
+    question: confirming && (
       <Suspense>
         <ConfirmDiscard
           title={t('form.leave')}
-          from={asking.from}
+          from={confirming.from}
           keep={t('form.keepEditing')}
           lose={t('form.discard')}
-          onKeep={() => setAsking(null)}
+          onKeep={() => setConfirming(null)}
           onLose={discard}
         >
           {loss ?? t('form.typedGone')}

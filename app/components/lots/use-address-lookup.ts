@@ -44,7 +44,7 @@ const rounded = ([longitude, latitude]: Corners[number]): Corners[number] => [
 ]
 
 /** Fetches JSON; null on any failure, which is not shown to the person (spec §8). */
-async function ask<T>(path: string, signal: AbortSignal): Promise<T | null> {
+async function fetchJson<T>(path: string, signal: AbortSignal): Promise<T | null> {
   try {
     const response = await fetch(path, { signal, headers: { Accept: 'application/json' } })
     return response.ok ? ((await response.json()) as T) : null
@@ -99,7 +99,7 @@ function addressIn({ fields: { read } }: Lookup): string {
 
 async function findCities({ fields, signal, dispatch }: Lookup): Promise<void> {
   const state = fields.read('stateOrProvince')
-  const found = state && (await ask<string[]>(paths.cities(state), signal))
+  const found = state && (await fetchJson<string[]>(paths.cities(state), signal))
   dispatch({ type: 'citiesFound', cities: found || [] })
 }
 
@@ -110,7 +110,7 @@ async function measureDistance(lookup: Lookup): Promise<void> {
   const at = readPoint(typed)
   if (!at) return
   const address = addressIn(lookup)
-  const found = address ? await ask<Found>(paths.geocode(address), signal) : null
+  const found = address ? await fetchJson<Found>(paths.geocode(address), signal) : null
   // The coordinates have changed during the request.
   if (!isSame(typed, fields.point())) return
   const distance = found && { meters: distanceBetween(found, at), source: found.source }
@@ -125,7 +125,7 @@ async function findCoordinates(lookup: Lookup): Promise<void> {
   const address = addressIn(lookup)
   if (address === lastAddress.current || address === '') return
   lastAddress.current = address
-  const found = await ask<Found>(paths.geocode(address), signal)
+  const found = await fetchJson<Found>(paths.geocode(address), signal)
   // The address or the coordinates have changed during the request.
   if (!found || lastAddress.current !== address) return
   if (isTyped()) return measureDistance(lookup)
@@ -142,7 +142,7 @@ async function findLocality(lookup: Lookup): Promise<void> {
   dispatch({ type: 'pointChanged', point, isKnown: isKnown(lookup), kept })
   if (!isComplete(point) || isKnown(lookup) || !readPoint(point)) return
   fields.write('outline', '')
-  const found = await ask<DataOf<'geo.reverse'>>(paths.placeAt(point.latitude, point.longitude), signal)
+  const found = await fetchJson<DataOf<'geo.reverse'>>(paths.placeAt(point.latitude, point.longitude), signal)
   for (const name of ['city', 'stateOrProvince', 'postalCode'] as const)
     if (found && fields.isReplaceable(name)) fields.write(name, found[name])
   if (found) void findCities(lookup)

@@ -64,22 +64,22 @@ const FilterPopover = lazy(() => load().catch(orTrigger))
 
 /** The filter button. Its popover is preloaded when idle, so that `f` and typed text are not lost. */
 function AddFilter({ hint, ...choice }: Omit<FilterPopoverProps, 'trigger'> & { hint: ReactNode }) {
-  const asked = useRef(false)
-  asked.current ||= choice.open
+  const requested = useRef(false)
+  requested.current ||= choice.open
   useEffect(() => whenIdle(load), [])
   const trigger = (
     <button
       type="button"
       aria-haspopup="dialog"
       className={cn(chip, 'border-dashed hover:bg-accent')}
-      onClick={asked.current ? undefined : () => choice.onOpenChange(true)}
+      onClick={requested.current ? undefined : () => choice.onOpenChange(true)}
     >
       <Plus aria-hidden="true" className="size-3 stroke-2" />
       {t('table.filter')}
       {hint}
     </button>
   )
-  if (!asked.current) return trigger
+  if (!requested.current) return trigger
   return (
     <Suspense fallback={trigger}>
       <FilterPopover {...choice} trigger={trigger} />

@@ -12,7 +12,7 @@ function usePreview({ summaryHtml, tableHtml }: TemplateHtml): Preview {
   const [preview, show] = useState<Preview>({ summary: [], table: [], faults: [] })
   useEffect(() => {
     const abort = new AbortController()
-    const ask = async () => {
+    const load = async () => {
       const body = new FormData()
       body.set('summaryHtml', summaryHtml)
       body.set('tableHtml', tableHtml)
@@ -25,7 +25,7 @@ function usePreview({ summaryHtml, tableHtml }: TemplateHtml): Preview {
         // The preview of before stays until there is a network again.
       }
     }
-    const timer = setTimeout(() => void ask(), 250)
+    const timer = setTimeout(() => void load(), 250)
     return () => {
       clearTimeout(timer)
       abort.abort()

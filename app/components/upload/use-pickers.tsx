@@ -32,10 +32,10 @@ export function usePickers(place: UploadPlace, pick: number): Pickers {
   const camera = useRef<HTMLInputElement>(null)
   const sighting = useRef<Sighting | null>(null)
   const [seen, setSeen] = useState<Seen>('nothing')
-  const asked = useRef(pick)
+  const requested = useRef(pick)
   useEffect(() => {
-    if (pick !== asked.current) files.current?.click()
-    asked.current = pick
+    if (pick !== requested.current) files.current?.click()
+    requested.current = pick
   }, [pick])
   const capture = (event: ChangeEvent<HTMLInputElement>) => {
     const photos = taken(event)

@@ -58,7 +58,7 @@ export function fill(form: HTMLFormElement, values: Values): void {
 /** A field that someone else changed while the draft existed: its label, and the value in the record now. */
 export type Overtaken = { readonly label: string; readonly now: string }
 
-const labelOf = (field: Typed) =>
+const fieldLabel = (field: Typed) =>
   (field.getAttribute('aria-label') ?? field.labels?.[0]?.innerText ?? field.name).replace(/\s+/g, ' ').trim()
 
 /** Marks fields that someone else changed until the person types in them. @returns their labels */
@@ -73,7 +73,7 @@ function markFollowed(form: HTMLFormElement, names: readonly string[]): string[]
     field.setAttribute('aria-description', t('form.changedByOther'))
     field.addEventListener('input', unmark, { once: true })
   }
-  return [...new Set(fields.map(labelOf))]
+  return [...new Set(fields.map(fieldLabel))]
 }
 
 /** The displayed text of a value: of a select the text of its option. */
@@ -85,7 +85,9 @@ export const overtakenIn = (form: HTMLFormElement, now: Values, edited: Values, 
   typedFields(form).flatMap((field) => {
     const { name } = field
     const [is, was] = [now[name] ?? '', base[name]]
-    return name in edited && was !== undefined && was !== is ? [{ label: labelOf(field), now: shown(field, is) }] : []
+    return name in edited && was !== undefined && was !== is
+      ? [{ label: fieldLabel(field), now: shown(field, is) }]
+      : []
   })
 
 /**

@@ -103,13 +103,13 @@ function answered(state: SenderState, event: Extract<SenderEvent, { kind: 'answe
 /** Calls added during a failed attempt wait for the retry as well. */
 function failed(state: SenderState, { status, retryAfter }: CallFailure): SenderStep {
   const failures = state.failures + 1
-  const askedMs = retryAfter === undefined ? null : retryAfter * 1000
+  const requestedMs = retryAfter === undefined ? null : retryAfter * 1000
   return {
     state: { ...state, phase: 'waiting', failures, hasNewCalls: false, retriesAtOnce: false },
     effects: [
       // A missing answer does not mean that the session has expired.
       { kind: 'report', reachable: status !== 0, waitingForSignIn: state.isSignedOut },
-      { kind: 'retryIn', failures, ms: state.retriesAtOnce ? 0 : askedMs },
+      { kind: 'retryIn', failures, ms: state.retriesAtOnce ? 0 : requestedMs },
     ],
   }
 }

@@ -101,12 +101,12 @@ test('an event updates known records once, and the event of an own call changes 
   expect(store.receive(event({ patch: { status: 'defective' } }))).toBe('known')
   expect(status('a')).toBe('verified')
   expect(store.receive(event({ uuid: 'elsewhere' }))).toBe('foreign')
-  expect(store.receive(event({ version: 3, patch: null }))).toBe('ask')
-  expect(store.receive(event({ version: 3, changed: ['status', 'checks'] }))).toBe('ask')
+  expect(store.receive(event({ version: 3, patch: null }))).toBe('reload')
+  expect(store.receive(event({ version: 3, changed: ['status', 'checks'] }))).toBe('reload')
 })
 
 test('requests a machine finding without a version, and accepts an answer of the same version', () => {
-  expect(store.receive(event({ version: null, patch: null, changed: ['checks'] }))).toBe('ask')
+  expect(store.receive(event({ version: null, patch: null, changed: ['checks'] }))).toBe('reload')
   store.seed('media', [photo('a', { remarks: 'found' })])
   expect(store.get('media', 'a')).toMatchObject({ version: 1, remarks: 'found' })
 })
@@ -133,7 +133,7 @@ test('a comment of someone else appears at its photo, and disappears when it is 
   expect(store.get<Photo>('media', 'a')?.comments).toEqual([])
   // An event about a restored comment contains only its status: its text has to be requested.
   const again = event({ ...commentEvent, version: 3, changed: ['status'], patch: { mediaId: 'a', status: 'active' } })
-  expect(store.receive(again)).toBe('ask')
+  expect(store.receive(again)).toBe('reload')
   expect(store.get<Photo>('media', 'a')?.comments).toEqual([])
 })
 

@@ -22,8 +22,8 @@ export const meta: MetaFunction = () => [{ title: `${t('templates.newTemplate')}
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'templates.create')
-  const asked = new URL(request.url).searchParams
-  const [from, name] = [asked.get('from'), asked.get('named')]
+  const params = new URL(request.url).searchParams
+  const [from, name] = [params.get('from'), params.get('named')]
   const named = name ? { name, summaryHtml: '', tableHtml: '' } : undefined
   return { tokens: openForm(), first: from ? await orErrorPage(textsToCopy(request, from)) : named }
 }

@@ -158,10 +158,10 @@ function withoutVersion(submission: Submission, tokens: FormTokens) {
  */
 async function furtherErrors(
   submission: Parameters<typeof formFailure>[0],
-  asked: Promise<unknown> = Promise.resolve(),
+  pending: Promise<unknown> = Promise.resolve(),
 ) {
   try {
-    await asked
+    await pending
     return {}
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

@@ -15,7 +15,7 @@ const calls = {
 const callFor = (noun: string, kind: keyof typeof calls): Endpoint => calls[kind][noun === 'lots' ? 'lots' : 'other']
 
 /** The provider's address of a file of an import. */
-function addressOf(noun: string, kind: string, search: URLSearchParams): string {
+function urlOf(noun: string, kind: string, search: URLSearchParams): string {
   const format = search.get('format') === 'xlsx' ? 'xlsx' : 'csv'
   if (kind !== 'template' && kind !== 'failures') throw notFound()
   const { path, params } = callFor(noun, kind)
@@ -32,5 +32,5 @@ function addressOf(noun: string, kind: string, search: URLSearchParams): string 
  * @throws ProviderError when there is none, or it is refused
  */
 export async function sendImportFile(request: Request, noun: string, kind: string): Promise<Response> {
-  return handOn(request, addressOf(noun, kind, new URL(request.url).searchParams))
+  return handOn(request, urlOf(noun, kind, new URL(request.url).searchParams))
 }

@@ -32,6 +32,6 @@ export function answerUnlessChosen(request: Request, language: string | null): v
 export function setLanguageHeaders(request: Request, headers: Headers): void {
   const language = currentLanguage()
   headers.set('Content-Language', language)
-  const asked = requestLanguage(request.headers.get('Cookie'), request.headers.get('Accept-Language'))
-  if (language !== asked) headers.append('Set-Cookie', languageCookie(language))
+  const requested = requestLanguage(request.headers.get('Cookie'), request.headers.get('Accept-Language'))
+  if (language !== requested) headers.append('Set-Cookie', languageCookie(language))
 }

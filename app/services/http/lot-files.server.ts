@@ -11,7 +11,7 @@ import { providerAddress } from './wire.server'
 const notFound = () => new ProviderError({ status: 404, message: sayOfField('notFound') })
 
 /** Provider URL of a lot file, by its kind and the query of the browser's URL. */
-function addressOf(kind: string, search: URLSearchParams): string {
+function urlOf(kind: string, search: URLSearchParams): string {
   const format = search.get('format') === 'xlsx' ? 'xlsx' : 'csv'
   if (kind === 'budget') {
     const { path, params } = catalogue['ledger.export']
@@ -26,5 +26,5 @@ function addressOf(kind: string, search: URLSearchParams): string {
 
 /** Streams a file of lots: the filtered view, or the budget of one. @throws ProviderError when there is none, or it is refused */
 export async function sendLotFile(request: Request, kind: string): Promise<Response> {
-  return handOn(request, addressOf(kind, new URL(request.url).searchParams))
+  return handOn(request, urlOf(kind, new URL(request.url).searchParams))
 }

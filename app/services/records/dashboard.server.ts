@@ -49,9 +49,9 @@ export function getSlowPanels(request: Request, user: SignedInUser) {
   const city = search.get('city') || undefined
   return {
     year,
-    top: ask(request, 'dashboard.topInspections', { query: { year, city } }),
-    perMonth: ask(request, 'items.perMonth', { query: { year } }),
-    agenda: ask(request, 'events.list', { query: daysAhead() }),
+    top: callOrNull(request, 'dashboard.topInspections', { query: { year, city } }),
+    perMonth: callOrNull(request, 'items.perMonth', { query: { year } }),
+    agenda: callOrNull(request, 'events.list', { query: daysAhead() }),
     performers: may(user.roleName, 'dashboard.reviewerStats') ? readPerformers(request, user) : null,
   }
 }
@@ -64,7 +64,7 @@ function daysAhead() {
 
 const yearIn = (text: string | null) => (text && /^20\d\d$/.test(text) ? Number(text) : undefined)
 
-async function ask<O extends OperationId>(request: Request, operation: O, input: InputOf<O>): Slow<DataOf<O>> {
+async function callOrNull<O extends OperationId>(request: Request, operation: O, input: InputOf<O>): Slow<DataOf<O>> {
   try {
     return await callProvider(request, operation, input, { signedOut: 'throw' })
   } catch (error) {
@@ -78,13 +78,13 @@ async function ask<O extends OperationId>(request: Request, operation: O, input:
  * may see them.
  */
 async function readPerformers(request: Request, user: SignedInUser): Slow<TopPerformers> {
-  const top = await ask(request, 'dashboard.topPerformer', {})
+  const top = await callOrNull(request, 'dashboard.topPerformer', {})
   if (!top) return null
   const of = (is: (role: RoleName) => boolean) => top.data.filter(({ roleName }) => is(roleName))
   const found = await Promise.all(
     (seesOwnFigures(user.roleName) ? [own(user, of(reviewsRequests))] : of(reviewsRequests)).map(
       async ({ uuid, name, completed }) => {
-        const stats = await ask(request, 'dashboard.reviewerStats', { query: { userId: uuid } })
+        const stats = await callOrNull(request, 'dashboard.reviewerStats', { query: { userId: uuid } })
         return stats && { ...stats, name, completed }
       },
     ),

@@ -15,7 +15,7 @@ import { enqueue } from 'provider/adapters/queues'
 import { queueMail } from 'provider/notify/mail'
 import { record } from 'provider/history/journal'
 import { hashNewPassword, isPassword, requireUncommon } from './passwords'
-import { askProof, forgetProofsOf, takeMail, tryCode, useProof } from 'provider/access/proofs'
+import { requestProof, forgetProofsOf, takeMail, tryCode, useProof } from 'provider/access/proofs'
 import * as repo from './repo'
 import { setPassword } from './set-password'
 
@@ -60,10 +60,10 @@ export async function requestEmail(
   await requirePassword(context, limits, 'password', password)
   if (email === context.actor.email) throw invalid('email', refusal('emailSame'))
   await takeMail(limits, email, context.address)
-  const asked = { email, user_id: context.actor.uuid, first_name: null, last_name: null, password_hash: null }
+  const requested = { email, user_id: context.actor.uuid, first_name: null, last_name: null, password_hash: null }
   await inTransaction(context.db, async (tx) => {
     await forgetProofsOf(tx, context.actor.uuid)
-    await askProof({ ...context, db: tx }, asked)
+    await requestProof({ ...context, db: tx }, requested)
   })
 }
 
@@ -72,16 +72,16 @@ export async function requestEmail(
  * @throws ApiError 404 when none was requested; 429 after five mails an hour to one address
  */
 export async function resendEmail({ db, boss, actor, address }: Context, limits: RateLimits): Promise<void> {
-  const asked = await db
+  const requested = await db
     .selectFrom('email_proofs')
     .select(['uuid', 'email'])
     .where('user_id', '=', actor.uuid)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!asked) throw notFound()
-  await takeMail(limits, asked.email, address)
-  await enqueue(boss, db, 'account.mail', { kind: 'code', email: asked.email, proof: asked.uuid })
+  if (!requested) throw notFound()
+  await takeMail(limits, requested.email, address)
+  await enqueue(boss, db, 'account.mail', { kind: 'code', email: requested.email, proof: requested.uuid })
 }
 
 /**

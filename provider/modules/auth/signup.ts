@@ -13,7 +13,7 @@ import { newId } from 'provider/db/ids'
 import { enqueue } from 'provider/adapters/queues'
 import { record } from 'provider/history/journal'
 import { hashNewPassword } from './passwords'
-import { askProof, takeMail, tryCode, useProof, type Proof } from 'provider/access/proofs'
+import { requestProof, takeMail, tryCode, useProof, type Proof } from 'provider/access/proofs'
 import { isInhabited } from './repo'
 import { findSignedInUser, openSession } from './service'
 
@@ -31,7 +31,9 @@ export async function register(
   const password_hash = await hashNewPassword(context.config, 'password', password)
   await takeMail(limits, email, context.address)
   const form = { email, user_id: null, first_name: firstName, last_name: lastName }
-  const signup = await inTransaction(context.db, (tx) => askProof({ ...context, db: tx }, { ...form, password_hash }))
+  const signup = await inTransaction(context.db, (tx) =>
+    requestProof({ ...context, db: tx }, { ...form, password_hash }),
+  )
   return { signup }
 }
 

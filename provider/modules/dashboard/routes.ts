@@ -20,8 +20,8 @@ export function bindDashboard(app: FastifyInstance, deps: Deps): void {
     return { data: { data, totalRecord: data.length } }
   })
   bind(app, deps, 'dashboard.topPerformer', async (context) => ({ data: await listPerformers(context) }))
-  bind(app, deps, 'dashboard.topInspections', async (context, { query: { limit, ...asked } }) => ({
-    data: await listTop(context, { limit, ...given(asked) }),
+  bind(app, deps, 'dashboard.topInspections', async (context, { query: { limit, ...period } }) => ({
+    data: await listTop(context, { limit, ...given(period) }),
   }))
   bind(app, deps, 'dashboard.reviewerStats', async (context, { query }) => ({
     data: await readReviewer(context, query.userId),

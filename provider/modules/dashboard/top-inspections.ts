@@ -48,9 +48,9 @@ export async function listTop(
 }
 
 /** Years with draw requests plus the requested year, the latest first. */
-async function listYears(viewing: Viewing, asked: number): Promise<number[]> {
+async function listYears(viewing: Viewing, requested: number): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`select distinct ${yearMade} as year from ${visible(viewing)}`.execute(
     viewing.db,
   )
-  return [...new Set([asked, ...rows.map(({ year }) => year)])].sort((one, other) => other - one)
+  return [...new Set([requested, ...rows.map(({ year }) => year)])].sort((one, other) => other - one)
 }

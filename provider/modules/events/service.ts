@@ -31,9 +31,9 @@ function spanOf({ from, to }: InputOf<'events.list'>['query'] & object, now: Dat
  */
 export async function listEvents(
   { db, actor, now }: Viewing,
-  asked: InputOf<'events.list'>['query'] & object = {},
+  query: InputOf<'events.list'>['query'] & object = {},
 ): Promise<DataOf<'events.list'>> {
-  const span = spanOf(asked, now)
+  const span = spanOf(query, now)
   const days = (Date.parse(span.to) - Date.parse(span.from)) / dayMs
   if (days < 0) throw invalid('to', eventLine('events.ends'))
   if (days > widestCalendar) throw invalid('to', eventLine('events.wide'))

@@ -11,6 +11,6 @@ export function fieldHelp(noun: ImportNoun, key: string): string {
   const [own, hint] = [`help.${noun}.${key}`, `hint.${key}`]
   const help = t.of(own as ImportHelp, { choices: choices.map(choiceText).join(', ') })
   if (help !== own) return help
-  const asked = askText.of(hint as AskMessage)
-  return asked === hint ? (enteredLotFields.find(({ dbKey }) => dbKey === key)?.description ?? '') : asked
+  const hintText = askText.of(hint as AskMessage)
+  return hintText === hint ? (enteredLotFields.find(({ dbKey }) => dbKey === key)?.description ?? '') : hintText
 }

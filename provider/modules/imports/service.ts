@@ -48,17 +48,17 @@ export type Open<Values, Found extends Existing> = (
 
 /** The import of one kind of record. */
 export type OpenImport = {
-  preview: (context: Context, file: ReceivedFile, asked: ImportInput) => Promise<DataOf<'lots.previewImport'>>
+  preview: (context: Context, file: ReceivedFile, requested: ImportInput) => Promise<DataOf<'lots.previewImport'>>
   run: (
     context: Context,
     file: ReceivedFile,
-    asked: ImportInput & Wanted,
+    requested: ImportInput & Wanted,
     work: LongWork | null,
   ) => Promise<DataOf<'lots.import'>>
 }
 
 /** Finds the agency of the records of an import. */
-type AgencyOf = (context: Context, asked: ImportInput) => Promise<string | null>
+type AgencyOf = (context: Context, requested: ImportInput) => Promise<string | null>
 
 const agencyFromForm: AgencyOf = ({ db, actor }, { agency }) => chosenAgency(db, actor, agency ?? null)
 
@@ -72,10 +72,10 @@ export const openable = <Values, Found extends Existing>(
   open: Open<Values, Found>,
   agencyOf: AgencyOf = agencyFromForm,
 ): OpenImport => ({
-  preview: async (context, file, asked) =>
-    previewImport(context, open, file, { ...asked, agency: await agencyOf(context, asked) }),
-  run: async (context, file, asked, work) =>
-    runImport(context, open, file, { ...asked, agency: await agencyOf(context, asked) }, work),
+  preview: async (context, file, requested) =>
+    previewImport(context, open, file, { ...requested, agency: await agencyOf(context, requested) }),
+  run: async (context, file, requested, work) =>
+    runImport(context, open, file, { ...requested, agency: await agencyOf(context, requested) }, work),
 })
 
 /** Choices with the agency of the records. */
@@ -89,10 +89,10 @@ async function previewImport<Values, Found extends Existing>(
   context: Context,
   open: Open<Values, Found>,
   file: ReceivedFile,
-  { agency, ...asked }: Placed,
+  { agency, ...requested }: Placed,
 ): Promise<DataOf<'lots.previewImport'>> {
   const { importable } = await open(context, agency)
-  const { prepared, choice } = await prepare(context.db, agency, importable, file, asked)
+  const { prepared, choice } = await prepare(context.db, agency, importable, file, requested)
   return presentPreview(importable, prepared, choice)
 }
 
@@ -105,12 +105,12 @@ async function runImport<Values, Found extends Existing>(
   context: Context,
   open: Open<Values, Found>,
   file: ReceivedFile,
-  asked: Placed & Wanted,
+  requested: Placed & Wanted,
   work: LongWork | null = null,
 ): Promise<DataOf<'lots.import'>> {
-  const opened = await open(context, asked.agency)
+  const opened = await open(context, requested.agency)
   try {
-    return await importRows(context, opened, { file, ...asked }, work)
+    return await importRows(context, opened, { file, ...requested }, work)
   } catch (error) {
     await opened.uncount?.()
     throw error
@@ -120,14 +120,14 @@ async function runImport<Values, Found extends Existing>(
 async function importRows<Values, Found extends Existing>(
   given: Context,
   { importable, lot, lockNames }: Opened<Values, Found>,
-  { file, agency, rows, versions, ...asked }: Omit<ImportInput, 'agency'> & Wanted & Pick<Kept, 'agency' | 'file'>,
+  { file, agency, rows, versions, ...requested }: Omit<ImportInput, 'agency'> & Wanted & Pick<Kept, 'agency' | 'file'>,
   work: LongWork | null,
 ): Promise<DataOf<'lots.import'>> {
   const { db } = given
   // Two imports at once would each find the other's records missing.
   await lockNames?.()
   const known = { locks: true, versions: versions === undefined ? undefined : readVersions(versions, caps.rows) }
-  const { prepared } = await prepare(db, agency, importable, file, asked, known)
+  const { prepared } = await prepare(db, agency, importable, file, requested, known)
   const { sheet, missing, refused, ready, updates, unchanged, failed, dropped } = prepared
   if (missing.length > 0) throw invalid('file', noSource(importable.noun, missing))
   if (rows === 'all' && failed.length > 0) throw notAll(failed)

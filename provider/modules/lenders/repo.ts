@@ -62,8 +62,8 @@ export async function loadSelectedUnscoped(db: Db, requestId: string): Promise<L
 
 /** Locks those of these lenders that the viewer may see against changes until the transaction ends, by name. */
 export async function lockVisible(db: Db, actor: Actor, ids: readonly string[]): Promise<LenderRow[]> {
-  const asked = sql<boolean>`n.uuid = any(${[...ids]}::uuid[]) and ${lendersVisibleTo(actor, 'n')}`
-  return (await sql<LenderRow>`${lenders(asked)} ${byName} for share of n`.execute(db)).rows
+  const requested = sql<boolean>`n.uuid = any(${[...ids]}::uuid[]) and ${lendersVisibleTo(actor, 'n')}`
+  return (await sql<LenderRow>`${lenders(requested)} ${byName} for share of n`.execute(db)).rows
 }
 
 /** Locks those of these lenders that a draw request of an agency may choose: active ones of that agency. */

@@ -58,8 +58,8 @@ const facts = lotReport.omit({ contentHash: true, template: true })
 export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 
 /** Builds the report's facts from the records alone: equal records give equal facts. */
-export function factsOfReport(asked: ReportContents): ReportFacts {
-  const { lot, whole, reported, ended, summaries, readers, continuation, language } = asked
+export function factsOfReport(requested: ReportContents): ReportFacts {
+  const { lot, whole, reported, ended, summaries, readers, continuation, language } = requested
   const one = whole ? undefined : reported[0]?.drawRequest
   // The report of a whole lot with a schedule of values says what its continuation sheet adds up to.
   const sheet = whole ? continuation?.totals : undefined

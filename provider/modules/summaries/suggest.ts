@@ -27,7 +27,7 @@ export async function suggest(
   signal: AbortSignal,
 ): Promise<void> {
   if (vision) {
-    const problem = await askModel(context, material, vision, send, signal)
+    const problem = await callModel(context, material, vision, send, signal)
     if (problem === null || signal.aborted) return
     send('problem', { message: problem })
   }
@@ -39,7 +39,7 @@ export async function suggest(
 }
 
 /** Lets the model write. @returns null on success, else the sentence with the reason */
-async function askModel(
+async function callModel(
   context: Context,
   material: Material,
   vision: Vision,

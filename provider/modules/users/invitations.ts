@@ -51,13 +51,13 @@ async function queueInvitation(context: Context, user: Invited): Promise<void> {
     ...(await linkLines(db, config, made)),
   ]
   const letter = { subject: t('mail.invitedSubject'), body: body.join('\n'), secret: true }
-  const delaySeconds = await secondsToAsking(context, user.email)
+  const delaySeconds = await secondsToRequest(context, user.email)
   const to = { toUser: user.uuid, toAddress: user.email, replyTo: actor.email }
   await queueMail(context, { ...to, delaySeconds, ...letter })
 }
 
 /** Seconds until a waiting request for photos leaves to this address; its mail then takes the invitation along. */
-async function secondsToAsking({ db, now }: Context, address: string): Promise<number> {
+async function secondsToRequest({ db, now }: Context, address: string): Promise<number> {
   const asking = await db
     .selectFrom('mail_outbox')
     .select('not_before')

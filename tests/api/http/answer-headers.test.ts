@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { catalogue } from 'contract/core/catalogue'
 import { paths } from '~/lib/paths'
-import { addressOf, appRoutes, dataAddressOf, exports } from 'tests/support/sources/app-routes'
+import { urlOf, appRoutes, dataUrlOf, exports } from 'tests/support/sources/app-routes'
 import { anEstate } from 'tests/support/world/estate'
 import { onWeb } from 'tests/support/servers/on-web'
 import { password } from 'tests/support/world/people'
@@ -44,7 +44,7 @@ describe('nosniff is on every response of the web app once', () => {
   test('every page and resource, as a page and as data, signed in and not', async () => {
     const admin = await signedIn(web.origin, who.admin.email)
     const routes = appRoutes().filter((route) => exports(route, 'loader'))
-    const addresses = new Set(routes.flatMap((route) => [addressOf(route, estate), dataAddressOf(route, estate)]))
+    const addresses = new Set(routes.flatMap((route) => [urlOf(route, estate), dataUrlOf(route, estate)]))
     expect(addresses.size).toBeGreaterThan(100)
     for (const address of addresses)
       for (const client of [admin, webClient(web.origin)]) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
-import { appRoutes, dataAddressOf, exports } from 'tests/support/sources/app-routes'
+import { appRoutes, dataUrlOf, exports } from 'tests/support/sources/app-routes'
 import { anEstate } from 'tests/support/world/estate'
 import { onWeb } from 'tests/support/servers/on-web'
 import { expectResponsive, usualWait } from 'tests/support/servers/responsive'
@@ -64,7 +64,7 @@ const hostile = texts.map(([what, type, text]): [string, Body] => [
 /** Signing out is tested separately: it reads no form and would end the session. */
 const actions = appRoutes()
   .filter((route) => exports(route, 'action'))
-  .map((route) => dataAddressOf(route, estate))
+  .map((route) => dataUrlOf(route, estate))
   .filter((address) => address !== '/logout')
 const sentences = [sayOfField('invalidInput'), refusal('tooLarge'), refusal('wrongType')]
 const admin = await signedIn(web.origin, who.admin.email)
@@ -130,7 +130,7 @@ describe('a hostile query', () => {
     ...new Set(
       appRoutes()
         .filter((route) => exports(route, 'loader'))
-        .map((route) => dataAddressOf(route, estate)),
+        .map((route) => dataUrlOf(route, estate)),
     ),
   ].filter((address) => address !== '/resources/stream')
 

@@ -24,15 +24,15 @@ export const exports = ({ text }: AppRoute, name: 'loader' | 'action'): boolean 
 const isPage = ({ file }: AppRoute): boolean => file.endsWith('.tsx')
 
 /** The URL of a route for the records of a test tenant. */
-export function addressOf({ pattern, isIndex }: AppRoute, estate: Estate): string {
+export function urlOf({ pattern, isIndex }: AppRoute, estate: Estate): string {
   const ids: Record<string, string> = { ...estate, userId: estate.personId, id: estate.mediaId, work: estate.workId }
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'none').replace(/\/\*$/, '/none')
   return isIndex ? `${path}?index` : path
 }
 
 /** The `.data` URL of a page: its loaders and actions without rendering. */
-export function dataAddressOf(route: AppRoute, estate: Estate): string {
-  const address = addressOf(route, estate)
+export function dataUrlOf(route: AppRoute, estate: Estate): string {
+  const address = urlOf(route, estate)
   if (!isPage(route)) return address
   const [path, query] = address.split('?')
   return `${path === '/' ? '/_root' : path}.data${query ? `?${query}` : ''}`

@@ -7,7 +7,7 @@ import { mediaCount, waitingCount } from 'contract/items/missing-media'
 import type { Media } from 'contract/media/calls'
 import { type BucketCounts, mediaStatuses } from 'contract/core/statuses'
 import { CommandButton } from '~/components/command/command-button'
-import { AskIcon } from '~/components/shell/frame/search-box'
+import { SearchIcon } from '~/components/shell/frame/search-box'
 import { Button } from '~/components/ui/button'
 import { useConnection } from '~/hooks/use-live'
 import { Filmstrip } from './filmstrip'
@@ -143,7 +143,7 @@ function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
         </p>
       </div>
       <CommandButton id="view.beside" look="touch-quiet" label={t('review.compare')} />
-      <AskIcon spelled />
+      <SearchIcon spelled />
       <Button variant="plain" size="stacked-touch" aria-label={t('review.details')} onClick={onDetails}>
         <Ellipsis aria-hidden="true" className="size-5" />
         <span className="max-[359px]:hidden">{t('review.details')}</span>

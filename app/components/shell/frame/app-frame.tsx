@@ -6,7 +6,7 @@ import { useLiveSession } from '~/hooks/use-live-session'
 import { useMounted } from '~/hooks/use-mounted'
 import { paths } from '~/lib/paths'
 import type { Way } from '~/lib/where-from'
-import { AskBox, AskIcon } from './search-box'
+import { SearchBox, SearchIcon } from './search-box'
 import { AvatarMenu } from './avatar-menu'
 import { Bell } from './notification-bell'
 import { Flash } from '~/components/shell/toasts/flash'
@@ -72,9 +72,13 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
         state={state}
         sidebar={<Sidebar items={items} foot={<SheetRow />} />}
         top={
-          <TopBar onToggleSidebar={toggle} menu={<PhoneMenu items={items} foot={<SheetRow />} />} ask={<AskBox />}>
+          <TopBar
+            onToggleSidebar={toggle}
+            menu={<PhoneMenu items={items} foot={<SheetRow />} />}
+            search={<SearchBox />}
+          >
             <LiveLight />
-            <AskIcon />
+            <SearchIcon />
             <Bell unread={frame.unread} />
             <AvatarMenu viewer={frame.viewer} />
           </TopBar>

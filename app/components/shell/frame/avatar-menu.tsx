@@ -10,7 +10,7 @@ const AccountMenu = lazy(() => load().catch(orTrigger))
 
 /** The viewer's picture or initials; the menu is preloaded when idle, so that it opens offline. */
 export function AvatarMenu({ viewer }: { viewer: Viewer }) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   useEffect(() => whenIdle(load), [])
   const trigger = (
     <Button
@@ -20,12 +20,12 @@ export function AvatarMenu({ viewer }: { viewer: Viewer }) {
       aria-haspopup="menu"
       onPointerEnter={load}
       onFocus={load}
-      onClick={() => setAsked(true)}
+      onClick={() => setConfirming(true)}
     >
       <Avatar name={viewer.name} picture={viewer.picture} mine />
     </Button>
   )
-  if (!asked) return trigger
+  if (!confirming) return trigger
   return (
     <Suspense fallback={trigger}>
       <AccountMenu viewer={viewer} trigger={trigger} />

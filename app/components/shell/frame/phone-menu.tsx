@@ -10,7 +10,7 @@ const PhoneSheet = lazy(() => load().catch(orTrigger))
 
 /** The navigation on phones; its sheet is loaded when it is opened. */
 export function PhoneMenu({ items, foot }: { items: readonly NavItem[]; foot: ReactNode }) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const trigger = (
     <Button
       variant="ghost"
@@ -19,12 +19,12 @@ export function PhoneMenu({ items, foot }: { items: readonly NavItem[]; foot: Re
       className="md:hidden"
       onPointerEnter={load}
       onFocus={load}
-      onClick={() => setAsked(true)}
+      onClick={() => setConfirming(true)}
     >
       <Menu className="size-5" />
     </Button>
   )
-  if (!asked) return trigger
+  if (!confirming) return trigger
   return (
     <Suspense fallback={trigger}>
       <PhoneSheet items={items} foot={foot} trigger={trigger} />

@@ -5,7 +5,7 @@ import { Button } from '~/components/ui/button'
 import { useRunCommand } from '~/hooks/use-run-command'
 
 /** The one visible box: it is the palette, with its key printed in it. */
-export function AskBox() {
+export function SearchBox() {
   const run = useRunCommand()
   return (
     <button
@@ -21,7 +21,7 @@ export function AskBox() {
 }
 
 /** The box folded to its icon, for phones; `spelled` adds a word below it. */
-export function AskIcon({ spelled = false }: { spelled?: boolean }) {
+export function SearchIcon({ spelled = false }: { spelled?: boolean }) {
   const run = useRunCommand()
   return (
     <Button

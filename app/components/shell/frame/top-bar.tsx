@@ -28,10 +28,10 @@ function PhoneStart({ parent, menu }: { parent: Crumb | undefined; menu: ReactNo
   )
 }
 
-type TopBarProps = { onToggleSidebar: () => void; menu: ReactNode; ask: ReactNode; children: ReactNode }
+type TopBarProps = { onToggleSidebar: () => void; menu: ReactNode; search: ReactNode; children: ReactNode }
 
 /** 48 px: where we are, the box, and what is mine. */
-export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
+export function TopBar({ onToggleSidebar, menu, search, children }: TopBarProps) {
   const crumbs = useCrumbs()
   const parent = crumbs.slice(0, -1).findLast((crumb) => crumb.to)
   return (
@@ -53,7 +53,7 @@ export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
         <PhoneStart parent={parent} menu={menu} />
         <Breadcrumb crumbs={crumbs} />
       </div>
-      <div className="w-100 flex-none max-lg:w-60 max-md:hidden">{ask}</div>
+      <div className="w-100 flex-none max-lg:w-60 max-md:hidden">{search}</div>
       <div className="flex items-center justify-end gap-1 max-md:gap-0">{children}</div>
     </header>
   )

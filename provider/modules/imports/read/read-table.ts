@@ -33,7 +33,7 @@ async function* threadRows(file: string, { noun, sheet, onSheets }: ReadWishes, 
   worker.unref()
   try {
     for (;;) {
-      const answer = await ask(worker)
+      const answer = await requestRows(worker)
       if ('refused' in answer) throw new FileRefused(answer.refused)
       if ('failed' in answer) throw new Error(answer.failed)
       if (answer.choice) onSheets?.(answer.choice)
@@ -45,7 +45,7 @@ async function* threadRows(file: string, { noun, sheet, onSheets }: ReadWishes, 
   }
 }
 
-async function ask(worker: Worker): Promise<ReaderAnswer> {
+async function requestRows(worker: Worker): Promise<ReaderAnswer> {
   const silence = AbortSignal.timeout(caps.silenceMs)
   worker.postMessage('next')
   try {
