@@ -3,17 +3,15 @@ import { commandOf } from '~/commands/engine/registry'
 import { newKey } from '~/lib/new-key'
 import { openRecord } from './context-reader'
 import type { Dispatch } from './dispatcher-types'
-import { lastActionOf, listedStepCall, stepCall, stepCommands, type StepKind } from './undo/undo-entry'
-import { actionOf, isPreference, newestAction, type UndoEntry } from './undo/undo-history'
+import { lastActionOf, stepCall, stepCommands, type StepKind } from './undo/undo-entry'
+import { isPreference, newestAction, type UndoEntry } from './undo/undo-history'
 
 /** Undoes or redoes the newest action, or undoes the action of the toast that offered it. */
 export function runUndo(dispatch: Dispatch, kind: StepKind, made?: string): void {
-  const { done, undone, preferences } = dispatch.options.undo.read()
+  const { undo } = dispatch.options
   dispatch.lastPress.current = null
-  const entries =
-    made === undefined
-      ? newestAction(kind === 'undo' ? done : undone)
-      : [...done, ...preferences].filter((entry) => actionOf(entry) === made || entry.key === made)
+  const newest = () => newestAction(undo.read()[kind === 'undo' ? 'done' : 'undone'])
+  const entries = made === undefined ? newest() : undo.findDone(made)
   moveEntries(dispatch, kind, entries)
   if (entries.length === 0 && made === undefined) runListedStep(dispatch, kind)
 }
@@ -54,6 +52,6 @@ function announce(
 
 /** Without an entry here the provider's list decides, on a record's page alone, where the person sees the effect. */
 function runListedStep({ options }: Dispatch, kind: StepKind): void {
-  const here = openRecord()
-  if (here) options.callSink().enqueue(listedStepCall(kind, here, newKey()))
+  const within = openRecord()
+  if (within) options.callSink().enqueue({ id: stepCommands[kind], args: { within }, targets: [], key: newKey() })
 }

@@ -107,9 +107,7 @@ const toastActions = (settings: KeySettingsStore, go: FrameActions['go']) => ({
 
 /** Dismisses toasts whose action is undone or frozen, in whichever tab. */
 function dismissUndone(undo: UndoHistory): void {
-  const { done, preferences } = undo.read()
-  const standing = new Set([...done, ...preferences].map(actionOf))
-  for (const { id, action } of readToasts()) if (action?.of && !standing.has(action.of)) dismissToast(id)
+  for (const { id, action } of readToasts()) if (action?.of && undo.findDone(action.of).length === 0) dismissToast(id)
 }
 
 const copyOf = ({ keys, version }: Viewer) => (keys ? { keys, version } : undefined)

@@ -30,7 +30,7 @@ const entry = (name: CommandId, more: Partial<UndoEntry> = {}): UndoEntry => ({
   label: 'Oak Street 5',
   ...more,
 })
-const nothing: UndoLists = { done: [], undone: [], preferences: [] }
+const nothing: UndoLists = { done: [], undone: [] }
 const repeated: Call[] = []
 const undone: string[] = []
 const layers = createLayers()

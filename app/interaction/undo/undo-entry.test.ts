@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bareContext } from '~/commands/engine/context'
 import type { Notice } from '~/offline/outbox/outbox'
 import { settleEntry } from './settle-entry'
-import { lastActionOf, listedStepCall, removeFrozen, stepCall } from './undo-entry'
+import { lastActionOf, removeFrozen, stepCall } from './undo-entry'
 import { createUndoHistory, type UndoEntry } from './undo-history'
 
 const change = '019a0000-0000-7000-8000-000000000001'
@@ -49,7 +49,7 @@ test('a change of preferences is no entry for the undo key, and stays one for it
   settleEntry(history, done({ id: 'keys.change', key: 'keys.change' }, change))
   expect(keys()).toEqual(['media.verify'])
   expect(history.read().undone).toHaveLength(1)
-  expect(history.read().preferences.map(({ key }) => key)).toEqual(['keys.change'])
+  expect(history.findDone('keys.change').map(({ key }) => key)).toEqual(['keys.change'])
 })
 
 test('a call that was refused or changed nothing is no entry', () => {
@@ -70,7 +70,7 @@ test('an action without undo stays the newest entry; completing removes others',
 
 test("an undo by the provider's list is named by its answer, and redone by its call", () => {
   const { history } = historyOf()
-  const call = listedStepCall('undo', request, 'listed')
+  const call = { id: 'changes.takeBack', args: { within: request }, key: 'listed' } as const
   settleEntry(history, done(call, change, 'Undone: Verified, 07 Walks'))
   const [only] = history.read().undone
   expect(only?.label).toBe('Verified, 07 Walks')

@@ -27,14 +27,6 @@ export function stepCall(kind: StepKind, entry: UndoEntry, key: string): Call {
   return { id: stepCommands[kind], args: { ...which, before: patch }, targets, key }
 }
 
-/** Undo or redo of the newest change within a record by the provider's list. */
-export const listedStepCall = (kind: StepKind, within: string, key: string): Call => ({
-  id: stepCommands[kind],
-  args: { within },
-  targets: [],
-  key,
-})
-
 /** Arguments whose value follows the command's message, because the provider's message does not contain it. */
 const valueArguments: Readonly<Partial<Record<MessageId, readonly string[]>>> = {
   progressSaved: ['progress'],
@@ -93,9 +85,6 @@ export function requestAround(
   return { id, label: [label, detail].filter(Boolean).join(', '), itself: own !== undefined }
 }
 
-/** True for a command with a confirmation; such a command also reports afterwards that it cannot be undone. */
-const isConfirmed = ({ questions }: ChangeCommand) => Object.values(questions).some(({ kind }) => kind === 'confirm')
-
 type Made = Pick<UndoEntry, 'before' | 'after'> & {
   readonly label: string | undefined
   readonly refs: readonly RecordRef[]
@@ -115,6 +104,8 @@ export function entryOf(
   const its = ids.length < all.length ? refs.filter((ref) => ids.includes(ref.id)) : refs
   const count = countOf({ ...call, targets: changed })
   const name = label ?? (count < all.length && count === 1 ? its[0]?.label : undefined)
+  // A command with a confirmation also reports afterwards that it cannot be undone.
+  const isConfirmed = Object.values(command.questions).some(({ kind }) => kind === 'confirm')
   const entry: UndoEntry = {
     key: call.key,
     action: call.action,
@@ -124,7 +115,7 @@ export function entryOf(
     to: valueText(call, context),
     short: name && its[0]?.short,
     within: requestAround(context, its, count),
-    final: command.undo !== 'change' && isConfirmed(command) ? command.undo.none : undefined,
+    final: command.undo !== 'change' && isConfirmed ? command.undo.none : undefined,
     before,
     after,
   }

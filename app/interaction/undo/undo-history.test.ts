@@ -51,10 +51,11 @@ function aTab(): UndoHistory {
   vi.stubGlobal('addEventListener', (_name: string, onStorage: Hears) => void storage.onStorage.push(onStorage))
   const here = () => void vi.stubGlobal('localStorage', view)
   here()
-  const { read, find, put, add, remove, subscribe } = createUndoHistory('me')
+  const { read, find, findDone, put, add, remove, subscribe } = createUndoHistory('me')
   return {
     read: () => (here(), read()),
     find,
+    findDone,
     put: (list, entry) => (here(), put(list, entry)),
     add: (entry) => (here(), add(entry)),
     remove: (entries) => (here(), remove(entries)),

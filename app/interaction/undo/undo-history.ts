@@ -30,8 +30,8 @@ export type UndoEntry = {
 
 type List = 'done' | 'undone'
 
-/** Entries, newest last; only the toast of a preference undoes it. */
-export type UndoLists = Readonly<Record<List | 'preferences', readonly UndoEntry[]>>
+/** Entries to undo and to redo by key, newest last. */
+export type UndoLists = Readonly<Record<List, readonly UndoEntry[]>>
 
 const preferences: readonly CommandId[] = [
   'keys.change',
@@ -40,12 +40,14 @@ const preferences: readonly CommandId[] = [
   'go.notificationSettings',
 ]
 
-/** True for a person's preferences: the undo key, meant for the last decision on a record, leaves them. */
+/** True for a person's preferences, which only their toast undoes: the undo key is meant for the last decision. */
 export const isPreference = ({ id }: Pick<UndoEntry, 'id'>): boolean => preferences.includes(id)
 
 export type UndoHistory = {
   readonly read: () => UndoLists
   readonly find: (key: string) => UndoEntry | undefined
+  /** Entries of an action that is not undone, of a preference too. */
+  readonly findDone: (action: string) => readonly UndoEntry[]
   /** Adds an entry as the newest of a list, or replaces the entry with its key in place. */
   readonly put: (list: List, entry: UndoEntry) => void
   /** Adds a new action. After one on records nothing can be redone. */
@@ -104,13 +106,8 @@ function save(name: string, stored: readonly Stored[]): readonly Stored[] {
 /** The entries by list, those of this tab as the newest. */
 function listsOf(stored: readonly Stored[], tab: string): UndoLists {
   const inTurn = [...stored.filter((one) => one.tab !== tab), ...stored.filter((one) => one.tab === tab)]
-  const of = (list: List) => inTurn.flatMap((one) => (one.list === list ? [one.entry] : []))
-  const all = of('done')
-  return {
-    done: all.filter((entry) => !isPreference(entry)),
-    undone: of('undone'),
-    preferences: all.filter(isPreference),
-  }
+  const of = (list: List) => inTurn.flatMap((one) => (one.list === list && !isPreference(one.entry) ? [one.entry] : []))
+  return { done: of('done'), undone: of('undone') }
 }
 
 /**
@@ -149,6 +146,10 @@ export function createUndoHistory(userId: string): UndoHistory {
   return {
     read,
     find: (key) => entries().find(({ entry }) => entry.key === key)?.entry,
+    findDone: (action) =>
+      entries().flatMap(({ list, entry }) =>
+        list === 'done' && [entry.key, entry.action].includes(action) ? [entry] : [],
+      ),
     put,
     add(entry) {
       const { done, undone } = read()
