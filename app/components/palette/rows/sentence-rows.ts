@@ -213,17 +213,15 @@ export function newRecordRows(typed: string, context: CommandContext): Row[] {
     const title = t(command.title)
     if (!typed.trim().toLowerCase().startsWith(`${title.toLowerCase()} `) || !availability(command, context).ok)
       return []
-    const name = typed.trim().slice(title.length).trim()
-    const row = { id: `command:${command.id}`, command }
-    return command.takesName
-      ? [
-          {
-            ...row,
-            title: `${title}: ${name}…`,
-            does: { kind: 'command', id: command.id, args: { named: name }, says: [name] },
-          },
-        ]
-      : [{ ...row, title: `${title}…`, does: { kind: 'command', id: command.id } }]
+    const name = command.takesName ? typed.trim().slice(title.length).trim() : ''
+    return [
+      {
+        id: `command:${command.id}`,
+        title: `${[title, name].filter(Boolean).join(': ')}…`,
+        does: { kind: 'command', id: command.id, ...(name && { args: { named: name }, says: [name] }) },
+        command,
+      },
+    ]
   })
 }
 
