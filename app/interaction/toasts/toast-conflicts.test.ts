@@ -39,9 +39,9 @@ test("a conflict toast names the other person's change and stays next to later t
 })
 
 test('a draw request conflict names its new status only to commands that change the status', () => {
-  const textOf = (id: Call['id']) => {
+  const textOf = (id: Call['id'], status = 'submitted') => {
     const call: Call = { id, args: {}, targets: [], key: id }
-    const current = { status: 'submitted' }
+    const current = { status }
     showConflict({
       notice: { kind: 'refused', call, message: '', changedBy: 'Ines Duarte', current, issues: [] },
       label: 'Draw 1',
@@ -54,6 +54,7 @@ test('a draw request conflict names its new status only to commands that change 
     expect([id, textOf(id)]).toEqual([id, 'Ines Duarte changed it meanwhile'])
   for (const id of ['inspection.submit', 'inspection.reRequest', 'inspection.setStatus'] as const)
     expect([id, textOf(id)]).toEqual([id, 'Ines Duarte submitted it meanwhile'])
+  expect(textOf('inspection.submit', 're-requested')).toBe('Ines Duarte sent it back meanwhile')
 })
 
 test('several conflicts share one toast that repeats them all, and a dismissed toast starts over', () => {
