@@ -23,12 +23,12 @@ const bars = { ratio: 2, frameMs: 16.7 }
 const lot = lotId(1)
 
 /** Alternates two requests, so that other load on the machine affects both; the first few warm up and do not count. */
-async function inTurn(...asks: readonly (() => Promise<void>)[]): Promise<Result[]> {
-  const results = asks.map((): Result => ({ times: [], took: 0 }))
+async function inTurn(...requests: readonly (() => Promise<void>)[]): Promise<Result[]> {
+  const results = requests.map((): Result => ({ times: [], took: 0 }))
   for (let turn = -5; turn < turns; turn += 1)
-    for (const [index, ask] of asks.entries()) {
+    for (const [index, request] of requests.entries()) {
       const begun = performance.now()
-      await ask()
+      await request()
       const ms = performance.now() - begun
       const result = results[index]
       if (turn < 0 || !result) continue

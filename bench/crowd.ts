@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { adminIdOf, admins, agencyId, fill, lotId, requestId, reviewerId } from './support/fill'
 import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
-import { asks, at, say } from './support/side-by-side'
+import { requestsOf, at, say } from './support/side-by-side'
 import { verdict } from './support/verdict'
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)
@@ -24,7 +24,7 @@ const mostMs = 200
 /** The database's buffers and its connections' plans fill during the first minutes. */
 const mostMegabytes = { provider: 400, database: 600 }
 
-type Call = ReturnType<typeof asks>[number]
+type Call = ReturnType<typeof requestsOf>[number]
 type Page = { name: string; calls: Call[] }
 type Person = { token: string; pages: Page[] }
 type Result = { times: Record<string, number[]>; failed: Record<string, number>; events: number }
@@ -49,8 +49,8 @@ async function people(environment: BenchEnvironment): Promise<Person[]> {
 /** A working day's pages for one person, with the calls that the web app makes for each. */
 async function pagesOf(environment: BenchEnvironment, userId: string, index: number, token: string): Promise<Page[]> {
   const { requests, lots, media } = await recordsOf(environment, userId, index)
-  const call = (...input: Parameters<typeof asks> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
-    asks(environment, [token], ...input)
+  const call = (...input: Parameters<typeof requestsOf> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
+    requestsOf(environment, [token], ...input)
   const bell = call('notifications.latest', [{}])
   const list = (body: object) => [...call('requests.list', [{ body }]), ...bell]
   const records = requests.flatMap((id, turn): Page[] => [

@@ -43,23 +43,23 @@ async function openFaultyProxy(to: string) {
   const counted = { calls: 0, before: 0, after: 0 }
   const fail = (response: ServerResponse) =>
     response.writeHead(500, { 'content-type': 'application/json' }).end('{"status":500,"message":"","traceId":"bench"}')
-  const server = createServer((asked: IncomingMessage, response: ServerResponse) => {
-    const isWrite = asked.method === 'PATCH' || (asked.url ?? '').includes('/undo')
+  const server = createServer((incoming: IncomingMessage, response: ServerResponse) => {
+    const isWrite = incoming.method === 'PATCH' || (incoming.url ?? '').includes('/undo')
     const luck = isWrite ? any() : 1
     counted.calls += isWrite ? 1 : 0
     if (luck < failing / 2) {
       counted.before += 1
-      asked.resume()
+      incoming.resume()
       return void fail(response)
     }
-    const onward = forward(to + asked.url, { method: asked.method, headers: asked.headers }, (answer) => {
+    const onward = forward(to + incoming.url, { method: incoming.method, headers: incoming.headers }, (answer) => {
       if (luck >= failing) return void answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers))
       counted.after += 1
       answer.resume()
       return void answer.once('end', () => fail(response))
     })
     onward.on('error', () => response.destroy())
-    setTimeout(() => asked.pipe(onward), 4 + any() * 12)
+    setTimeout(() => incoming.pipe(onward), 4 + any() * 12)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

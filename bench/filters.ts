@@ -2,7 +2,7 @@ import type { ListFilter } from 'contract/core/common'
 import type { lotFields, requestFields } from 'contract/core/list-fields'
 import { agencyId, lotId, requestId, reviewerId } from './support/fill'
 import type { BenchEnvironment } from './support/environment'
-import { asks, compare, http, inTurn, pg, printWithin } from './support/side-by-side'
+import { requestsOf, compare, http, inTurn, pg, printWithin } from './support/side-by-side'
 
 type Query = { text: string; values: unknown[] }
 
@@ -129,10 +129,10 @@ function filterCall(operation: 'lots.list' | 'requests.list', field: string, val
  */
 export async function everyFilter(ground: BenchEnvironment, tokens: string[]): Promise<void> {
   const bar = 0.3
-  const [counts] = await inTurn(http(asks(ground, tokens.slice(0, 1), 'dashboard.ledger', [{}]), 1))
+  const [counts] = await inTurn(http(requestsOf(ground, tokens.slice(0, 1), 'dashboard.ledger', [{}]), 1))
   if (counts) printWithin('payments and flags of the dashboard, one client', counts, 50)
   for (const { field, values, where } of lotCases) {
-    const list = asks(
+    const list = requestsOf(
       ground,
       tokens,
       'lots.list',
@@ -142,7 +142,7 @@ export async function everyFilter(ground: BenchEnvironment, tokens: string[]): P
     await compare(`lots by ${field}, 16 connections`, http(list, 16), pg(ground, bare), bar)
   }
   for (const { field, values, where } of requestCases) {
-    const list = asks(
+    const list = requestsOf(
       ground,
       tokens,
       'requests.list',

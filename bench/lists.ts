@@ -21,7 +21,7 @@ import {
 import { bareLots, bareRequests, everyFilter, filterCalls } from './filters'
 import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
 import { fillLedgers } from './support/ledgers'
-import { asks, compare, http, inTurn, pg, print, printRatio, printWithin } from './support/side-by-side'
+import { requestsOf, compare, http, inTurn, pg, print, printRatio, printWithin } from './support/side-by-side'
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)
 const size = { lots: 100_000 * scale, requests: 300_000 * scale, media: 1_000_000 * scale }
@@ -49,7 +49,8 @@ const letters = [
  * than 10,000 rows.
  */
 async function coldKeywords(environment: BenchEnvironment, tokens: string[]): Promise<void> {
-  const call = (keyword: string) => asks(environment, tokens.slice(0, 1), 'requests.list', [{ body: { keyword } }])
+  const call = (keyword: string) =>
+    requestsOf(environment, tokens.slice(0, 1), 'requests.list', [{ body: { keyword } }])
   const times: number[] = []
   for (const word of ['baker', 'penstock', 'essex', 'shell', 'norman', 'austin', 'maple', 'street', 'finishes', 'roof'])
     for (const { url, method, token, body } of call(word)) {
@@ -62,12 +63,12 @@ async function coldKeywords(environment: BenchEnvironment, tokens: string[]): Pr
 }
 
 async function lists(environment: BenchEnvironment, tokens: string[]): Promise<void> {
-  const requests = http(asks(environment, tokens, 'requests.list', [{ body: {} }]), 16)
+  const requests = http(requestsOf(environment, tokens, 'requests.list', [{ body: {} }]), 16)
   await compare('draw requests with total, 16 connections', requests, pg(environment, [bareRequests('true')]), 0.5)
-  const lots = http(asks(environment, tokens, 'lots.list', [{ body: {} }]), 16)
+  const lots = http(requestsOf(environment, tokens, 'lots.list', [{ body: {} }]), 16)
   await compare('lots with total, 16 connections', lots, pg(environment, [bareLots('true')]), 0.5)
   for (const [name, list] of Object.entries(words)) {
-    const keyword = asks(
+    const keyword = requestsOf(
       environment,
       tokens,
       'requests.list',
@@ -93,7 +94,7 @@ function bareKeyword(keyword: string) {
 async function deepPages(environment: BenchEnvironment, tokens: string[]): Promise<void> {
   const deep = Math.floor(size.requests / 60)
   const cursor = await cursorAt(environment, tokens[0] ?? '', deep - 1)
-  const page = (body: object) => http(asks(environment, tokens, 'requests.list', [{ body }]), 2)
+  const page = (body: object) => http(requestsOf(environment, tokens, 'requests.list', [{ body }]), 2)
   const [first, byCursor, byNumber] = await inTurn(
     page({ page: 1 }),
     page({ page: deep, cursor }),
@@ -120,7 +121,7 @@ async function details(environment: BenchEnvironment, tokens: string[]): Promise
   const numbers = Array.from({ length: 500 }, (_, index) => 1 + ((index * 577) % (size.lots - 1)))
   const of = (operation: OperationId, idOf: (number: number) => string) =>
     http(
-      asks(
+      requestsOf(
         environment,
         tokens,
         operation,
@@ -128,7 +129,10 @@ async function details(environment: BenchEnvironment, tokens: string[]): Promise
       ),
       1,
     )
-  const large = http(asks(environment, tokens, 'requests.inspection', [{ body: { inspectionId: largeRequest } }]), 1)
+  const large = http(
+    requestsOf(environment, tokens, 'requests.inspection', [{ body: { inspectionId: largeRequest } }]),
+    1,
+  )
   const names = ['lot', 'draw request', 'draw request, whole page', 'inspection with 500 media']
   const results = await inTurn(
     of('lots.details', lotId),
@@ -149,12 +153,14 @@ async function searches(environment: BenchEnvironment, tokens: string[]): Promis
     borrower: [await environment.signIn(borrowerId(20))],
   }
   const inputs = letters.map((q) => ({ query: { q } }))
-  const found = await inTurn(...Object.values(people).map((own) => http(asks(environment, own, 'search', inputs), 1)))
+  const found = await inTurn(
+    ...Object.values(people).map((own) => http(requestsOf(environment, own, 'search', inputs), 1)),
+  )
   for (const [index, role] of Object.keys(people).entries())
     if (found[index]) printWithin(`search, ${role}`, found[index], 50)
   const body = { filters: { waiting: ['me'] }, sortDescriptor: { column: 'dueDate', direction: 'ascending' } }
   const queues = await inTurn(
-    ...Object.values(people).map((own) => http(asks(environment, own, 'requests.list', [{ body }]), 1)),
+    ...Object.values(people).map((own) => http(requestsOf(environment, own, 'requests.list', [{ body }]), 1)),
   )
   for (const [index, role] of Object.keys(people).entries())
     if (queues[index]) printWithin(`what waits for me, ${role}`, queues[index], 50)
@@ -170,7 +176,12 @@ async function growth(environment: BenchEnvironment, tokens: string[]): Promise<
     const own = [await small.signIn(adminIdOf(0))]
     const [agencyHere, agencyThere] = [[await small.signIn(agencyId(3))], [await environment.signIn(agencyId(3))]]
     const waiting = { body: { filters: { waiting: ['me'] }, sortDescriptor: due } }
-    const calls: [name: string, operation: OperationId, input: Parameters<typeof asks>[3][number], agency?: true][] = [
+    const calls: [
+      name: string,
+      operation: OperationId,
+      input: Parameters<typeof requestsOf>[3][number],
+      agency?: true,
+    ][] = [
       ['draw requests', 'requests.list', { body: {} }],
       ['lots', 'lots.list', { body: {} }],
       ['lot', 'lots.details', { params: { id: lotId(77) } }],
@@ -182,8 +193,8 @@ async function growth(environment: BenchEnvironment, tokens: string[]): Promise<
     for (const [name, operation, input, isAgency] of calls)
       await grown(
         name,
-        asks(small, isAgency ? agencyHere : own, operation, [input]),
-        asks(environment, isAgency ? agencyThere : tokens, operation, [input]),
+        requestsOf(small, isAgency ? agencyHere : own, operation, [input]),
+        requestsOf(environment, isAgency ? agencyThere : tokens, operation, [input]),
       )
     await grown('decision', await decisions(small, own), await decisions(environment, tokens.slice(0, 1)))
   } finally {
@@ -191,18 +202,22 @@ async function growth(environment: BenchEnvironment, tokens: string[]): Promise<
   }
 }
 
-async function grown(name: string, few: ReturnType<typeof asks>, many: ReturnType<typeof asks>): Promise<void> {
+async function grown(
+  name: string,
+  few: ReturnType<typeof requestsOf>,
+  many: ReturnType<typeof requestsOf>,
+): Promise<void> {
   const [small, large] = await inTurn(http(few, 1), http(many, 1))
   if (small && large) printRatio(`${name}, 10,000 media to 1,000,000`, large, small, 1.3)
 }
 
 /** Alternating decisions on submitted media, so that each call changes one. */
-async function decisions(environment: BenchEnvironment, tokens: string[]): Promise<ReturnType<typeof asks>> {
+async function decisions(environment: BenchEnvironment, tokens: string[]): Promise<ReturnType<typeof requestsOf>> {
   const { rows } = await environment.deps.pool.query<{ uuid: string }>(
     "select m.uuid from media m join draw_requests r on r.uuid = m.draw_request where r.status = 'submitted' limit 500",
   )
   const on = (status: string) =>
-    asks(
+    requestsOf(
       environment,
       tokens,
       'inspections.validateMedia',

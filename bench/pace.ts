@@ -212,7 +212,7 @@ async function run(browser: Browser, review: Review, pictures: readonly Buffer[]
 }
 
 type Measured = Played & { pressed: readonly Pressed[]; took: readonly number[]; bare: readonly number[] }
-type Counted = { asked: number; calls: number; before: number; after: number }
+type Counted = { requested: number; calls: number; before: number; after: number }
 
 /** Prints the results, with a verdict for each that has a bar. */
 function printResults(differ: Awaited<ReturnType<typeof differences>>, measured: Measured, proxy: Counted): void {
@@ -226,7 +226,7 @@ function printResults(differ: Awaited<ReturnType<typeof differences>>, measured:
     `${pressed.length} decisions in ${seconds.toFixed(0)} s: ${((pressed.length / seconds) * 60).toFixed(0)} a minute`,
   )
   say(
-    `${proxy.asked} requests, ${proxy.calls} of them decisions on their way; cut: ${proxy.before} before, ${proxy.after} after their effect`,
+    `${proxy.requested} requests, ${proxy.calls} of them decisions on their way; cut: ${proxy.before} before, ${proxy.after} after their effect`,
   )
   say(
     `photos that differ from what was pressed: ${differ.status} in status, ${differ.times} in how often they changed, ${differ.comments} in comments`,

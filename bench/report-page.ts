@@ -28,12 +28,12 @@ const turns = 60
 const bars = { milliseconds: 100, megabytes: 512 }
 
 /** Alternates requests, so that other load on the machine affects all; the first few warm up and do not count. */
-async function inTurn(...asks: (() => Promise<unknown>)[]): Promise<Result[]> {
-  const results = asks.map((): Result => ({ times: [], took: 0 }))
+async function inTurn(...requests: (() => Promise<unknown>)[]): Promise<Result[]> {
+  const results = requests.map((): Result => ({ times: [], took: 0 }))
   for (let turn = -5; turn < turns; turn += 1)
-    for (const [index, ask] of asks.entries()) {
+    for (const [index, request] of requests.entries()) {
       const begun = performance.now()
-      await ask()
+      await request()
       const ms = performance.now() - begun
       if (turn < 0) continue
       results[index]?.times.push(ms)

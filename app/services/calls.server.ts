@@ -12,7 +12,7 @@ import { findCommand } from '~/commands/engine/registry'
 import { isPassing, largestBatch, type CallAnswer, type CallFailure } from '~/offline/outbox/calls'
 import { chained, recordKey, writesOf, type OwnWrite } from '~/offline/outbox/versions'
 import { logError } from './http/log.server'
-import { askProvider, ProviderError } from './http/provider.server'
+import { callForEnvelope, ProviderError } from './http/provider.server'
 
 /** The body of `/resources/calls`. `user` owns the queue: another person who signed in since must not send it. */
 export const callsBody = z.strictObject({ user: z.uuid(), calls: z.array(z.unknown()).max(largestBatch) })
@@ -126,7 +126,7 @@ async function runCall(
   if ('ok' in handler) return handler
   const targets = call.targets.map((target) => chained(target, own.get(recordKey(target.noun, target.id))))
   const callOnce: CallProvider = (operation, input, idempotencyKey) =>
-    askProvider(request, operation, input, { idempotencyKey, signedOut: 'throw' })
+    callForEnvelope(request, operation, input, { idempotencyKey, signedOut: 'throw' })
   try {
     const outcome: Outcome = await handler.run(call.args, targets, portFor(callOnce, call.key), call.matching)
     for (const [key, write] of writesOf(targets, outcome)) own.set(key, write)

@@ -8,7 +8,7 @@ import type { BenchEnvironment } from './environment'
 import { verdict } from './verdict'
 
 export type Result = { times: number[]; took: number; failed?: string }
-type Ask = { url: string; method: string; token: string; body?: string }
+type BenchRequest = { url: string; method: string; token: string; body?: string }
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
 const slices = 6
@@ -84,12 +84,12 @@ export function printRatio(name: string, result: Result, to: Result, most: numbe
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
 /** A job that makes one call with each input in turn, as the owners of the tokens. */
-export function asks(
+export function requestsOf(
   ground: BenchEnvironment,
   tokens: readonly string[],
   operation: OperationId,
   inputs: readonly Input[],
-): Ask[] {
+): BenchRequest[] {
   const { method, path: template } = endpointOf(operation)
   return Array.from({ length: Math.max(tokens.length, inputs.length) }, (_, index) => {
     const { params, query, body } = inputs[index % inputs.length] ?? {}
@@ -102,7 +102,7 @@ export function asks(
   })
 }
 
-export const http = (requests: Ask[], connections: number): Job => ({ kind: 'http', connections, requests })
+export const http = (requests: BenchRequest[], connections: number): Job => ({ kind: 'http', connections, requests })
 /** Queries of a bare driver, prepared: each text has one name, so PostgreSQL parses it once per connection. */
 export const pg = (
   ground: BenchEnvironment,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A network between browser and web app that delays each request and cuts some. */
 export type SlowRoad = {
   origin: string
-  counted: { asked: number; calls: number; before: number; after: number }
+  counted: { requested: number; calls: number; before: number; after: number }
   stop: () => Promise<void>
 }
 
@@ -23,28 +23,32 @@ const isSpared = ({ headers, url = '' }: IncomingMessage) =>
 
 /** Starts the proxy on its own port. */
 export async function openSlowRoad({ to, delayMs, failing, dice }: SlowProxyOptions): Promise<SlowRoad> {
-  const counted = { asked: 0, calls: 0, before: 0, after: 0 }
+  const counted = { requested: 0, calls: 0, before: 0, after: 0 }
   const agent = new Agent({ keepAlive: true })
-  const server = createServer((asked, response) => {
-    const luck = isSpared(asked) ? 1 : dice()
-    counted.asked += 1
-    if (asked.url?.startsWith('/resources/calls')) counted.calls += 1
+  const server = createServer((incoming, response) => {
+    const luck = isSpared(incoming) ? 1 : dice()
+    counted.requested += 1
+    if (incoming.url?.startsWith('/resources/calls')) counted.calls += 1
     const pass = () => {
       if (luck < failing / 2) {
         counted.before += 1
-        return void asked.socket.destroy()
+        return void incoming.socket.destroy()
       }
-      const onward = forward(to() + (asked.url ?? ''), { method: asked.method, headers: asked.headers, agent })
+      const onward = forward(to() + (incoming.url ?? ''), {
+        method: incoming.method,
+        headers: incoming.headers,
+        agent,
+      })
       onward.on('response', (answer) => {
         if (luck >= failing) return void answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers))
         counted.after += 1
         answer.resume()
-        return void asked.socket.destroy()
+        return void incoming.socket.destroy()
       })
       onward.on('error', () => response.destroy())
       response.on('close', () => onward.destroy())
-      asked.on('error', () => onward.destroy())
-      asked.pipe(onward)
+      incoming.on('error', () => onward.destroy())
+      incoming.pipe(onward)
     }
     setTimeout(pass, delayMs)
   })

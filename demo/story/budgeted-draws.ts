@@ -105,7 +105,7 @@ function drawAt({ number, title, sent, isCompleted, items, photos }: Plan, time:
     totalBudget: items.reduce((sum, [, dollars]) => sum + dollars, 0),
     dueDate: time.date(4 - sent),
     created: time.at(-sent - 6, '09:00'),
-    asked: time.at(-sent - 5, '09:40'),
+    requested: time.at(-sent - 5, '09:40'),
     lender: 'Cedar Valley Bank',
     items: items.map(itemAt(isCompleted ? 'Approved' : 'Submitted')),
     attempts: [{ submitted, ...(isCompleted && { ended: { at, outcome: 'completed' as const } }) }],

@@ -45,8 +45,8 @@ export function addDraw(tables: Tables, context: LotContext, draw: DrawStory): s
   )
   addAttempts(tables, context, story, { requestId, name, itemOf, by, reviewer })
   addApprovals(tables, context, story, { requestId, name, itemOf, by, reviewer })
-  if (story.asked && context.agency)
-    addEvidenceRequest(tables, context, story, { requestId, itemOf, by: context.agency, at: story.asked })
+  if (story.requested && context.agency)
+    addEvidenceRequest(tables, context, story, { requestId, itemOf, by: context.agency, at: story.requested })
   return requestId
 }
 

@@ -28,7 +28,7 @@ export type DrawStory = {
   totalBudget: number
   dueDate: string
   created: Date
-  asked: Date | null
+  requested: Date | null
   deleted?: Date
   items: readonly ItemStory[]
   attempts: readonly AttemptStory[]

@@ -8,12 +8,12 @@ import type { Tables } from './tables'
 import { tradeOf } from './trades'
 
 /** Time of its last event. */
-export const lastMoment = ({ created, asked, attempts, shots }: DrawStory): Date =>
+export const lastMoment = ({ created, requested, attempts, shots }: DrawStory): Date =>
   new Date(
     Math.max(
       ...[
         created,
-        asked,
+        requested,
         ...attempts.flatMap(({ submitted, ended }) => [submitted, ended?.at]),
         ...shots.flatMap(({ received, decided }) => [received, decided]),
       ].map((at) => at?.getTime() ?? 0),
@@ -106,20 +106,20 @@ export function addEvidenceRequest(
   tables: Tables,
   context: LotContext,
   story: DrawStory,
-  asked: { requestId: string; itemOf: (code: string) => string; by: Person; at: Date },
+  requested: { requestId: string; itemOf: (code: string) => string; by: Person; at: Date },
 ): void {
-  const change = demoId(`asked/${asked.requestId}`, asked.at)
+  const change = demoId(`asked/${requested.requestId}`, requested.at)
   for (const { code } of story.items) {
     tables.journal.push({
-      at: asked.at,
-      actor: asked.by.uuid,
-      actor_role: roles[asked.by.role],
+      at: requested.at,
+      actor: requested.by.uuid,
+      actor_role: roles[requested.by.role],
       operation: 'items.sendRequest',
       noun: 'item',
-      uuid: asked.itemOf(code),
+      uuid: requested.itemOf(code),
       lot: context.lotId,
-      draw_request: asked.requestId,
-      item: asked.itemOf(code),
+      draw_request: requested.requestId,
+      item: requested.itemOf(code),
       changed: ['status'],
       after: JSON.stringify({ status: 'Requested' }),
       change,
@@ -132,8 +132,8 @@ export function addEvidenceRequest(
     context.borrower,
     'asked',
     () => changeText('note.asked', { title: story.title, items }),
-    { lot: context.lotId, draw_request: asked.requestId },
-    asked.at,
+    { lot: context.lotId, draw_request: requested.requestId },
+    requested.at,
   )
 }
 

@@ -23,7 +23,7 @@ function firstDraw(time: Timeline): DrawStory {
     totalBudget: 128_000,
     dueDate: time.date(-92),
     created: time.at(-110, '10:00'),
-    asked: time.at(-109, '09:30'),
+    requested: time.at(-109, '09:30'),
     lender: 'Cedar Valley Bank',
     items: [
       { code: '33', budget: 104_000, status: 'Approved', progress: full, frozen: full },
@@ -63,7 +63,7 @@ function secondDraw(time: Timeline): DrawStory {
     totalBudget: 164_000,
     dueDate: time.date(-42),
     created: time.at(-60, '09:00'),
-    asked: time.at(-59, '09:10'),
+    requested: time.at(-59, '09:10'),
     lender: 'Cedar Valley Bank',
     items: [
       { code: '17', budget: 140_000, status: 'Approved', progress: full, frozen: full },
@@ -121,7 +121,7 @@ function thirdDraw(time: Timeline, cast: Cast): DrawStory {
     totalBudget: 486_000,
     dueDate: time.date(1),
     created: time.at(-15, '11:20'),
-    asked: time.at(-14, '09:12'),
+    requested: time.at(-14, '09:12'),
     lender: 'Cedar Valley Bank',
     items,
     attempts,

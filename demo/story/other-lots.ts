@@ -99,7 +99,7 @@ function drawOf(
 ): DrawStory {
   const plan = draws[Math.min(phase, draws.length - 1)] ?? draws[0]
   const codes = plan.codes.slice(0, random.whole(2, plan.codes.length))
-  const isAsked = situation !== 'drafted'
+  const isRequested = situation !== 'drafted'
   const sent = Math.max(2, Math.floor(age / 2))
   return {
     number,
@@ -109,7 +109,7 @@ function drawOf(
     totalBudget: random.whole(38, 420) * 1000,
     dueDate: time.date(situation === 'completed' ? -Math.floor(age / 3) : random.whole(-2, 12)),
     created: time.at(-age, hour(random, 8)),
-    asked: isAsked ? time.at(-age + 1, hour(random, 9)) : null,
+    requested: isRequested ? time.at(-age + 1, hour(random, 9)) : null,
     items: codes.map((code, index) => itemOf(code, situation, index, random)),
     attempts: attemptsOf(situation, sent, time),
     shots: shotsOf(situation, codes, sent, time),

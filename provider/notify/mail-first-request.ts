@@ -4,7 +4,7 @@ import { t } from 'locales/mail'
 import type { Config } from 'provider/config'
 import { addInvitation, forgetLinkMails, linkLines, signUpLine } from './invitation-links'
 
-type Asking = { kind: string | null; secret: boolean; to_address: string; body: string }
+type RequestMail = { kind: string | null; secret: boolean; to_address: string; body: string }
 
 /**
  * Joins a borrower's invitation with the first request for photos: while they have not chosen a password, the request's link
@@ -14,7 +14,7 @@ type Asking = { kind: string | null; secret: boolean; to_address: string; body: 
 export async function joinInvitation(
   tx: Tx,
   config: Pick<Config, 'appOrigin'>,
-  { kind, secret, to_address, body }: Asking,
+  { kind, secret, to_address, body }: RequestMail,
   now: Date,
 ): Promise<{ body: string; secret: true } | null> {
   if (kind !== 'asked' || secret) return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roleNames } from 'contract/core/roles'
 import {
-  askedKeys,
+  practicedKeys,
   beginDrill,
   coreKeys,
   isOfReview,
@@ -25,21 +25,21 @@ const questionsOf = (drill: Drill) => drill.queue.map(({ id, shown }) => (shown 
 
 describe('askedKeys', () => {
   it('has fifteen for a reviewer, all different', () => {
-    expect(askedKeys('reviewer', defaultSettings)).toEqual(coreKeys)
+    expect(practicedKeys('reviewer', defaultSettings)).toEqual(coreKeys)
     const keys = coreKeys.map((id) => sequenceId(practiceKeys(id, defaultSettings)[0]!))
     expect(keys).toEqual(['v', 'd', 'j', 'k', 'c', '1', 'p', 'z', 'shift+j', 'Space', 'b', 'i', 'u', 'w', 'mod+k'])
     expect(new Set(keys).size).toBe(15)
   })
 
   it.each(roleNames)('has some for the role %s', (role) =>
-    expect(askedKeys(role, defaultSettings).length).toBeGreaterThan(5),
+    expect(practicedKeys(role, defaultSettings).length).toBeGreaterThan(5),
   )
 
   it('has no decisions for a borrower', () =>
-    expect(askedKeys('borrower', defaultSettings)).not.toContain('media.verify'))
+    expect(practicedKeys('borrower', defaultSettings)).not.toContain('media.verify'))
 
   it('has only active keys if single keys are off', () => {
-    const keys = askedKeys('reviewer', { ...defaultSettings, single: 'off' })
+    const keys = practicedKeys('reviewer', { ...defaultSettings, single: 'off' })
     expect(keys).toEqual(['media.next', 'media.previous', 'changes.undo', 'view.zoom', 'palette.open'])
   })
 

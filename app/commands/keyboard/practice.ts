@@ -40,7 +40,7 @@ export function practiceKeys(id: CommandId, settings: KeySettings): readonly Seq
 }
 
 /** The core keys that the role may use and that currently have a key, default or custom. */
-export function askedKeys(role: RoleName, settings: KeySettings): readonly CoreKey[] {
+export function practicedKeys(role: RoleName, settings: KeySettings): readonly CoreKey[] {
   const context = bareContext(role, 'single')
   return coreKeys.filter((id) => mayRun(commandOf(id), context) && practiceKeys(id, settings).length > 0)
 }

@@ -24,8 +24,8 @@ export const hasNames = ({ targets, matching }: Selection) =>
 /** True if the answer names the changed records, and the current one is not among them. */
 export function isNamedByAnswer({ id, targets }: Pick<IncompleteCall, 'id' | 'targets'>): boolean {
   const { of, questions } = commandOf(id)
-  const asksForIt = Object.values(questions).some((question) => question.kind === 'choice' && question.isTarget)
-  return asksForIt && targets.every(({ noun }) => noun !== of[0])
+  const isChosen = Object.values(questions).some((question) => question.kind === 'choice' && question.isTarget)
+  return isChosen && targets.every(({ noun }) => noun !== of[0])
 }
 
 type WillChangeProps = { selection: Selection; also?: readonly RecordRef[]; className?: string }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
-  askedKeys,
+  practicedKeys,
   beginDrill,
   known,
   practiceKeys,
@@ -29,7 +29,7 @@ function chanceOf(seed: number): () => number {
 export function useDrill(part: Part, seed: number, userId: string) {
   const { role } = useCommandServices()
   const settings = useKeySettings()
-  const ids = askedKeys(role, settings)
+  const ids = practicedKeys(role, settings)
   const begin = () => beginDrill(ids, part, chanceOf(seed))
   const [drill, setDrill] = useState<Drill>(begin)
   const began = useRef(0)

@@ -10,7 +10,7 @@ import type { RouteHandle } from '~/components/shell/route-handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
-import { askedKeys } from '~/commands/keyboard/practice'
+import { practicedKeys } from '~/commands/keyboard/practice'
 import { useCommandServices, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { instantText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
@@ -38,7 +38,7 @@ export default function PracticePage() {
   const settings = useKeySettings()
   const { uuid } = useViewer()
   useScreen({ mode: 'page' })
-  const count = askedKeys(role, settings).length
+  const count = practicedKeys(role, settings).length
   const [rounds, setRounds] = useState<Rounds | null>(null)
   useEffect(() => setRounds(readRounds(uuid)), [uuid])
   return (

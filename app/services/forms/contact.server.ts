@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { contactForm } from 'contract/contact/calls'
 import { formFailure } from '~/services/http/form.server'
-import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 import { parseForm, readForm, takeKey } from '~/services/http/request-body.server'
 import { findSignedIn } from '~/services/session/session.server'
 
@@ -32,7 +32,7 @@ export async function sendContact(request: Request) {
   const submission = parseForm(form, { schema: contactForm })
   if (submission.status !== 'success') return data({ result: submission.reply(), sent: '' }, 400)
   try {
-    const { message } = await askProvider(request, 'contact.submit', { body: submission.value }, { idempotencyKey })
+    const { message } = await callForEnvelope(request, 'contact.submit', { body: submission.value }, { idempotencyKey })
     return data({ result: submission.reply({ resetForm: true }), sent: message })
   } catch (error) {
     const { data: failure, init } = formFailure(submission, error)

@@ -5,7 +5,7 @@ import { importFields } from 'contract/imports/fields'
 import type { ImportNoun, ListedNoun } from 'contract/imports/nouns'
 import { undoableText } from 'contract/imports/text'
 import { t } from 'locales/import'
-import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 import { readForm, takeKey } from '~/services/http/request-body.server'
 
 type PreviewBody = NonNullable<InputOf<'lots.previewImport'>['body']>
@@ -86,9 +86,9 @@ type Import = Sent & { body: NonNullable<InputOf<'lots.import'>['body']> }
 
 function runImport(request: Request, target: ImportTarget, sent: Import, sending: { idempotencyKey: string }) {
   const { noun } = target
-  if (noun === 'lots') return askProvider(request, 'lots.import', sent, sending)
-  if (noun !== 'budget-lines') return askProvider(request, 'imports.run', { params: { noun }, ...sent }, sending)
-  return askProvider(request, 'ledger.import', { params: { lotId: target.lotId }, ...addedOnly(sent) }, sending)
+  if (noun === 'lots') return callForEnvelope(request, 'lots.import', sent, sending)
+  if (noun !== 'budget-lines') return callForEnvelope(request, 'imports.run', { params: { noun }, ...sent }, sending)
+  return callForEnvelope(request, 'ledger.import', { params: { lotId: target.lotId }, ...addedOnly(sent) }, sending)
 }
 
 /** The import page's action: with `intent=import` the file is imported, else it is read and checked and nothing is written. */

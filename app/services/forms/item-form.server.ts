@@ -3,7 +3,7 @@ import { typedChoice } from '~/lib/ledger/line-choice'
 import { typedAmount } from '~/lib/text/typed-amount'
 import { budgetLinesOf } from '~/services/records/draws.server'
 import { activeCodes } from '~/services/records/cost-codes.server'
-import { askProvider } from '~/services/http/provider.server'
+import { callForEnvelope } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from './record-form.server'
 import { readForm } from '~/services/http/request-body.server'
 import { getRequest } from '~/services/records/requests.server'
@@ -45,7 +45,7 @@ export async function addItem(
       command: 'item.add',
       before,
       send: (form, { key, version }) =>
-        askProvider(request, 'inspections.insertItem', { body: { ...form, version } }, { idempotencyKey: key }),
+        callForEnvelope(request, 'inspections.insertItem', { body: { ...form, version } }, { idempotencyKey: key }),
     })
   return keepEdit({
     request,
@@ -55,7 +55,7 @@ export async function addItem(
     command: 'item.addOwn',
     before,
     send: (form, { key, version }) =>
-      askProvider(
+      callForEnvelope(
         request,
         'inspections.addCustomCode',
         { params: { inspectionId: requestId }, body: { ...form, version } },
@@ -76,5 +76,5 @@ export const addLines = (request: Request, itemId: string, back: string) =>
     back,
     command: 'checklist.addLine',
     before: async (form) => form.set('itemId', itemId),
-    send: (body, { key }) => askProvider(request, 'inspections.createChecklist', { body }, { idempotencyKey: key }),
+    send: (body, { key }) => callForEnvelope(request, 'inspections.createChecklist', { body }, { idempotencyKey: key }),
   })

@@ -27,11 +27,11 @@ export async function callProvider<O extends OperationId>(
   input: InputOf<O>,
   options: CallOptions = {},
 ): Promise<DataOf<O>> {
-  return (await askProvider(request, operation, input, options)).data
+  return (await callForEnvelope(request, operation, input, options)).data
 }
 
 /** Like the above, with the complete envelope: the message for the toast and the change id for undo. */
-export async function askProvider<O extends OperationId>(
+export async function callForEnvelope<O extends OperationId>(
   request: Request,
   operation: O,
   input: InputOf<O>,

@@ -1,5 +1,5 @@
 import { commentTemplates, commentTemplatesForm, type CommentTemplates } from 'contract/comment-templates/calls'
-import { askProvider, callProvider } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider } from '~/services/http/provider.server'
 import { mostTemplates } from 'contract/core/limits'
 import { type FormParts, keepEdit, openForm } from '~/services/forms/record-form.server'
 
@@ -30,6 +30,6 @@ export function setCommentTemplates(request: Request, back: string) {
     command: 'go.templateSettings',
     parts: (newer) => rowsOf(listed.parse(newer)),
     send: ({ templates }, { key, version }) =>
-      askProvider(request, 'commentTemplates.set', { body: { templates, version } }, { idempotencyKey: key }),
+      callForEnvelope(request, 'commentTemplates.set', { body: { templates, version } }, { idempotencyKey: key }),
   })
 }

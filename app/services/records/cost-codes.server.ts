@@ -4,7 +4,7 @@ import { costCodeFilter, costCodeForm, type CostCode } from 'contract/cost-codes
 import { largestPage } from 'contract/core/limits'
 import { t as sayOfField } from 'locales/fields'
 import { listBody } from '~/services/http/list-body.server'
-import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
 
 /** Cost codes visible to the viewer: the global ones and those of their agency. */
@@ -47,7 +47,7 @@ export function addCostCode(request: Request, back: string) {
     lines,
     back,
     command: 'costCode.add',
-    send: (body, { key }) => askProvider(request, 'costCodes.add', { body }, { idempotencyKey: key }),
+    send: (body, { key }) => callForEnvelope(request, 'costCodes.add', { body }, { idempotencyKey: key }),
   })
 }
 
@@ -61,7 +61,7 @@ export function updateCostCode(request: Request, id: string, back: string) {
     command: 'costCode.edit',
     send: ({ code, title, category = null, checklist = [] }, { key, version }) => {
       const body = { code, title, category, checklist, version }
-      return askProvider(request, 'costCodes.update', { params: { id }, body }, { idempotencyKey: key })
+      return callForEnvelope(request, 'costCodes.update', { params: { id }, body }, { idempotencyKey: key })
     },
   })
 }

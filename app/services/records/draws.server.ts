@@ -17,7 +17,7 @@ import { type CodedChoice, typedChoice } from '~/lib/ledger/line-choice'
 import { readTypedPercent } from '~/lib/text/read-amounts'
 import { typedCents } from '~/lib/text/typed-amount'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
-import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 
 /** The draws of a lot's ledger. @throws ProviderError 404 */
 export const listDraws = (request: Request, lotId: string): Promise<DataOf<'ledger.draws'>> =>
@@ -109,7 +109,7 @@ export const claimDrawLine = (request: Request, params: Line, back: string) =>
     command: 'drawLine.claim',
     parts: (record) => claimParts(claimRecord.parse(record)),
     send: (claim, { key, version }) =>
-      askProvider(request, 'ledger.claimLine', { params, body: { ...claim, version } }, { idempotencyKey: key }),
+      callForEnvelope(request, 'ledger.claimLine', { params, body: { ...claim, version } }, { idempotencyKey: key }),
   })
 const claimRecord = z.looseObject({
   requested: z.number().nullable(),
@@ -131,7 +131,7 @@ export async function reviewDrawLine(request: Request, params: Line, isSoftCost:
     command: 'drawLine.review',
     parts: (record) => reviewParts(reviewRecord.parse(record), items),
     send: (review, { key, version }) =>
-      askProvider(request, 'ledger.reviewLine', { params, body: { ...review, version } }, { idempotencyKey: key }),
+      callForEnvelope(request, 'ledger.reviewLine', { params, body: { ...review, version } }, { idempotencyKey: key }),
   })
 }
 const reviewRecord = z.looseObject({
@@ -154,7 +154,7 @@ const approve = ({ request, requestId, back }: Saved) =>
     back,
     command: 'draw.approve',
     send: (body, { key }) =>
-      askProvider(request, 'ledger.approveDraw', { params: { requestId }, body }, { idempotencyKey: key }),
+      callForEnvelope(request, 'ledger.approveDraw', { params: { requestId }, body }, { idempotencyKey: key }),
   })
 
 const pay = (
@@ -167,7 +167,8 @@ const pay = (
     schema: paymentForm.extend({ lines: typedLines }),
     back,
     command,
-    send: (body, { key }) => askProvider(request, operation, { params: { requestId }, body }, { idempotencyKey: key }),
+    send: (body, { key }) =>
+      callForEnvelope(request, operation, { params: { requestId }, body }, { idempotencyKey: key }),
   })
 
 /** Action of the form of an approval, a payment or a release of retainage. */

@@ -13,7 +13,7 @@ import { hourField, timeFields, timesOf } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
 import { handOnOpenly } from '~/services/http/download.server'
 import { getLot } from './lots.server'
-import { askProvider, callProvider } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider } from '~/services/http/provider.server'
 import { keepEdit, keepForm, listBeneath, openForm } from '~/services/forms/record-form.server'
 import { readForm } from '~/services/http/request-body.server'
 import { getRequest } from './requests.server'
@@ -118,7 +118,7 @@ export async function addEvent(request: Request) {
     schema: typed(await zoneOf(request)),
     back: listBeneath(request, paths.calendar()),
     command: 'event.add',
-    send: (body, { key }) => askProvider(request, 'events.create', { body }, { idempotencyKey: key }),
+    send: (body, { key }) => callForEnvelope(request, 'events.create', { body }, { idempotencyKey: key }),
   })
 }
 
@@ -133,7 +133,7 @@ export async function editEvent(request: Request, id: string) {
     command: 'event.form',
     parts: (record) => timeFields(times.parse(record), zone),
     send: ({ title, start, end }, { key, version }) =>
-      askProvider(
+      callForEnvelope(
         request,
         'events.move',
         { params: { uuid: id }, body: { title, start, end, version } },
@@ -149,10 +149,10 @@ export const feedState = (request: Request) => callProvider(request, 'calendar.f
 export async function changeFeed(request: Request): Promise<{ address: string | null; message: string }> {
   const wish = (await readForm(request)).get('feed')
   if (wish === 'end') {
-    const { message } = await askProvider(request, 'calendar.endFeed', {})
+    const { message } = await callForEnvelope(request, 'calendar.endFeed', {})
     return { address: null, message }
   }
-  const { data, message } = await askProvider(request, 'calendar.newFeed', {})
+  const { data, message } = await callForEnvelope(request, 'calendar.newFeed', {})
   return { address: `${webSettings().appOrigin}${paths.calendarFeed(data.token)}`, message }
 }
 

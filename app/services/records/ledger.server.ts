@@ -17,7 +17,7 @@ import { rateText } from '~/lib/text/rate'
 import { typedCents, typedRate } from '~/lib/text/typed-amount'
 import type { CellsAnswer } from '~/lib/ledger/cells-answer'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
-import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 import { readForm, takeKey } from '~/services/http/request-body.server'
 
 export type Ledger = DataOf<'ledger.get'>
@@ -66,7 +66,7 @@ export const addLedgerLine = (request: Request, lotId: string, back: string) =>
     command: 'budgetLine.new',
     send: (line, { key }) =>
       keepingFields(
-        askProvider(
+        callForEnvelope(
           request,
           'ledger.addLines',
           { params: { lotId }, body: { lines: [line] } },
@@ -85,7 +85,7 @@ export const updateLedgerLine = (request: Request, id: string, back: string) =>
     command: 'budgetLine.form',
     parts: (record) => lineParts(lineRecord.parse(record) as LedgerLine),
     send: (edit, { key, version }) =>
-      askProvider(
+      callForEnvelope(
         request,
         'ledger.updateLine',
         { params: { id }, body: { ...edit, version } },
@@ -111,7 +111,7 @@ export const setLedger = (request: Request, lotId: string, back: string) =>
     command: 'ledger.settings',
     parts: (record) => settingsParts(settingsRecord.parse(record) as Ledger),
     send: (settings, { key, version }) =>
-      askProvider(
+      callForEnvelope(
         request,
         'ledger.set',
         { params: { lotId }, body: { ...settings, version } },
@@ -145,7 +145,7 @@ export const recordChangeOrder = (request: Request, lotId: string, back: string)
       const rows = typed.flatMap(({ lineId, amount }, row) => (amount === undefined ? [] : [{ lineId, amount, row }]))
       const lines = rows.map(({ lineId, amount }) => ({ lineId, amount }))
       return keepingFields(
-        askProvider(
+        callForEnvelope(
           request,
           'ledger.recordChangeOrder',
           { params: { lotId }, body: { ...order, lines } },
@@ -187,7 +187,7 @@ export async function saveCells(request: Request, lotId: string) {
   try {
     const read = ledgerLinesEdit.parse(JSON.parse(String(form.get('cells'))))
     const call = { params: { lotId }, body: read }
-    const { message, data: done } = await askProvider(request, 'ledger.updateLines', call, { idempotencyKey: key })
+    const { message, data: done } = await callForEnvelope(request, 'ledger.updateLines', call, { idempotencyKey: key })
     return data<CellsAnswer>({ kind: 'saved', message, changeId: done.changeId })
   } catch (error) {
     const newer = error instanceof ProviderError ? newerLines.safeParse(error.current).data : undefined

@@ -7,7 +7,7 @@ import { missing } from 'contract/text/field-errors'
 import { t as sayOfField } from 'locales/fields'
 import { listBody } from '~/services/http/list-body.server'
 import { requireSmallForm, takeLogo } from '~/services/forms/logo.server'
-import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
 import { seesAllAgencies } from 'contract/core/capabilities'
 
@@ -48,7 +48,7 @@ export function addLender(request: Request, user: SignedInUser, back: string) {
     back,
     command: 'lender.add',
     before: async (form) => void (await takeLogo(request, form)),
-    send: (body, { key }) => askProvider(request, 'lenders.add', { body }, { idempotencyKey: key }),
+    send: (body, { key }) => callForEnvelope(request, 'lenders.add', { body }, { idempotencyKey: key }),
   })
 }
 
@@ -69,7 +69,7 @@ export function updateLender(request: Request, id: string, back: string) {
     },
     send: ({ recipients = [], ...form }, { key, version }) => {
       const body = { ...form, recipients, ...(isLogoGone && { logo: null }), version }
-      return askProvider(request, 'lenders.update', { params: { id }, body }, { idempotencyKey: key })
+      return callForEnvelope(request, 'lenders.update', { params: { id }, body }, { idempotencyKey: key })
     },
   })
 }

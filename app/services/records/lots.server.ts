@@ -5,7 +5,7 @@ import { defaultCountry } from 'contract/geo/default-country'
 import { readCountry } from 'contract/geo/postal'
 import { findAddress } from './geo.server'
 import { listBody } from '~/services/http/list-body.server'
-import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 
 /** A page of lots; `error` is the reason if the list could not be loaded. */
 export type LotList = DataOf<'lots.list'> & { error: string | null }
@@ -40,10 +40,10 @@ export async function locateLot(request: Request, lot: Lot): Promise<DataOf<'geo
 
 /** Adds a lot by the form; refusals come with the fields they are about. */
 export function createLot(request: Request, body: InputOf<'lots.create'>['body'], idempotencyKey?: string) {
-  return askProvider(request, 'lots.create', { body }, { idempotencyKey })
+  return callForEnvelope(request, 'lots.create', { body }, { idempotencyKey })
 }
 
 /** Updates a lot from its form. */
 export function updateLot(request: Request, body: InputOf<'lots.update'>['body'], idempotencyKey?: string) {
-  return askProvider(request, 'lots.update', { body }, { idempotencyKey })
+  return callForEnvelope(request, 'lots.update', { body }, { idempotencyKey })
 }

@@ -5,7 +5,7 @@ import { messageKindsFor } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
 import { listBody } from '~/services/http/list-body.server'
-import { askProvider, callProvider, type CallOptions, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, type CallOptions, ProviderError } from '~/services/http/provider.server'
 import { keepEdit } from '~/services/forms/record-form.server'
 
 /** Notifications of the viewer. */
@@ -37,7 +37,7 @@ export function setPreferences(request: Request, { roleName }: SignedInUser, bac
         app: app[kind] ?? false,
         mail: mail[kind] ?? false,
       }))
-      return askProvider(request, 'preferences.set', { body: { preferences, version } }, { idempotencyKey: key })
+      return callForEnvelope(request, 'preferences.set', { body: { preferences, version } }, { idempotencyKey: key })
     },
   })
 }

@@ -3,7 +3,7 @@ import type { ListFilter } from 'contract/core/common'
 import { t as refusal } from 'locales/refusals'
 import { requestFilter, type RequestPage } from 'contract/requests/calls'
 import { listBody } from '~/services/http/list-body.server'
-import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 
 export type RequestList = DataOf<'requests.list'>
 
@@ -59,7 +59,7 @@ export async function nextInQueue(request: Request, after: string): Promise<stri
 
 /** Creates a draw request from its form; refusals contain field errors. */
 export function createRequest(request: Request, body: InputOf<'requests.create'>['body'], idempotencyKey?: string) {
-  return askProvider(request, 'requests.create', { body }, { idempotencyKey })
+  return callForEnvelope(request, 'requests.create', { body }, { idempotencyKey })
 }
 
 /** Updates a draw request from its form. */
@@ -69,5 +69,5 @@ export function updateRequest(
   body: InputOf<'requests.update'>['body'],
   idempotencyKey?: string,
 ) {
-  return askProvider(request, 'requests.update', { params: { id: requestId }, body }, { idempotencyKey })
+  return callForEnvelope(request, 'requests.update', { params: { id: requestId }, body }, { idempotencyKey })
 }

@@ -2,7 +2,7 @@ import type { SignedInUser } from 'contract/account/sign-in'
 import type { DataOf } from 'contract/core/catalogue'
 import type { ListFilter } from 'contract/core/common'
 import { type Template, templateForm } from 'contract/templates/calls'
-import { askProvider, callProvider } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
 import { readForm } from '~/services/http/request-body.server'
 import { seesAllAgencies } from 'contract/core/capabilities'
@@ -65,7 +65,7 @@ export const addTemplate = (request: Request, back: string) =>
     schema: templateForm,
     back,
     command: 'template.add',
-    send: (body, { key }) => askProvider(request, 'templates.create', { body }, { idempotencyKey: key }),
+    send: (body, { key }) => callForEnvelope(request, 'templates.create', { body }, { idempotencyKey: key }),
   })
 
 /** Action of a template's form. */
@@ -77,7 +77,12 @@ export const updateTemplate = (request: Request, id: string, back: string) =>
     command: 'template.rename',
     html: ['summaryHtml', 'tableHtml'],
     send: (body, { key, version }) =>
-      askProvider(request, 'templates.update', { params: { id }, body: { ...body, version } }, { idempotencyKey: key }),
+      callForEnvelope(
+        request,
+        'templates.update',
+        { params: { id }, body: { ...body, version } },
+        { idempotencyKey: key },
+      ),
   })
 
 /** Preview of a form's text. */

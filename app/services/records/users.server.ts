@@ -7,7 +7,7 @@ import { inviteForm, profileForm, userFilter, userForm, type PersonChoice } from
 import type { Choice } from '~/lib/choice'
 import { listBody } from '~/services/http/list-body.server'
 import { chosenFile, requireSmallForm } from '~/services/forms/logo.server'
-import { askProvider, callProvider } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
 import { reviewsRequests, seesAllAgencies } from 'contract/core/capabilities'
 
@@ -66,7 +66,7 @@ export function inviteUser(request: Request, back: string) {
     // The provider validates with the same schema, so it refuses this, too.
     besides: (form) => callProvider(request, 'users.invite', { body: typedInvite(form) }),
     send: async (body, { key }) => {
-      const done = await askProvider(request, 'users.invite', { body }, { idempotencyKey: key })
+      const done = await callForEnvelope(request, 'users.invite', { body }, { idempotencyKey: key })
       // A sent mail cannot be undone.
       return { ...done, data: { ...done.data, changeId: null } }
     },
@@ -84,7 +84,7 @@ export function updateUser(request: Request, id: string, back: string) {
     back,
     command: 'user.edit',
     send: (form, { key, version }) =>
-      askProvider(
+      callForEnvelope(
         request,
         'users.update',
         { params: { id }, body: { contactNumber: null, ...form, version } },
@@ -101,7 +101,7 @@ export function updateDisplay(request: Request, back: string) {
     back,
     command: 'account.setTimeZone',
     send: (form, { key, version }) =>
-      askProvider(request, 'account.updateProfile', { body: { ...form, version } }, { idempotencyKey: key }),
+      callForEnvelope(request, 'account.updateProfile', { body: { ...form, version } }, { idempotencyKey: key }),
   })
 }
 
@@ -122,7 +122,7 @@ export function updateProfile(request: Request, back: string) {
     },
     send: (form, { key, version }) => {
       const body = { contactNumber: null, ...form, version }
-      return askProvider(
+      return callForEnvelope(
         request,
         'account.updateProfile',
         { body, ...(picture && { files: { picture } }) },

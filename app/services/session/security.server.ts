@@ -4,7 +4,7 @@ import type { DataOf } from 'contract/core/catalogue'
 import { emailCodeForm, emailForm, passwordForm } from 'contract/account/security'
 import { paths, withQuery } from '~/lib/paths'
 import { formFailure } from '~/services/http/form.server'
-import { askProvider, callProvider } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider } from '~/services/http/provider.server'
 import { parseForm, readForm } from '~/services/http/request-body.server'
 import { redirectWithToast } from './toast.server'
 
@@ -15,7 +15,7 @@ export async function changePassword(request: Request) {
   const submission = parseForm(await readForm(request), { schema: passwordForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: passwords }) }, 400)
   try {
-    const { message } = await askProvider(request, 'account.resetPassword', { body: submission.value })
+    const { message } = await callForEnvelope(request, 'account.resetPassword', { body: submission.value })
     return redirectWithToast(paths.passwordSettings(), message)
   } catch (error) {
     return formFailure(submission, error, { hideFields: passwords })
@@ -44,7 +44,7 @@ async function requestEmail(request: Request, form: FormData) {
 async function resendEmail(request: Request, form: FormData) {
   const submission = parseForm(form, { schema: z.object({}) })
   try {
-    const { message } = await askProvider(request, 'account.resendEmail', {})
+    const { message } = await callForEnvelope(request, 'account.resendEmail', {})
     return data({ result: submission.reply({ hideFields: ['otp'] }), sent: message })
   } catch (error) {
     return formFailure(submission, error, { hideFields: ['otp'] })
@@ -55,7 +55,7 @@ async function confirmEmail(request: Request, form: FormData) {
   const submission = parseForm(form, { schema: emailCodeForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: ['otp'] }) }, 400)
   try {
-    const { message } = await askProvider(request, 'account.confirmEmail', { body: submission.value })
+    const { message } = await callForEnvelope(request, 'account.confirmEmail', { body: submission.value })
     return redirectWithToast(paths.emailSettings(), message)
   } catch (error) {
     return formFailure(submission, error, { hideFields: ['otp'] })

@@ -5,7 +5,7 @@ import { forgotForm, otpForm, registerForm, resetForm } from 'contract/account/s
 import { paths, withQuery } from '~/lib/paths'
 import { readCookie, writeCookie } from './cookies.server'
 import { formFailure } from '~/services/http/form.server'
-import { askProvider, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 import { parseForm, readForm } from '~/services/http/request-body.server'
 import { seal, unseal } from './seal.server'
 import { findSession, requireSameOrigin, sealSession, sessionFrom } from './session.server'
@@ -51,7 +51,7 @@ export async function verifyOtp(request: Request) {
       )
       return redirect(paths.dashboard(), { headers: { 'Set-Cookie': sealSession(session) } })
     }
-    const { message } = await askProvider(request, 'auth.resendOtp', { body: submission.value })
+    const { message } = await callForEnvelope(request, 'auth.resendOtp', { body: submission.value })
     return data({ result: submission.reply({ hideFields }), sent: message })
   } catch (error) {
     const { data: failure, init } = formFailure(submission, error, { hideFields })
@@ -66,7 +66,7 @@ export async function sendForgotPassword(request: Request) {
   if (submission.status !== 'success') return data({ result: submission.reply(), sent: '' }, 400)
   try {
     const body = { ...submission.value, type: 'forgotPassword' as const }
-    const { message } = await askProvider(request, 'auth.sendForgotPassword', { body })
+    const { message } = await callForEnvelope(request, 'auth.sendForgotPassword', { body })
     return data({ result: submission.reply(), sent: message })
   } catch (error) {
     const { data: failure, init } = formFailure(submission, error)

@@ -13,7 +13,7 @@ export type DecidedReading = ColumnReading & {
   /** In words with an example; null where no number has a mark. */
   words: string | null
   /** True when the person has to choose the decimal mark. */
-  isAsked: boolean
+  isUndecided: boolean
 }
 
 /** Decides how the numbers of each number field are read: as a person said, else by every value of the column. */
@@ -45,9 +45,9 @@ function decide(field: NumberField, numbers: readonly string[], stated: DecimalM
     : { mark: found.mark, isStated: false, isMixed: found.isMixed }
   const marked = numbers.filter((number) => /[.,]/.test(number))
   const unclear = marked.find((number) => splitNumber(number, reading) === null && splits(number))
-  const isAsked = stated !== undefined || found.isMixed || unclear !== undefined
+  const isUndecided = stated !== undefined || found.isMixed || unclear !== undefined
   const example = (stated ? undefined : unclear) ?? marked.find((number) => splitNumber(number, reading) !== null)
-  return { field, ...reading, words: example === undefined ? null : readingText(example, reading), isAsked }
+  return { field, ...reading, words: example === undefined ? null : readingText(example, reading), isUndecided }
 }
 
 /** True when choosing a decimal mark would make the number readable. */

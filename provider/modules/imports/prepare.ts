@@ -78,7 +78,7 @@ export type Known = {
 }
 
 const sampleCount = 3
-const askedAtOnce = 5000
+const keysAtOnce = 5000
 /** Rows that are read before others have their turn. */
 const rowsAtOnce = 500
 
@@ -200,9 +200,9 @@ async function matchRows<Values, Found extends Existing>(
   { locks }: Known,
 ): Promise<Matched<Found>[]> {
   const matched: Matched<Found>[] = []
-  for (let from = 0; from < records.length; from += askedAtOnce) {
+  for (let from = 0; from < records.length; from += keysAtOnce) {
     const some = records
-      .slice(from, from + askedAtOnce)
+      .slice(from, from + keysAtOnce)
       .map((raw) => ({ raw, texts: textsOf(raw, fields, mapping, edits) }))
     const foundFor = await find(
       some.map(({ texts }) => texts),

@@ -64,8 +64,8 @@ function fieldsOf<Values, Found extends Existing>({ sheet, readings }: Prepared<
     const source = mapping[field]
     if (!source) return []
     const reading = readings.find((one) => one.field === field)
-    const { words = null, isAsked = false, isStated = false, mark = null } = reading ?? {}
-    return [{ field, source: sourceText(source), reading: words, asksMark: isAsked, mark: isStated ? mark : null }]
+    const { words = null, isUndecided = false, isStated = false, mark = null } = reading ?? {}
+    return [{ field, source: sourceText(source), reading: words, asksMark: isUndecided, mark: isStated ? mark : null }]
   })
 }
 

@@ -25,7 +25,7 @@ import { setStatus } from './set-status'
 import { addAttempt } from './submit'
 import { sentText, sendNotification } from './send-notification'
 
-type Asking = Pick<Context, 'db' | 'actor'>
+type Caller = Pick<Context, 'db' | 'actor'>
 const paged = <T>(data: T[]) => ({ data, totalRecord: data.length })
 
 /** Binds the calls about inspections: items, checklists, attempts, status, history (spec §7). */
@@ -139,7 +139,7 @@ function bindReads(app: FastifyInstance, deps: Deps): void {
 }
 
 /** @throws 404 unless the viewer may see the draw request */
-async function requireSeen({ db, actor }: Asking, requestId: string) {
+async function requireSeen({ db, actor }: Caller, requestId: string) {
   return requireFound(
     await db
       .selectFrom('draw_requests')

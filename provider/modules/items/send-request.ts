@@ -119,7 +119,7 @@ type Notice = {
   changeId: string | null
 }
 
-const askedLine = ({ title, photos_wanted }: ItemRowLocked) =>
+const requestedLine = ({ title, photos_wanted }: ItemRowLocked) =>
   photos_wanted === null
     ? t('mail.askedItem', { item: title })
     : t('mail.askedPhotos', { item: title, count: photos_wanted })
@@ -144,7 +144,7 @@ async function notifyBorrower(
       t('mail.hello', { name }),
       '',
       t('mail.asked', { who: context.actor.name, title, address: lot.address }),
-      ...items.map((item) => askedLine(item)),
+      ...items.map((item) => requestedLine(item)),
       '',
       ...(text ? [text, ''] : []),
       t('mail.addPhotos', { link: `${context.config.appOrigin}/lots/${lot.uuid}/requests/${uuid}` }),

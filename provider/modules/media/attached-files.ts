@@ -7,13 +7,13 @@ import { refusalText, RefusedFile } from 'provider/media/refusals'
 import { decoders } from 'provider/media/run-apart'
 import { isMedia, visibleMedia } from './repo'
 
-type Asking = Pick<Context, 'db' | 'actor'>
+type Caller = Pick<Context, 'db' | 'actor'>
 
 /**
  * Requires that this person may send a poster frame for a media item: a video they uploaded themselves.
  * @throws 404 unseen; 409 somebody else's; 400 not a video
  */
-export async function requirePosterable({ db, actor }: Asking, mediaId: string): Promise<void> {
+export async function requirePosterable({ db, actor }: Caller, mediaId: string): Promise<void> {
   const media = requireFound(
     await visibleMedia(db, actor, isMedia([mediaId]))
       .select(['media.kind', 'media.uploaded_by'])
@@ -46,7 +46,7 @@ export async function drawLogo({ config }: Pick<Deps, 'config'>, bytes: Buffer, 
 }
 
 /** Requires that this person may comment on a media item by voice. @throws 404 unseen; 409 frozen */
-export async function requireSpeakable({ db, actor }: Asking, mediaId: string): Promise<void> {
+export async function requireSpeakable({ db, actor }: Caller, mediaId: string): Promise<void> {
   const media = requireFound(
     await visibleMedia(db, actor, isMedia([mediaId]))
       .select('draw_requests.status')

@@ -40,7 +40,8 @@ export function waitsForMe(actor: Actor): RawBuilder<boolean> {
 export async function loadWaiting(db: Db, actor: Actor, row: DrawRequestRow): Promise<RequestPage['waitingFor']> {
   const roleName = waitsFor(row)
   if (roleName === null) return null
-  const since = (row.status === 'submitted' ? row.submitted_at : await askedAtUnscoped(db, row.uuid)) ?? row.created_at
+  const since =
+    (row.status === 'submitted' ? row.submitted_at : await requestedAtUnscoped(db, row.uuid)) ?? row.created_at
   const who = await whoUnscoped(db, roleName, row)
   const me = roleName === actor.role && (who === null || roleName === 'borrower' || who.uuid === actor.uuid)
   return { who, roleName, me, since: since.toISOString() }
@@ -67,7 +68,7 @@ async function borrowerUnscoped(db: Db, lotId: string) {
 }
 
 /** Time of the last request to the borrower: by the end of a review that sent items back, or by a request for evidence that was not undone. */
-async function askedAtUnscoped(db: Db, requestId: string): Promise<Date | null> {
+async function requestedAtUnscoped(db: Db, requestId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`${prepared}
     select greatest(
       (select ended_at from attempts where draw_request = ${requestId}::uuid and outcome = 're-requested' order by number desc limit 1),

@@ -58,7 +58,7 @@ async function queueInvitation(context: Context, user: Invited): Promise<void> {
 
 /** Seconds until a waiting request for photos leaves to this address; its mail then takes the invitation along. */
 async function secondsToRequest({ db, now }: Context, address: string): Promise<number> {
-  const asking = await db
+  const requesting = await db
     .selectFrom('mail_outbox')
     .select('not_before')
     .where('to_address', '=', address)
@@ -69,7 +69,7 @@ async function secondsToRequest({ db, now }: Context, address: string): Promise<
     .orderBy('not_before')
     .limit(1)
     .executeTakeFirst()
-  return asking ? Math.ceil((asking.not_before.getTime() - now.getTime()) / 1000) + 1 : 0
+  return requesting ? Math.ceil((requesting.not_before.getTime() - now.getTime()) / 1000) + 1 : 0
 }
 
 type Limit = [name: string, key: string, window: Window, why: 'tooManyInvitations' | 'tooManyInvitationsTo']
