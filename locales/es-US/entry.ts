@@ -67,7 +67,7 @@ export default {
   'entry.deadPassword':
     'Ya se usó, tiene más de una hora, o su contraseña o su correo electrónico cambiaron desde entonces.',
   'entry.newLink': 'Pedir un enlace nuevo',
-  'entry.deadReport': 'Venció, se canceló o no se copió completo. Pida uno nuevo a la persona que se lo envió.',
+  'entry.deadReport': 'Venció, se revocó o no se copió completo. Pida uno nuevo a la persona que se lo envió.',
 
   'entry.stop': '¿Dejar de recibir estos correos?',
   'entry.stopTitle': 'Dejar de recibir correos',

@@ -15,9 +15,9 @@ export default {
   valueNegative: 'Un valor programado no puede ser negativo. Ponga lo que lo reduce en la columna de órdenes de cambio',
   changeTooLarge: 'La orden de cambio es mayor que el valor programado',
   lineDiffers:
-    'El presupuesto tiene {value} aquí. Una importación no cambia ninguna línea: edite la línea o registre una orden de cambio',
+    'El presupuesto tiene {value} aquí. Una importación no cambia ninguna partida: edite la partida o registre una orden de cambio',
   lineChanged:
-    'Alguien cambió esta línea, o sus montos en un desembolso, después de revisar el archivo. Revise el archivo otra vez',
+    'Alguien cambió esta partida, o sus montos en un desembolso, después de revisar el archivo. Revise el archivo otra vez',
   drawNegative: 'Un monto de un desembolso no puede ser negativo',
   percentUnclear: 'Escriba un porcentaje de 0 a 100 con un decimal como máximo, por ejemplo 33.3',
   drawFrozen: 'El desembolso {n} está completado con {value} aquí, y un desembolso completado no cambia',
@@ -91,8 +91,8 @@ export default {
   droppedHeading: 'encabezados repetidos',
   droppedNote: 'nota en una celda',
   droppedSection: 'título sin monto',
-  droppedSetting: 'ajuste del lote, importado con las líneas',
-  droppedSettingSame: 'ajuste que el lote ya tiene',
-  droppedSettingOther: 'ajuste distinto del que tiene el lote: cámbielo en los ajustes del presupuesto',
+  droppedSetting: 'configuración del lote, importada con las partidas',
+  droppedSettingSame: 'configuración que el lote ya tiene',
+  droppedSettingOther: 'distinta de la configuración del lote: cámbiela en la configuración del presupuesto',
   droppedNoLine: 'sin código, título ni valor',
 } satisfies Record<keyof typeof english, string>

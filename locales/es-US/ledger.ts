@@ -149,5 +149,5 @@ export default {
   'ledger.requestedRecommended':
     'Solicitado {requested}, recomendado {recommended}{left, select, all {} other {, {left} sin aprobar en otros desembolsos}}',
   'ledger.approvedFunded': 'Aprobado {approved}, pagado {funded}',
-  'ledger.held': 'Retenido {amount}',
+  'ledger.held': 'Retención {amount}',
 } satisfies Record<keyof typeof english, string>

@@ -2,7 +2,7 @@ import type english from 'locales/en-US/message-kinds'
 
 /** Kinds of notifications. */
 export default {
-  'kind.submitted': 'Se envió una inspección a revisión',
+  'kind.submitted': 'Se hizo un envío para revisión',
   'kind.assigned': 'Se asignó una solicitud de desembolso',
   'kind.asked': 'Se piden fotos',
   'kind.re-requested': 'Se necesitan fotos de nuevo',

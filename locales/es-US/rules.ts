@@ -14,7 +14,7 @@ export default {
   'rule.frozen': 'Una inspección completada ya no cambia',
   'rule.payOnceCompleted': 'Esto es posible cuando la solicitud está Completada; ahora está {status}',
   'rule.claimSent': 'La solicitud se envió a revisión. Sus montos se pueden cambiar cuando se la devuelvan.',
-  'rule.uploadOnlyRequested': 'Aquí no se solicitan fotos ni videos ahora: esta partida está {status}',
+  'rule.uploadOnlyRequested': 'Aquí no se piden fotos ni videos ahora: esta partida está {status}',
   'rule.uploadSent': 'La partida se envió a revisión; se puede agregar más cuando se la devuelvan',
   'rule.verifiedLocked': 'Lo verificado ya no cambia',
   'rule.removeOwnOnly': 'Solo puede quitar lo que usted subió',
