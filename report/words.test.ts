@@ -5,7 +5,9 @@ const at = { latitude: 35, longitude: -97, accuracy: null, source: 'exif' } as c
 
 test('a caption says where a photo was taken, or that only the lot’s position is unknown', () => {
   expect(placeOf({ direction: 45, distance: 12, location: at }, { units: 'us' })).toBe('45° NE · 39 ft to the lot')
-  expect(placeOf({ direction: 45, distance: null, location: at }, { units: 'us' })).toBe('45° NE · Lot not placed')
-  expect(placeOf({ direction: null, distance: null, location: at }, { units: 'us' })).toBe('Lot not placed')
-  expect(placeOf({ direction: null, distance: null, location: null }, {})).toBe('Place not recorded')
+  expect(placeOf({ direction: 45, distance: null, location: at }, { units: 'us' })).toBe(
+    '45° NE · Lot location not set',
+  )
+  expect(placeOf({ direction: null, distance: null, location: at }, { units: 'us' })).toBe('Lot location not set')
+  expect(placeOf({ direction: null, distance: null, location: null }, {})).toBe('Location not recorded')
 })

@@ -67,7 +67,7 @@ export const enteredLotFields = [
   field({
     dbKey: 'stateOrProvince',
     keyName: 'State or province',
-    description: 'State by name or by its two letters: Texas, TX',
+    description: 'State name or two letters: Texas, TX',
     kind: 'state',
     maxLength: 100,
   }),
@@ -81,7 +81,7 @@ export const enteredLotFields = [
   field({
     dbKey: 'country',
     keyName: 'Country',
-    description: 'USA where it is left empty',
+    description: 'Leave empty for USA',
     kind: 'country',
     maxLength: 60,
   }),
@@ -107,7 +107,7 @@ export const enteredLotFields = [
   field({
     dbKey: 'totalBudget',
     keyName: 'Total budget',
-    description: 'Whole dollars; empty: the sum of its draw requests',
+    description: 'Whole dollars. Leave empty to use the sum of its draw requests',
     kind: 'money',
     maxLength: 40,
   }),

@@ -6,7 +6,7 @@ type Draw = { number: number; title: string }
 export const drawName = ({ number }: Pick<Draw, 'number'>): string => t('records.draw', { number })
 
 /**
- * Formats "Draw 3: Shell and first fix"; a title that begins with the draw's number, in English or the reader's
+ * Formats "Draw 3: Dry-in and rough-in"; a title that begins with the draw's number, in English or the reader's
  * language, is used alone, as is the number without a title.
  */
 export function drawTitle({ number, title }: Draw): string {

@@ -115,7 +115,7 @@ function thirdDraw(time: Timeline, cast: Cast): DrawStory {
   ]
   return {
     number: 3,
-    title: 'Draw 3: Shell and first fix',
+    title: 'Draw 3: Dry-in and rough-in',
     description: 'Closing the shell, rough-in of plumbing and electrical, walks to the street.',
     status: 'submitted',
     totalBudget: 486_000,
@@ -185,7 +185,7 @@ function firstAttempt(time: Timeline, cast: Cast): Shot[] {
       taken: time.at(-9, '10:44:10'),
       status: 'defective',
       decided: time.at(-1, '16:12'),
-      reason: 'Show the whole of it in one photo, then the detail.',
+      reason: 'Take one photo of the whole area, then a close-up.',
     },
     ...run(4, 'electrical-ok', { ...verified, code: '28' }, on(11)),
     ...run(3, 'electrical', { ...base, code: '28' }, on(11, 20)),
@@ -203,10 +203,10 @@ function firstAttempt(time: Timeline, cast: Cast): Shot[] {
       taken: time.at(-9, '11:46:00'),
     },
     ...run(4, 'masonry-ok', { ...verified, code: '01' }, on(12)),
-    back('masonry-far', '01', 12, 'Too far away. Stand closer, so that the work fills the picture.', {}),
-    back('masonry-blur', '01', 12, 'The photo is blurred. Hold still and take it again.', {}),
+    back('masonry-far', '01', 12, 'Too far away. Move closer so the work fills the frame.', {}),
+    back('masonry-blur', '01', 12, 'The photo is blurry. Hold still and take it again.', {}),
     ...run(3, 'siding-ok', { ...verified, code: '02' }, on(13)),
-    back('siding-far', '02', 13, 'Too far away. Stand closer, so that the work fills the picture.', {}),
+    back('siding-far', '02', 13, 'Too far away. Move closer so the work fills the frame.', {}),
     back(
       'siding-lot',
       '02',

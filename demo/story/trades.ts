@@ -11,6 +11,6 @@ export function tradeOf(code: string): StarterCode {
 export const draws = [
   { title: 'Site and foundation', codes: ['12', '33', '08'] },
   { title: 'Framing and roof', codes: ['17', '04', '13', '01'] },
-  { title: 'Shell and first fix', codes: ['27', '28', '02', '15', '30'] },
+  { title: 'Dry-in and rough-in', codes: ['27', '28', '02', '15', '30'] },
   { title: 'Interior finish', codes: ['18', '19', '09', '11', '07'] },
 ] as const

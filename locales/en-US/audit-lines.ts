@@ -142,11 +142,11 @@ export default {
 
   // why a mail was not sent
   'unsent.inactive': 'The recipient is no longer active',
-  'unsent.unwanted': 'The recipient wants no mail of this kind',
-  'unsent.outOfSight': 'The recipient may not see this any more',
-  'unsent.revoked': 'The link was revoked before the mail left',
-  'unsent.notMade': 'This version could not be made',
-  'unsent.otherAddress': 'The lender does not have this address any more',
+  'unsent.unwanted': 'The recipient turned off emails of this kind',
+  'unsent.outOfSight': 'The recipient no longer has access to this',
+  'unsent.revoked': 'The link was revoked before the email was sent',
+  'unsent.notMade': 'This version couldn’t be created',
+  'unsent.otherAddress': 'The lender no longer has this address',
   'unsent.undone': 'The change it is about was undone',
   'unsent.archived': 'The report is in the archive',
 
@@ -264,7 +264,7 @@ export default {
   'kind.item': 'Items',
   'kind.checklist': 'Lines',
   'kind.attempt': 'Attempts',
-  'kind.media': 'Media',
+  'kind.media': 'Photos and videos',
   'kind.comment': 'Comments',
   'kind.user': 'People',
   'kind.lender': 'Lenders',
@@ -280,7 +280,7 @@ export default {
   'kind.report': 'Reports',
   'kind.summary': 'Summaries',
   'kind.notification': 'Notifications',
-  'kind.mail': 'Mails',
+  'kind.mail': 'Emails',
   'kind.session': 'Sessions',
   'kind.change': 'Changes',
 } as const

@@ -12,7 +12,7 @@ export default {
   'comments.keyRow': 'Key {key, number}, row',
   'comments.moveUp': 'Move {key, number} up',
   'comments.moveDown': 'Move {key, number} down',
-  'comments.empty': 'Empty {key, number}',
+  'comments.empty': 'Clear {key, number}',
   'comments.first': 'This is the first row',
   'comments.last': 'This is the last row',
 } as const

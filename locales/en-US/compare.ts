@@ -4,6 +4,6 @@ export default {
   'compare.attempt': 'Last attempt',
   'compare.draw': 'Previous draw',
   'compare.slide': 'Slider',
-  'compare.halves': 'Halves',
+  'compare.halves': 'Side by side',
   'compare.share': 'How much of the earlier photo is shown',
 } as const

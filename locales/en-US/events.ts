@@ -1,10 +1,10 @@
 /** Events of the calendar. */
 export default {
-  'events.both': 'Give a start and an end, both with an hour or both without',
-  'events.ends': 'It ends before it starts',
-  'events.skipped': 'The clocks skip this hour on that day',
-  'events.long': 'An event lasts at most 366 days',
-  'events.wide': 'At most 400 days at once',
+  'events.both': 'Enter a start and an end, both with a time or both without',
+  'events.ends': 'The end must be after the start',
+  'events.skipped': 'Clocks skip this hour on that day (daylight saving time)',
+  'events.long': 'An event can last up to 366 days',
+  'events.wide': 'Up to 400 days at once',
   'events.otherLot': 'This draw request is on another lot',
   'events.saved': 'Event saved',
   'events.added': '{title} added',
@@ -13,6 +13,6 @@ export default {
   'events.deleted': '{title} deleted',
   'events.drawDue': '{street}: draw {number} due',
   'events.drawCompleted': '{street}: draw {number} completed',
-  'events.feedMade': 'Your calendar can be read at its address',
-  'events.feedEnded': 'The address of your calendar has ended',
+  'events.feedMade': 'Calendar address created',
+  'events.feedEnded': 'Calendar address revoked',
 } as const

@@ -8,7 +8,7 @@ export default {
   'evidence.newNeeded':
     '{count, plural, =0 {new photos or videos needed} one {# new photo or video needed} other {# new photos or videos needed}}',
   'evidence.new': '{count, plural, one {# new photo or video} other {# new photos or videos}}',
-  'evidence.more': '{count, plural, one {# photo or video} other {# photos or videos}}, {wanted} asked',
+  'evidence.more': '{count, plural, one {# photo or video} other {# photos or videos}}, {wanted} requested',
   'evidence.some': '{count} of {wanted, plural, one {# photo or video} other {# photos or videos}}',
   'evidence.notReplaced': '{count} sent back and not replaced',
   'evidence.none': 'no photos',
@@ -28,7 +28,7 @@ export default {
   'submit.nothing': 'No photos or videos yet.',
   'submit.nothingNew': 'Nothing new since the last submission.',
   'submit.captured': '{count} captured and not yet submitted.',
-  'submit.short': 'Fewer than asked:',
+  'submit.short': 'Fewer than requested:',
   'submit.notReplaced': 'Sent back and not replaced:',
   'submit.notShown': 'Files that can’t be shown:',
   'submit.bar': 'Submit',

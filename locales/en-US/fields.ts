@@ -15,13 +15,13 @@ export default {
   // input
   invalidId: 'This is not a valid id',
   invalidInput: 'Some of what was sent is not valid',
-  number: 'A number is needed',
+  number: 'Enter a number',
   percentRange: 'Progress is between 0 and 100',
   photosRange: 'A whole number from 1 to {n}',
 
   // sign-in
   signedOut: 'Sign in to continue',
-  notAllowed: 'Your role may not do this',
+  notAllowed: 'Your role can’t do this',
   notFound: 'Not found',
   formOffline:
     'You’re offline. Nothing was sent. Your entries are saved here; send them again when you’re back online.',
@@ -30,13 +30,13 @@ export default {
   uploadTooBig: 'The file is larger than {limit}. Choose a smaller one',
 
   // states, postal codes, degrees, phone numbers
-  stateUnknown: 'This is not a state of the USA',
-  zipInvalid: 'A ZIP code has 5 digits, or 9 as 78701-1234',
+  stateUnknown: 'Enter a US state',
+  zipInvalid: 'Enter a 5-digit ZIP code, or ZIP+4 such as 78701-1234',
   zipNotOfState: 'ZIP code {zip} is not in this state',
   zipPadded: 'Read as {value}: the zeros in front were missing',
   postalInvalid: 'This is not a postal code of {country}',
   notAChoice: 'One of: {choices}',
-  degrees: 'Degrees from {from} to {to} are needed',
-  bothDegrees: 'Latitude and longitude belong together',
-  contactNumberInvalid: 'A phone number is needed, such as (512) 555-0137',
+  degrees: 'Enter degrees from {from} to {to}',
+  bothDegrees: 'Enter both latitude and longitude',
+  contactNumberInvalid: 'Enter a phone number, such as (512) 555-0137',
 } as const

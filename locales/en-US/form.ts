@@ -10,23 +10,23 @@ export default {
   'form.leave': 'Leave without saving?',
   'form.keepEditing': 'Keep editing',
   'form.discard': 'Discard',
-  'form.typedGone': 'What you typed will be gone.',
+  'form.typedGone': 'What you typed will be lost.',
 
   // drafts, and changes of others
-  'form.restored': 'What you typed before is here again.',
+  'form.restored': 'Your draft was restored.',
   'form.startOver': 'Start over',
-  'form.followed': 'Changed meanwhile, and filled in below: {fields}.',
-  'form.emptied': '{field} was emptied meanwhile.',
-  'form.changed': '{field} was changed meanwhile: “{value}”.',
+  'form.followed': 'Changed by someone else, new values shown below: {fields}.',
+  'form.emptied': 'Someone else cleared {field}.',
+  'form.changed': 'Someone else changed {field}: “{value}”.',
   'form.stillCopy': 'You can still copy what you typed.',
 
   // fields
   'form.line': 'Line {number, number}, {line}: {why}',
   'form.noPreview': 'This browser can’t preview the file. You’ll see the picture after you save.',
-  'form.zipHelp': '5 digits, or 9 as 78701-1234',
+  'form.zipHelp': '5 digits, or ZIP+4 such as 78701-1234',
   'form.postalHelp': 'In the format of its country',
 
   // fields that others changed
-  'form.changedByOther': 'Changed meanwhile by somebody else',
-  'form.chosenByOther': 'Chosen meanwhile',
+  'form.changedByOther': 'Changed by someone else',
+  'form.chosenByOther': 'Chosen by someone else',
 } as const

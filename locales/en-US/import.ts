@@ -24,7 +24,7 @@ export default {
   'import.importing': 'Importing',
   'import.importingRecords': 'Importing {records}',
   'import.stop': 'Stop the import',
-  'import.loss': 'The file and how its columns are read will be gone.',
+  'import.loss': 'The file and how its columns are read will be lost.',
 
   // the file
   'import.file': 'File',

@@ -15,7 +15,7 @@ export default {
   'ledgerForms.retainage': 'Retainage, %',
   'ledgerForms.lineRetainageHelp': 'Leave empty for the lot’s {rate}.',
   'ledgerForms.reason': 'Reason',
-  'ledgerForms.lineReasonHelp': 'Required for another value, kind or retainage.',
+  'ledgerForms.lineReasonHelp': 'Required if you change the value, kind or retainage.',
   'ledgerForms.changeOrder': 'Change order',
   'ledgerForms.reallocation': 'Reallocation, sums to zero',
   'ledgerForms.recordOrder': 'Record change order',
@@ -46,7 +46,7 @@ export default {
   'ledgerForms.recommendedHelp': 'Leave empty for the smaller of requested and available.',
   'ledgerForms.item': 'Item',
   'ledgerForms.itemHelp': 'Leave empty to find the item by the code of the line.',
-  'ledgerForms.overrideReasonHelp': 'Required for another recommended amount.',
+  'ledgerForms.overrideReasonHelp': 'Required if you recommend another amount.',
   'ledgerForms.recordTitle':
     '{kind, select, approval {Approve amounts} funding {Record payment} other {Release retainage}}',
   'ledgerForms.reference': 'Reference',

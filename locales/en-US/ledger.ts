@@ -96,7 +96,7 @@ export default {
   'ledger.cellsChanged': '{count, plural, one {# cell changed} other {# cells changed}}',
   'ledger.cellsToCorrect': '{count, plural, one {# cell changed} other {# cells changed}}, {wrong, number} to correct',
   'ledger.reason': 'Reason',
-  'ledger.reasonFor': 'For another value or retainage',
+  'ledger.reasonFor': 'Required if you change a value or retainage',
   'ledger.saveCells': 'Save cells',
   'ledger.nowBy': 'Now {value}, by {who}',
   'ledger.nowByYou': 'Now {value}, changed by you in another tab',

@@ -14,7 +14,7 @@ export default {
   'lenders.languageHelp': 'Its reports and emails are in this language',
   'lenders.logo': 'Logo',
   'lenders.removeLogo': 'Remove logo',
-  'lenders.logoHelp': 'A picture of at most {size}. It appears on reports.',
+  'lenders.logoHelp': 'An image of up to {size}. It appears on reports.',
   'lenders.chosenLogo': 'The chosen logo',
   'lenders.status': 'Status',
   'lenders.edit': 'Edit',

@@ -19,14 +19,14 @@ export default {
   'lotForm.findByAddress': 'Leave empty to find it by the address.',
   'lotForm.map': 'Map',
   'lotForm.useMyLocation': 'Use my location',
-  'lotForm.noGeolocation': 'This browser does not tell where you are',
-  'lotForm.unknownPosition': 'Your position is not known',
+  'lotForm.noGeolocation': 'This browser doesn’t share your location',
+  'lotForm.unknownPosition': 'Couldn’t get your location',
   'lotForm.found':
-    '{source, select, placed {As they were placed} address {Found by the address} zip {Guessed from the ZIP code} other {Guessed from the city}}',
+    '{source, select, placed {Set on the map} address {From the address} zip {Estimated from the ZIP code} other {Estimated from the city}}',
   'lotForm.zipNotInState': 'ZIP code {zip} is not known in this state. Check both.',
   'lotForm.isFar':
     '{source, select, zip {{length} from the ZIP code} city {{length} from the city} other {{length} from the address}}. Check signs and order.',
-  'lotForm.noDegrees': 'Latitude is a number from -90 to 90, longitude from -180 to 180.',
+  'lotForm.noDegrees': 'Enter a latitude from -90 to 90 and a longitude from -180 to 180.',
   'lotForm.outline': 'Outline of {count} corners, {area}',
   'lotForm.replacesOutline': 'This point replaces the outline.',
 
@@ -36,7 +36,7 @@ export default {
   'lotForm.address': 'Address',
   'lotForm.middleOfZip': 'Middle of ZIP {code}',
   'lotForm.middleOfCity': 'Middle of {city}',
-  'lotForm.locationGone': 'The location you chose will be gone.',
+  'lotForm.locationGone': 'The location you chose will be lost.',
   'lotForm.cancel': 'Cancel',
   'lotForm.needsScript': 'The map needs JavaScript. {form} takes coordinates without it.',
   'lotForm.editLot': 'Edit lot',

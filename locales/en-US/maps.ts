@@ -13,6 +13,6 @@ export default {
   'maps.setHere': 'Set the location at the center of the map',
   'maps.photo': 'Photo location',
   'maps.close': 'Close map',
-  'maps.noCamera': 'No camera position in this file',
-  'maps.notPlaced': 'The lot is not placed on the map yet',
+  'maps.noCamera': 'No camera location in this file',
+  'maps.notPlaced': 'The lot’s location isn’t set yet',
 } as const

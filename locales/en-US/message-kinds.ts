@@ -2,8 +2,8 @@
 export default {
   'kind.submitted': 'An attempt was submitted for review',
   'kind.assigned': 'A draw request was assigned',
-  'kind.asked': 'Photos are asked for',
-  'kind.re-requested': 'Photos are needed again',
+  'kind.asked': 'Photos were requested',
+  'kind.re-requested': 'Photos need to be retaken',
   'kind.completed': 'An inspection was completed',
-  'kind.written': 'Somebody wrote a message',
+  'kind.written': 'Someone wrote a message',
 } as const

@@ -25,7 +25,7 @@ export default {
   'palette.backShort': 'Back',
   'palette.openShort': 'Open',
   'palette.undoable': 'can be undone',
-  'palette.enter': '{act, select, pick {Pick} unpick {Unpick} newLine {New line} other {Go on}}',
+  'palette.enter': '{act, select, pick {Pick} unpick {Unpick} newLine {New line} other {Continue}}',
   'palette.move': 'Move',
   'palette.scope':
     '{scope, select, command {commands} lot {lots} drawRequest {draws} person {people} costCode {cost codes} other {keys}}',
@@ -33,7 +33,7 @@ export default {
   'palette.copyShort': 'Copy link',
   'palette.close': 'Close',
   'palette.allMatching': 'All {targets} that match the filter',
-  'palette.allMatchingBut': 'All {targets} that match the filter, but for {count} taken out',
+  'palette.allMatchingBut': 'All {targets} that match the filter, except {count}',
   'palette.andMore': 'and {count} more',
   'palette.leavePage': 'Leave page',
   'palette.for': 'for',

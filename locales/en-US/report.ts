@@ -14,7 +14,7 @@ export default {
   'report.summary': 'Summary',
   'report.summaryOf': 'Summary of this report',
   'report.summaryTable': 'Table of the summary',
-  'report.found': 'What was found',
+  'report.found': 'Findings',
   'report.acceptedBy': '{writer}. Accepted by {name}.',
   'report.template': 'Template',
   'report.default': 'Default',
@@ -54,7 +54,7 @@ export default {
   'report.ofBudget': '{amount} of {budget}',
   'report.progressOf': 'Progress of {item}',
   'report.total': 'Total',
-  'report.progressInAll': 'Progress in all',
+  'report.progressInAll': 'Total progress',
   'report.chart': 'In place per cost code, %',
   'report.chartCaption': 'In place per cost code, percent',
 
@@ -75,7 +75,7 @@ export default {
   'report.recommended': 'Recommended',
 
   // evidence
-  'report.below': 'Below an earlier review',
+  'report.below': 'Progress decreases',
   'report.line': 'Line',
   'report.from': 'From, %',
   'report.to': 'To, %',
@@ -83,8 +83,8 @@ export default {
   'report.noReason': 'no reason was given',
   'report.evidence': 'Evidence',
   'report.check': 'Check',
-  'report.verifiedOnly': 'Verified media only.',
-  'report.leftOut': 'Verified media only; {left} left out.',
+  'report.verifiedOnly': 'Verified photos and videos only.',
+  'report.leftOut': 'Verified photos and videos only; {left} left out.',
   'report.waiting': '{count} waiting for review',
   'report.defective': '{count, plural, one {# defective} other {# defective}}',
   'report.cannotShow': '{count} that can’t be shown',
@@ -94,14 +94,14 @@ export default {
   'report.accepted': 'Accepted',
   'report.noComment': 'No comment',
   'report.notShown': 'Files that can’t be shown',
-  'report.notShownNote': 'Not in the report, because nobody could verify them.',
+  'report.notShownNote': 'Not in the report, because no one could verify them.',
   'report.itemOfDraw': '{item}, draw {number}',
   'report.photos': 'Photos and videos, {count}',
   'report.itemAttempt': '{item}, attempt {attempt}',
   'report.noZone': '{time}, no zone',
   'report.noTime': 'Time not recorded',
-  'report.placesWithLot': '{placed} of {count} say where they were taken. The larger point is the lot.',
-  'report.placesNoLot': '{placed} of {count} say where they were taken. The lot has no position yet.',
+  'report.placesWithLot': '{placed} of {count} have a location. The larger dot is the lot.',
+  'report.placesNoLot': '{placed} of {count} have a location. The lot’s location isn’t set yet.',
 
   // versions
   'report.noVersion':
@@ -111,11 +111,11 @@ export default {
   'report.isLatest': 'The latest version matches this page.',
   'report.hasChanged': 'Something changed since the latest version.',
   'report.version': 'Version',
-  'report.subject': 'Of',
+  'report.subject': 'Scope',
   'report.file': 'File',
   'report.by': 'By',
   'report.when': 'When',
-  'report.making': 'being made',
+  'report.making': 'being created',
   'report.pdfPages': 'PDF, {count, plural, one {# page} other {# pages}}',
   'report.ofVersion': 'of version {version}',
 
@@ -141,12 +141,12 @@ export default {
   'report.download': 'Download the PDF',
   'report.downloadPages': 'Download the PDF, {count, plural, one {# page} other {# pages}}',
   'report.sharedVersion': 'Version {version}, sent to {lender} on {day}. This page is here until {until}.',
-  'report.replacedBy': 'Version {version} was sent since and replaces this one.',
+  'report.replacedBy': 'Version {version} was sent later and replaces this one.',
 
   // what the report says
   'report.away': '{distance} to the lot',
-  'report.lotNotPlaced': 'Lot not placed',
-  'report.noPlace': 'Place not recorded',
+  'report.lotNotPlaced': 'Lot location not set',
+  'report.noPlace': 'Location not recorded',
   'report.completedBelow':
     'Draw {number} is completed at {progress}%: its review has ended, and {names} {count, plural, one {is} other {are}} not fully in place.',
   'report.notCompleted':
@@ -170,24 +170,24 @@ export default {
   'report.noLender': 'none',
 
   // freezing and sending
-  'report.beingMade': 'Version {version} is being made',
+  'report.beingMade': 'Version {version} is being created',
   'report.unchanged': 'Nothing changed since version {version}',
-  'report.notMade': 'This version could not be made',
+  'report.notMade': 'This version couldn’t be created',
   'report.goesTo': 'Version {version} goes to {names}',
   'report.goesReplacing': 'Version {version} goes to {names} and replaces version {replaced}',
   'report.replacing': 'it replaces version {replaced} for {names}',
-  'report.linkRevoked': 'The link of {address} leads nowhere any more',
-  'report.noRecipients': '{name} has no address a report could go to',
-  'report.lenderGone': 'A lender that was chosen is not there any more',
+  'report.linkRevoked': 'The link for {address} no longer works',
+  'report.noRecipients': '{name} has no email address for reports',
+  'report.lenderGone': 'A lender you chose no longer exists',
   'report.lenderAway': '{name} is not active',
   'report.lenderElsewhere': '{name} is not a lender of this lot’s agency',
 
   // the PDF; the message about the canvas is the specification’s (§8)
   'report.noCanvas': 'Canvas context not available',
-  'report.pdfUnderWay': 'Making the PDF',
+  'report.pdfUnderWay': 'Creating the PDF',
   'report.pdfSaved': 'PDF saved',
   'report.pdfSavedWithout':
     'PDF saved without {count} of {total, plural, one {# photo} other {# photos}}, which could not be loaded',
-  'report.pdfFailed': 'The PDF could not be made',
+  'report.pdfFailed': 'Couldn’t create the PDF',
   'report.videoWithoutStill': 'This video has no preview image',
 } as const

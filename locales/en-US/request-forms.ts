@@ -12,7 +12,7 @@ export default {
   'requestForms.wholeDollars': 'Whole dollars',
   'requestForms.dueDate': 'Due date',
   'requestForms.reviewer': 'Reviewer',
-  'requestForms.nobody': 'Nobody yet',
+  'requestForms.nobody': 'Unassigned',
   'requestForms.description': 'Description',
   'requestForms.lenders': 'Lenders',
   'requestForms.codesNotOfLot':

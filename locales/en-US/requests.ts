@@ -25,7 +25,7 @@ export default {
   'requests.flags': 'Flags',
   'requests.attempt': 'Attempt',
   'requests.borrower': 'Borrower',
-  'requests.noReviewer': 'Nobody yet',
+  'requests.noReviewer': 'Unassigned',
   'requests.loan': 'Loan',
   'requests.agency': 'Agency',
   'requests.inPlace': 'In place',
@@ -61,7 +61,7 @@ export default {
   'requests.allDecided': 'Everything is decided.',
   'requests.replacing':
     '{count, plural, one {# of them replaces what was sent back.} other {# of them replace what was sent back.}}',
-  'requests.review': '{count, plural, one {Review # media} other {Review # media}}',
+  'requests.review': '{count, plural, one {Review # photo or video} other {Review # photos or videos}}',
   'requests.askForPhotos': 'Request photos',
   'requests.nobodyAsked': 'No photos have been requested for its items yet.',
   'requests.photograph': '{count, plural, one {Photograph # item} other {Photograph # items}}',
@@ -112,7 +112,7 @@ export default {
   // history
   'requests.submittedAttempt': 'Attempt {number} submitted',
   'requests.submittedDetail':
-    '{name} added {media, plural, one {# media} other {# media}} to {items, plural, one {# item} other {# items}}',
+    '{name} added {media, plural, one {# photo or video} other {# photos or videos}} to {items, plural, one {# item} other {# items}}',
   'requests.photosSentBack': '{count, plural, one {# photo sent back} other {# photos sent back}}',
   'requests.itemsSentBack': '{count, plural, one {# item sent back} other {# items sent back}}',
   'requests.percentDone': '{percent}% in place',

@@ -133,9 +133,9 @@ export default {
   'detail.budgetLines': 'Importación de partidas del presupuesto',
 
   'unsent.inactive': 'El destinatario ya no está activo',
-  'unsent.unwanted': 'El destinatario no quiere correos de este tipo',
-  'unsent.outOfSight': 'El destinatario ya no puede ver esto',
-  'unsent.revoked': 'El enlace se revocó antes de que saliera el correo',
+  'unsent.unwanted': 'El destinatario desactivó los correos de este tipo',
+  'unsent.outOfSight': 'El destinatario ya no tiene acceso a esto',
+  'unsent.revoked': 'El enlace se revocó antes de que se enviara el correo',
   'unsent.notMade': 'No se pudo crear esta versión',
   'unsent.otherAddress': 'El prestamista ya no tiene este correo',
   'unsent.undone': 'El cambio del que trata se deshizo',

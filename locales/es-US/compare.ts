@@ -6,6 +6,6 @@ export default {
   'compare.attempt': 'Último envío',
   'compare.draw': 'Desembolso anterior',
   'compare.slide': 'Deslizador',
-  'compare.halves': 'Mitades',
+  'compare.halves': 'Lado a lado',
   'compare.share': 'Cuánto se muestra de la foto anterior',
 } satisfies Record<keyof typeof english, string>

@@ -13,7 +13,7 @@ export default {
 
   invalidId: 'Este identificador no es válido',
   invalidInput: 'Parte de lo enviado no es válido',
-  number: 'Se necesita un número',
+  number: 'Ingrese un número',
   percentRange: 'El avance va de 0 a 100',
   photosRange: 'Un número entero de 1 a {n}',
 
@@ -25,13 +25,13 @@ export default {
 
   uploadTooBig: 'El archivo pesa más de {limit}. Elija uno más pequeño',
 
-  stateUnknown: 'Esto no es un estado de los EE. UU.',
-  zipInvalid: 'Un código ZIP tiene 5 dígitos, o 9 como 78701-1234',
+  stateUnknown: 'Ingrese un estado de los EE. UU.',
+  zipInvalid: 'Ingrese un código ZIP de 5 dígitos, o ZIP+4 como 78701-1234',
   zipNotOfState: 'El código ZIP {zip} no está en este estado',
   zipPadded: 'Se leyó como {value}: faltaban los ceros al principio',
   postalInvalid: 'Esto no es un código postal de {country}',
   notAChoice: 'Uno de: {choices}',
-  degrees: 'Se necesitan grados de {from} a {to}',
-  bothDegrees: 'Latitud y longitud van juntas',
-  contactNumberInvalid: 'Se necesita un número de teléfono, como (512) 555-0137',
+  degrees: 'Ingrese grados de {from} a {to}',
+  bothDegrees: 'Ingrese latitud y longitud',
+  contactNumberInvalid: 'Ingrese un número de teléfono, como (512) 555-0137',
 } satisfies Record<keyof typeof english, string>

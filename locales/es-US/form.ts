@@ -13,18 +13,18 @@ export default {
   'form.discard': 'Descartar',
   'form.typedGone': 'Se perderá lo que escribió.',
 
-  'form.restored': 'Se recuperó lo que había escrito.',
+  'form.restored': 'Se recuperó su borrador.',
   'form.startOver': 'Empezar de nuevo',
-  'form.followed': 'Otra persona cambió esto, y ya se muestra abajo: {fields}.',
-  'form.emptied': 'Mientras tanto, otra persona vació {field}.',
-  'form.changed': 'Mientras tanto, otra persona cambió {field}: “{value}”.',
+  'form.followed': 'Otra persona cambió esto; los valores nuevos se muestran abajo: {fields}.',
+  'form.emptied': 'Otra persona vació {field}.',
+  'form.changed': 'Otra persona cambió {field}: “{value}”.',
   'form.stillCopy': 'Todavía puede copiar lo que escribió.',
 
   'form.line': 'Línea {number, number}, {line}: {why}',
   'form.noPreview': 'Este navegador no puede mostrar el archivo. Verá la imagen después de guardar.',
-  'form.zipHelp': '5 dígitos, o 9 como 78701-1234',
+  'form.zipHelp': '5 dígitos, o ZIP+4 como 78701-1234',
   'form.postalHelp': 'En el formato de su país',
 
-  'form.changedByOther': 'Otra persona lo cambió mientras tanto',
-  'form.chosenByOther': 'Elegido mientras tanto',
+  'form.changedByOther': 'Otra persona lo cambió',
+  'form.chosenByOther': 'Lo eligió otra persona',
 } satisfies Record<keyof typeof english, string>

@@ -85,7 +85,7 @@ export default {
   'sheet.allVerified': 'todo verificado',
 
   'upload.saved': 'En espera de subir',
-  'upload.offline': 'Sin red. Se sube solo cuando vuelva la conexión',
+  'upload.offline': 'Sin red. Se sube automáticamente cuando vuelva la conexión',
   'upload.uploading': 'Subiendo',
   'upload.onServer': 'En el servidor',
   'upload.attention': 'Requiere atención',
@@ -109,6 +109,6 @@ export default {
   'voice.record': 'Grabar un comentario de voz',
   'voice.keep': 'Guardar el comentario de voz',
   'voice.discard': 'Descartar el comentario de voz',
-  'voice.refused': 'No se puede usar el micrófono: permítalo en el navegador',
-  'voice.waiting': 'Comentario de voz guardado; se envía solo',
+  'voice.refused': 'No se puede usar el micrófono. Permítalo en su navegador',
+  'voice.waiting': 'Comentario de voz guardado. Se envía automáticamente',
 } satisfies Record<keyof typeof english, string>

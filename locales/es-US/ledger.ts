@@ -95,7 +95,7 @@ export default {
   'ledger.cellsToCorrect':
     '{count, plural, one {# celda cambiada} other {# celdas cambiadas}}, {wrong, number} por corregir',
   'ledger.reason': 'Motivo',
-  'ledger.reasonFor': 'Para otro valor u otra retención',
+  'ledger.reasonFor': 'Obligatorio si cambia un valor o la retención',
   'ledger.saveCells': 'Guardar celdas',
   'ledger.nowBy': 'Ahora {value}, de {who}',
   'ledger.nowByYou': 'Ahora {value}, cambiado por usted en otra pestaña',

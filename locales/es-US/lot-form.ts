@@ -21,14 +21,14 @@ export default {
   'lotForm.findByAddress': 'Déjelas vacías para buscarlas por la dirección.',
   'lotForm.map': 'Mapa',
   'lotForm.useMyLocation': 'Usar mi ubicación',
-  'lotForm.noGeolocation': 'Este navegador no indica dónde está usted',
-  'lotForm.unknownPosition': 'No se conoce su ubicación',
+  'lotForm.noGeolocation': 'Este navegador no comparte su ubicación',
+  'lotForm.unknownPosition': 'No se pudo obtener su ubicación',
   'lotForm.found':
-    '{source, select, placed {Como se fijaron} address {Según la dirección} zip {Estimadas por el código postal} other {Estimadas por la ciudad}}',
+    '{source, select, placed {Fijadas en el mapa} address {Según la dirección} zip {Estimadas por el código postal} other {Estimadas por la ciudad}}',
   'lotForm.zipNotInState': 'El código postal {zip} no se conoce en este estado. Revise ambos.',
   'lotForm.isFar':
     '{source, select, zip {A {length} del código postal} city {A {length} de la ciudad} other {A {length} de la dirección}}. Revise los signos y el orden.',
-  'lotForm.noDegrees': 'La latitud es un número de -90 a 90; la longitud, de -180 a 180.',
+  'lotForm.noDegrees': 'Ingrese una latitud de -90 a 90 y una longitud de -180 a 180.',
   'lotForm.outline': 'Contorno de {count} esquinas, {area}',
   'lotForm.replacesOutline': 'Este punto reemplaza el contorno.',
 

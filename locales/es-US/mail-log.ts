@@ -20,7 +20,7 @@ export default {
   'mails.html': 'Como HTML',
   'mails.same': 'El mismo texto',
   'mails.withTemplate': 'Este texto y después el de “{template}”',
-  'mails.whyNot': 'Por qué no',
+  'mails.whyNot': 'Motivo',
   'mails.hint': 'Dirección, asunto o texto',
   'mails.none': 'Todavía no hay correos',
   'mails.noneText': 'Aquí aparecerán los correos que la demostración enviaría.',

@@ -15,6 +15,6 @@ export default {
   'maps.setHere': 'Fijar la ubicación en el centro del mapa',
   'maps.photo': 'Ubicación de la foto',
   'maps.close': 'Cerrar mapa',
-  'maps.noCamera': 'Este archivo no tiene la posición de la cámara',
-  'maps.notPlaced': 'El lote todavía no está ubicado en el mapa',
+  'maps.noCamera': 'Este archivo no tiene la ubicación de la cámara',
+  'maps.notPlaced': 'La ubicación del lote todavía no está fijada',
 } satisfies Record<keyof typeof english, string>

@@ -4,7 +4,7 @@ import type english from 'locales/en-US/messages'
 export default {
   nothingToUndo: 'No hay nada que deshacer aquí',
   nothingToRedo: 'No hay nada que rehacer aquí',
-  nothingToRevert: 'No hay ninguna decisión que revertir',
+  nothingToRevert: 'No hay ninguna decisión que deshacer',
   photosSentBack: '{count, plural, one {# foto devuelta} other {# fotos devueltas}}',
   filesNotShown: '{count, plural, one {# archivo} other {# archivos}} sin poder mostrarse',
   retakeReason: 'El archivo no se puede mostrar. Vuelva a tomarlo.',
@@ -18,7 +18,7 @@ export default {
   voiceReason: 'Escuche el comentario de voz',
   decreaseNeedsReason: 'Un avance menor que el del último envío ({frozen}) necesita un motivo',
   offline: 'No tiene conexión',
-  partMissing: 'Esto no se pudo cargar. Intente de nuevo cuando vuelva la red.',
+  partMissing: 'Esto no se pudo cargar. Intente de nuevo cuando tenga conexión.',
   inArchive: 'En el archivo',
   savingMarks: 'Al guardar queda como defectuosa.',
   nothingSelected: 'Seleccione algo primero',
@@ -39,7 +39,7 @@ export default {
   itemApproved: 'Partida aprobada',
   completed: 'Inspección completada',
   mediaRemoved: 'Archivo quitado',
-  imageReverted: 'Última decisión revertida',
+  imageReverted: 'Última decisión deshecha',
   undoing: 'Deshaciendo: {what} …',
   redoing: 'Rehaciendo: {what} …',
   undone: 'Deshecho: {what}',
@@ -68,7 +68,7 @@ export default {
   'say.singleKeysOff': 'Los atajos de una tecla están desactivados',
   'say.keysChanged': 'Teclas cambiadas',
   'say.linkCopied': '{count, plural, one {Enlace copiado} other {Enlaces copiados}}',
-  'say.notCopied': 'No se copió porque este navegador no lo permite: {text}',
+  'say.notCopied': 'No se pudo copiar. Copie esto usted mismo: {text}',
   'say.photos': 'Número de fotos cambiado',
   'say.messageSent': 'Mensaje enviado',
   'say.assignmentSent': 'Correo de asignación enviado',
@@ -81,8 +81,8 @@ export default {
   oldUnsent:
     'Hay {count} sin enviar desde hace {days} días. Conéctese pronto a una red y no borre los datos de este navegador',
 
-  everybodys: 'Solo un administrador cambia lo que es de todos',
-  codeKeepers: 'Las agencias y los administradores cambian los códigos de costo',
+  everybodys: 'Solo un administrador puede cambiar lo que comparten todas las agencias',
+  codeKeepers: 'Solo las agencias y los administradores pueden cambiar los códigos de costo',
 
   costCodeAdded: 'Código de costo agregado',
   costCodeSaved: 'Código de costo guardado',
@@ -110,7 +110,7 @@ export default {
 
   preferencesSaved: 'Notificaciones guardadas',
 
-  emailNeedsCode: 'El correo de una cuenta en uso cambia solo con un código enviado a la dirección nueva',
+  emailNeedsCode: 'El correo de una cuenta activa solo se puede cambiar con un código enviado a la dirección nueva',
 
   requestAdded: 'Solicitud de desembolso agregada.',
   requestUpdated: 'Solicitud actualizada',

@@ -14,7 +14,7 @@ export default {
   'pdf.reviewer': 'Revisor',
   'pdf.itemAndLine': 'Partida y línea',
   'pdf.comment': 'Comentario',
-  'pdf.verified': '{count} fotos y videos verificados',
+  'pdf.verified': '{count, plural, one {# foto o video verificado} other {# fotos y videos verificados}}',
   'pdf.defectiveOut': 'se omiten {count} con defectos',
   'pdf.notShownOut': 'se omiten {count} que no se pueden mostrar',
   'pdf.ofVerified': '{count} de las fotos y videos verificados',

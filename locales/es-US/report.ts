@@ -72,7 +72,7 @@ export default {
   'report.requested': 'Solicitado',
   'report.recommended': 'Recomendado',
 
-  'report.below': 'Por debajo de una revisión anterior',
+  'report.below': 'Avances que bajaron',
   'report.line': 'Línea',
   'report.from': 'De, %',
   'report.to': 'A, %',
@@ -97,8 +97,8 @@ export default {
   'report.itemAttempt': '{item}, envío {attempt}',
   'report.noZone': '{time}, sin zona horaria',
   'report.noTime': 'Hora sin registro',
-  'report.placesWithLot': '{placed} de {count} indican dónde se tomaron. El punto más grande es el lote.',
-  'report.placesNoLot': '{placed} de {count} indican dónde se tomaron. El lote todavía no tiene ubicación.',
+  'report.placesWithLot': '{placed} de {count} tienen ubicación. El punto más grande es el lote.',
+  'report.placesNoLot': '{placed} de {count} tienen ubicación. La del lote todavía no está fijada.',
 
   'report.noVersion':
     'Todavía no hay versiones. Una versión es un PDF numerado que los cambios posteriores no alteran. Se crea cuando alguien la congela aquí o envía el reporte a los prestamistas.',
@@ -107,7 +107,7 @@ export default {
   'report.isLatest': 'La última versión coincide con esta página.',
   'report.hasChanged': 'Algo cambió desde la última versión.',
   'report.version': 'Versión',
-  'report.subject': 'De',
+  'report.subject': 'Alcance',
   'report.file': 'Archivo',
   'report.by': 'Por',
   'report.when': 'Cuándo',
@@ -140,7 +140,7 @@ export default {
 
   'report.away': '{distance} hasta el lote',
   'report.lotNotPlaced': 'Lote sin ubicación',
-  'report.noPlace': 'Lugar sin registro',
+  'report.noPlace': 'Ubicación sin registro',
   'report.completedBelow':
     'El desembolso {number} se completó al {progress}%: su revisión terminó y {names} no {count, plural, one {está terminada} other {están terminadas}}.',
   'report.notCompleted':

@@ -14,7 +14,7 @@ export default {
   'requestForms.wholeDollars': 'Dólares enteros',
   'requestForms.dueDate': 'Fecha límite',
   'requestForms.reviewer': 'Revisor',
-  'requestForms.nobody': 'Nadie todavía',
+  'requestForms.nobody': 'Sin asignar',
   'requestForms.description': 'Descripción',
   'requestForms.lenders': 'Prestamistas',
   'requestForms.codesNotOfLot':

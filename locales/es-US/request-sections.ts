@@ -12,7 +12,7 @@ export default {
   'requestSections.noMedia': 'Todavía no hay fotos ni videos',
   'requestSections.submittedWithout': 'Esta solicitud se envió sin fotos ni videos.',
   'requestSections.mediaWillAppear': 'Aquí aparecerán las fotos y los videos cuando el prestatario los envíe.',
-  'requestSections.nobodyAskedForMedia': 'Todavía no se han pedido fotos ni videos a nadie.',
+  'requestSections.nobodyAskedForMedia': 'Todavía no se han pedido fotos ni videos.',
   'requestSections.file': 'Archivo',
   'requestSections.fileKind': '{kind, select, image {Foto} video {Video} other {Nota de voz}}',
   'requestSections.notSubmitted': 'Sin enviar',

@@ -26,7 +26,7 @@ export default {
   'requests.flags': 'Alertas',
   'requests.attempt': 'Envío',
   'requests.borrower': 'Prestatario',
-  'requests.noReviewer': 'Nadie todavía',
+  'requests.noReviewer': 'Sin asignar',
   'requests.loan': 'Préstamo',
   'requests.agency': 'Agencia',
   'requests.inPlace': 'Trabajo hecho',

@@ -37,10 +37,10 @@ describe('given shares', () => {
   test('must add up to the total; the error names the difference', () => {
     const given = [{ costCodeId: 'c1', budget: 1500 }]
     expect(() => sharesOf([fresh(1)], 1000, 0, given)).toThrow(
-      'The shares make $1,500, $500 more than the total budget',
+      'The shares add up to $1,500, $500 more than the total budget',
     )
     expect(() => sharesOf([fresh(1)], 2000, 0, given)).toThrow(
-      'The shares make $1,500, $500 less than the total budget',
+      'The shares add up to $1,500, $500 less than the total budget',
     )
   })
 
@@ -61,7 +61,7 @@ describe('given shares', () => {
       ],
     ],
   ])('must cover every line and no other: %s', (_what, given) => {
-    expect(() => sharesOf([fresh(1), fresh(2)], 100, 0, given)).toThrow('Give a share for each cost code')
+    expect(() => sharesOf([fresh(1), fresh(2)], 100, 0, given)).toThrow('Enter one share for each cost code')
   })
 })
 

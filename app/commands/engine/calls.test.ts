@@ -74,7 +74,7 @@ describe('availability', () => {
     expect(availability(commandOf('media.verify'), contextOf({ here: mine }))).toMatchObject({
       ok: false,
       show: true,
-      why: expect.stringContaining('uploaded themselves'),
+      why: expect.stringContaining('your own uploads'),
     })
   })
 
@@ -152,9 +152,9 @@ describe('arguments', () => {
 
   it.each([
     ['100.1', 'Progress is between 0 and 100'],
-    ['-1', 'A number is needed'],
-    ['x', 'A number is needed'],
-    ['', 'A number is needed'],
+    ['-1', 'Enter a number'],
+    ['x', 'Enter a number'],
+    ['', 'Enter a number'],
     ['33.33', 'Progress is between 0 and 100'],
   ])('reject %s', (typed, message) => {
     const question = setProgress.questions.progress

@@ -23,7 +23,7 @@ describe('a wanted key', () => {
   it('is refused if another command has it, with the name of that command', () => {
     expect(refused('media.verify', 'd')).toBe('D is taken by “Defective, next”. Change the key of that command first.')
     expect(refused('media.verify', 'g')).toContain('is taken by')
-    expect(refused('media.verify', 'mod+t')).toBe('Ctrl + T belongs to the browser')
+    expect(refused('media.verify', 'mod+t')).toBe('Ctrl + T is used by the browser')
   })
 
   it('is accepted if it is free, also for a command without a default key', () => {

@@ -17,18 +17,18 @@ const completing: IncompleteCall = { id: 'inspection.complete', args: {}, target
 
 test('a question that others answered meanwhile says why it cannot be done any more', () => {
   expect(reasonNow(completing, opened, opened)).toBeNull()
-  expect(reasonNow(completing, opened, contextOf({ here: draw('re-requested') }))).toMatch(/cannot become/)
+  expect(reasonNow(completing, opened, contextOf({ here: draw('re-requested') }))).toMatch(/can’t become/)
 })
 
 test('where it is known who ended it meanwhile, that is what it says; of what was so before, the rule', () => {
   const ended = 'Ada Field sent this inspection back'
   const now = contextOf({ here: draw('re-requested'), lists: { ended } })
   expect(reasonNow(completing, opened, now)).toBe(ended)
-  expect(reasonNow(completing, now, now)).toMatch(/cannot become/)
+  expect(reasonNow(completing, now, now)).toMatch(/can’t become/)
 })
 
 test('what is gone from the screen with its page is said to be gone; a row that left a list is not', () => {
-  expect(reasonNow(completing, opened, contextOf({}))).toMatch(/^This is gone/)
+  expect(reasonNow(completing, opened, contextOf({}))).toMatch(/^It was deleted, or/)
   expect(reasonNow(completing, contextOf({ ...opened, mode: 'list' }), contextOf({ mode: 'list' }))).toBeNull()
 })
 

@@ -22,11 +22,9 @@ describe('nextState', () => {
   })
 
   it('names the source of geocoded coordinates', () => {
-    expect(nextState(empty, { type: 'addressFound', source: 'address', zip: '95060' }).note).toBe(
-      'Found by the address',
-    )
+    expect(nextState(empty, { type: 'addressFound', source: 'address', zip: '95060' }).note).toBe('From the address')
     expect(nextState(empty, { type: 'addressFound', source: 'zip', zip: '95060' }).note).toBe(
-      'Guessed from the ZIP code',
+      'Estimated from the ZIP code',
     )
   })
 
@@ -56,7 +54,7 @@ describe('nextState', () => {
   it('warns about complete coordinates that are out of range, not about half a point', () => {
     const event = { type: 'pointChanged', isKnown: false, kept: null } as const
     const wrong = nextState(empty, { ...event, point: { latitude: '91', longitude: '0' } })
-    expect(wrong.warning).toBe('Latitude is a number from -90 to 90, longitude from -180 to 180.')
+    expect(wrong.warning).toBe('Enter a latitude from -90 to 90 and a longitude from -180 to 180.')
     expect(nextState(wrong, { ...event, point: { latitude: '91', longitude: '' } }).warning).toBeNull()
   })
 

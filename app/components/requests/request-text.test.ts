@@ -4,8 +4,8 @@ import { drawTitle } from 'contract/requests/draw-title'
 import { missingTexts, mediaCountsText, photosText } from './request-text'
 
 it('names a draw once', () => {
-  expect(drawTitle({ number: 3, title: 'Shell and first fix' })).toBe('Draw 3: Shell and first fix')
-  expect(drawTitle({ number: 3, title: 'Draw 3: Shell and first fix' })).toBe('Draw 3: Shell and first fix')
+  expect(drawTitle({ number: 3, title: 'Dry-in and rough-in' })).toBe('Draw 3: Dry-in and rough-in')
+  expect(drawTitle({ number: 3, title: 'Draw 3: Dry-in and rough-in' })).toBe('Draw 3: Dry-in and rough-in')
   expect(drawTitle({ number: 3, title: 'draw 3' })).toBe('draw 3')
   expect(drawTitle({ number: 3, title: 'Draw 31' })).toBe('Draw 3: Draw 31')
   expect(drawTitle({ number: 3, title: ' ' })).toBe('Draw 3')
@@ -19,8 +19,8 @@ it('counts what is there of what is asked for, also where there is more', () => 
     null,
     '5 of 8 photos or videos',
     '5 of 5 photos or videos',
-    '5 photos or videos, 4 asked',
-    '5 photos or videos, 1 asked',
+    '5 photos or videos, 4 requested',
+    '5 photos or videos, 1 requested',
   ])
 })
 

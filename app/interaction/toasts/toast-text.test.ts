@@ -45,7 +45,7 @@ test('names a draw request with its lot in lists, alone on its lot’s page, not
   const step = stepOf('inspection.assignReviewer', { label: 'Draw 2', within })
   const named = (pathname: string, context: CommandContext) => {
     at(pathname)
-    return nameOf(callOf(step.id, 'drawRequest', draw.id), step, context, 'Put to Priya Raman')
+    return nameOf(callOf(step.id, 'drawRequest', draw.id), step, context, 'Assigned to Priya Raman')
   }
   expect(named('/requests', list)).toBe('Draw 2, 879 Thornbury Terrace')
   expect(named(lot, { ...list, mode: 'detail' })).toBe('Draw 2')

@@ -130,7 +130,7 @@ const example = (): FieldValues => ({
     agencyName: 'Northline Inspections',
     lenderNames: 'Cedar Valley Bank',
     reviewerNames: 'Maya Okafor',
-    requestTitle: drawTitle({ number: 3, title: 'Shell and first fix' }),
+    requestTitle: drawTitle({ number: 3, title: 'Dry-in and rough-in' }),
     inspectionDate: momentOf('2026-11-21T17:40:00Z', 'America/Los_Angeles'),
     totalBudget: '$150,000',
     inPlace: '$77,550',

@@ -234,7 +234,7 @@ describe('signing up', () => {
       call(world, null, 'auth.sendForgotPassword', { body }, { headers: fromAddress(world, address) })
     for (let sent = 1; sent <= 6; sent += 1) await ask('203.0.113.9')
     expect((await ask('203.0.113.9')).message).toBe(
-      'Mails were asked for at this address too often. Look for the newest of them, or ask again in 60 minutes.',
+      'Too many emails were requested for this address. Use the newest one, or try again in 60 minutes.',
     )
     expect((await ask('198.51.100.9')).status).toBe(200)
     const all = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`192.0.2.${at}`)))

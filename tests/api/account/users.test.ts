@@ -195,7 +195,7 @@ describe('editing a person', () => {
     const change = (id: string, body: object) => call(world, who.admin, 'users.update', { params: { id }, body })
     expect(await change(reviewer.uuid, { agency: who.agency2.uuid })).toMatchObject({
       status: 409,
-      message: 'Give the 1 draw requests of this reviewer to somebody else first',
+      message: 'Reassign the 1 draw requests of this reviewer first',
     })
     expect((await change(who.agency.uuid, { role: roles.borrower })).status).toBe(409)
   })
@@ -274,12 +274,12 @@ describe('activating, deactivating and deleting', () => {
       [
         ruleText('rule.ownAccount'),
         'It is inactive already',
-        'An account that is invited cannot become inactive',
+        'An account that is invited can’t become inactive',
       ].sort(),
     )
     const held = await remove('admin', [who.agency.uuid])
     expect(held).toMatchObject({ status: 200, message: '', changeId: null })
-    expect(held.data.refused[0]?.message).toMatch(/^Move the \d+ lots and people of this agency first$/)
+    expect(held.data.refused[0]?.message).toMatch(/^Reassign the \d+ lots and people of this agency first$/)
   })
 
   test('change nothing when one id is another agency’s', async () => {

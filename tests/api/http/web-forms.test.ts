@@ -64,7 +64,7 @@ describe('a form reports all its errors at once', () => {
   const both = { stateOrProvince: sayOfField('stateUnknown'), postalCode: sayOfField('zipInvalid') }
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
-    ['a degree', { latitude: '91', longitude: '10' }, { latitude: 'Degrees from -90 to 90 are needed' }],
+    ['a degree', { latitude: '91', longitude: '10' }, { latitude: 'Enter degrees from -90 to 90' }],
     [
       'one coordinate alone and a missing street',
       { latitude: '40', street: '' },
@@ -84,7 +84,7 @@ describe('a form reports all its errors at once', () => {
     expect(await send(`/lots/${edited.uuid}/edit`, { ...lot, ...wrong, postalCode: '95060' })).toEqual({
       lotNumber: refusal('sameLot'),
       loanNumber: refusal('sameLot'),
-      latitude: 'Degrees from -90 to 90 are needed',
+      latitude: 'Enter degrees from -90 to 90',
     })
   })
 

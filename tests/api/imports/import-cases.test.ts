@@ -99,7 +99,7 @@ describe('a ZIP code that contradicts its row', () => {
   test('is a problem of that row, and never moves a lot to another state', async () => {
     const looked = await preview('broken_zip.csv')
     expect(cells(looked, 'postalCode').filter(({ problem }) => problem !== null)).toEqual([
-      { row: 6, text: '7870', read: null, problem: 'A ZIP code has 5 digits, or 9 as 78701-1234' },
+      { row: 6, text: '7870', read: null, problem: 'Enter a 5-digit ZIP code, or ZIP+4 such as 78701-1234' },
     ])
     await importing('broken_zip.csv', { rows: 'valid' })
     const kept = await lots()
@@ -117,7 +117,7 @@ test('parses states as people write them', async () => {
   expect(
     ['N. Carolina', 'W Virginia', 'W. Va.', 'Wash. DC', 'TX - Texas', 'US-TX', 'T X'].map((one) => some.get(one)),
   ).toEqual(['NC', 'WV', 'WV', 'DC', 'TX', 'TX', 'TX'])
-  expect(some.get('48')).toBe('This is not a state of the USA')
+  expect(some.get('48')).toBe('Enter a US state')
   const all = await of('states_matrix.csv')
   const unread = [...all].filter(([, read]) => !/^[A-Z]{2}$/.test(read ?? '')).map(([text]) => text)
   expect(unread).toEqual(['USA', 'Ontario', '47'])

@@ -97,7 +97,7 @@ describe('an import', () => {
     const [headings = '', row = ''] = (await failed.text()).split('\r\n')
     expect(headings).toBe(`${lotHeadings},Row,Problems`)
     expect(row).toContain("'=7,")
-    expect(row).toMatch(/,3,"?Postal code: A ZIP code has 5 digits, or 9 as 78701-1234"?$/)
+    expect(row).toMatch(/,3,"?Postal code: Enter a 5-digit ZIP code, or ZIP\+4 such as 78701-1234"?$/)
     expect((await failuresOf(who.agency2, data.changeId ?? '')).status).toBe(404)
     expect((await failuresOf(who.admin, data.changeId ?? '')).status).toBe(404)
     expect((await failuresOf(who.borrower, data.changeId ?? '')).status).toBe(403)

@@ -170,9 +170,9 @@ describe('adding a lot', () => {
     ['lotNumber', '', 'Lot number is required'],
     ['street', 'x'.repeat(201), 'Max length is 200'],
     ['borrowerEmail', 'ada', 'Invalid email address'],
-    ['postalCode', '12', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
+    ['postalCode', '12', 'Enter a 5-digit ZIP code, or ZIP+4 such as 78701-1234'],
     // Only files restore leading zeros; 09506 is in another state.
-    ['postalCode', '9506', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
+    ['postalCode', '9506', 'Enter a 5-digit ZIP code, or ZIP+4 such as 78701-1234'],
   ] as const)('reports the invalid field %s', async (path, value, message) => {
     const { status, issues } = await create(who.agency, { [path]: value })
     expect([status, issues]).toEqual([400, [{ path, message }]])

@@ -62,7 +62,7 @@ describe('templates', () => {
     expect(wrong.issues).toEqual([{ path: 'tableHtml', message: 'There is no field password' }])
     const outside = await create(who.agency, { summaryHtml: '<p>{{item.title}} {{item.<b>code</b></p>' })
     expect(outside.issues).toEqual([
-      { path: 'summaryHtml', message: 'item.title is filled in the rows of a table only: put it into one' },
+      { path: 'summaryHtml', message: 'item.title works only in a table row. Put it in one' },
       { path: 'summaryHtml', message: 'A field begins with two braces and ends with two: {{item.code' },
     ])
     const cut = await edit(who.agency, data.template.uuid, { tableHtml: '<p>{{<i>loan</i>Number}}</p>' })
@@ -76,7 +76,7 @@ describe('templates', () => {
     const agency = await aPerson(world, { role: 'agency' })
     const one = (await create(agency, { name: 'Monthly' })).data.template
     const other = (await create(agency, { name: 'Weekly' })).data.template
-    const issues = [{ path: 'name', message: 'There is a template of this name already' }]
+    const issues = [{ path: 'name', message: 'A template with this name already exists' }]
     for (const refused of [
       await create(agency, { name: 'monthly' }),
       await edit(agency, other.uuid, { name: 'MONTHLY' }),
@@ -94,7 +94,7 @@ describe('templates', () => {
     const one = (await create(agency, { name: 'Monthly' })).data.template.uuid
     const renamed = await edit(agency, one, { name: 'Yearly' })
     const other = (await create(agency, { name: 'monthly' })).data.template.uuid
-    const refused = { status: 409, message: 'There is a template of this name already' }
+    const refused = { status: 409, message: 'A template with this name already exists' }
     const undone = (changeId: string | null) =>
       callWrongly(world, agency, 'changes.undo', { params: { changeId: changeId ?? '' } })
     expect(await undone(renamed.changeId)).toMatchObject(refused)
@@ -147,7 +147,7 @@ describe('the default', () => {
     const send = (id: string, status: 'active' | 'inactive') =>
       call(world, agency, 'templates.toggleStatus', { params: { id }, body: { status } })
     const off = await send(own.uuid, 'inactive')
-    expect([off.message, off.data.template.status]).toEqual(['Template Told made inactive', 'inactive'])
+    expect([off.message, off.data.template.status]).toEqual(['Template Told set to inactive', 'inactive'])
     const again = await send(own.uuid, 'inactive')
     expect([again.message, again.changeId, again.data.template.status]).toEqual([
       say('nothingChanged'),
@@ -279,7 +279,7 @@ test('a preview is filled with example data, without active content', async () =
   expect(shown.table).toMatchObject([{ kind: 'table', rows: [{}, {}, {}] }])
   const wrong = { summaryHtml: '<p>{{item.title}}</p>', tableHtml: '<p>{{nothing}}</p>' }
   expect((await call(world, who.agency, 'templates.preview', { body: wrong })).data.faults).toEqual([
-    { path: 'summaryHtml', message: 'item.title is filled in the rows of a table only: put it into one' },
+    { path: 'summaryHtml', message: 'item.title works only in a table row. Put it in one' },
     { path: 'tableHtml', message: 'There is no field nothing' },
   ])
 })

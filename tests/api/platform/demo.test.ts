@@ -79,7 +79,7 @@ test('the two agencies share nothing', async () => {
 test('the main draw is in the state of the pictures', async () => {
   const draw = await thirdDraw()
   expect(draw).toMatchObject({
-    title: 'Draw 3: Shell and first fix',
+    title: 'Draw 3: Dry-in and rough-in',
     status: 'submitted',
     total_budget: 486_000,
     total_attempts: 2,

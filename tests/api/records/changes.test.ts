@@ -227,7 +227,7 @@ describe('approving', () => {
     await decide(who.reviewer, first(media).uuid, { status: 'pending' })
     expect(await undo(who.reviewer, undone.changeId)).toMatchObject({
       status: 409,
-      message: '1 media of this item waits for review',
+      message: '1 photo or video of this item waits for review',
     })
   })
 })

@@ -233,7 +233,7 @@ describe('an accepted summary', () => {
   test('names its writer and who accepted it, and whether it was edited', async () => {
     const { draftId, text } = await ofRequest()
     const { data, message } = await keep({ text, draftId })
-    expect(message).toBe('Summary kept')
+    expect(message).toBe('Summary saved')
     expect(data.summary).toMatchObject({
       writer: 'ai',
       model: 'test-vision',

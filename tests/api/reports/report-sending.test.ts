@@ -198,11 +198,11 @@ describe('sending', () => {
     const away = await aLender(world, { agency: who.agency.uuid, status: 'inactive' })
     const foreign = await aLender(world, { agency: who.agency2.uuid })
     const to = (lender: string, person = who.agency) => send(person, { ...body(), lenders: [bank.uuid, lender] })
-    expect((await to(mute.uuid)).message).toBe(`${mute.name} has no address a report could go to`)
+    expect((await to(mute.uuid)).message).toBe(`${mute.name} has no email address for reports`)
     expect((await to(away.uuid)).message).toBe(`${away.name} is not active`)
     // Another agency's lender gets the same message as a deleted one.
     const gone = [await to(foreign.uuid), await to(newId())]
-    const told = { path: 'lenders', message: 'A lender that was chosen is not there any more' }
+    const told = { path: 'lenders', message: 'A lender you chose no longer exists' }
     expect(gone.map(({ status, issues }) => [status, issues])).toEqual([
       [404, [told]],
       [404, [told]],
@@ -242,7 +242,7 @@ describe('sending', () => {
     await sendDueMail(world.deps)
     expect(await mails()).toEqual([])
     expect(await deliveries()).toMatchObject([
-      { uuid: kept.uuid, status: 'failed', problem: 'The lender does not have this address any more' },
+      { uuid: kept.uuid, status: 'failed', problem: 'The lender no longer has this address' },
     ])
     const spanish = { headers: { 'accept-language': 'es-US' } }
     const params = { id: review.drawRequest.uuid }
@@ -254,7 +254,7 @@ describe('sending', () => {
     const { reportId } = await sent()
     await world.db.updateTable('reports').set({ status: 'failed' }).where('uuid', '=', reportId).execute()
     await sendDueMail(world.deps)
-    expect(await deliveries()).toMatchObject([{ status: 'failed', problem: 'This version could not be made' }])
+    expect(await deliveries()).toMatchObject([{ status: 'failed', problem: 'This version couldn’t be created' }])
   })
 
   test('shows its recipients only to people who may send', async () => {

@@ -31,7 +31,7 @@ const reviewersOf = async (ids: string[]) => {
 test('many draw requests go to one reviewer as one change, undone and redone', async () => {
   const ids = await some(3)
   const answer = await assign({ reviewer: second, target: { ids } })
-  expect(answer).toMatchObject({ status: 200, message: '3 draw requests put to Bo Two' })
+  expect(answer).toMatchObject({ status: 200, message: '3 draw requests assigned to Bo Two' })
   expect([...answer.data.done].sort()).toEqual([...ids].sort())
   expect(await reviewersOf(ids)).toEqual([second, second, second])
   const undo = await call(world, who.agency, 'changes.undo', { params: { changeId: answer.changeId ?? '' } })

@@ -77,7 +77,7 @@ describe('submitting', () => {
     const { changeId } = await submit()
     const notes = await world.db.selectFrom('notifications').selectAll().where('draw_request', '=', requestId).execute()
     expect(notes).toMatchObject([
-      { user_id: who.reviewer.uuid, kind: 'submitted', text: 'Draw 4: attempt 1 was submitted with 1 media' },
+      { user_id: who.reviewer.uuid, kind: 'submitted', text: 'Draw 4: attempt 1 was submitted with 1 photo or video' },
     ])
     const [mail] = await world.db
       .selectFrom('mail_outbox')

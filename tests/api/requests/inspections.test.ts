@@ -329,12 +329,12 @@ describe('the history', () => {
     expect(data.data.map((one) => `${one.actor?.name} ${one.text}`)).toEqual([
       `Reviewer Tester sent back ${review.item.title}`,
       `Reviewer Tester marked ${dark} in ${review.item.title} defective: “Too dark”`,
-      `Reviewer Tester took the last decision on ${dark} in ${review.item.title} back`,
+      `Reviewer Tester undid the last decision on ${dark} in ${review.item.title}`,
       `Reviewer Tester set Footings of ${review.item.title} to 80%`,
-      'Agency Tester took a change back',
-      `Agency Tester marked 2 media in ${review.item.title} defective: “Night shots”`,
+      'Agency Tester undid a change',
+      `Agency Tester marked 2 photos and videos in ${review.item.title} defective: “Night shots”`,
       `Borrower Tester commented on ${photo} in ${review.item.title}: “From the street”`,
-      `Reviewer Tester verified 2 media in ${review.item.title}`,
+      `Reviewer Tester verified 2 photos and videos in ${review.item.title}`,
     ])
     expect(data.totalRecord).toBe(8)
   })

@@ -56,7 +56,7 @@ describe('requesting evidence', () => {
       ['Walks', 'Requested'],
     ])
     expect(await notes(who.borrower)).toMatchObject([
-      { kind: 'asked', text: 'Draw 4: photos are asked for Roof, Walks' },
+      { kind: 'asked', text: 'Draw 4: photos were requested for Roof, Walks' },
     ])
     const [mail] = await mails()
     expect(mail).toMatchObject({

@@ -130,7 +130,7 @@ describe('the assignment mail', () => {
     const ids = [one, two, unassigned].map(({ request }) => request.uuid)
     const { status, data, message } = await tell(who.admin, ids)
     expect([status, data.done.length, data.refused]).toEqual([200, 3, []])
-    expect(message).toBe(`Mail sent to ${data.sentTo.join(', ')}`)
+    expect(message).toBe(`Email sent to ${data.sentTo.join(', ')}`)
     expect(data.sentTo.sort()).toEqual(['Agency Tester', 'Reviewer Tester'])
     const mails = await world.db.selectFrom('mail_outbox').selectAll().orderBy('to_address').execute()
     expect(mails.map(({ to_address }) => to_address)).toEqual([who.agency.email, who.reviewer.email])
@@ -147,7 +147,7 @@ describe('the assignment mail', () => {
       'Walls was assigned to you',
     ])
     const history = await call(world, who.agency, 'inspections.history', { params: { inspectionId: one.request.uuid } })
-    expect(history.data.data[0]?.text).toBe('told Reviewer Tester of the assignment')
+    expect(history.data.data[0]?.text).toBe('notified Reviewer Tester of the assignment')
   })
 
   test('waits for the undo period: undo withdraws it, and redo sends it', async () => {

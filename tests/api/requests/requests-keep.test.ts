@@ -96,7 +96,7 @@ describe('adding a draw request', () => {
     const wrong = await create({ shares, totalBudget: 90_000 })
     expect(wrong.status).toBe(400)
     expect(wrong.issues).toEqual([
-      { path: 'shares', message: 'The shares make $100,000, $10,000 more than the total budget' },
+      { path: 'shares', message: 'The shares add up to $100,000, $10,000 more than the total budget' },
     ])
   })
 

@@ -118,7 +118,7 @@ test('filters limit the list and its total', async () => {
   const tenant = await aTenant()
   const lot = await tenant.lot({ street: '77 Quarry Lane', lot_number: 'QL-77' })
   const add = (status: InspectionStatus, facts = {}) => aDrawRequest(world, { lot: lot.uuid, status, ...facts })
-  const pending = await add('pending', { title: 'Shell and first fix' })
+  const pending = await add('pending', { title: 'Dry-in and rough-in' })
   const submitted = await add('submitted', { reviewer: tenant.reviewer.uuid })
   const completed = await add('completed', { reviewer: tenant.reviewer.uuid })
   const found = async (filter: Filter) => {

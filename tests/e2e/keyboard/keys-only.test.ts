@@ -126,7 +126,7 @@ async function sessions(page: Page): Promise<void> {
 }
 
 async function feed(page: Page): Promise<void> {
-  await runByPalette(page, 'Address of my calendar')
+  await runByPalette(page, 'My calendar address')
   await heading(page, 'Calendar address')
   await press(page, page.getByRole('button', { name: 'Create address' }))
   await page.getByLabel('Copy it now').waitFor()

@@ -52,7 +52,7 @@ async function checkPart(page: Page, include: string): Promise<void> {
  */
 const layers: readonly [string, (page: Page) => Promise<unknown>, string, string][] = [
   ['m', (page) => page.locator('.maplibregl-canvas').waitFor(), 'section[aria-label="Photo location"]', 'm'],
-  ['b', (page) => page.getByRole('group', { name: /beside an earlier photo/ }).waitFor(), '[data-stage]', 'b'],
+  ['b', (page) => page.getByRole('group', { name: /next to an earlier photo/ }).waitFor(), '[data-stage]', 'b'],
   ['c', (page) => page.getByRole('textbox', { name: /comment/i }).fill('Too far away'), 'form:has(textarea)', 'Escape'],
   ['?', (page) => page.getByRole('dialog').waitFor(), '[role=dialog]', 'Escape'],
 ]
@@ -196,7 +196,7 @@ it('Escape asks before it discards a template; by touch Back closes its field me
   await page.goto(paths.newTemplate())
   await live(page)
   await expect.poll(() => name.inputValue()).toBe('')
-  await expect.poll(() => page.getByText('What you typed before is here again').count()).toBe(0)
+  await expect.poll(() => page.getByText('Your draft was restored').count()).toBe(0)
   // Without typed text there is no question.
   await page.keyboard.press('Escape')
   await page.waitForURL((url) => url.pathname === paths.templates())

@@ -99,7 +99,7 @@ it('by touch: selects rows, with all actions of the bar reachable', async () => 
   expect(whole).not.toContain(false)
   await checkAccess()
   await more.tap()
-  await page.getByRole('option', { name: 'Send the assignment mail' }).waitFor()
+  await page.getByRole('option', { name: 'Send the assignment email' }).waitFor()
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 320, height: 640 })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -221,7 +221,7 @@ it('an undo blocked by a taken name is named, stays next, and is skipped on requ
   await live(page)
   const toast = page.getByRole('listitem').filter({ hasText: `“${message}” was not undone` })
   await page.keyboard.press('z')
-  await toast.filter({ hasText: 'A lot with this loan and lot number is there already' }).waitFor()
+  await toast.filter({ hasText: 'A lot with this loan and lot number already exists' }).waitFor()
   expect(await now()).toEqual({ loan_number: 'LN-free', total_budget: 5000 })
   await toast.getByRole('button', { name: 'Skip this change' }).press('Enter')
   await page
@@ -249,7 +249,7 @@ it('offline the palette disables search and undo, and an early undo is reported 
   await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
   await context.setOffline(true)
   await page.keyboard.insertText('qqq')
-  await page.getByText('Records cannot be searched while you are offline').first().waitFor()
+  await page.getByText('You can’t search records while you’re offline').first().waitFor()
   await expect.poll(() => page.getByText(/No results for/).count()).toBe(0)
   await context.setOffline(false)
   await page.getByText(/No results for/).waitFor()

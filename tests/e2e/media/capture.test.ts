@@ -245,7 +245,7 @@ it('a photo added by mistake is removed on its page, and from the list of files'
   await actions.getByRole('button', { name: 'Remove' }).tap()
   await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).waitFor()
   await page.getByRole('link', { name: 'Back to Walks' }).tap()
-  await page.getByText('No media yet').waitFor()
+  await page.getByText('No photos or videos yet').waitFor()
   await expect.poll(() => files.count()).toBe(0)
 })
 

@@ -98,7 +98,7 @@ it('links keep the record they named, from a sentence, a row or without a clipbo
   await putAway(page)
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.keyboard.press('y')
-  await page.getByText(`Not copied, this browser does not let it: ${page.url()}`).first().waitFor()
+  await page.getByText(`Couldn’t copy. Copy this yourself: ${page.url()}`).first().waitFor()
 
   await aHouseLot()
   const target = page.getByRole('combobox', { name: 'Set total budget: For which record' })
@@ -157,7 +157,7 @@ it('the link of a multiple choice page contains its selection and that of the pa
         .getByRole('option', { name: new RegExp(title) })
         .and(other.locator('[aria-checked=true]'))
         .waitFor()
-    await other.getByRole('button', { name: /Go on with 2/ }).waitFor()
+    await other.getByRole('button', { name: /Continue with 2/ }).waitFor()
     await expect.poll(() => there.inputValue()).toBe('')
   }
   await opened(another)

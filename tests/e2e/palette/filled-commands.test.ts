@@ -64,7 +64,7 @@ it('a filled command from another page asks for its record, and keeps the values
   const { page } = session
   await live(page)
   await say(page, '>assign agency')
-  await page.getByText(/^Your role may not do “Assign an agency to the .*”: admins may\.$/).waitFor()
+  await page.getByText(/^Your role can’t do “Assign an agency to the .*”: admins can\.$/).waitFor()
   for (let layer = 0; layer < 2; layer += 1) await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 

@@ -184,7 +184,7 @@ it('a text page names its question and previous answers, and has a button on a p
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Add draw request: Title' }).fill('Draw 7')
   await dialog.getByText('Title', { exact: true }).waitFor()
-  await dialog.getByRole('button', { name: 'Go on' }).tap()
+  await dialog.getByRole('button', { name: 'Continue' }).tap()
   await dialog.getByRole('combobox', { name: 'Add draw request: Total budget' }).fill('1000')
   await dialog.getByText('Total budget', { exact: true }).waitFor()
   await dialog.getByRole('definition').getByText('Draw 7').waitFor()

@@ -87,7 +87,7 @@ it('an undo refused because of a taken name says so, and the next undoes the cha
   await page.keyboard.press('Delete')
   await expect.poll(now).toEqual({ budget: 5000, isKept: false })
   await aLot(world, { agency: people.agency.uuid, loan_number: lot.loan_number, lot_number: lot.lot_number })
-  const toast = page.getByRole('listitem').filter({ hasText: 'A lot with this loan and lot number is there already' })
+  const toast = page.getByRole('listitem').filter({ hasText: 'A lot with this loan and lot number already exists' })
   await page.keyboard.press('z')
   await toast.waitFor()
   expect(await now()).toEqual({ budget: 5000, isKept: false })

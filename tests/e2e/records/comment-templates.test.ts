@@ -81,7 +81,7 @@ it('by key: an agency changes, orders and undoes them, live in an open review', 
   // Reviewers may not change them.
   await reviewer.page.goto(paths.templateSettings())
   reviewer.expects(/\b403\b/)
-  await reviewer.page.getByText('Your role may not do this').waitFor()
+  await reviewer.page.getByText('Your role can’t do this').waitFor()
   await reviewer.leave()
 
   await page.getByRole('heading', { name: 'Comment templates' }).click()
@@ -95,13 +95,13 @@ it('by pointer on a phone: clears and moves a row, and restores the shipped ones
   const session = await app.sit(app.people.agency, { phone: true, path: paths.templateSettings() })
   const { page } = session
   await live(page)
-  await page.getByRole('button', { name: 'Empty 1' }).tap()
+  await page.getByRole('button', { name: 'Clear 1' }).tap()
   await page.getByRole('button', { name: 'Move 2 up' }).tap()
   await page.getByRole('button', { name: 'Save' }).tap()
   await page.getByText('Comment templates saved').first().waitFor()
   await expect.poll(own).toEqual(['Blurred'])
   await settled(page)
-  await page.getByRole('button', { name: 'Use the comment templates that ship' }).tap()
+  await page.getByRole('button', { name: 'Restore the default comment templates' }).tap()
   await expect.poll(own).toBeNull()
   await expect.poll(() => page.getByLabel('Key 2, short name').inputValue()).toBe('Blurred')
   await session.leave()

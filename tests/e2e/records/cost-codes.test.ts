@@ -140,7 +140,7 @@ it('an agency reads a global one but cannot change it', async () => {
   const { uuid } = await aCostCode(app.world, { code: '600', title: 'Windows', checklist: ['Flashing'] })
   const agency = await app.sit(app.people.agency, { path: paths.costCode(uuid) })
   await agency.page.getByRole('dialog', { name: '600 Windows' }).waitFor()
-  await agency.page.getByText('Only an administrator changes what is everybody’s').first().waitFor()
+  await agency.page.getByText('Only an administrator can change what all agencies share').first().waitFor()
   await expect.poll(() => agency.page.getByLabel('Title').isDisabled()).toBe(true)
   await expect.poll(() => agency.page.getByRole('dialog').getByRole('button', { name: 'Save' }).count()).toBe(0)
   await agency.checkAccess()

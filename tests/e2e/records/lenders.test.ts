@@ -72,7 +72,7 @@ it('by key: a lender created on another page is not selected; the only row is se
   const row = page.locator('[data-row-id]').filter({ hasText: 'Gable Bank' })
   await page.getByLabel('Name').fill('gable bank')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('There is a lender of this name already').first().waitFor()
+  await page.getByText('A lender with this name already exists').first().waitFor()
   expectRefusal(session)
   await page.getByLabel('Name').fill('Hip Trust')
   await page.keyboard.press('Control+Enter')

@@ -37,7 +37,7 @@ describe('a form that fills the window', () => {
     const { page, expects, leave } = await app.sit(app.people.agency, { path: paths.newLot() })
     await live(page)
     const save = dialog(page).getByRole('button', { name: /^Save/ })
-    const toast = page.locator('[data-toast]', { hasText: 'Your position is not known' }).first()
+    const toast = page.locator('[data-toast]', { hasText: 'Couldn’t get your location' }).first()
     for (const [width, height] of [
       [1280, 600],
       [1440, 700],
@@ -153,7 +153,7 @@ describe('invalid degrees', () => {
     await field(page, 'Agency').selectOption(app.people.agency.uuid)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('lat=') && asked.push(request.url()))
-    const warning = dialog(page).getByText('Latitude is a number from -90 to 90')
+    const warning = dialog(page).getByText('Enter a latitude from -90 to 90')
     await field(page, 'Latitude').fill('95.5')
     await field(page, 'Longitude').fill('abc')
     await field(page, 'Street').focus()
@@ -238,7 +238,7 @@ it('a form saved by another person meanwhile keeps their changes and marks confl
   await live(page)
   await edit(lot.uuid, { loanNumber: 'ADMIN-1', street: '2 Moved Road' })
   await page.goto(address)
-  await page.getByText('What you typed before is here again. Street was changed meanwhile: “2 Moved Road”.').waitFor()
+  await page.getByText('Your draft was restored. Someone else changed Street: “2 Moved Road”.').waitFor()
   expect(await field(page, 'Loan number').inputValue()).toBe('ADMIN-1')
   expect(await field(page, 'Borrower name').inputValue()).toBe('Typed Here')
   await field(page, 'Street').fill('2 Moved Road')
@@ -269,7 +269,7 @@ it('a form saved by another person meanwhile keeps their changes and marks confl
   await page.keyboard.press('Control+Enter')
   await page.getByText('Now it is “Cy”').waitFor()
   await page
-    .getByText(/changed this since you opened it\. Saving again writes over it\./)
+    .getByText(/changed this since you opened it\. Save again to overwrite it\./)
     .first()
     .waitFor()
   await expect.poll(() => field(page, 'Loan number').inputValue()).toBe('F-12')

@@ -50,7 +50,7 @@ describe('the location of a lot', () => {
     const lot = await aGuessedLot()
     const { page, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid) })
     await live(page)
-    await page.getByText('Guessed from the ZIP code').first().waitFor()
+    await page.getByText('Estimated from the ZIP code').first().waitFor()
     await setLocation(page).click()
     await page.waitForURL((url) => url.pathname === paths.placeLot(lot.uuid))
     const map = await openMap(page)
@@ -215,7 +215,7 @@ describe('beside a photo of a lot without a location', () => {
     for (const person of [people.reviewer, people.borrower]) {
       const { page, leave } = await stage.sit(person, { path: photo })
       await live(page)
-      await page.getByText('Guessed from the ZIP code').first().waitFor()
+      await page.getByText('Estimated from the ZIP code').first().waitFor()
       await expect.poll(() => setLocation(page).count()).toBe(0)
       await leave()
     }

@@ -48,7 +48,7 @@ describe('a lot by its form', () => {
     await field(page, 'Longitude').focus()
     await expect.poll(() => field(page, 'Latitude').inputValue()).toMatch(/^37\.0/)
     await page.keyboard.press('Control+Enter')
-    const same = dialog(page).getByText('A lot with this loan and lot number is there already')
+    const same = dialog(page).getByText('A lot with this loan and lot number already exists')
     await expect.poll(() => same.count()).toBeGreaterThan(1)
     await expect.poll(() => field(page, 'Lot number').getAttribute('aria-invalid')).toBe('true')
     await field(page, 'Loan number').fill('F-1')
@@ -287,7 +287,7 @@ describe('an import that takes its time', () => {
       const stopped = () => tx.selectFrom('long_works').where('cancelled', '=', true).selectAll().execute()
       await expect.poll(async () => (await stopped()).length).toBe(1)
     })
-    await page.getByText('The import was stopped; nothing of it was kept').waitFor()
+    await page.getByText('The import was stopped, and nothing was imported').waitFor()
     expect(await lotsOf('SLOW-1')).toHaveLength(0)
 
     await choose(rows.map((row) => row.replace('Bea', 'Cyd')))

@@ -130,7 +130,7 @@ it('settings are chosen by key, survive a reload, are saved and undone', async (
   await live(page)
   await runByPalette(page, 'Notification settings')
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
-  const box = page.getByLabel('Photos are asked for: By email')
+  const box = page.getByLabel('Photos were requested: By email')
   await box.focus()
   await page.keyboard.press('Space')
   await page.reload()

@@ -62,7 +62,7 @@ it('by key: a new one is written with a preview, is safe, and survives a reload'
   }
   await kind()
   await page.reload()
-  await page.getByText('What you typed before is here again.').waitFor()
+  await page.getByText('Your draft was restored.').waitFor()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Shorter')
   await table.getByText('Of {{address}}').waitFor()
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -70,7 +70,7 @@ it('by key: a new one is written with a preview, is safe, and survives a reload'
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Short')
   await page.reload()
   await table.waitFor()
-  await expect.poll(() => page.getByText('What you typed before is here again.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Your draft was restored.').count()).toBe(0)
   await kind()
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(`**${paths.templates()}`)
@@ -130,7 +130,7 @@ it('by pointer: reports unknown fields, protects the default, and copies a share
   await editor(page, 'Table').getByText('{{item.title}}').first().waitFor()
   await name.fill('taken')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('There is a template of this name already').first().waitFor()
+  await page.getByText('A template with this name already exists').first().waitFor()
   await name.fill('Standard (copy)')
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(`**${paths.templates()}`)
@@ -196,7 +196,7 @@ it('in two windows the second save shows the other’s text before it overwrites
   await page.keyboard.press('Control+Enter')
   await page.getByText('Now it is “Theirs & bold”').waitFor()
   await page
-    .getByText(/Saving again writes over it/)
+    .getByText(/Save again to overwrite it/)
     .first()
     .waitFor()
   // Only the changed part is marked as different.
@@ -314,6 +314,6 @@ it('by key: the toolbar is one tab stop, and Tab and Escape leave the text', asy
   await live(page)
   await editor(page, 'Table').getByText('{{item.title}}').waitFor()
   await settled(page)
-  await expect.poll(() => page.getByText('What you typed before is here again.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Your draft was restored.').count()).toBe(0)
   await session.leave()
 })

@@ -201,7 +201,7 @@ it('on a phone the month, the working hours and whole days work by touch', async
   }
   await acts.first().tap()
   const asking = page.getByRole('dialog')
-  const goOn = asking.getByRole('button', { name: 'Go on' })
+  const goOn = asking.getByRole('button', { name: 'Continue' })
   for (const width of [834, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await goOn.waitFor()

@@ -59,7 +59,7 @@ it('by key: moves between days, adds, moves, deletes and undoes; by palette: mov
   await form.getByLabel('From').fill('09:00')
   await form.getByLabel('To').fill('08:00')
   await page.keyboard.press('Control+Enter')
-  await form.getByText('It ends before it starts').waitFor()
+  await form.getByText('The end must be after the start').waitFor()
   expectRefusal(session)
   // Without an end it lasts an hour.
   await form.getByLabel('To').fill('')

@@ -83,7 +83,7 @@ it('the page of a draw request names its reviewer to the agency', async () => {
   const session = await app.sit(agency, { path: paths.drawRequest({ lotId: lot.uuid, requestId: unassigned.uuid }) })
   const { page } = session
   const named = page.getByRole('definition').filter({ visible: true })
-  await named.getByText('Nobody yet', { exact: true }).waitFor()
+  await named.getByText('Unassigned', { exact: true }).waitFor()
   await page.goto(paths.drawRequest({ lotId: lot.uuid, requestId: assigned.uuid }))
   await named.getByText(reviewer.name, { exact: true }).waitFor()
   await session.leave()

@@ -125,7 +125,7 @@ it('ending an inspection from its review opens the next of the queue', async () 
   await page.locator('[data-toast]').filter({ hasText: 'Inspection completed' }).waitFor()
   await page.locator('[data-toast]').filter({ hasText: 'verified' }).waitFor({ state: 'detached', timeout: 1000 })
   await page.keyboard.press('z')
-  await page.getByText('Not undone: A completed inspection is frozen for good').first().waitFor()
+  await page.getByText('Not undone: A completed inspection can’t be reopened').first().waitFor()
   await page.keyboard.press('z')
   await page
     .getByText(/^Undone: Sent back, /)

@@ -149,7 +149,7 @@ it('by palette: a sentence sends a report from anywhere and revokes a link', asy
   await page.getByRole('option', { name: /^draws@cedar\.example/ }).waitFor()
   await page.keyboard.press('Enter')
   await sayYes(page)
-  await page.getByText('The link of draws@cedar.example leads nowhere any more').first().waitFor()
+  await page.getByText('The link for draws@cedar.example no longer works').first().waitFor()
   await page.goto(paths.report(review.lot.uuid))
   await live(page)
   const row = sentTo(page).getByRole('row', { name: /draws@cedar\.example/ })
@@ -199,7 +199,7 @@ it('a selection survives other searches and Escape; the question names versions'
     await page.getByRole('button', { name: 'Send report to lenders' }).click()
     // Lenders who had it are preselected.
     await page.getByRole('option', { name: /^First Bank/, checked: true }).waitFor()
-    await page.getByRole('button', { name: /^Go on/ }).click()
+    await page.getByRole('button', { name: /^Continue/ }).click()
   }
   await ask()
   await question(page).getByText('First Bank has version 1 and gets it again').waitFor()
@@ -272,7 +272,7 @@ it('by key: chosen lenders are preselected, and the shown template is used', asy
   await page.keyboard.press('Shift+S')
   await page.getByRole('option', { name: /^First Bank/, checked: true }).waitFor()
   // Enter continues from the selection, as the hint says.
-  await page.getByText(/^Enter\s*Go on$/).waitFor()
+  await page.getByText(/^Enter\s*Continue$/).waitFor()
   await page.keyboard.press('Enter')
   await question(page).getByText('To First Bank').waitFor()
   await sayYes(page)

@@ -161,7 +161,7 @@ it('two quick presses, or two concurrent browsers, make one attempt', async () =
 it('the requested number of photos is shown to the borrower and on the grid', async () => {
   const reviewer = await app.sit(app.people.reviewer, { path: paths.item(ids) })
   await live(reviewer.page)
-  await runByPalette(reviewer.page, 'Ask for a number of photos')
+  await runByPalette(reviewer.page, 'Set number of photos')
   await reviewer.page.keyboard.type('3')
   await reviewer.page.keyboard.press('Enter')
   await expect.poll(wanted).toBe(3)
@@ -170,7 +170,7 @@ it('the requested number of photos is shown to the borrower and on the grid', as
 
   const borrower = await app.sit(app.people.borrower, { phone: true, path: paths.item(ids) })
   await borrower.page.getByText('1 of 3 photos or videos').first().waitFor()
-  await borrower.page.getByText('Fewer than asked: Walks, 1 of 3 photos or videos.').waitFor()
+  await borrower.page.getByText('Fewer than requested: Walks, 1 of 3 photos or videos.').waitFor()
   // On a tablet, the button is as wide as its label.
   await borrower.page.setViewportSize({ width: 834, height: 1112 })
   expect((await submitButton(borrower.page).boundingBox())?.width).toBeLessThan(200)
@@ -194,7 +194,7 @@ it('a request changes the navigation’s counts live', async () => {
   const borrower = await app.sit(app.people.borrower, { path: paths.lots() })
   await Promise.all([live(agency.page), live(borrower.page)])
   const waiting = async ({ page }: typeof agency) => {
-    const name = await page.getByRole('link', { name: /^(Review queue|Photos asked for)/ }).innerText()
+    const name = await page.getByRole('link', { name: /^(Review queue|Photos requested)/ }).innerText()
     return Number(/\d+/.exec(name)?.[0] ?? 0)
   }
   const [before, borrowers] = [await waiting(agency), await waiting(borrower)]

@@ -122,8 +122,8 @@ it('by palette from anywhere: suggested, accepted by pointer, and discarded', as
   }
   await choose('Suggest a summary')
   await page.getByText('No AI used').waitFor()
-  await page.getByText('The AI model could not be asked.').waitFor()
-  await choose('Throw suggestion away')
+  await page.getByText('The AI model didn’t respond.').waitFor()
+  await choose('Discard suggestion')
   await page.getByText('No AI used').waitFor({ state: 'detached' })
   await choose('Write summary')
   await page

@@ -70,7 +70,7 @@ it('a first attempt has no comparison, and rotation applies to a single photo', 
   await page.keyboard.press('b')
   await page.keyboard.press('i')
   await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByRole('group', { name: /beside an earlier photo/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('group', { name: /next to an earlier photo/ }).count()).toBe(0)
   const shown = page.locator('[data-shown] img')
   const upright = await shown.boundingBox()
   await page.keyboard.press('r')
@@ -196,7 +196,7 @@ it('compares with the last attempt or the previous draw, in halves or by a slide
   await page.getByRole('img', { name: 'Now, attempt 2' }).waitFor()
   // Same as the photo view before it: keys may be limited to its focus.
   await page
-    .getByRole('group', { name: /beside an earlier photo/ })
+    .getByRole('group', { name: /next to an earlier photo/ })
     .and(page.locator(':focus'))
     .waitFor()
   await page.keyboard.press('Shift+B')
@@ -220,10 +220,10 @@ it('compares with the last attempt or the previous draw, in halves or by a slide
     .poll(async () => Number(await page.locator('[data-share]').getAttribute('data-share')))
     .toBeGreaterThan(90)
   await session.checkAccess()
-  await page.getByRole('button', { name: 'Halves' }).click()
+  await page.getByRole('button', { name: 'Side by side' }).click()
   await slider.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
-  await page.getByRole('group', { name: /beside an earlier photo/ }).waitFor({ state: 'detached' })
+  await page.getByRole('group', { name: /next to an earlier photo/ }).waitFor({ state: 'detached' })
   await session.leave()
 })
 
@@ -267,7 +267,7 @@ it('compares by touch on a phone, where the slider decides nothing', async () =>
   const kept = app.world.db.selectFrom('media').select('status').where('uuid', '=', mediaId)
   expect(await kept.executeTakeFirst()).toEqual({ status: 'pending' })
   await beside.tap()
-  await page.getByRole('group', { name: /beside an earlier photo/ }).waitFor({ state: 'detached' })
+  await page.getByRole('group', { name: /next to an earlier photo/ }).waitFor({ state: 'detached' })
   await session.leave()
 })
 
@@ -324,7 +324,7 @@ it.each([
   const { page, checkAccess, leave } = await app.sit(people.reviewer, { path: paths.media(ids) })
   await live(page)
   await page.getByRole('link', { name: `${title}: another photo, compare` }).click()
-  const beside = page.getByRole('group', { name: /beside an earlier photo/ })
+  const beside = page.getByRole('group', { name: /next to an earlier photo/ })
   await beside.locator(`img[src*="${old.uuid}"]`).waitFor()
   await beside.getByRole('img', { name: 'Now, attempt 1' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(paths.media(ids))

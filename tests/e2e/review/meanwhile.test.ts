@@ -244,7 +244,7 @@ describe('a record deleted while its page is open', () => {
     const typed = page.getByRole('combobox')
     await typed.fill('Somebody')
     await archiveRequest()
-    await page.getByText(/^This is gone: /).waitFor()
+    await page.getByText(/^It was deleted, or/).waitFor()
     await expect.poll(() => typed.inputValue()).toBe('Somebody')
     await close()
   })

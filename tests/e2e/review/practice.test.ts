@@ -13,14 +13,14 @@ afterAll(() => app.stop())
 /** The key asked for, by a sentence of the task. */
 const keys: readonly [RegExp, string][] = [
   [/counts as in place/, 'v'],
-  [/will not do/, 'd'],
+  [/won’t do/, 'd'],
   [/the one after it/, 'j'],
   [/look at it again/i, 'k'],
-  [/words of your own/, 'c'],
+  [/your own words/, 'c'],
   [/ready-made/, '1'],
-  [/wait again/, 'p'],
+  [/back to pending/, 'p'],
   [/by mistake/, 'z'],
-  [/still waits/, 'Shift+J'],
+  [/one that isn’t/, 'Shift+J'],
   [/look closer/i, 'Space'],
   [/look like then/, 'b'],
   [/and where/, 'i'],
@@ -62,7 +62,7 @@ it('by keys alone: fifteen keys are practiced on drawn photos, with the mistakes
   await page.getByRole('figure').and(page.locator(':focus')).waitFor()
   await page.getByText('Press V').waitFor()
   for (let press = 0; press < 30; press += 1) await answer(page)
-  await page.getByText('15 of 15 known at the first press').waitFor()
+  await page.getByText('15 of 15 known on the first try').waitFor()
   await page.getByRole('heading', { name: 'Learn the keys' }).and(page.locator(':focus')).waitFor()
   await session.checkAccess()
 
@@ -76,7 +76,7 @@ it('by keys alone: fifteen keys are practiced on drawn photos, with the mistakes
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   for (let press = 0; press < 16; press += 1) await answer(page)
-  await page.getByText('14 of 15 known at the first press').waitFor()
+  await page.getByText('14 of 15 known on the first try').waitFor()
   await expect.poll(() => page.getByRole('list', { name: 'Not known' }).getByRole('listitem').count()).toBe(1)
   await page.goto(paths.practice())
   await expect.poll(() => page.getByText(/: 1[45] of 15 known/).count()).toBe(2)

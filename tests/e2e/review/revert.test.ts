@@ -50,7 +50,7 @@ describe.each(inputMethods)('the last decision on a photo is reverted by $hand',
     await live(page)
     await page.locator('[data-shown] img').waitFor()
     await revert(page)
-    await page.getByText('Last decision taken back').filter({ visible: true }).first().waitFor()
+    await page.getByText('Last decision undone').filter({ visible: true }).first().waitFor()
     await expect.poll(now).toEqual({ status: 'verified', comment: null })
     await page.getByText('Verified', { exact: true }).filter({ visible: true }).first().waitFor()
     await page.keyboard.press('z')

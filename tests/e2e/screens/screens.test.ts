@@ -383,7 +383,7 @@ it('on a narrow phone similar lots and cost codes are distinguishable, and repor
   await page.getByRole('searchbox').fill('Meadow')
   await page.waitForURL(/find=Meadow/)
   await page.getByRole('link', { name: 'Watsonville' }).tap()
-  await page.getByText('What you typed before is here again.').waitFor()
+  await page.getByText('Your draft was restored.').waitFor()
   expect([await page.getByLabel('Title').inputValue(), await code.isChecked()]).toEqual(['Foundation', true])
   await page.getByText('$12,345; .50 is left out').waitFor()
   await page.goto(paths.newRequestOnLot(own.uuid))

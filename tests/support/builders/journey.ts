@@ -13,7 +13,7 @@ export async function anAskedRequest(world: World, { agency, reviewer, borrower 
   const drawRequest = await aDrawRequest(world, {
     lot: lot.uuid,
     reviewer: reviewer.uuid,
-    title: 'Shell and first fix',
+    title: 'Dry-in and rough-in',
   })
   const item = await anItem(world, {
     draw_request: drawRequest.uuid,

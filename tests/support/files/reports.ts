@@ -25,7 +25,7 @@ export function aReport(images: number, facts: Partial<LotReport> = {}): LotRepo
   return {
     lotId: id(90),
     requestId: id(91),
-    requestTitle: 'Draw 3: Shell and first fix',
+    requestTitle: 'Draw 3: Dry-in and rough-in',
     address: '125 John Street',
     locality: 'Santa Cruz, CA 95060',
     lotNumber: '58',
@@ -47,7 +47,7 @@ export function aReport(images: number, facts: Partial<LotReport> = {}): LotRepo
       {
         uuid: id(91),
         number: 3,
-        title: 'Shell and first fix',
+        title: 'Dry-in and rough-in',
         status: 'completed',
         totalBudget: 150_000,
         progress: 51.7,

@@ -144,8 +144,8 @@ describe('a messy file', () => {
     expect(ready.length).toBe(1)
     const problems = failed.flatMap((one) => one.problems)
     expect(problems.map(({ row: at, column, text, message }) => [at, column, text, message])).toEqual([
-      [3, 3, 'Texass', 'This is not a state of the USA'],
-      [3, 4, '7', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
+      [3, 3, 'Texass', 'Enter a US state'],
+      [3, 4, '7', 'Enter a 5-digit ZIP code, or ZIP+4 such as 78701-1234'],
       [3, 8, '(500)', 'A budget cannot be negative'],
       [4, 0, '', 'Lot number is required'],
     ])
@@ -273,8 +273,8 @@ describe('a cell', () => {
     [{ totalBudget: '-5' }, 'totalBudget', 'A budget cannot be negative'],
     [{ totalBudget: '1,000,000,000,001' }, 'totalBudget', 'An amount is at most $1,000,000,000,000'],
     [{ loanNumber: '1.23457E+11' }, 'loanNumber', 'The spreadsheet shortened this number. Format the column as text'],
-    [{ latitude: '91', longitude: '0' }, 'latitude', 'Degrees from -90 to 90 are needed'],
-    [{ latitude: '30' }, 'longitude', 'Latitude and longitude belong together'],
+    [{ latitude: '91', longitude: '0' }, 'latitude', 'Enter degrees from -90 to 90'],
+    [{ latitude: '30' }, 'longitude', 'Enter both latitude and longitude'],
     [
       { outline: 'POLYGON ((1 1, 2 2))' },
       'outline',
@@ -295,8 +295,8 @@ describe('a cell', () => {
   it.each([
     ['TX', '80202', 'ZIP code 80202 is not in this state'],
     ['TX', '00000', 'ZIP code 00000 is not in this state'],
-    ['TX', '7870', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
-    ['TX', '787', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
+    ['TX', '7870', 'Enter a 5-digit ZIP code, or ZIP+4 such as 78701-1234'],
+    ['TX', '787', 'Enter a 5-digit ZIP code, or ZIP+4 such as 78701-1234'],
     ['GU', '78701', 'ZIP code 78701 is not in this state'],
   ])('refuses in %s the ZIP code %s', (stateOrProvince, postalCode, message) => {
     const { problems } = read({ stateOrProvince, postalCode })

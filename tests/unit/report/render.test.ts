@@ -113,7 +113,7 @@ describe('the report as a file', () => {
   test('says on the cover which draw requests are not completed', async () => {
     const base = aReport(0)
     const inspectionInfo = base.inspectionInfo.map((one) => ({ ...one, status: 'submitted' as const }))
-    const words = 'Not completed yet: Draw 3: Shell and first fix. What this report says of it may still change.'
+    const words = 'Not completed yet: Draw 3: Dry-in and rough-in. What this report says of it may still change.'
     const [cover] = await read({ ...base, inspectionInfo })
     expect(cover?.text).toContain(words)
     expect((await read(base))[0]?.text).not.toContain('Not completed yet')
@@ -223,7 +223,7 @@ describe('the report as a file', () => {
       uuid: person.uuid,
       noun: 'drawRequest' as const,
       subjectId: person.uuid,
-      title: 'Draw 3: Shell and first fix',
+      title: 'Draw 3: Dry-in and rough-in',
       text: 'The roof is tight [2].\nThe walks are not.',
       writer: 'ai' as const,
       model: 'llava',

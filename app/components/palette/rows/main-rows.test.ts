@@ -137,7 +137,7 @@ describe('the first page', () => {
     const made = (typed: string, role: 'admin' | 'reviewer') =>
       noLotYet(typed, given([], { context: bareContext(role, 'page') }))
     expect([titles(made('#', 'admin')), rows(made('#', 'admin')).map(({ id: row }) => row)]).toEqual([
-      ['There is none yet.'],
+      ['None yet.'],
       ['command:lot.new'],
     ])
     expect([...made('#', 'reviewer'), ...made('#58', 'admin'), ...made('!', 'admin')]).toEqual([])

@@ -8,12 +8,12 @@ const said = (typed: string, role: RoleName, isFirst = true) => noResultsText(ty
 it.each(['>assign agency', 'assign agency', 'assign agency of 58 to Northgate'])(
   '%s, which an agency may not, says so and who may',
   (typed) => {
-    expect(said(typed, 'agency')).toMatch(/^Your role may not do “Assign an agency to the .*”: admins may\.$/)
+    expect(said(typed, 'agency')).toMatch(/^Your role can’t do “Assign an agency to the .*”: admins can\.$/)
   },
 )
 
 it('says who may by the policy, all of them', () => {
-  expect(said('delete lot', 'reviewer')).toBe('Your role may not do “Delete lot”: admins, agencies may.')
+  expect(said('delete lot', 'reviewer')).toBe('Your role can’t do “Delete lot”: admins, agencies can.')
 })
 
 it.each([
@@ -24,17 +24,17 @@ it.each([
   ['mark as read', 'Mark as read', 'your notifications'],
   ['sort', 'Sort', 'a list'],
 ])('says of %s, which needs another page, where it is done', (typed, title, where) => {
-  expect(said(typed, 'agency')).toBe(`“${title}” cannot be done on this page: open ${where} first.`)
+  expect(said(typed, 'agency')).toBe(`You can’t do “${title}” on this page: open ${where} first.`)
 })
 
 it('sends nobody to where they are: there it says why it cannot be done now, or only that', () => {
   const item = { noun: 'item', id: 'i', version: 1, label: 'Roof', state: { itemStatus: 'Approved' } } as const
   const at = (mode: Mode, here?: RecordRef) => ({ ...bareContext('agency', mode), ...(here && { here }) })
   expect(noResultsText('add photos', true, at('grid', item))).toBe(
-    '“Add photos and videos” cannot be done now. No photos or videos are requested here now: this item is Approved.',
+    'You can’t do “Add photos and videos” now. No photos or videos are requested here now: this item is Approved.',
   )
   expect(noResultsText('slider', true, at('single'))).toBe(
-    '“Compare by a slider, or in halves” cannot be done on this page.',
+    'You can’t do “Compare with a slider or side by side” on this page.',
   )
 })
 
@@ -57,5 +57,5 @@ it.each([
   ['lender:', true],
   ['', false],
 ])('%j asks for all there is: none is there', (typed, isFirst) => {
-  expect(said(typed, 'agency', isFirst)).toBe('There is none yet.')
+  expect(said(typed, 'agency', isFirst)).toBe('None yet.')
 })
