@@ -43,8 +43,12 @@ function RecordName({ entry }: { entry: AuditEntry }) {
 }
 
 /** The entry's own text (of bulk changes and undo), or the sentence of its operation. */
-const sentenceOf = ({ text, operation, after }: AuditEntry) =>
-  text ?? auditLine(operation, after && 'call' in after ? { ...after, call: callText(String(after.call)) } : after)
+function sentenceOf({ text, operation, after }: AuditEntry): string {
+  if (text !== null) return text
+  if (!after || !('call' in after)) return auditLine(operation, after)
+  const call = callText(String(after.call))
+  return auditLine(operation, call === null ? null : { ...after, call })
+}
 
 /** Position of the record's name in the sentence; -1 if it is not part of it. */
 const nameIndex = (entry: AuditEntry) => (entry.about ? sentenceOf(entry).indexOf(entry.about) : -1)

@@ -28,7 +28,18 @@ test.each<[Noun, string, unknown, string, string]>([
   ['user', 'role', 3, 'Reviewer', 'Revisor'],
   ['user', 'language', 'es-US', 'Español', 'Español'],
   ['user', 'units', 'us', 'Feet, miles and acres', 'Pies, millas y acres'],
-  ['user', 'timeZone', 'America/Chicago', 'America/Chicago', 'America/Chicago'],
+  ['user', 'timeZone', 'Asia/Kolkata', 'India', 'India'],
+  ['lot', 'timeZone', 'America/Chicago', 'Central Time', 'hora central'],
+  ['lot', 'timeZone', 'America/Unknown', 'America/Unknown', 'America/Unknown'],
+  ['comment', 'status', 'deleted', 'deleted', 'eliminado'],
+  ['user', 'muted', [], 'nothing', 'nada'],
+  [
+    'user',
+    'muted',
+    ['submitted.app', 're-requested.mail'],
+    'An attempt was submitted for review (in the app), Photos need to be retaken (by email)',
+    'Se hizo un envío para revisión (en la aplicación), Hay que volver a tomar fotos (por correo)',
+  ],
   ['summary', 'writer', 'person', 'Written by hand', 'Escrito a mano'],
   ['ledgerLine', 'isSoftCost', true, 'yes', 'sí'],
   ['item', 'sentBack', false, 'no', 'no'],
@@ -60,11 +71,16 @@ test.each<[OperationId, string, string]>([
   ])
 })
 
+test('a refused read without a command or a page has no words, and never its id', () => {
+  expect(callText('imports.preview')).toBeNull()
+  expect(operationIds.filter((call) => callText(call) === call)).toEqual([])
+})
+
 test('each call that changes something and that a role may not make has words', () => {
   const refusable = operationIds.filter(
     (call) =>
       endpointOf(call).effect !== 'read' && roleNames.some((role) => !may(role, call)) && policy[call] !== 'public',
   )
   expect(refusable.length).toBeGreaterThan(50)
-  expect(refusable.filter((call) => callText(call) === call)).toEqual([])
+  expect(refusable.filter((call) => callText(call) === null)).toEqual([])
 })

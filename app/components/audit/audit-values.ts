@@ -11,12 +11,16 @@ import {
   userLooks,
 } from 'contract/core/statuses'
 import { areaText, type Units } from 'contract/geo/units'
+import { type Channel, channels, type MessageKind, messageKindNames } from 'contract/notifications/message-kinds'
 import type { Writer } from 'contract/summaries/calls'
 import { centsText } from 'contract/money/cents'
 import { writerWords } from 'contract/text/writer-words'
 import { t } from 'locales/audit'
 import { t as commandText, type CommandMessage } from 'locales/commands'
+import { currentLanguage } from 'locales/engine/current-language'
 import { languageOf, languages } from 'locales/languages'
+import { t as kindText } from 'locales/message-kinds'
+import { t as say } from 'locales/messages'
 import type { Clock } from '~/components/shell/use-clock'
 import { percentText } from '~/components/status/progress'
 import { isChange } from '~/commands/engine/command'
@@ -46,11 +50,35 @@ const statuses: Readonly<Partial<Record<AuditEntry['noun'], Readonly<Record<stri
 
 const labelIn = (looks: Readonly<Record<string, { label: string }>>, value: string) => looks[value]?.label
 
+/** A time zone by the name of its time, such as "Central Time"; undefined for one that this runtime does not know. */
+function zoneText(timeZone: string): string | undefined {
+  try {
+    const format = new Intl.DateTimeFormat(currentLanguage(), { timeZone, timeZoneName: 'longGeneric' })
+    return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+  } catch {
+    return undefined
+  }
+}
+
+const mutes: ReadonlyMap<string, { kind: MessageKind; channel: Channel }> = new Map(
+  messageKindNames.flatMap((kind) => channels.map((channel) => [`${kind}.${channel}`, { kind, channel }] as const)),
+)
+
+/** Notifications that a person turned off, each by what it is about and its channel. */
+const mutedText = (muted: readonly string[]): string =>
+  muted
+    .map((one) => {
+      const mute = mutes.get(one)
+      return mute ? t('audit.muted', { kind: kindText(`kind.${mute.kind}`), channel: mute.channel }) : one
+    })
+    .join(', ')
+
 const percent = (value: number) => withPercent(percentText(value))
 
 /** Fields whose values the screens show by a label or with a unit. */
 const shown: Readonly<Record<string, Show>> = {
-  status: (value: string, noun) => labelIn(statuses[noun] ?? activeStatuses, value),
+  status: (value: string, noun) =>
+    labelIn(statuses[noun] ?? activeStatuses, value) ?? (value === 'deleted' ? say('status.deleted') : undefined),
   outcome: (value: string) => labelIn(inspectionStatuses, value),
   sentBack: (value: boolean | readonly { count: number }[]) =>
     typeof value === 'object' ? countText(value.reduce((sum, { count }) => sum + count, 0)) : undefined,
@@ -58,7 +86,8 @@ const shown: Readonly<Record<string, Show>> = {
   role: (value: number) => choiceOf(roleName(value) ?? ''),
   language: (value: string) => languages[languageOf(value)],
   units: choiceOf,
-  timeZone: choiceOf,
+  timeZone: (value: string) => choiceOf(value) ?? zoneText(value),
+  muted: mutedText,
   writer: (value: Writer) => writerWords({ writer: value, model: null }),
   inspectionArea: (value: number, _noun, { units }) => areaText(value, units),
   coordinates: coordinatesText,
@@ -100,20 +129,23 @@ function textByType(value: unknown, reader: Reader): string {
 }
 
 /**
- * A call in words: the title of the command that makes it or leads to it, else of the page with such records; without
- * either as in the trail.
+ * A call in words: the title of the command that makes it or leads to it, else of the page with such records, else as in
+ * the trail; null for a call that has no words.
  */
-export function callText(call: string): string {
+export function callText(call: string): string | null {
   const [noun = ''] = call.split('.')
   const command =
     registry.find((one) => isChange(one) && one.needs === call) ??
     registry.find(({ needs }) => needs === call) ??
     registry.find(({ id, needs }) => id.startsWith('go.') && needs?.startsWith(`${noun}.`))
-  return command ? commandText(command.title) : auditLine(call)
+  if (command) return commandText(command.title)
+  const line = auditLine(call)
+  return line === call ? null : line
 }
 
 /** A value of a changed field as the screens of its record show it, in the reader's language. */
 export function changedValue(noun: AuditEntry['noun'], field: string, value: unknown, reader: Reader): string {
-  if (value === null || value === undefined || value === '') return t('audit.nothing')
+  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  if (isEmpty) return t('audit.nothing')
   return shown[field]?.(value as never, noun, reader) ?? textByType(value, reader)
 }

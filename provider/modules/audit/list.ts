@@ -19,6 +19,7 @@ import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
 import { containsAll, keywordOf, searchedWords } from 'provider/records/keywords'
 import { readFilters } from 'provider/records/lists'
+import { remarksText } from 'provider/records/spoken-reason'
 
 type Row = {
   position: number
@@ -189,6 +190,10 @@ function namesOf(row: Row): Pick<AuditEntry, 'about' | 'part'> {
   return around === '' ? { about: name, part: null } : { about: around, part: name }
 }
 
+/** Values in the reader's language: of the stored ones, the reason of a voice note without words. */
+const readValues = (values: Row['before']): Row['before'] =>
+  typeof values?.remarks === 'string' ? { ...values, remarks: remarksText(values.remarks) } : values
+
 function present(row: Row): AuditEntry {
   return {
     position: row.position,
@@ -203,9 +208,9 @@ function present(row: Row): AuditEntry {
     requestId: row.draw_request,
     ...namesOf(row),
     changed: row.changed,
-    before: row.before,
-    after: row.after,
-    why: row.why ?? accessReason(row.after),
+    before: readValues(row.before),
+    after: readValues(row.after),
+    why: remarksText(row.why) ?? accessReason(row.after),
     address: row.address,
     device: row.device && deviceText(row.device),
     undoId: row.undo_id,

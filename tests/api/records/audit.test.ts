@@ -6,6 +6,7 @@ import { newId } from 'provider/db/ids'
 import { record } from 'provider/history/journal'
 import { aLot } from 'tests/support/builders/lots'
 import { aReview, first } from 'tests/support/builders/review'
+import { aVoiceNote, resultOf, upload } from 'tests/support/files/uploads'
 import { call, callWrongly } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
 import type { Person } from 'tests/support/world/people'
@@ -63,6 +64,19 @@ test('names the part of a draw request: the item, and the file of a photo', asyn
   const { data } = await trail(who.admin, { filters: { noun: ['media'], record: [id] } })
   const part = `${item.code} ${item.title}, ${file_name}`
   expect(data).toMatchObject([{ about: `${lot.street}, ${drawRequest.title}`, part }])
+})
+
+test('reads the stored reason of a voice note without words in the reader’s language', async () => {
+  const { media } = await aReview(world, who)
+  const { uuid: id } = first(media)
+  const note = await upload(world, who.reviewer, aVoiceNote(), { kind: 'voice', target: id, filename: 'note.wav' })
+  const body = { text: '', audio: resultOf(note) }
+  expect((await call(world, who.reviewer, 'inspections.commentMedia', { params: { id }, body })).status).toBe(200)
+  await sql`select seal_journal(1000)`.execute(world.db)
+  const query = { filters: { noun: ['media'], record: [id] } }
+  const spanish = { headers: { 'accept-language': 'es-US' } }
+  const { data } = await call(world, who.admin, 'audit.list', { query }, spanish)
+  expect(data.data).toMatchObject([{ after: { status: 'defective', remarks: 'Escuche el comentario de voz' } }])
 })
 
 test('is chained: the hashes match the journal, without gaps', async () => {
