@@ -100,7 +100,7 @@ export default {
   'ledger.saveCells': 'Save cells',
   'ledger.nowBy': 'Now {value}, by {who}',
   'ledger.nowByYou': 'Now {value}, changed by you in another tab',
-  'ledger.saveOver': '{count, plural, one {Saving again writes over it.} other {Saving again writes over them.}}',
+  'ledger.saveOver': '{count, plural, one {Save again to overwrite it.} other {Save again to overwrite them.}}',
   'ledger.lineChanged': '{names}: {why}. Save again to keep both.',
   'ledger.discard': 'Discard',
 

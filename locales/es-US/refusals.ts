@@ -72,7 +72,7 @@ export default {
   stale: '{who} cambió esto después de que usted lo abrió',
   staleByYou: 'Usted cambió esto en otra pestaña u otro dispositivo',
   saveOver: '{why}. Si guarda de nuevo, lo sobrescribe.',
-  saveBoth: '{why}. Su cambio se muestra aquí junto al de usted. Guarde de nuevo para conservar ambos.',
+  saveBoth: '{why}. Ese cambio se muestra aquí junto al de usted. Guarde de nuevo para conservar ambos.',
   nowIs: 'Ahora es “{value}”',
   nowEmpty: 'Ahora está vacío',
   countChanged: 'La lista cambió: ahora coinciden {actual}, no {expected}',

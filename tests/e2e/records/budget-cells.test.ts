@@ -196,7 +196,7 @@ it('shows a value stored meanwhile at its cell before saving writes over it', as
   await roof.getByText(`Now $2,222.22, by ${admin.name}`).waitFor()
   await roof.getByText('$20.00').waitFor()
   await page.reload()
-  await unsaved.getByText(/Scheduled value of 03-\d+ Roof: Now \$2,222\.22, by .*Saving again writes over it/).waitFor()
+  await unsaved.getByText(/Scheduled value of 03-\d+ Roof: Now \$2,222\.22, by .*Save again to overwrite it/).waitFor()
   expect((await values())[2]).toEqual([222_222, null])
 
   // 2. A value that is stored after that is not written over either, and one's own is called so.
@@ -206,7 +206,7 @@ it('shows a value stored meanwhile at its cell before saving writes over it', as
   session.expects(/\b409\b/)
   await session.checkAccess()
 
-  // 3. Saving again writes over it.
+  // 3. Save again to overwrite it.
   await page.getByRole('button', { name: 'Save cells' }).click()
   await expect.poll(async () => (await values())[2]).toEqual([2000, null])
   await session.leave()
