@@ -13,8 +13,11 @@ import { cn } from '~/components/ui/cn'
 import { daysBetween, dueText } from '~/lib/time/dates'
 import { dollarsText } from '~/lib/text/money'
 
-function InPlace({ drawRequest }: Pick<RequestPage, 'drawRequest'>) {
-  const { progress, previousProgress, attempts, status } = drawRequest
+/** Scope of the header's progress and budget: the items of the draw where the lot has a schedule of values. */
+const scopeOf = ({ hasSchedule }: RequestPage) => (hasSchedule ? 'items' : 'all')
+
+function InPlace({ page }: { page: RequestPage }) {
+  const { progress, previousProgress, attempts, status } = page.drawRequest
   const before = status === 'completed' ? null : previousProgress
   // Sending back ends the attempt: its progress is the frozen one.
   const ended = status === 're-requested' ? attempts : attempts - 1
@@ -29,7 +32,7 @@ function InPlace({ drawRequest }: Pick<RequestPage, 'drawRequest'>) {
         )}
       </span>
       <span className="mt-[5px] flex">
-        <ProgressBar thick value={progress} before={before} label={t('requests.weighted')} />
+        <ProgressBar thick value={progress} before={before} label={t('requests.weighted', { of: scopeOf(page) })} />
       </span>
     </span>
   )
@@ -77,8 +80,8 @@ export function RequestHead({ page }: { page: RequestPage }) {
       <HeadFacts
         className="px-6 pt-5 pb-6 max-md:px-4"
         facts={[
-          { term: t('requests.weighted'), value: <InPlace drawRequest={drawRequest} /> },
-          { term: t('requests.budget'), value: dollarsText(drawRequest.totalBudget) },
+          { term: t('requests.weighted', { of: scopeOf(page) }), value: <InPlace page={page} /> },
+          { term: t('requests.budgetOf', { of: scopeOf(page) }), value: dollarsText(drawRequest.totalBudget) },
           { term: t('requests.attempt'), value: drawRequest.attempts },
           drawRequest.dueDate
             ? {

@@ -171,6 +171,20 @@ it('marks the required fields of forms before they are saved', async () => {
   await session.leave()
 })
 
+it('names budget and progress of the items alike in the header of a draw and in its report', async () => {
+  const { lot } = await calls.aScheduledLot()
+  const { id } = await calls.aDraw(lot, [slabItem])
+  const ids = { lotId: lot, requestId: id }
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+  for (const address of [paths.drawRequest(ids), paths.report(lot, id)]) {
+    await page.goto(address)
+    for (const term of ['This draw’s items in place', 'Budget of its items'])
+      await page.getByRole('term').filter({ hasText: term }).first().waitFor()
+    expect(await page.getByRole('term').getByText('Budget', { exact: true }).count()).toBe(0)
+  }
+  await leave()
+})
+
 it('shows no budget section on a lot without a schedule', async () => {
   const { lot, slab, roof, permits } = await calls.aScheduledLot()
   await app.world.db.deleteFrom('ledger_lines').where('uuid', 'in', [slab, roof, permits]).execute()
