@@ -60,6 +60,8 @@ export const ledger = z.object({
   version: z.int(),
   lines: z.array(ledgerLine),
   changeOrders: z.array(changeOrder),
+  /** Lines that were chosen for items, by the items' code; the latest choice of each code. */
+  chosenLines: z.array(z.object({ code: z.string(), lineId: uuid })),
   totals: z.object({ scheduledValue: figure, changeOrders: figure, revisedValue: figure }),
   /** Null without a loan amount. */
   inBalance: figure.nullable(),

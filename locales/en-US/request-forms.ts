@@ -34,7 +34,8 @@ export default {
   'requestForms.budgetOf': 'Budget of {code}',
   'requestForms.photosOf': 'Photos of {code}',
   'requestForms.lineOf': 'Budget line of {code}',
-  'requestForms.lineByCode': 'Budget line, found by the code',
+  'requestForms.noLine': 'No budget line',
+  'requestForms.noLineNote': 'No budget line: its amount stays out of the lot’s budget.',
   'requestForms.sharesHelp':
     'Empty budgets share what the others leave of the total equally. Empty photos leave the number to the borrower. Up and Down move between codes.',
   'requestForms.left': '{amount} of the total is left.',

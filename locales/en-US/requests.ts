@@ -95,6 +95,7 @@ export default {
   'requests.notInTotals': 'Not in the totals, because no budget line has the code: {names}.',
   'requests.code': 'Code',
   'requests.item': 'Item',
+  'requests.lineOfItem': 'Budget line {line}',
   'requests.requested': 'Requested',
   'requests.claimed': 'Claimed, %',
   'requests.recommended': 'Recommended',

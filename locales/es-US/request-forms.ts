@@ -35,7 +35,8 @@ export default {
   'requestForms.budgetOf': 'Presupuesto de {code}',
   'requestForms.photosOf': 'Fotos de {code}',
   'requestForms.lineOf': 'Partida de presupuesto de {code}',
-  'requestForms.lineByCode': 'Partida de presupuesto, según el código',
+  'requestForms.noLine': 'Sin partida del presupuesto',
+  'requestForms.noLineNote': 'Sin partida: su monto queda fuera del presupuesto del lote.',
   'requestForms.sharesHelp':
     'Los presupuestos vacíos se reparten lo que queda del total. Sin número de fotos, decide el prestatario. Arriba y Abajo cambian de código.',
   'requestForms.left': 'Quedan {amount} del total.',

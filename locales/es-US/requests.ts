@@ -92,6 +92,7 @@ export default {
   'requests.notInTotals': 'No están en los totales porque ninguna partida de presupuesto tiene el código: {names}.',
   'requests.code': 'Código',
   'requests.item': 'Partida',
+  'requests.lineOfItem': 'Partida del presupuesto {line}',
   'requests.requested': 'Solicitado',
   'requests.claimed': 'Declarado, %',
   'requests.recommended': 'Recomendado',

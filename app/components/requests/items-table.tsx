@@ -84,6 +84,8 @@ const budgetColumn = (): ListColumn<Item> => ({
 
 const noLine = <span className="text-muted-foreground">–</span>
 
+const nameOf = ({ code, title }: { code: string; title: string }): string => `${code} ${title}`.toLowerCase()
+
 const lineOf = (draw: DrawOfItems, { uuid }: Item) => draw.lines.find(({ itemId }) => itemId === uuid)
 
 /** Requested amount of the item’s budget line, and the borrower’s claim. */
@@ -149,6 +151,17 @@ function ItemFlags({ draw, item, rules }: { draw: DrawOfItems; item: Item; rules
   return <LineFlags line={rules ? rules.lineAt(draw, line, item.progress) : line} />
 }
 
+/** The budget line of an item that has another code or title. */
+function OtherLine({ draw, item }: { draw: DrawOfItems; item: Item }) {
+  const line = lineOf(draw, item)
+  if (!line || nameOf(line) === nameOf(item)) return null
+  return (
+    <span className="block text-xs whitespace-normal text-muted-foreground">
+      {t('requests.lineOfItem', { line: `${line.code} ${line.title}` })}
+    </span>
+  )
+}
+
 /** Progress of an item, which is the inspected % of its budget line. */
 const progressColumn = (isDrawn: boolean): ListColumn<Item> => ({
   id: 'progress',
@@ -188,6 +201,7 @@ function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | nu
           <Link to={paths.item({ ...ids, itemId: item.uuid })} prefetch="intent" className="rounded-xs font-medium">
             {item.title}
           </Link>
+          {draw && <OtherLine draw={draw} item={item} />}
           {draw && <ItemFlags draw={draw} item={item} rules={rules} />}
         </span>
       ),

@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = opensAnother('requestId')
 
 export default function EditRequest() {
-  const { drawRequest, lot, codes, budgetLines, reviewers, lenders, chosen, tokens } = useLoaderData<typeof loader>()
+  const { drawRequest, lot, codes, budget, reviewers, lenders, chosen, tokens } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const list = beneath(useLocation().pathname, useParams())
   const { title, reviewerId, description, totalBudget, dueDate, status } = drawRequest
@@ -63,7 +63,7 @@ export default function EditRequest() {
         dueDate: dueDate ?? '',
       }}
       lines={codes}
-      budgetLines={budgetLines.map(({ name }) => name)}
+      budget={budget}
       reviewers={reviewers}
       lenders={lenders.map((lender) => ({ ...lender, chosen: chosen.includes(lender.uuid) }))}
       readOnly={verdict.ok ? null : verdict.why}

@@ -65,7 +65,7 @@ export default function NewRequest() {
   const { search } = useLocation()
   const named = useNamed()
   if (!form || !tokens) return <LotChoice {...found} typed={typed} />
-  const { lot, codes, budgetLines, reviewers, lenders } = form
+  const { lot, codes, budget, reviewers, lenders } = form
   return (
     <RequestForm
       key={lot.uuid}
@@ -76,7 +76,7 @@ export default function NewRequest() {
       place={t('requestForms.place', { address: addressOf(lot), lot: lot.lotNumber })}
       values={{ title: named, reviewer: '', description: '', totalBudget: '', dueDate: today }}
       lines={codes.map((code) => ({ ...code, chosen: false, share: '', photos: '', line: null }))}
-      budgetLines={budgetLines.map(({ name }) => name)}
+      budget={budget}
       reviewers={reviewers}
       lenders={lenders.map((lender) => ({ ...lender, chosen: false }))}
       tokens={tokens}

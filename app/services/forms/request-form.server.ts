@@ -7,9 +7,11 @@ import type { Item } from 'contract/inspections/calls'
 import { lotFilter, type Lot } from 'contract/lots/calls'
 import { recordAt } from '~/lib/paths'
 import { foldedCode } from 'contract/ledger/link-items'
-import { type CodedChoice, typedChoice } from '~/lib/ledger/line-choice'
+import type { CodedChoice } from '~/lib/ledger/choice-of'
+import type { BudgetLine } from '~/lib/ledger/found-lines'
+import { typedChoice } from '~/lib/ledger/line-choice'
 import { requiredAmount } from '~/lib/text/typed-amount'
-import { type BudgetLine, budgetLinesOf, getDraw } from '~/services/records/draws.server'
+import { budgetLinesOf, budgetOf, getDraw } from '~/services/records/draws.server'
 import { readForm } from '~/services/http/request-body.server'
 import { activeCodes } from '~/services/records/cost-codes.server'
 import { listLendersOfAgency } from '~/services/records/lenders.server'
@@ -58,8 +60,8 @@ async function choicesOf(request: Request, lot: Pick<Lot, 'agency'>) {
 /** Form of a new draw request on a lot. */
 export async function newRequestForm(request: Request, lotId: string) {
   const lot = await getLot(request, lotId)
-  const [choices, budgetLines] = await Promise.all([choicesOf(request, lot), budgetLinesOf(request, lotId)])
-  return { lot, budgetLines, ...choices, codes: [...budgetLines, ...codesBeside(budgetLines, choices.codes)] }
+  const [choices, budget] = await Promise.all([choicesOf(request, lot), budgetOf(request, lotId)])
+  return { lot, budget, ...choices, codes: [...budget.lines, ...codesBeside(budget.lines, choices.codes)] }
 }
 
 /** Cost codes of which the budget has no line: a line is chosen instead of its code. */
@@ -68,10 +70,11 @@ function codesBeside<C extends { code: string }>(lines: readonly BudgetLine[], c
   return codes.filter((code) => !ofLines.has(foldedCode(code)))
 }
 
-/** The lines of a lot's budget and a draw's items for them; none without a schedule of values. */
+/** The budget of a lot, the lines chosen for items of a draw, and those without an item; none without a schedule of values. */
 async function linesOfDraw(request: Request, { uuid, lotId }: { uuid: string; lotId: string }) {
-  const lines = await budgetLinesOf(request, lotId)
-  if (lines.length === 0) return { lines, chosen: new Map<string, CodedChoice>(), free: [] }
+  const budget = await budgetOf(request, lotId)
+  const { lines } = budget
+  if (lines.length === 0) return { budget, chosen: new Map<string, CodedChoice>(), free: [] }
   const { lines: drawn } = await getDraw(request, uuid)
   const byId = new Map(lines.map((line) => [line.id, line]))
   const chosen = drawn.flatMap(({ lineId, itemId, isChosen }): [string, CodedChoice][] => {
@@ -79,14 +82,14 @@ async function linesOfDraw(request: Request, { uuid, lotId }: { uuid: string; lo
     return line && isChosen && itemId !== null ? [[itemId, line]] : []
   })
   const taken = new Set(drawn.filter(({ itemId }) => itemId !== null).map(({ lineId }) => lineId))
-  return { lines, chosen: new Map(chosen), free: lines.filter(({ id }) => !taken.has(id)) }
+  return { budget, chosen: new Map(chosen), free: lines.filter(({ id }) => !taken.has(id)) }
 }
 
 /** Rows of an existing draw request: its items with their budgets, then the budget lines and cost codes without one. */
 function codesOf(
   items: readonly Item[],
   codes: Awaited<ReturnType<typeof activeCodes>>,
-  { lines, chosen, free }: Awaited<ReturnType<typeof linesOfDraw>>,
+  { budget, chosen, free }: Awaited<ReturnType<typeof linesOfDraw>>,
 ) {
   const there = new Set(items.map(({ costCodeId }) => costCodeId))
   return [
@@ -99,7 +102,7 @@ function codesOf(
       photos: String(photosWanted ?? ''),
       line: chosen.get(uuid) ?? null,
     })),
-    ...[...free, ...codesBeside(lines, codes)]
+    ...[...free, ...codesBeside(budget.lines, codes)]
       .filter(({ id }) => !there.has(id))
       .map((code) => ({
         ...code,
@@ -128,7 +131,7 @@ async function formOf(request: Request, id: string) {
     drawRequest: result,
     lot: lotDetails,
     codes: codesOf(result.inspectionItems, codes, ofLines),
-    budgetLines: ofLines.lines,
+    budget: ofLines.budget,
     reviewers,
     lenders: [...lenders, ...gone],
     chosen: chosen.map(({ uuid }) => uuid),
@@ -141,7 +144,10 @@ type EditForm = Awaited<ReturnType<typeof formOf>>
  * Values of the checkboxes, shares and photo counts of a draw request's form. If the sent form lacks a line that
  * someone else added, the complete list is a single value, which cannot be filled in.
  */
-function partsOf({ codes, budgetLines, lenders, chosen }: EditForm, sent?: ReadonlyMap<string, string>): FormParts {
+function partsOf(
+  { codes, budget: { lines: budgetLines }, lenders, chosen }: EditForm,
+  sent?: ReadonlyMap<string, string>,
+): FormParts {
   const inIt = codes.filter((line) => line.chosen !== false)
   const shareName = ({ id, chosen: isChosen }: (typeof codes)[number]) => `${isChosen === null ? 'own' : 'share'}:${id}`
   const isIncomplete = sent && inIt.some((line) => !sent.has(shareName(line)))

@@ -13,7 +13,9 @@ import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { t as sayOfField } from 'locales/fields'
 import { drawOfItems, type DrawOfItems } from '~/lib/ledger/draw-of-items'
-import { type CodedChoice, typedChoice } from '~/lib/ledger/line-choice'
+import type { CodedChoice } from '~/lib/ledger/choice-of'
+import type { BudgetLines } from '~/lib/ledger/found-lines'
+import { typedChoice } from '~/lib/ledger/line-choice'
 import { readTypedPercent } from '~/lib/text/read-amounts'
 import { typedCents } from '~/lib/text/typed-amount'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
@@ -39,17 +41,24 @@ export const getDraw = (request: Request, requestId: string): Promise<DrawLedger
 export const getDrawOfItems = async (request: Request, requestId: string): Promise<DrawOfItems | null> =>
   drawOfItems(await getDraw(request, requestId))
 
-export type BudgetLine = CodedChoice & { code: string; title: string; isBudgetLine: true }
+/** The lines of a lot's budget for forms, and how items find them; none without a schedule of values. @throws ProviderError 404 */
+export async function budgetOf(request: Request, lotId: string): Promise<BudgetLines> {
+  const { lines, chosenLines } = await callProvider(request, 'ledger.get', { params: { lotId } })
+  return {
+    lines: lines.map(({ uuid, code, title }) => ({
+      id: uuid,
+      name: `${code} ${title}`,
+      code,
+      title,
+      isBudgetLine: true as const,
+    })),
+    earlier: chosenLines,
+  }
+}
 
 /** The lines of a lot's budget, for forms; none without a schedule of values. @throws ProviderError 404 */
-export const budgetLinesOf = async (request: Request, lotId: string): Promise<BudgetLine[]> =>
-  (await callProvider(request, 'ledger.get', { params: { lotId } })).lines.map(({ uuid, code, title }) => ({
-    id: uuid,
-    name: `${code} ${title}`,
-    code,
-    title,
-    isBudgetLine: true,
-  }))
+export const budgetLinesOf = async (request: Request, lotId: string): Promise<readonly CodedChoice[]> =>
+  (await budgetOf(request, lotId)).lines
 
 /** A line of a draw. @throws ProviderError 404 */
 export async function getDrawLine(request: Request, requestId: string, lineId: string): Promise<DrawLineAnswer> {

@@ -29,6 +29,16 @@ export async function loadPaidUnscoped(db: Db, lot: string): Promise<{ draw_requ
   return rows
 }
 
+/** Lines of a lot that the caller may see that were chosen for items, by code as it is compared; the latest choice of each. */
+export async function loadChosenLinesUnscoped(db: Db, lot: string): Promise<{ code: string; lineId: string }[]> {
+  const { rows } = await sql<{ code: string; lineId: string }>`
+    select distinct on (lower(trim(i.code))) i.code, l.line as "lineId"
+    from draw_lines l join inspection_items i on i.uuid = l.item join draw_requests r on r.uuid = l.draw_request
+    where r.lot = ${lot}::uuid and r.deleted_at is null and i.deleted_at is null
+    order by lower(trim(i.code)), r.number desc`.execute(db)
+  return rows
+}
+
 /** Settings of a lot that the caller may see; undefined for the defaults. */
 export const findSettingsUnscoped = (db: Db, lot: string): Promise<SettingsRow | undefined> =>
   db.selectFrom('ledgers').selectAll().where('lot', '=', lot).executeTakeFirst()

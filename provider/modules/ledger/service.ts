@@ -40,7 +40,8 @@ type Written = DataOf<'ledger.set'> & { message: string }
 export async function getLedger({ db, actor }: Viewing, lotId: string, date?: string): Promise<DataOf<'ledger.get'>> {
   const lot = requireFound(await repo.findLot(db, actor, lotId))
   const [settings, budget] = [await repo.findSettingsUnscoped(db, lotId), await loadBudgetUnscoped(db, lotId)]
-  return presentLedger(lot, settings, budget, await repo.loadPaidUnscoped(db, lotId), date)
+  const [paid, chosen] = [await repo.loadPaidUnscoped(db, lotId), await repo.loadChosenLinesUnscoped(db, lotId)]
+  return { ...presentLedger(lot, settings, budget, paid, date), chosenLines: chosen }
 }
 
 /** Locks a lot's ledger, so that its writers follow one another. @throws ApiError 404 for a lot the actor may not see */

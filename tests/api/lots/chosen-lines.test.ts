@@ -93,6 +93,19 @@ describe('a new draw request', () => {
     expect((await lineOf(data.drawRequest.uuid, outside)).itemId).toBe(itemOf(code))
   })
 
+  test('leaves its choices in the ledger, the latest of each code', async () => {
+    const { lot, inside, outside, code } = await twoLines()
+    const chosenLines = async (person: Person) =>
+      (await call(world, person, 'ledger.get', { params: { lotId: lot } })).data.chosenLines.map(({ lineId }) => lineId)
+    expect(await chosenLines(who.agency)).toEqual([])
+    await create(who.agency, lot, [code], [[code, inside]])
+    expect(await chosenLines(who.agency)).toEqual([inside])
+    const { changeId } = await create(who.agency, lot, [code], [[code, outside]])
+    expect(await chosenLines(who.borrower)).toEqual([outside])
+    await undo(who.agency, changeId)
+    expect(await chosenLines(who.agency)).toEqual([inside])
+  })
+
   test('is refused at the choice of a line twice, of another lot, and of a code that it does not have', async () => {
     const { lot, inside, code } = await twoLines()
     const other = await aCostCode(world, { agency: who.agency.uuid })

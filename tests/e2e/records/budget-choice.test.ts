@@ -104,6 +104,40 @@ it('makes items of budget lines that a new draw request and its edit choose', as
   await session.leave()
 })
 
+it('names the budget line of each chosen cost code, warns without one, and lists it with the item', async () => {
+  const { lot, code } = await twoLines()
+  const session = await app.sit(app.people.agency, { path: paths.newRequestOnLot(lot) })
+  const { page } = session
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  const lineOf = (one: { code: string; title: string }) => dialog.getByLabel(`Budget line of ${one.code} ${one.title}`)
+  const warning = dialog.getByText('No budget line: its amount stays out of the lot’s budget.')
+  await dialog.getByLabel('Title').fill('Slab and paint')
+  await dialog.getByLabel('Total budget').fill('1000')
+  await dialog.getByRole('checkbox', { name: new RegExp(code.title) }).check()
+  await warning.waitFor()
+  expect(await lineOf(code).getAttribute('placeholder')).toBe('No budget line')
+  await session.checkAccess()
+
+  await lineOf(code).fill('09-900 Paint outside')
+  await warning.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const { data } = await calls.draws(app.people.agency, lot)
+  await page.goto(paths.drawRequest({ lotId: lot, requestId: data.draws[0]?.requestId ?? '' }))
+  await page
+    .getByRole('row', { name: new RegExp(code.title) })
+    .getByText('Budget line 09-900 Paint outside')
+    .waitFor()
+
+  // The next draw request finds the line that this one chose.
+  await page.goto(paths.newRequestOnLot(lot))
+  await live(page)
+  await dialog.getByRole('checkbox', { name: new RegExp(code.title) }).check()
+  await expect.poll(() => lineOf(code).getAttribute('placeholder')).toBe('09-900 Paint outside')
+  await session.leave()
+})
+
 it('chooses the budget line of an item in the form of its draw request, and frees it again', async () => {
   const { lot, outside } = await twoLines()
   const { id } = await calls.aDraw(lot, [{ code: '99-999', title: 'Other', budget: 10 }])

@@ -5,36 +5,19 @@ import { cn } from '~/components/ui/cn'
 import { Input } from '~/components/ui/input'
 import { readDollars } from 'contract/money/money'
 import { t } from 'locales/request-forms'
-import type { CodedChoice } from '~/lib/ledger/line-choice'
+import type { CodedChoice } from '~/lib/ledger/choice-of'
+import type { BudgetLines } from '~/lib/ledger/found-lines'
 import { dollarsText } from '~/lib/text/money'
 import { typedDollars } from '~/lib/text/typed-dollars'
 import { moveFocusByArrow } from '~/components/requests/arrow-key-focus'
-
-export type ShareLine = {
-  id: string
-  code: string
-  title: string
-  /** True if it is chosen at first; null for a custom code of this draw request, which cannot be removed. */
-  chosen: boolean | null
-  /** Saved or sent share; empty for an equal one. */
-  share: string
-  /** Saved number of photos wanted; empty leaves it to the borrower. */
-  photos: string
-  /** The chosen budget line; null for one that its code finds. */
-  line: CodedChoice | null
-  /** True for a budget line itself, which becomes an item. */
-  isBudgetLine?: boolean
-}
+import { BudgetLine, BudgetLineNames, useFoundLines } from './budget-line'
+import { lineName, photosName, type ShareLine, shareName } from './share-line'
 
 /** Longer lists have a search box. */
 const manyLines = 12
 
-/** The field name contains the saved value, so that only a changed one is sent. */
-export const photosName = ({ id, photos }: ShareLine) => `photos:${id}:${photos}`
-export const lineName = ({ id, line }: ShareLine) => `line:${id}:${line?.id ?? ''}`
-export const shareName = ({ id, chosen }: ShareLine) => (chosen === null ? `own:${id}` : `share:${id}`)
-
-type Typed = { total: number; lines: ReadonlyMap<string, string> }
+/** The total, and the shares and typed budget lines of the chosen cost codes. */
+type Typed = { total: number; lines: ReadonlyMap<string, string>; budget: ReadonlyMap<string, string> }
 
 const dollarsOf = (typed: string) => {
   const read = readDollars(typed)
@@ -48,16 +31,21 @@ function read(form: HTMLFormElement, lines: readonly ShareLine[]): Typed {
   return {
     total: dollarsOf(String(data.get('totalBudget') ?? '')),
     lines: new Map(inIt.map((line) => [line.id, String(data.get(shareName(line)) ?? '').trim()])),
+    budget: new Map(inIt.map((line) => [line.id, String(data.get(lineName(line)) ?? line.line?.name ?? '').trim()])),
   }
 }
 
-const firstOf = (total: number, lines: readonly ShareLine[]): Typed => ({
-  total,
-  lines: new Map(lines.filter(({ chosen }) => chosen !== false).map(({ id, share }) => [id, share])),
-})
+function firstOf(total: number, lines: readonly ShareLine[]): Typed {
+  const inIt = lines.filter(({ chosen }) => chosen !== false)
+  return {
+    total,
+    lines: new Map(inIt.map(({ id, share }) => [id, share])),
+    budget: new Map(inIt.map(({ id, line }) => [id, line?.name ?? ''])),
+  }
+}
 
 /** The equal part of each line without a share of its own, and the difference of the shares from the total. */
-function split({ total, lines }: Typed) {
+function split({ total, lines }: Pick<Typed, 'total' | 'lines'>) {
   const typed = [...lines.values()].reduce((sum, share) => sum + dollarsOf(share), 0)
   const open = [...lines].filter(([, share]) => share === '').map(([id]) => id)
   const parts = splitBudget(Math.max(0, total - typed), open.length)
@@ -101,8 +89,8 @@ function cellsLike({ target, currentTarget }: KeyboardEvent<HTMLElement>): HTMLE
 
 type RequestSharesProps = {
   lines: readonly ShareLine[]
-  /** Names of the budget's lines; none without a schedule of values. */
-  budgetLines: readonly string[]
+  /** The lot's budget; without lines where there is no schedule of values. */
+  budget: BudgetLines
   /** Cost codes whose budget line has an error. */
   wrongLines: ReadonlySet<string>
   total: number
@@ -138,8 +126,8 @@ function useShown(lines: readonly ShareLine[], typed: Typed) {
     setWords(text)
     setRemoved(null)
   }
-  const found = () => lines.filter((line) => line.chosen !== null && holds(line, words.trim()))
-  return { words: words.trim(), isShown, tabStop, setFocused, setRemoved, find, found }
+  const matches = () => lines.filter((line) => line.chosen !== null && holds(line, words.trim()))
+  return { words: words.trim(), isShown, tabStop, setFocused, setRemoved, find, matches }
 }
 
 /** The share that cannot be read or the difference from the total, then the errors of the action. */
@@ -155,17 +143,18 @@ function problemsOf(typed: Typed, { lines, errors = [], isOurs }: RequestSharesP
  * the search results.
  */
 export function RequestShares(props: RequestSharesProps) {
-  const { lines, budgetLines, wrongLines, total } = props
-  const hasBudget = budgetLines.length > 0
+  const { lines, budget, wrongLines, total } = props
+  const hasBudget = budget.lines.length > 0
   const box = useRef<HTMLFieldSetElement>(null)
   const { typed, isReady } = useTyped(box, total, lines)
-  const { words, isShown, tabStop, setFocused, setRemoved, find, found } = useShown(lines, typed)
+  const { words, isShown, tabStop, setFocused, setRemoved, find, matches } = useShown(lines, typed)
   const { unread, problems } = problemsOf(typed, props)
   const { equal } = split(typed)
+  const found = useFoundLines(typed.budget, lines, budget)
   const noteId = useId()
   const choicesId = useId()
   const chooseOnly = () => {
-    const [first, ...others] = found()
+    const [first, ...others] = matches()
     const only =
       first && others.length === 0 && box.current?.querySelector<HTMLInputElement>(`[name="code:${first.id}"]`)
     if (only && !only.checked) only.click()
@@ -187,7 +176,7 @@ export function RequestShares(props: RequestSharesProps) {
         />
       )}
       <p role="status" className="text-xs text-foreground-2 empty:hidden">
-        {words !== '' && found().length === 0 && t('requestForms.noCodeFound', { words })}
+        {words !== '' && matches().length === 0 && t('requestForms.noCodeFound', { words })}
       </p>
       <Headings isVisible={typed.lines.size > 0} />
       <ul
@@ -203,6 +192,7 @@ export function RequestShares(props: RequestSharesProps) {
             equal={equal.get(line.id)}
             wrongNote={line.id === unread ? noteId : undefined}
             budgetChoices={hasBudget && !line.isBudgetLine && typed.lines.has(line.id) ? choicesId : undefined}
+            foundLine={found.get(line.id)}
             wrongLine={wrongLines.has(line.id) ? noteId : undefined}
             onFocus={() => setFocused(line.id)}
             onChoose={(isChosen) => setRemoved(isChosen ? null : line.id)}
@@ -210,13 +200,7 @@ export function RequestShares(props: RequestSharesProps) {
           />
         ))}
       </ul>
-      {hasBudget && (
-        <datalist id={choicesId}>
-          {budgetLines.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      )}
+      {hasBudget && <BudgetLineNames id={choicesId} budget={budget} />}
       <Note id={noteId} problems={problems} />
     </fieldset>
   )
@@ -263,6 +247,8 @@ type ShareRowProps = {
   wrongNote: string | undefined
   /** Id of the list of budget lines, if the line may choose one. */
   budgetChoices: string | undefined
+  /** The budget line that saving will find while none is typed; null for none. */
+  foundLine: CodedChoice | null | undefined
   /** Id of the note about the chosen budget line, if it has an error. */
   wrongLine: string | undefined
   onFocus: () => void
@@ -270,8 +256,51 @@ type ShareRowProps = {
   onLeave: () => void
 }
 
+/** The code and title, with a checkbox unless it is of this draw request alone. */
+function CodeBox({
+  line,
+  isTabStop,
+  onFocus,
+  onChoose,
+}: Pick<ShareRowProps, 'line' | 'isTabStop' | 'onFocus' | 'onChoose'>) {
+  return (
+    <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2 max-[359px]:basis-full">
+      {line.chosen !== null && (
+        <input
+          type="checkbox"
+          name={`code:${line.id}`}
+          defaultChecked={line.chosen}
+          data-cell="code"
+          tabIndex={isTabStop ? undefined : -1}
+          onFocus={onFocus}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          className="size-4 flex-none accent-primary"
+        />
+      )}
+      <span className="flex min-w-0 gap-2 max-md:flex-col max-md:gap-0">
+        <span className="flex-none text-muted-foreground tabular-nums max-md:text-xs">{line.code}</span>
+        <span className="truncate max-md:wrap-anywhere max-md:whitespace-normal" title={line.title}>
+          {line.title}
+        </span>
+      </span>
+    </label>
+  )
+}
+
 function ShareRow(props: ShareRowProps) {
-  const { line, isShown, isTabStop, equal, wrongNote, budgetChoices, wrongLine, onFocus, onChoose, onLeave } = props
+  const {
+    line,
+    isShown,
+    isTabStop,
+    equal,
+    wrongNote,
+    budgetChoices,
+    foundLine,
+    wrongLine,
+    onFocus,
+    onChoose,
+    onLeave,
+  } = props
   return (
     <li
       hidden={!isShown}
@@ -281,26 +310,7 @@ function ShareRow(props: ShareRowProps) {
         budgetChoices && 'flex-wrap gap-y-0',
       )}
     >
-      <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2 max-[359px]:basis-full">
-        {line.chosen !== null && (
-          <input
-            type="checkbox"
-            name={`code:${line.id}`}
-            defaultChecked={line.chosen}
-            data-cell="code"
-            tabIndex={isTabStop ? undefined : -1}
-            onFocus={onFocus}
-            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-            className="size-4 flex-none accent-primary"
-          />
-        )}
-        <span className="flex min-w-0 gap-2 max-md:flex-col max-md:gap-0">
-          <span className="flex-none text-muted-foreground tabular-nums max-md:text-xs">{line.code}</span>
-          <span className="truncate max-md:wrap-anywhere max-md:whitespace-normal" title={line.title}>
-            {line.title}
-          </span>
-        </span>
-      </label>
+      <CodeBox line={line} isTabStop={isTabStop} onFocus={onFocus} onChoose={onChoose} />
       <Input
         name={shareName(line)}
         defaultValue={line.share}
@@ -324,28 +334,8 @@ function ShareRow(props: ShareRowProps) {
         className="w-9 flex-none text-end tabular-nums"
         boxClassName={whereChosen(line)}
       />
-      {budgetChoices && <BudgetLine line={line} choices={budgetChoices} wrongNote={wrongLine} />}
+      {budgetChoices && <BudgetLine line={line} choices={budgetChoices} found={foundLine} wrongNote={wrongLine} />}
     </li>
-  )
-}
-
-type BudgetLineProps = { line: ShareLine; choices: string; wrongNote: string | undefined }
-
-/** The budget line of a chosen code, for lines that its code does not find. */
-function BudgetLine({ line, choices, wrongNote }: BudgetLineProps) {
-  return (
-    <Input
-      name={lineName(line)}
-      list={choices}
-      defaultValue={line.line?.name}
-      data-cell="line"
-      autoComplete="off"
-      aria-label={t('requestForms.lineOf', { code: `${line.code} ${line.title}` })}
-      aria-invalid={wrongNote !== undefined || undefined}
-      aria-describedby={wrongNote}
-      placeholder={t('requestForms.lineByCode')}
-      boxClassName="mb-1.5 basis-full max-md:mt-1"
-    />
   )
 }
 

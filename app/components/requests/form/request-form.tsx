@@ -11,8 +11,10 @@ import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
 import { useOrphanCount } from '~/components/form/orphan-values'
 import { readDollars } from 'contract/money/money'
+import type { BudgetLines } from '~/lib/ledger/found-lines'
 import { t } from 'locales/request-forms'
-import { lineName, photosName, RequestShares, type ShareLine, shareName } from './budget-shares'
+import { RequestShares } from './budget-shares'
+import { lineName, photosName, type ShareLine, shareName } from './share-line'
 
 type RequestFormProps = {
   title: string
@@ -25,7 +27,7 @@ type RequestFormProps = {
   values: { title: string; reviewer: string; description: string; totalBudget: string; dueDate: string }
   lines: readonly ShareLine[]
   /** Lines of the lot's budget that cost codes may choose; none without a schedule of values. */
-  budgetLines: readonly string[]
+  budget: BudgetLines
   reviewers: readonly Choice[]
   lenders: readonly { uuid: string; name: string; chosen: boolean }[]
   readOnly?: string | null
@@ -144,7 +146,7 @@ function LenderBoxes({ lenders }: Pick<RequestFormProps, 'lenders'>) {
 
 /** The form of a draw request; the action validates by the contract's schema. */
 export function RequestForm(given: RequestFormProps) {
-  const { title, list, values, lines, budgetLines, reviewers, lenders, readOnly = null, tokens, answer } = given
+  const { title, list, values, lines, budget, reviewers, lenders, readOnly = null, tokens, answer } = given
   const [form, fields] = useForm<RequestFormProps['values']>({
     lastResult: answer?.result,
     defaultValue: values,
@@ -167,7 +169,7 @@ export function RequestForm(given: RequestFormProps) {
       </div>
       <RequestShares
         lines={lines}
-        budgetLines={budgetLines}
+        budget={budget}
         wrongLines={wrongLines(answer?.result, lines)}
         total={total.ok ? total.dollars : 0}
         errors={sharesErrors}
