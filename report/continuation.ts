@@ -26,7 +26,7 @@ export function drawContinuation(sheet: Sheet, { continuation }: LotReport): voi
     note: reportText('report.asOfDraw', { number: continuation.drawNumber }),
     columns: [
       ...itemColumns<Row>(sheet, { code: 42, item: 0 }),
-      amount(reportText('report.scheduled'), 70, 'revisedValue'),
+      amount(reportText('report.revised'), 70, 'revisedValue'),
       amount(reportText('report.previous'), 70, 'previous'),
       amount(reportText('report.thisPeriod'), 70, 'thisPeriod'),
       amount(reportText('report.stored'), 64, 'storedMaterials'),

@@ -14,8 +14,10 @@ type Totals = Pick<ReportRow, 'code' | 'title' | 'budget' | 'previous' | 'progre
   requestNumber: number | null
 }
 
-/** Columns of budget and progress per item. */
-function progressColumns(sheet: Sheet, { requestId }: LotReport): Column<Totals>[] {
+/** Columns of progress per item, with amounts where no continuation sheet has them. */
+function progressColumns(sheet: Sheet, { requestId, continuation }: LotReport): Column<Totals>[] {
+  const amount = (label: string, text: (row: Totals) => string): Column<Totals>[] =>
+    continuation ? [] : [{ label, width: 78, align: 'right', text }]
   return [
     ...itemColumns<Totals>(sheet, { code: 64, item: 0 }),
     ...(requestId
@@ -27,7 +29,7 @@ function progressColumns(sheet: Sheet, { requestId }: LotReport): Column<Totals>
             text: ({ requestNumber }: Totals) => String(requestNumber ?? ''),
           },
         ]),
-    { label: reportText('report.budget'), width: 78, align: 'right', text: ({ budget }) => dollarsOf(budget) },
+    ...amount(reportText('report.budget'), ({ budget }) => dollarsOf(budget)),
     {
       label: reportText('report.beforePercent'),
       width: 70,
@@ -40,7 +42,7 @@ function progressColumns(sheet: Sheet, { requestId }: LotReport): Column<Totals>
       draw: ({ progress }, x, middle) => bar(sheet, x + 8, middle - 2, 66, 4, progress ?? 0),
     },
     { label: reportText('report.nowPercent'), width: 54, align: 'right', text: ({ progress }) => percentOf(progress) },
-    { label: reportText('report.inPlace'), width: 78, align: 'right', text: ({ inPlace }) => dollarsOf(inPlace) },
+    ...amount(reportText('report.inPlace'), ({ inPlace }) => dollarsOf(inPlace)),
     {
       label: reportText('report.media'),
       width: 48,
@@ -50,7 +52,7 @@ function progressColumns(sheet: Sheet, { requestId }: LotReport): Column<Totals>
   ]
 }
 
-/** Draws budget and progress per item with the total (domain rule 1). */
+/** Draws budget and progress per item with the total (domain rule 1); with a continuation sheet the progress alone. */
 export function drawProgress(sheet: Sheet, report: LotReport): void {
   const foot: Totals = {
     code: '',
@@ -67,9 +69,9 @@ export function drawProgress(sheet: Sheet, report: LotReport): void {
     note: leftOut(report),
     columns: progressColumns(sheet, report),
     rows: report.tableData,
-    foot,
+    ...(!report.continuation && { foot }),
   })
-  drawNote(sheet, reportText('report.byCodeNote'))
+  if (!report.continuation) drawNote(sheet, reportText('report.byCodeNote'))
 }
 
 function leftOut({ waiting, defective, images, unreadable = [] }: LotReport): string {
@@ -81,6 +83,20 @@ function leftOut({ waiting, defective, images, unreadable = [] }: LotReport): st
   ]
   return parts.filter(Boolean).join(', ')
 }
+
+/** Budget and progress of each draw request; none beside a continuation sheet, which has the amounts. */
+const amountColumns = ({ continuation }: LotReport): Column<LotReport['inspectionInfo'][number]>[] =>
+  continuation
+    ? []
+    : [
+        {
+          label: reportText('report.budget'),
+          width: 80,
+          align: 'right',
+          text: ({ totalBudget }) => dollarsOf(totalBudget),
+        },
+        { label: t('pdf.inPlacePercent'), width: 70, align: 'right', text: ({ progress }) => percentOf(progress) },
+      ]
 
 /** Draws the list of the report's draw requests. */
 export function drawInspections(sheet: Sheet, report: LotReport): void {
@@ -100,13 +116,7 @@ export function drawInspections(sheet: Sheet, report: LotReport): void {
         width: 130,
         text: ({ reviewer }) => printable(sheet, reviewer?.name ?? '–', t('pdf.reviewer')),
       },
-      {
-        label: reportText('report.budget'),
-        width: 80,
-        align: 'right',
-        text: ({ totalBudget }) => dollarsOf(totalBudget),
-      },
-      { label: t('pdf.inPlacePercent'), width: 70, align: 'right', text: ({ progress }) => percentOf(progress) },
+      ...amountColumns(report),
       { label: reportText('report.attempt'), width: 54, align: 'right', text: ({ attempts }) => String(attempts) },
       {
         label: reportText('report.completed'),

@@ -18,12 +18,12 @@ export function sayAway(
 }
 
 /**
- * Scope of a report's progress: the budget by its continuation sheet, the items of one draw of such a budget, or
- * all items of a lot without a schedule of values.
+ * Scope of a report's progress: the budget by its continuation sheet, or all items of a lot without a schedule of values.
+ * Older frozen reports of one draw have the figures of its items beside the sheet.
  */
-export function progressScope({ requestId, continuation }: Pick<LotReport, 'requestId' | 'continuation'>) {
+export function progressScope({ totalBudget, continuation }: Pick<LotReport, 'totalBudget' | 'continuation'>) {
   if (!continuation) return 'all'
-  return requestId === null ? 'budget' : 'items'
+  return Math.round(continuation.totals.revisedValue / 100) === totalBudget ? 'budget' : 'items'
 }
 
 const named = 5
@@ -34,12 +34,16 @@ function namesText(all: readonly string[]): string {
   return all.length > named ? t('report.moreItems', { names, count: all.length - named }) : names
 }
 
+type Completed = Pick<LotReport, 'inspectionInfo' | 'tableData' | 'continuation'>
+
 /**
  * One sentence for each draw request that was completed below 100 percent, with the items that are not fully in place
- * (at most five by name).
+ * (at most five by name). With a continuation sheet, for the draw of the sheet alone, with the sheet's percent.
  */
-export const completedBelow = ({ inspectionInfo, tableData }: Pick<LotReport, 'inspectionInfo' | 'tableData'>) =>
-  inspectionInfo.flatMap(({ uuid, number, status, progress }) => {
+export const completedBelow = ({ inspectionInfo, tableData, continuation }: Completed) =>
+  inspectionInfo.flatMap(({ uuid, number, status, progress: ofItems }) => {
+    if (continuation && continuation.drawNumber !== number) return []
+    const progress = continuation ? continuation.totals.percent : ofItems
     if (status !== 'completed' || progress === null || progress >= 100) return []
     const open = tableData.filter((row) => row.requestId === uuid && (row.progress ?? 0) < 100)
     const names = open.map(({ code, title, progress: part }) => `${code} ${title} (${(part ?? 0).toFixed(1)}%)`)

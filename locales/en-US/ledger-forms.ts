@@ -36,6 +36,8 @@ export default {
   'ledgerForms.reviewTitle': 'Recommended amount of {line}',
   'ledgerForms.requested': 'Requested',
   'ledgerForms.requestedHelp': 'Leave empty for the budget of the line’s item.',
+  'ledgerForms.softCostClaim':
+    'This is a soft cost: it has no progress. Upload its invoice or permit as photos of the item; the reviewer enters the amount.',
   'ledgerForms.claimed': 'Claimed, %',
   'ledgerForms.claimedHelp': 'Part of the whole line that is in place.',
   'ledgerForms.storedMaterials': 'Stored materials',

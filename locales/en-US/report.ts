@@ -61,8 +61,8 @@ export default {
   // the continuation sheet
   'report.continuation': 'Continuation sheet',
   'report.continuationTable': 'Continuation sheet, table',
-  'report.asOfDraw': 'As of draw {number}; scheduled values include change orders.',
-  'report.scheduled': 'Scheduled',
+  'report.asOfDraw': 'As of draw {number}. Revised values are scheduled values with change orders.',
+  'report.revised': 'Revised',
   'report.previous': 'Previous',
   'report.thisPeriod': 'This period',
   'report.stored': 'Stored',

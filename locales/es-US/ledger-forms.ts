@@ -38,6 +38,8 @@ export default {
   'ledgerForms.reviewTitle': 'Monto recomendado de {line}',
   'ledgerForms.requested': 'Solicitado',
   'ledgerForms.requestedHelp': 'Déjelo vacío para usar el presupuesto de su partida de inspección.',
+  'ledgerForms.softCostClaim':
+    'Es un costo indirecto: no tiene avance. Suba su factura o permiso como fotos de la partida; el revisor anota el monto.',
   'ledgerForms.claimed': 'Declarado, %',
   'ledgerForms.claimedHelp': 'Parte de toda la partida que está hecha.',
   'ledgerForms.storedMaterials': 'Materiales almacenados',

@@ -60,7 +60,7 @@ export default {
   'report.continuation': 'Hoja de continuación',
   'report.continuationTable': 'Hoja de continuación, tabla',
   'report.asOfDraw': 'Al desembolso {number}; los valores programados incluyen las órdenes de cambio.',
-  'report.scheduled': 'Programado',
+  'report.revised': 'Revisado',
   'report.previous': 'Anterior',
   'report.thisPeriod': 'Este periodo',
   'report.stored': 'Almacenado',

@@ -7,7 +7,7 @@ import { cn } from '~/components/ui/cn'
 import { Table, Td, Th } from '~/components/ui/table'
 
 const columns = [
-  ['report.scheduled', 'revisedValue'],
+  ['report.revised', 'revisedValue'],
   ['report.previous', 'previous'],
   ['report.thisPeriod', 'thisPeriod'],
   ['report.stored', 'storedMaterials'],
@@ -18,7 +18,10 @@ const columns = [
 ] as const satisfies readonly (readonly [label: keyof typeof english | null, term: keyof ContinuationAmounts])[]
 
 /** Widths of columns that differ from the others. */
-const widths: Partial<Record<keyof ContinuationAmounts, string>> = { percent: 'w-14', earned: 'w-33' }
+const widths: Partial<Record<keyof ContinuationAmounts, string>> = {
+  percent: 'w-14 max-md:w-20',
+  earned: 'w-36 max-md:w-44',
+}
 
 const text = (amounts: ContinuationAmounts, term: keyof ContinuationAmounts) =>
   term === 'percent' ? percentText(amounts.percent) : centsText(amounts[term])
@@ -35,14 +38,14 @@ function Amounts({ amounts }: { amounts: ContinuationAmounts }) {
 export function ContinuationTable({ continuation }: { continuation: Continuation }) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('report.continuationTable')}>
-      <div className="min-w-[1030px]">
+      <div className="min-w-[1050px] max-md:min-w-[1400px]">
         <Table>
           <thead>
             <tr>
-              <Th className="w-16">{t('report.code')}</Th>
+              <Th className="w-16 max-md:w-22">{t('report.code')}</Th>
               <Th>{t('report.item')}</Th>
               {columns.map(([label, term]) => (
-                <Th key={term} className={cn('w-26 text-end', widths[term])}>
+                <Th key={term} className={cn('w-26 text-end max-md:w-37', widths[term])}>
                   {label === null ? '%' : t(label)}
                 </Th>
               ))}

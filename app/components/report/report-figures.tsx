@@ -33,7 +33,7 @@ export function ReportFigures({ report, now, isPlain = false }: ReportFiguresPro
         </Section>
       )}
       {!report.template?.listsItems && (
-        <Section title={t('report.byCode')} note={t('report.byCodeNote')}>
+        <Section title={t('report.byCode')} note={report.continuation ? undefined : t('report.byCodeNote')}>
           <ProgressTable report={report} />
         </Section>
       )}

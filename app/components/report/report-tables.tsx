@@ -25,7 +25,10 @@ const second = 'hidden text-xs font-normal text-muted-foreground max-md:block'
 const whole = 'wrap-anywhere whitespace-normal'
 const name = `py-1.5 ${whole}`
 
-/** The draw requests of the report (spec §3 "inspectionInfo"); `isPlain` for who cannot open them. */
+/**
+ * The draw requests of the report (spec §3 "inspectionInfo"); their amounts stand in the continuation sheet, where there
+ * is one. `isPlain` for who cannot open them.
+ */
 export function InspectionsTable({ report, now, isPlain = false }: Part & { now: string; isPlain?: boolean }) {
   return (
     <Table>
@@ -33,8 +36,12 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
         <tr>
           <Th>{t('report.request')}</Th>
           <Th className="w-32">{t('report.status')}</Th>
-          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.budget')}</Th>
-          <Th className={`w-36 max-lg:w-30 ${wide}`}>{t('report.progress')}</Th>
+          {!report.continuation && (
+            <>
+              <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.budget')}</Th>
+              <Th className={`w-36 max-lg:w-30 ${wide}`}>{t('report.progress')}</Th>
+            </>
+          )}
           <Th className={`w-20 ${right} ${wide}`}>{t('report.attempt')}</Th>
           <Th className={`w-32 max-lg:w-24 ${wide}`}>{t('report.completed')}</Th>
         </tr>
@@ -57,10 +64,14 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
             <Td>
               <InspectionPill status={one.status} />
             </Td>
-            <Td className={`${right} ${wide}`}>{dollarsText(one.totalBudget)}</Td>
-            <Td className={wide}>
-              <ProgressCell value={one.progress} label={t('report.progressOfDraw', { number: one.number })} />
-            </Td>
+            {!report.continuation && (
+              <>
+                <Td className={`${right} ${wide}`}>{dollarsText(one.totalBudget)}</Td>
+                <Td className={wide}>
+                  <ProgressCell value={one.progress} label={t('report.progressOfDraw', { number: one.number })} />
+                </Td>
+              </>
+            )}
             <Td className={`${right} ${wide}`}>{one.attempts}</Td>
             <Td className={wide}>{one.completedAt ? instantDayText(one.completedAt, report.timeZone, now) : '–'}</Td>
           </tr>
@@ -73,9 +84,13 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
 const ofBudget = (inPlace: number, budget: number) =>
   t('report.ofBudget', { amount: dollarsText(inPlace), budget: dollarsText(budget) })
 
-/** Budget and progress per item, with the total they make: weighted by budget, never the mean of the percentages. */
+/**
+ * Budget and progress per item, with the total they make: weighted by budget, never the mean of the percentages. With a
+ * continuation sheet the progress alone.
+ */
 export function ProgressTable({ report }: Part) {
   const budget = report.tableData.reduce((sum, row) => sum + row.budget, 0)
+  const hasAmounts = !report.continuation
   return (
     <Table>
       <thead>
@@ -83,10 +98,10 @@ export function ProgressTable({ report }: Part) {
           <Th className={`w-24 max-lg:w-14 max-md:w-11 ${roomy}`}>{t('report.code')}</Th>
           <Th>{t('report.item')}</Th>
           {!report.requestId && <Th className={`w-16 max-lg:w-13 ${wide}`}>{t('report.draw')}</Th>}
-          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.budget')}</Th>
+          {hasAmounts && <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.budget')}</Th>}
           <Th className={`w-24 ${right} ${wide}`}>{t('report.beforePercent')}</Th>
           <Th className="w-40 max-lg:w-28 max-md:w-24">{t('report.nowPercent')}</Th>
-          <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.inPlace')}</Th>
+          {hasAmounts && <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.inPlace')}</Th>}
           <Th className={`w-20 max-lg:w-13 max-md:w-12 ${right} ${roomy}`}>{t('report.media')}</Th>
         </tr>
       </thead>
@@ -96,37 +111,43 @@ export function ProgressTable({ report }: Part) {
             <Td className={`text-muted-foreground ${whole} ${roomy}`}>{row.code}</Td>
             <Td className={`font-medium ${name}`}>
               {row.title}
-              <span className={second}>{ofBudget(row.inPlace, row.budget)}</span>
+              {hasAmounts && <span className={second}>{ofBudget(row.inPlace, row.budget)}</span>}
             </Td>
             {!report.requestId && <Td className={wide}>{row.requestNumber}</Td>}
-            <Td className={`${right} ${wide}`}>{dollarsText(row.budget)}</Td>
+            {hasAmounts && <Td className={`${right} ${wide}`}>{dollarsText(row.budget)}</Td>}
             <Td className={`${right} ${wide}`}>{percentText(row.previous)}</Td>
             <Td>
               <ProgressCell value={row.progress} label={t('report.progressOf', { item: row.title })} />
             </Td>
-            <Td className={`${right} ${wide}`}>{dollarsText(row.inPlace)}</Td>
+            {hasAmounts && <Td className={`${right} ${wide}`}>{dollarsText(row.inPlace)}</Td>}
             <Td className={`${right} ${roomy}`}>{row.images || '–'}</Td>
           </tr>
         ))}
       </tbody>
-      <tfoot className="font-semibold">
-        <tr>
-          <Td className={roomy} />
-          <Td className={name}>
-            {t('report.total')}
-            <span className={second}>{ofBudget(report.inPlace, budget)}</span>
-          </Td>
-          {!report.requestId && <Td className={wide} />}
-          <Td className={`${right} ${wide}`}>{dollarsText(budget)}</Td>
-          <Td className={`${right} ${wide}`}>{percentText(report.previousProgress)}</Td>
-          <Td>
-            <ProgressCell value={report.progress} label={t('report.progressInAll')} />
-          </Td>
-          <Td className={`${right} ${wide}`}>{dollarsText(report.inPlace)}</Td>
-          <Td className={`${right} ${roomy}`}>{report.images.length}</Td>
-        </tr>
-      </tfoot>
+      {hasAmounts && <ProgressTotal report={report} budget={budget} />}
     </Table>
+  )
+}
+
+function ProgressTotal({ report, budget }: Part & { budget: number }) {
+  return (
+    <tfoot className="font-semibold">
+      <tr>
+        <Td className={roomy} />
+        <Td className={name}>
+          {t('report.total')}
+          <span className={second}>{ofBudget(report.inPlace, budget)}</span>
+        </Td>
+        {!report.requestId && <Td className={wide} />}
+        <Td className={`${right} ${wide}`}>{dollarsText(budget)}</Td>
+        <Td className={`${right} ${wide}`}>{percentText(report.previousProgress)}</Td>
+        <Td>
+          <ProgressCell value={report.progress} label={t('report.progressInAll')} />
+        </Td>
+        <Td className={`${right} ${wide}`}>{dollarsText(report.inPlace)}</Td>
+        <Td className={`${right} ${roomy}`}>{report.images.length}</Td>
+      </tr>
+    </tfoot>
   )
 }
 

@@ -118,6 +118,12 @@ function placesOf(media: readonly Media[]): ReadonlyMap<string, number> {
   )
 }
 
+/** Items with a progress of 0 where a soft-cost line has none: it is no reason against completing. */
+function withoutSoftCosts(items: readonly Item[], draw: DrawOfItems | null | undefined): readonly Item[] {
+  const softCosts = new Set(draw?.lines.filter(({ isSoftCost }) => isSoftCost).map(({ itemId }) => itemId))
+  return items.map((item) => (softCosts.has(item.uuid) ? { ...item, progress: item.progress ?? 0 } : item))
+}
+
 const unlinkedOf = (draw: DrawOfItems | null | undefined) =>
   draw
     ? {
@@ -129,7 +135,7 @@ const unlinkedOf = (draw: DrawOfItems | null | undefined) =>
 type Records = InspectionData & Pick<Inspection, 'items' | 'media'>
 
 function drawRequestRef({ page, items, media, draw, template, sent }: Records, unsent: Unsent): RecordRef {
-  const ref = requestRef(page.drawRequest, page.lot, items, media, unsent)
+  const ref = requestRef(page.drawRequest, page.lot, withoutSoftCosts(items, draw), media, unsent)
   const lenders = page.lenders.map(({ name }) => name)
   const { messaged, hasSchedule } = page
   return {

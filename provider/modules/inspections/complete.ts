@@ -10,7 +10,7 @@ import { record, type Entry } from 'provider/history/journal'
 import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
 import { mail, notify, type Recipient } from 'provider/notify/notify'
 import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
-import { freezeColumnUnscoped } from 'provider/records/ledger/draw-ledger'
+import { freezeColumnUnscoped, softCostItemsUnscoped } from 'provider/records/ledger/draw-ledger'
 import { waitsForDecision } from 'provider/records/waiting-media'
 import { endAttempt, keepItemProgress } from './end-attempt'
 import { endReview, type ItemMove } from './freeze'
@@ -23,11 +23,14 @@ import { linkTo, moveRequest, type Moved } from './move-request'
  */
 export async function complete(context: Context, drawRequest: RequestRow): Promise<Moved> {
   const items = await lockItemsOfRequestUnscoped(context.db, drawRequest.uuid)
+  const softCosts = await softCostItemsUnscoped(context.db, drawRequest, context.now)
   requireAllowed(
     rules.complete({
       inspectionStatus: drawRequest.status,
       pending: await countPending(context, drawRequest.uuid),
-      withoutProgress: items.filter(({ progress }) => progress === null).map(({ title }) => title),
+      withoutProgress: items
+        .filter(({ uuid, progress }) => progress === null && !softCosts.has(uuid))
+        .map(({ title }) => title),
     }),
   )
   const review = await endReview(context, drawRequest, items, approvals(items))

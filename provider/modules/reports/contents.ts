@@ -61,8 +61,8 @@ export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 export function factsOfReport(requested: ReportContents): ReportFacts {
   const { lot, whole, reported, ended, summaries, readers, continuation, language } = requested
   const one = whole ? undefined : reported[0]?.drawRequest
-  // The report of a whole lot with a schedule of values says what its continuation sheet adds up to.
-  const sheet = whole ? continuation?.totals : undefined
+  // The report of a lot with a schedule of values says what its continuation sheet adds up to.
+  const sheet = continuation?.totals
   const chosen = reported.flatMap(({ lenders }) => lenders)
   const requests = reported.map(({ drawRequest }) => drawRequest)
   const rows = reported.flatMap((part) => rowsOf(part, ended))
@@ -75,11 +75,11 @@ export function factsOfReport(requested: ReportContents): ReportFacts {
     ...(language !== defaultLanguage && { language }),
     reviewerNames: named(requests.map(({ reviewer }) => reviewer?.name)),
     lenderNames: named(chosen.length > 0 ? chosen : readers),
-    totalBudget: one ? one.totalBudget : sheet ? dollarsIn(sheet.revisedValue) : budgetOf(lot, requests),
+    totalBudget: sheet ? dollarsIn(sheet.revisedValue) : (one?.totalBudget ?? budgetOf(lot, requests)),
     progress: sheet ? sheet.percent : totalProgress(rows),
     // Several draws have reviews at different times, so there is no common previous progress.
     previousProgress:
-      one && rows.some(({ previous }) => previous !== null)
+      one && !sheet && rows.some(({ previous }) => previous !== null)
         ? totalProgress(rows.map(({ budget, previous }) => ({ budget, progress: previous })))
         : null,
     inPlace: sheet ? dollarsIn(sheet.earned) : provenOf(rows),

@@ -32,13 +32,18 @@ export async function loadMediaFactsUnscoped(db: Db, requestId: string): Promise
   return rows[0] ?? { pending: 0, captured: 0, processing: 0, defective: 0, unreadable: 0, withoutReason: [] }
 }
 
-/** States whether submit, re-request and complete are possible, with the reasons if not (contract/core/rules.ts). */
+/**
+ * States whether submit, re-request and complete are possible, with the reasons if not (contract/core/rules.ts).
+ * @param softCosts items on soft-cost lines, which carry no progress
+ */
 export function gatesOf(
   inspectionStatus: InspectionStatus,
-  items: readonly Pick<Item, 'title' | 'progress'>[],
+  items: readonly Pick<Item, 'uuid' | 'title' | 'progress'>[],
   media: MediaFacts,
+  softCosts: ReadonlySet<string>,
 ): RequestPage['gates'] {
-  const withoutProgress = items.filter((item) => item.progress === null).map((item) => item.title)
+  const open = items.filter(({ uuid, progress }) => progress === null && !softCosts.has(uuid))
+  const withoutProgress = open.map(({ title }) => title)
   const facts: RuleFacts = { inspectionStatus, ...media, withoutProgress, namedItems: 0 }
   return {
     submit: gate(rules.submit(facts)),

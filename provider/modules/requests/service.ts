@@ -14,6 +14,7 @@ import { presentDrawRequest, presentDrawRequestWithLot } from './present'
 import { loadLendersUnscoped } from './repo'
 import { loadWaiting } from './waiting'
 import { hasScheduleUnscoped } from 'provider/records/ledger/budget'
+import { softCostItemsUnscoped } from 'provider/records/ledger/draw-ledger'
 import { loadSentMessagesUnscoped } from 'provider/notify/sent-messages'
 
 /**
@@ -66,6 +67,8 @@ export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<
     templatesOfUnscoped(db, row.agency),
     hasScheduleUnscoped(db, row.lot),
   ])
+  const mayLackProgress = hasSchedule && items.some(({ progress }) => progress === null)
+  const softCosts = mayLackProgress ? await softCostItemsUnscoped(db, row, viewing.now) : new Set<string>()
   return {
     drawRequest: presentDrawRequest(row),
     lot,
@@ -77,7 +80,7 @@ export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<
     photoRequests,
     messaged,
     hasSchedule,
-    gates: gatesOf(row.status, items, media),
+    gates: gatesOf(row.status, items, media, softCosts),
     commentTemplates: commentTemplates.templates,
   }
 }

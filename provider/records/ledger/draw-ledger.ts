@@ -17,7 +17,7 @@ import { sumCents } from 'contract/money/cents'
 import type { Database } from 'provider/db/schema'
 import { fullNameAt, groupBy } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
-import { loadBudgetUnscoped, toLine, toOrder, type Budget } from './budget'
+import { hasScheduleUnscoped, loadBudgetUnscoped, toLine, toOrder, type Budget } from './budget'
 
 /** Columns of draw lines that the rules use. Without the timestamps, loading takes half the time. */
 const drawLineColumns = [
@@ -203,6 +203,19 @@ export async function loadLedgerWithDrawsUnscoped(db: Db, lot: string, now: Date
     draws: draws.map(toDraw),
   }
   return { budget, draws, ledger, today: await todayOf(db, lot, now) }
+}
+
+/** Items of a draw request on soft-cost lines; none on a lot without a schedule of values. */
+export async function softCostItemsUnscoped(
+  db: Db,
+  { uuid, lot }: { uuid: string; lot: string },
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (!(await hasScheduleUnscoped(db, lot))) return new Set()
+  const { budget, draws } = await loadLedgerWithDrawsUnscoped(db, lot, now)
+  const softCosts = budget.lines.filter((line) => line.is_soft_cost)
+  const items = draws.find((draw) => draw.uuid === uuid)?.items
+  return new Set(softCosts.flatMap((line) => items?.get(line.uuid)?.uuid ?? []))
 }
 
 /** Computes a draw's figures by the rules, even if the draw has frozen figures. */

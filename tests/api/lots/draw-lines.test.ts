@@ -295,3 +295,26 @@ describe('completion', () => {
     expect((await draw(who.agency, id)).data).toMatchObject({ frozenAt: null, lines: [], percentComplete: null })
   })
 })
+
+describe('an item of a soft-cost line', () => {
+  test('needs no progress to complete its draw, and others do', async () => {
+    const { lot, permits } = await aScheduledLot()
+    const { id, items } = await aDraw(lot, [slabItem, { code: '01-100', title: 'Permits', budget: 1_000 }])
+    await review(who.reviewer, id, permits, { documented: 80_000 })
+    const page = await call(world, who.reviewer, 'requests.requestDetails', { params: { id } })
+    expect(page.data.gates.complete).toEqual({ open: true, reasons: [] })
+    await world.db
+      .updateTable('inspection_items')
+      .set({ progress: null })
+      .where('uuid', '=', items[0] ?? '')
+      .execute()
+    expect((await complete(id)).status).toBe(409)
+    await world.db
+      .updateTable('inspection_items')
+      .set({ progress: 10 })
+      .where('uuid', '=', items[0] ?? '')
+      .execute()
+    expect((await complete(id)).status).toBe(200)
+    expect((await lineOf(id, permits)).figures.earned.value).toBe(80_000)
+  })
+})

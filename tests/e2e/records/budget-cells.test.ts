@@ -92,6 +92,7 @@ it('by key: moves over cells, edits figures with a live total, saves with a reas
     [4_000_000, 500],
     [4_000_000, null],
   ])
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('Bids')
 
   // 6. The usual key undoes all of it.
   await cell(page, 'Slab', 'code').focus()

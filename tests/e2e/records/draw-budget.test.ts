@@ -171,17 +171,22 @@ it('marks the required fields of forms before they are saved', async () => {
   await session.leave()
 })
 
-it('names budget and progress of the items alike in the header of a draw and in its report', async () => {
+it('names the scope of budget and progress in the header of a draw and in its report', async () => {
   const { lot } = await calls.aScheduledLot()
   const { id } = await calls.aDraw(lot, [slabItem])
   const ids = { lotId: lot, requestId: id }
   const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
-  for (const address of [paths.drawRequest(ids), paths.report(lot, id)]) {
-    await page.goto(address)
-    for (const term of ['This draw’s items in place', 'Budget of its items'])
-      await page.getByRole('term').filter({ hasText: term }).first().waitFor()
-    expect(await page.getByRole('term').getByText('Budget', { exact: true }).count()).toBe(0)
-  }
+  await page.goto(paths.drawRequest(ids))
+  for (const term of ['This draw’s items in place', 'Budget of its items'])
+    await page.getByRole('term').filter({ hasText: term }).first().waitFor()
+  expect(await page.getByRole('term').getByText('Budget', { exact: true }).count()).toBe(0)
+  await page.goto(paths.report(lot, id))
+  const definition = (term: string) => page.getByRole('definition').filter({ has: page.getByText(term) })
+  await page.getByRole('term').filter({ hasText: 'Completed and stored' }).first().waitFor()
+  await page.getByText('$65,001', { exact: true }).waitFor()
+  expect(await definition('$65,001').count()).toBe(1)
+  for (const column of ['Budget', 'In place'])
+    expect(await page.getByRole('columnheader', { name: column, exact: true }).count()).toBe(0)
   await leave()
 })
 

@@ -54,7 +54,7 @@ function conflictsIn({ lines }: Ledger, drafts: Drafts): string[] {
 }
 
 /** Sends the drafts as one change with its reason, and marks the cells that the server refuses. */
-function useSaveCells(store: CellStore, ledger: Ledger) {
+function useSaveCells(store: CellStore, ledger: Ledger, setReason: (text: string) => void) {
   const fetcher = useFetcher<CellsAnswer>()
   const last = useLatest({ show: useShowOnce(), ledger })
   const sent = useRef<{ drafts: Drafts; edits: ReturnType<typeof editsOf> }>({ drafts: new Map(), edits: [] })
@@ -66,9 +66,10 @@ function useSaveCells(store: CellStore, ledger: Ledger) {
     // Cells that were edited while the answer was on its way stay.
     const left = [...store.drafts()].filter(([key, draft]) => sent.current.drafts.get(key) !== draft)
     store.set(new Map(left))
+    setReason('')
     const { message: text, changeId } = data
     last.current.show({ id: changeId ?? text, text, changeId, command: 'budgetLine.form' })
-  }, [data, store, last])
+  }, [data, store, last, setReason])
   const save = (reason: string) => {
     const drafts = store.drafts()
     const edits = editsOf(ledger.lines, drafts)
@@ -111,7 +112,7 @@ export function UnsavedCells({ store, ledger }: Props) {
   const drafts = useSyncExternalStore(store.subscribe, store.drafts, store.drafts)
   useCellDrafts(store, ledger)
   const [reason, setReason] = useDraft(`budget/${ledger.lotId}/cells/reason`)
-  const { save, isBusy, whys } = useSaveCells(store, ledger)
+  const { save, isBusy, whys } = useSaveCells(store, ledger, setReason)
   const id = useId()
   const bar = useBarHeight(drafts.size > 0)
   if (drafts.size === 0) return null

@@ -10,18 +10,29 @@ type DrawLineFormProps<Names extends string> = LedgerFormProps<Names> & { line: 
 
 type ClaimNames = 'requested' | 'claimedPercent' | 'storedMaterials'
 
-/** The form of what a draw requests for a line. */
-export function ClaimLineForm({ line, values, back, tokens, answer }: DrawLineFormProps<ClaimNames>) {
+/** The form of what a draw requests for a line; a soft-cost line has documents in place of progress and materials. */
+export function ClaimLineForm(props: DrawLineFormProps<ClaimNames> & { isSoftCost: boolean }) {
+  const { line, isSoftCost, values, back, tokens, answer } = props
   const [form, fields] = useForm<Record<ClaimNames, string>>({ lastResult: answer?.result, defaultValue: values })
   return (
     <RecordDialog title={t('ledgerForms.claimTitle', { line })} list={back} form={form} tokens={answer ?? tokens}>
       <FigureField field={fields.requested} label={t('ledgerForms.requested')} help={t('ledgerForms.requestedHelp')} />
-      <FigureField field={fields.claimedPercent} label={t('ledgerForms.claimed')} help={t('ledgerForms.claimedHelp')} />
-      <FigureField
-        field={fields.storedMaterials}
-        label={t('ledgerForms.storedMaterials')}
-        help={t('ledgerForms.storedMaterialsHelp')}
-      />
+      {isSoftCost ? (
+        <p className="text-foreground-2">{t('ledgerForms.softCostClaim')}</p>
+      ) : (
+        <>
+          <FigureField
+            field={fields.claimedPercent}
+            label={t('ledgerForms.claimed')}
+            help={t('ledgerForms.claimedHelp')}
+          />
+          <FigureField
+            field={fields.storedMaterials}
+            label={t('ledgerForms.storedMaterials')}
+            help={t('ledgerForms.storedMaterialsHelp')}
+          />
+        </>
+      )}
     </RecordDialog>
   )
 }

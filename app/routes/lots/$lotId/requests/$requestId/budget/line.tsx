@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireCall(user, operations[form])
   const [requestId, lineId] = [requireParam(params, 'requestId'), requireParam(params, 'lineId')]
   const line = await orErrorPage(getDrawLine(request, requestId, lineId))
-  const name = { line: `${line.code} ${line.title}` }
+  const name = { line: `${line.code} ${line.title}`, isSoftCost: line.isSoftCost }
   if (form === 'claim') {
     const values = claimParts(line)
     return { form, ...name, values, tokens: openForm({ version: line.version }, values) }
@@ -53,7 +53,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     form,
     ...name,
-    isSoftCost: line.isSoftCost,
     items: items.map(({ name }) => name),
     values: { ...values, reason: line.override?.reason ?? '' },
     tokens: openForm({ version: line.version }, values),
