@@ -11,6 +11,9 @@ it.each([
   ['.50', 50],
   ['1 250 000', 125_000_000],
   ['USD 12', 1200],
+  ['US$250,000', 25_000_000],
+  ['1.900 €', 190_000],
+  ['€ 1.500', 150_000],
 ])('reads %s as %i cents', (typed, cents) => expect(readCents(typed)).toEqual({ ok: true, cents }))
 
 it.each([

@@ -10,7 +10,7 @@ type Refused = 'empty' | 'sign' | 'exponent' | 'percent' | 'unclear' | 'not an a
  * refused, because a guess could store a wrong amount. Only a number with two readings is 'unclear'.
  */
 export function readCents(text: string, { isSigned = false } = {}): ReadCents {
-  const typed = text.replace(/[$\s]|USD/gi, '')
+  const typed = text.replace(/[$€\s]|USD|US(?=\$)|EUR/gi, '')
   if (typed === '') return { ok: false, why: 'empty' }
   const inside = /^\((.+)\)$/.exec(typed)?.[1] ?? /^[-−–](.+)$/.exec(typed)?.[1]
   if (inside !== undefined && !isSigned) return { ok: false, why: 'sign' }

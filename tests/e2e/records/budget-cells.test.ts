@@ -92,12 +92,18 @@ it('by key: moves over cells, edits figures with a live total, saves with a reas
     [4_000_000, 500],
     [4_000_000, null],
   ])
-  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('Bids')
 
   // 6. The usual key undoes all of it.
   await cell(page, 'Slab', 'code').focus()
   await page.keyboard.press('z')
   await expect.poll(async () => (await values())[0]).toEqual([4_000_000, null])
+
+  // 7. The next cells have a reason of their own.
+  await cell(page, 'Slab', 'scheduledValue').filter({ hasText: '$40,000.00' }).focus()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Reason').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Discard' }).press('Enter')
   await session.leave()
 })
 
