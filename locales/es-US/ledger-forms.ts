@@ -57,7 +57,7 @@ export default {
   'ledgerForms.approvalReferenceHelp': 'Opcional: acta o número de expediente.',
   'ledgerForms.paymentReferenceHelp': 'Número de la transferencia o del cheque.',
   'ledgerForms.releaseHint':
-    'Se llena donde una partida está inspeccionada al 100 % y no está pagada de más. Llene usted las demás.',
+    'Se llena donde una partida está inspeccionada al 100% y no está pagada de más. Llene usted las demás.',
   'ledgerForms.required': 'Obligatorio',
   'ledgerForms.amounts': 'Montos',
   'ledgerForms.approvalReasonHelp': 'Obligatorio sobre los montos recomendados.',
