@@ -16,8 +16,9 @@ const keyListeners: Record<string, string> = {
     'Enter takes the only cost code that is found, in a box of no form; Up and Down between lines that are one Tab stop',
   'app/components/review/panel/checklist.tsx':
     'Escape saves the percentage and leaves the list; its form is sent by submit-key',
+  'app/components/ledger/cells/unsaved-cells.tsx': 'its form is saved by submit-key',
   'app/components/ledger/budget-table.tsx':
-    'F2 or the first character of a figure opens the text box of a cell; there Enter goes down, Tab right, and Escape leaves the value',
+    'F2 or the first character of a figure opens the text box of a cell; there Enter goes down, Tab right, and Escape leaves the value; Mod+Enter saves all cells',
   'app/components/settings/key-recorder.tsx': 'the key that is pressed is the answer',
   'app/components/ui/tooltip.tsx': 'Escape puts a hint away that a pointer rests on (WCAG 1.4.13)',
   'app/interaction/keyboard/input-queue.ts': 'queues key presses from before hydration',

@@ -219,6 +219,44 @@ it('shows a value stored meanwhile at its cell before saving writes over it', as
   await session.leave()
 })
 
+it('saves the edited cells by the key of every form, from a cell, its text box and the reason', async () => {
+  const { lot, values } = await aBudget()
+  const { page, leave } = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
+  await live(page)
+  const saved = page.getByRole('form', { name: 'Cells not saved' })
+  for (const key of ['ArrowDown', 'ArrowRight', 'F2', 'End']) await page.keyboard.press(key)
+  await page.keyboard.type('s')
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByText(/Slabs changed/)
+    .first()
+    .waitFor()
+  await saved.waitFor({ state: 'detached' })
+
+  await focused(page, 'Slabs', 'line')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: /^Save cells/ })
+    .getByText('Ctrl')
+    .waitFor()
+  await focused(page, 'Framing', 'line')
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByText(/Slabs! changed/)
+    .first()
+    .waitFor()
+  await saved.waitFor({ state: 'detached' })
+
+  for (const key of ['ArrowRight', 'ArrowRight', '1', 'Enter']) await page.keyboard.press(key)
+  await page.getByLabel('Reason').focus()
+  await page.keyboard.type('Bids')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await values())[1]).toEqual([100, null])
+  await leave()
+})
+
 it('gives borrowers a table without cells to edit', async () => {
   const { lot } = await aBudget()
   const { page, leave } = await app.sit(app.people.borrower, { path: paths.budget(lot.uuid) })

@@ -62,6 +62,16 @@ function closeEditor({ store }: Grid, cell: HTMLElement, keeps: boolean): void {
   focusCell(cell)
 }
 
+const savesAll = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey) && !repeat
+
+/** Mod+Enter saves the edited cells, as it saves every form; a text that is being typed is one of them. */
+function saveCells(grid: Grid, event: KeyboardEvent, cell: HTMLElement): void {
+  event.preventDefault()
+  if (event.target !== cell) closeEditor(grid, cell, true)
+  cell.closest('main')?.querySelector<HTMLFormElement>('form[data-unsaved]')?.requestSubmit()
+}
+
 /** Keys of the text box of a cell: Enter goes down, Tab right, Escape leaves the value as it was. */
 function handleEditorKey(grid: Grid, event: KeyboardEvent, cell: HTMLElement): void {
   const { key, shiftKey } = event
@@ -145,7 +155,8 @@ export function cellGrid(grid: Grid) {
     onKeyDown: (event: KeyboardEvent) => {
       const cell = cellAt(event.target)
       if (!cell) return
-      if (event.target === cell) handleCellKey(grid, event, cell)
+      if (savesAll(event)) saveCells(grid, event, cell)
+      else if (event.target === cell) handleCellKey(grid, event, cell)
       else handleEditorKey(grid, event, cell)
     },
     onPaste: (event: ClipboardEvent) => {

@@ -3,13 +3,17 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { Issue } from 'contract/core/common'
 import type { DataOf } from 'contract/core/catalogue'
 import { t } from 'locales/ledger'
+import { commandOf } from '~/commands/engine/registry'
+import { KeyCaps } from '~/components/command/command-key-caps'
+import { keysIn } from '~/components/command/command-keys'
 import { FieldError } from '~/components/form/field-error'
+import { submitByKey } from '~/components/form/submit-key'
 import { useShowOnce } from '~/components/shell/toasts/flash'
 import { Button } from '~/components/ui/button'
 import { Input } from '~/components/ui/input'
 import { useBeforePaint } from '~/hooks/use-before-paint'
 import { useDraft } from '~/hooks/use-draft'
-import { useLatest } from '~/hooks/use-command-context'
+import { useKeySettings, useLatest } from '~/hooks/use-command-context'
 import type { CellsAnswer } from '~/lib/ledger/cells-answer'
 import { newKey } from '~/lib/new-key'
 import type { CellStore } from './cell-store'
@@ -105,6 +109,17 @@ function useBarHeight(isShown: boolean) {
   return ref
 }
 
+/** The button that saves the cells, with the key that saves every form. */
+function SaveCells({ isDisabled }: { isDisabled: boolean }) {
+  const [keys] = keysIn(commandOf('form.save'), 'form', useKeySettings())
+  return (
+    <Button type="submit" variant="primary" aria-disabled={isDisabled || undefined}>
+      {t('ledger.saveCells')}
+      {keys && <KeyCaps keys={keys} />}
+    </Button>
+  )
+}
+
 type Props = { store: CellStore; ledger: Ledger }
 
 /** Edited cells that are not saved: their number, the reason for them, and the buttons to save and discard them. */
@@ -123,6 +138,8 @@ export function UnsavedCells({ store, ledger }: Props) {
   return (
     <form
       ref={bar}
+      data-unsaved
+      onKeyDown={submitByKey}
       aria-label={t('ledger.cellsNotSaved')}
       className="sticky bottom-0 z-10 flex flex-col gap-2 border-t bg-card px-6 py-3 max-md:px-4"
       onSubmit={(event) => {
@@ -148,9 +165,7 @@ export function UnsavedCells({ store, ledger }: Props) {
           boxClassName="w-72 max-md:w-full"
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button type="submit" variant="primary" aria-disabled={wrong.length > 0 || isBusy || undefined}>
-          {t('ledger.saveCells')}
-        </Button>
+        <SaveCells isDisabled={wrong.length > 0 || isBusy} />
         <Button
           type="button"
           variant="ghost"
