@@ -188,7 +188,7 @@ export function recordOnDraw(kind: DrawRecordKind, saved: Saved) {
     : pay(saved, 'ledger.releaseRetainage', 'draw.release')
 }
 
-/** True for a line whose retainage may be released without a further thought: all of it in place, and not overfunded. */
+/** True for a line whose held retainage is filled in: all of it is in place, and it is not overfunded. */
 const isFinished = ({ isSoftCost, inspectedPercent, figures }: DrawLineAnswer): boolean =>
   (isSoftCost ? figures.workInPlace.value >= figures.revisedValue.value : inspectedPercent === 100) &&
   figures.overfunded.value === 0

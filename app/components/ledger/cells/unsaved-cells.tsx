@@ -36,7 +36,7 @@ function reasonsByCell(issues: readonly Issue[], sent: readonly { id: string }[]
   )
 }
 
-/** Why the cells were not saved; a change of other cells of their lines names these lines. */
+/** Reasons why the cells were not saved; after a change of other cells of their lines with the names of these lines. */
 function refusalsOf(data: CellsAnswer): string[] {
   if (data.kind === 'saved') return []
   if (data.kind === 'refused') return [data.message]
