@@ -153,7 +153,7 @@ describe('changing', () => {
     const { data } = await add(who.agency)
     await edit(who.agency, data.costCode.uuid, { title: 'Newer' })
     const stale = await edit(who.agency, data.costCode.uuid, { title: 'Older', version: 1 })
-    expect([stale.status, stale.message]).toEqual([409, refusal('stale', { who: who.agency.name })])
+    expect([stale.status, stale.message]).toEqual([409, refusal('staleByYou')])
     expect(stale.body.current).toMatchObject({ title: 'Newer', version: 2 })
   })
 

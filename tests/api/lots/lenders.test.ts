@@ -148,7 +148,7 @@ describe('changing', () => {
     const saved = await edit(who.agency, id, { name: 'Cedar Trust', version: 1 })
     expect(saved.data.lender).toMatchObject({ name: 'Cedar Trust', recipients: ['a@cedar.example'], version: 2 })
     const stale = await edit(who.agency, id, { recipients: [], version: 1 })
-    expect([stale.status, stale.message]).toEqual([409, refusal('stale', { who: who.agency.name })])
+    expect([stale.status, stale.message]).toEqual([409, refusal('staleByYou')])
     expect(stale.body.current).toMatchObject({ name: 'Cedar Trust', version: 2 })
     expect((await edit(who.agency2, id, { name: 'Mine' })).status).toBe(404)
     expect((await edit(who.reviewer, id, { name: 'Mine' })).status).toBe(403)

@@ -75,7 +75,7 @@ test('undo restores the previous templates, including the shipped ones, and redo
 test('a second writer gets a conflict, equal templates are no change, a repeat has no second effect', async () => {
   await set(who.agency, { templates: [far], version: 1 })
   const late = await set(who.agency, { templates: [old], version: 1 })
-  expect([late.status, late.message]).toEqual([409, refusal('stale', { who: who.agency.name })])
+  expect([late.status, late.message]).toEqual([409, refusal('staleByYou')])
   expect(late.body.current).toMatchObject({ version: 2, templates: [{ label: far.label, text: far.text }] })
   const same = await set(who.agency, { templates: [far] })
   expect([same.message, same.changeId]).toEqual([say('nothingChanged'), null])
