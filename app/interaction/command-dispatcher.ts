@@ -101,7 +101,7 @@ function runCommand(
   const whole = filled(command, now, args)
   if (nextQuestion(command, now, whole)) {
     layers.open({ kind: 'palette', prefix: '', incomplete: { id, args: whole, ...selection } })
-    return 'asked'
+    return 'incomplete'
   }
   if (!isChange(command))
     return command.act(whole, selection.targets, portOf(dispatch), now) === false ? 'passed' : 'ran'

@@ -58,8 +58,8 @@ type CallSink = {
   readonly store: StoreView
 }
 
-/** Outcome of a command run: `passed` leaves the key to the browser. */
-export type Ran = 'ran' | 'asked' | 'refused' | 'passed'
+/** Outcome of a command run: `incomplete` opened the page of a question, `passed` leaves the key to the browser. */
+export type Ran = 'ran' | 'incomplete' | 'refused' | 'passed'
 
 export type Place = { readonly path: string; readonly label: string }
 
