@@ -3,13 +3,13 @@ import type english from 'locales/en-US/dates'
 /** Dates and times. */
 export default {
   'dates.month':
-    '{month, select, 1 {ene} 2 {feb} 3 {mar} 4 {abr} 5 {may} 6 {jun} 7 {jul} 8 {ago} 9 {sep} 10 {oct} 11 {nov} other {dic}}',
+    '{month, select, 1 {ene} 2 {feb} 3 {mar} 4 {abr} 5 {may} 6 {jun} 7 {jul} 8 {ago} 9 {sept} 10 {oct} 11 {nov} other {dic}}',
   'dates.longMonth':
     '{month, select, 1 {enero} 2 {febrero} 3 {marzo} 4 {abril} 5 {mayo} 6 {junio} 7 {julio} 8 {agosto} 9 {septiembre} 10 {octubre} 11 {noviembre} other {diciembre}}',
   'dates.weekday':
     '{day, select, 0 {Domingo} 1 {Lunes} 2 {Martes} 3 {Miércoles} 4 {Jueves} 5 {Viernes} other {Sábado}}',
-  'dates.half': '{half, select, am {a. m.} other {p. m.}}',
-  'dates.halfSmall': '{half, select, am {a. m.} other {p. m.}}',
+  'dates.half': '{half, select, am {a.m.} other {p.m.}}',
+  'dates.halfSmall': '{half, select, am {a.m.} other {p.m.}}',
   'dates.day': '{day} {month}',
   'dates.dayOfYear': '{day} {month} {year}',
   'dates.dayFirst': '{day} {month}',

@@ -44,7 +44,7 @@ test.each<[Noun, string, unknown, string, string]>([
   ['ledgerLine', 'isSoftCost', true, 'yes', 'sí'],
   ['item', 'sentBack', false, 'no', 'no'],
   ['drawRequest', 'dueDate', '2026-11-27', 'Nov 27', '27 nov'],
-  ['drawRequest', 'submittedAt', '2026-11-18T22:02:00.000Z', 'Nov 18, 2:02 PM', '18 nov, 2:02 p. m.'],
+  ['drawRequest', 'submittedAt', '2026-11-18T22:02:00.000Z', 'Nov 18, 2:02 PM', '18 nov, 2:02 p.m.'],
   ['lot', 'totalBudget', 250_000, '$250,000', '$250,000'],
   ['ledgerLine', 'scheduledValue', 123_456, '$1,234.56', '$1,234.56'],
   ['ledger', 'retainageRate', 750, '7.5%', '7.5%'],
