@@ -30,7 +30,8 @@ export const keyedAreas: readonly string[] = [
 ]
 /** Areas that every page behind the sign-in loads, in one file named by the first. */
 const sharedAreas: readonly string[] = ['shell', 'form', 'records', 'commands', 'messages', 'rules']
-const fileOf = (area: string) => (sharedAreas.includes(area) ? 'shell' : area)
+/** Name of the message file that has an area. */
+export const fileOf = (area: string) => (sharedAreas.includes(area) ? 'shell' : area)
 /** Prefix of an area's module in a browser bundle; a document's import map names the file of its language. */
 const prefix = 'messages/'
 const filesModule = 'virtual:message-files'

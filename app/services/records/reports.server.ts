@@ -8,6 +8,7 @@ import { may } from 'contract/core/policy'
 import type { LotReport, SavedReport } from 'contract/reports/calls'
 import type { RequestPage } from 'contract/requests/calls'
 import { rules } from 'contract/core/rules'
+import { printedAreas } from '~/lib/printed-areas'
 import { sentReport, type SentReport } from '~/lib/sent-versions'
 import { handOn } from '~/services/http/download.server'
 import { messageFilesOf } from '~/services/http/message-script.server'
@@ -25,9 +26,6 @@ export function getReport(
     ? callProvider(request, 'inspections.report', { params: { id: requestId }, query })
     : callProvider(request, 'lots.reportDetails', { params: { id: lotId }, query })
 }
-
-/** Message files of a printed report; that of the frame has the messages of records. */
-const printedAreas = ['pdf', 'report', 'evidence', 'summaries', 'shell']
 
 /** A report in a language, with the addresses of the message files that printing it takes. */
 export async function getDraft(request: Request, language: Language, of: Parameters<typeof getReport>[1]) {
