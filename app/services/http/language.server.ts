@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { currentLanguage } from 'locales/engine/current-language'
 import { changeLanguage, enterLanguage } from 'locales/engine/in-language'
 import { acceptedLanguage, defaultLanguage, type Language, languageOf } from 'locales/languages'
+import { paths } from '~/lib/paths'
 import { chosenLanguage, languageCookie } from '~/lib/preferences'
 
 /** The language of a request: chosen in this browser, else accepted by it, else the default. */
@@ -28,10 +29,14 @@ export function answerUnlessChosen(request: Request, language: string | null): v
   if (chosenLanguage(request.headers.get('Cookie')) === null) answerIn(language)
 }
 
-/** Names the language of a response, and keeps in the browser one that a loader set. */
+/**
+ * Names the language of a response, and keeps in the browser one that a loader set. That of a lender’s link holds for its
+ * page alone: its visitor may have an account, whose pages are in another language.
+ */
 export function setLanguageHeaders(request: Request, headers: Headers): void {
   const language = currentLanguage()
   headers.set('Content-Language', language)
   const requested = requestLanguage(request.headers.get('Cookie'), request.headers.get('Accept-Language'))
-  if (language !== requested) headers.append('Set-Cookie', languageCookie(language))
+  const isLenders = new URL(request.url).pathname.startsWith(paths.shared(''))
+  if (language !== requested && !isLenders) headers.append('Set-Cookie', languageCookie(language))
 }

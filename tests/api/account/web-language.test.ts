@@ -124,9 +124,12 @@ describe('a lender’s link', () => {
     const [path = ''] = /\/shared\/[\w-]+/.exec(mail.body) ?? []
     const other = language === 'es-US' ? 'en-US' : 'es-US'
     const accepted = { 'Accept-Language': other }
-    const html = await (await fetch(`${web.origin}${path}`, { headers: accepted })).text()
+    const answer = await fetch(`${web.origin}${path}`, { headers: accepted })
+    const html = await answer.text()
     expect(langOf(html)).toBe(language)
     expect(html).toContain(download)
+    // Other pages of this browser, such as those of a person with an account, keep their language.
+    expect(answer.headers.getSetCookie()).toEqual([])
     const chosen = await fetch(`${web.origin}${path}`, { headers: { Cookie: `language=${other}` } })
     expect(langOf(await chosen.text())).toBe(other)
     const ended = await fetch(`${web.origin}/shared/${'x'.repeat(43)}`, { headers: accepted })
