@@ -22,6 +22,8 @@ export default {
 
   // fields
   'form.line': 'Line {number, number}, {line}: {why}',
+  'form.chooseFile': 'Choose file',
+  'form.noFile': 'No file chosen',
   'form.noPreview': 'This browser can’t preview the file. You’ll see the picture after you save.',
   'form.zipHelp': '5 digits, or ZIP+4 such as 78701-1234',
   'form.postalHelp': 'In the format of its country',

@@ -21,6 +21,8 @@ export default {
   'form.stillCopy': 'Todavía puede copiar lo que escribió.',
 
   'form.line': 'Línea {number, number}, {line}: {why}',
+  'form.chooseFile': 'Elegir archivo',
+  'form.noFile': 'Ningún archivo elegido',
   'form.noPreview': 'Este navegador no puede mostrar el archivo. Verá la imagen después de guardar.',
   'form.zipHelp': '5 dígitos, o ZIP+4 como 78701-1234',
   'form.postalHelp': 'En el formato de su país',

@@ -5,6 +5,7 @@ import { t as sayOfField } from 'locales/fields'
 import { t as uploadLine } from 'locales/uploads'
 import { t } from 'locales/form'
 import { FieldError } from './field-error'
+import { FileInput } from './file-input'
 import { Button } from '~/components/ui/button'
 import { isPicture, pictureSize } from '~/lib/picture-size'
 
@@ -113,16 +114,14 @@ export function PictureField(given: PictureFieldProps) {
           {url && isDrawn ? given.preview(url) : given.show(isShown)}
         </span>
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
-          <input
-            ref={input}
+          <FileInput
+            inputRef={input}
             id={id}
-            type="file"
             name={names.file}
             accept={given.accept}
             aria-describedby={`${id}-help`}
             aria-invalid={wrong !== undefined || undefined}
             onChange={(event) => void choose(event)}
-            className="w-full text-xs file:me-2 file:h-8 file:rounded-sm file:border file:border-border-2 file:bg-background file:px-3 file:font-medium max-md:file:h-11"
           />
           {(chosen.file !== null || isShown) && (
             <Button size="sm" variant="ghost" onClick={remove}>

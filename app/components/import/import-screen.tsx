@@ -7,6 +7,7 @@ import type { ImportNoun } from 'contract/imports/nouns'
 import { t } from 'locales/import'
 import { t as sayOfField } from 'locales/fields'
 import { useLeaving } from '~/components/form/discard'
+import { FileInput } from '~/components/form/file-input'
 import { FormError } from '~/components/form/form-error'
 import type { Choice } from '~/lib/choice'
 import { useMounted } from '~/hooks/use-mounted'
@@ -188,6 +189,7 @@ type FileStepProps = { noun: ImportNoun; why: string | null; onFile: (fits: bool
 
 /** The file field with the reason `why` the last file was refused. A file that is too large is deselected, not sent. */
 function FileStep({ noun, why, onFile, children }: FileStepProps) {
+  const input = useRef<HTMLInputElement>(null)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (!file) return
@@ -201,15 +203,14 @@ function FileStep({ noun, why, onFile, children }: FileStepProps) {
       <div className="flex flex-wrap items-end gap-4">
         <label className="flex max-w-full flex-col gap-1.5 font-medium">
           {t('import.kinds', { size: bytesInWords(mostImportBytes) })}
-          <input
-            type="file"
+          <FileInput
+            inputRef={input}
             name="file"
             required
             accept=".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.numbers,text/csv"
             aria-invalid={why !== null}
             aria-describedby={why === null ? undefined : 'import-refused'}
             onChange={choose}
-            className="field-box h-9 max-w-full py-1 pe-2.5 ps-1 font-normal file:me-3 file:h-7 file:rounded-xs file:border-0 file:bg-accent file:px-3 file:font-medium touch:h-11 touch:file:h-9"
           />
         </label>
         {children}

@@ -5,6 +5,7 @@ import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { englishTexts, speak } from 'tests/support/browser/language'
 import { createStage, type Stage } from 'tests/support/browser/stage'
+import { aJpeg } from 'tests/support/files/uploads'
 import { call } from 'tests/support/world/call'
 import { paths } from '~/lib/paths'
 
@@ -59,5 +60,22 @@ it('a notification of an English colleague is read in Spanish', async () => {
   await live(page)
   await page.getByText(`${people.agency.name} sobre ${drawRequest.title}: Hola`).first().waitFor()
   expect(await englishTexts(page, 'es-US')).toEqual([])
+  await session.leave()
+})
+
+it('a picture is chosen by a button in Spanish, which names the chosen file', async () => {
+  const session = await app.sit(app.people.agency, { path: paths.dashboard() })
+  const { page } = session
+  await speak(page, app.web.origin, 'es-US')
+  await page.goto(`${app.web.origin}${paths.settings()}`)
+  await live(page)
+  await page.getByText('Elegir archivo').waitFor()
+  await page.getByText('Ningún archivo elegido').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByLabel('Foto', { exact: true }).click()
+  await (await choosing).setFiles({ name: 'retrato.jpg', mimeType: 'image/jpeg', buffer: await aJpeg() })
+  await page.getByText('retrato.jpg').waitFor()
+  await page.getByRole('button', { name: 'Quitar la foto' }).click()
+  await page.getByText('Ningún archivo elegido').waitFor()
   await session.leave()
 })
