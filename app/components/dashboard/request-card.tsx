@@ -68,12 +68,12 @@ export function RequestCard({
                   <Link
                     to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
                     prefetch="intent"
-                    className="rounded-xs max-md:flex max-md:min-h-11 max-md:flex-col max-md:justify-center"
+                    className="rounded-xs max-md:flex max-md:min-h-11 max-md:flex-col max-md:justify-center md:inline-flex md:max-w-full md:flex-wrap md:gap-x-1 md:align-middle md:leading-4"
                   >
-                    <span className="font-medium" translate="no">
+                    <span className="font-medium md:truncate" translate="no">
                       {request.lot.street}
                     </span>{' '}
-                    <span className="text-muted-foreground max-md:hidden">{beside(request)}</span>
+                    <span className="truncate text-muted-foreground max-md:hidden">{beside(request)}</span>
                     <span className="block truncate text-xs text-foreground-2 md:hidden">{beneath(request)}</span>
                   </Link>
                 </Td>

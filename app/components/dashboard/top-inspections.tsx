@@ -32,7 +32,7 @@ export function TopInspections({ top }: { top: TopInspections }) {
         {top.cities.slice(0, mostCities).map(({ city: { name }, stateOrProvince, count }) => (
           <li
             key={`${name} ${stateOrProvince}`}
-            className="grid grid-cols-[108px_1fr_32px] items-center gap-2 max-md:grid-cols-[108px_1fr_44px]"
+            className="grid grid-cols-[minmax(108px,45%)_1fr_32px] items-center gap-2 max-md:grid-cols-[minmax(108px,45%)_1fr_44px]"
           >
             <Link
               to={withQuery(paths.dashboard(), { year: top.year, city: name })}

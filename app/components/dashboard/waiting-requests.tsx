@@ -40,7 +40,7 @@ export function WaitingRequests({ clock, ...shown }: WaitingProps) {
         <>
           <Th>{t('dashboard.lot')}</Th>
           <Th className="w-[116px] max-md:hidden">{t('dashboard.toDo')}</Th>
-          <Th className="w-[92px] text-end">{t('dashboard.due')}</Th>
+          <Th className="w-[112px] max-md:w-[136px] text-end">{t('dashboard.due')}</Th>
         </>
       }
       cells={(request) => (

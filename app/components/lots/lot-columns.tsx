@@ -15,7 +15,7 @@ import { LotArea } from './lot-area'
 function Address({ lot }: { lot: ListedLot }) {
   return (
     <Flagged flags={lot.flags}>
-      <Link to={paths.lot(lot.uuid)} prefetch="intent" className="min-w-0 rounded-xs">
+      <Link to={paths.lot(lot.uuid)} prefetch="intent" className="min-w-0 rounded-xs max-md:whitespace-normal">
         <ListAddress of={lot} />
       </Link>
     </Flagged>

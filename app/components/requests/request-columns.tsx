@@ -20,7 +20,7 @@ function RequestLink({ request, withLot }: { request: DrawRequestRow; withLot: b
       <Link
         to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
         prefetch="intent"
-        className="min-w-0 rounded-xs"
+        className="min-w-0 rounded-xs max-md:whitespace-normal"
       >
         {withLot ? <ListAddress of={request.lot} /> : <span className="font-medium">{drawTitle(request)}</span>}
       </Link>

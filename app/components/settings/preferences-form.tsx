@@ -37,8 +37,8 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
       <FormError id={form.errorId} errors={form.errors} />
       <table className="mb-5 w-full max-w-[560px] border-collapse">
         <thead>
-          <tr className="border-b border-border text-start text-xs text-muted-foreground">
-            <th scope="col" className="h-9 font-normal">
+          <tr className="border-b border-border text-xs text-muted-foreground">
+            <th scope="col" className="h-9 text-start font-normal">
               {t('settings.whatHappened')}
             </th>
             {channels.map((channel) => (

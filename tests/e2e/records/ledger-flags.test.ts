@@ -200,3 +200,22 @@ it('shows what an item requests, claims, has in place and gets, on a phone', asy
   }
   await session.leave()
 })
+
+it('a flag on a phone follows the address, and covers none of it', async () => {
+  const { world, people: who } = app
+  const { lot } = await draws.aScheduledLot()
+  const street = '1184 Old Chesapeake Landing Road'
+  await world.db.updateTable('lots').set({ street, city: 'Rancho Santa Margarita' }).where('uuid', '=', lot).execute()
+  await draws.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 30_000, progress: 50 }])
+  await refreshStaleFlags(world.db, world.clock.now())
+  const session = await app.sit(who.agency, { phone: true, path: paths.lots() })
+  const row = session.page.locator('tbody tr[data-row-id]').filter({ hasText: street })
+  const flag = await row.getByRole('img', { name: /^Flags/ }).boundingBox()
+  // The text may be wider than the box of its link.
+  const ends = await row
+    .getByRole('link')
+    .locator('span')
+    .evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().right))
+  expect(flag?.x).toBeGreaterThanOrEqual(Math.max(...ends))
+  await session.leave()
+})
