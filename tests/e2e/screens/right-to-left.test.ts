@@ -56,6 +56,21 @@ it.each([
   await leave()
 })
 
+it('arrows of buttons point the other way from right to left', async () => {
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.lots() })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await live(page)
+  const arrow = page
+    .getByRole('button', { name: 'Next page' })
+    .or(page.getByRole('link', { name: 'Next page' }))
+    .locator('svg')
+  const scale = () => arrow.first().evaluate((icon) => getComputedStyle(icon).scale)
+  expect(await scale()).toBe('none')
+  await turn(page)
+  expect(await scale()).toBe('-1 1')
+  await leave()
+})
+
 it('swipes go the other way from right to left: to the next photo, and to verify', async () => {
   const swipe = async ({ context, page }: BrowserSession, from: number, to: number) => {
     const touch = await context.newCDPSession(page)
