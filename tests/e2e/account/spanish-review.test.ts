@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { aReview, first } from 'tests/support/builders/review'
 import { live, openPalette } from 'tests/support/browser/forms'
-import { speak } from 'tests/support/browser/language'
+import { englishTexts, speak } from 'tests/support/browser/language'
 import { givePictures } from 'tests/support/files/pictures'
 import { createStage, type Stage } from 'tests/support/browser/stage'
 import { paths } from '~/lib/paths'
@@ -55,6 +55,23 @@ it('a reviewer decides, undoes, reads a reason and uses the palette in Spanish',
   await page.getByPlaceholder('Escriba un comentario').fill('Falta la esquina')
   await page.keyboard.press('Enter')
   await toast(page, 'Comentario guardado')
+  await leave()
+})
+
+it('photos decided together are announced and undone in Spanish', async () => {
+  const review = await aReview(app.world, app.people, { photos: 2 })
+  await givePictures(app.world, review.media)
+  const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
+  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.dashboard() })
+  await speak(page, app.web.origin, 'es-US')
+  await page.goto(`${app.web.origin}${paths.item(ids)}`)
+  await live(page)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('v')
+  await toast(page, '2 verificadas')
+  await page.keyboard.press('z')
+  await toast(page, 'Deshecho: 2 verificadas')
+  expect(await englishTexts(page, 'es-US')).toEqual([])
   await leave()
 })
 
