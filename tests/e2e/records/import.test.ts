@@ -162,7 +162,7 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Update 1 lot', disabled: false }).click()
     const result = page.getByRole('region', { name: 'Import result' })
     await result.getByText('1 lot updated', { exact: true }).waitFor()
-    await result.getByText(/^Row 4, column A, Loan number: No such lot is there/).waitFor()
+    await result.getByText(/^Row 4, column A, Loan number: There is no such lot/).waitFor()
     expect((await lotsOf('UP-2'))[0]?.city).toBe('Dallas')
     await page.getByRole('listitem').filter({ hasText: 'updates.csv' }).getByText('1 lot updated').waitFor()
     await page.getByRole('button', { name: 'Undo import' }).click()
