@@ -47,6 +47,8 @@ export default {
   'ledger.overfundedSum': '{amount} overfunded',
 
   // how figures are computed
+  'ledger.laterOrders':
+    'Revised value includes {amount} of change orders dated after today; earned and balance count them from their day.',
   'ledger.howComputed': 'How computed',
   'ledger.totalsAbout':
     '{count, plural, one {Each total is the exact sum of one line.} other {Each total is the exact sum of # lines.}} Move to a line to see its own figures.',

@@ -47,6 +47,8 @@ export default {
   'ledger.sums': '{funded} pagado · {held} de retención · {left} por terminar',
   'ledger.overfundedSum': '{amount} pagado de más',
 
+  'ledger.laterOrders':
+    'El valor revisado incluye {amount} de órdenes de cambio con fecha posterior a hoy; lo devengado y el saldo las cuentan desde su día.',
   'ledger.howComputed': 'Cómo se calcula',
   'ledger.totalsAbout':
     '{count, plural, one {Cada total es la suma exacta de una partida.} other {Cada total es la suma exacta de # partidas.}} Vaya a una partida para ver sus cifras.',

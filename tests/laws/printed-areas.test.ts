@@ -7,7 +7,7 @@ import { fileOf } from '../../vite.locales.config'
 
 const imports = /^(?:import|export) (?!type )(?:[^'"]* from )?'([^']+)'|import\('([^']+)'\)/gm
 
-test('a report printed in another language loads the message file of each area that printing reads', async () => {
+test('a printed report loads the message file of each area that it reads', async () => {
   const texts = new Map((await readTypeScript()).map(({ file, text }) => [file, text]))
   const areas = new Set<string>()
   const seen = new Set<string>()

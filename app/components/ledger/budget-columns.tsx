@@ -6,7 +6,7 @@ import { rateText } from '~/lib/text/rate'
 import type { CellStore } from './cells/cell-store'
 import { EditableCell, LiveCents } from './cells/editable-cell'
 import { FundedBar } from './funded-bar'
-import { changeText } from './figure-words'
+import { signedText } from './figure-words'
 
 type Ledger = DataOf<'ledger.get'>
 type Line = Ledger['lines'][number]
@@ -95,7 +95,7 @@ const amountColumns = (store: CellStore): ListColumn<Line>[] => [
       changeOrders.value === 0 && changeOrders.inputs.length === 0 ? (
         <span className="text-muted-foreground max-md:hidden">–</span>
       ) : (
-        <span className="tabular-nums">{changeText(changeOrders.value)}</span>
+        <span className="tabular-nums">{signedText(changeOrders.value)}</span>
       ),
   },
   {
@@ -163,7 +163,7 @@ export function budgetColumns(lotRate: number, store: CellStore, now: Now): List
 export const budgetTotals = ({ totals, lines }: Ledger, store: CellStore, now: Now) => ({
   line: t('ledger.total'),
   scheduledValue: <LiveCents store={store} lines={lines} cents={totals.scheduledValue.value} />,
-  changeOrders: changeText(totals.changeOrders.value),
+  changeOrders: signedText(totals.changeOrders.value),
   revisedValue: <LiveCents store={store} lines={lines} cents={totals.revisedValue.value} />,
   drawn: (
     <FundedBar

@@ -1,10 +1,13 @@
 import type { DataOf } from 'contract/core/catalogue'
+import { sumCents } from 'contract/money/cents'
 import { nowTerms, type NowTerm } from 'contract/ledger/draw-terms'
 import type { Figure } from 'contract/ledger/rules'
 import { t } from 'locales/ledger'
+import { useClock } from '~/components/shell/use-clock'
 import { useCompare } from '~/hooks/use-compare'
 import { paths } from '~/lib/paths'
 import { FigureComputed } from './figure-computed'
+import { signedText } from './figure-words'
 import type { RecordNames } from './record-link'
 
 type Ledger = DataOf<'ledger.get'>
@@ -24,6 +27,16 @@ const amountOf = (term: NowTerm, amounts: Amounts | undefined, figures: Partial<
   figures[term]?.value ?? (amounts as Partial<Record<NowTerm, number>> | undefined)?.[term] ?? 0
 
 type BudgetComputedProps = { ledger: Ledger; now: Now; line: Line | undefined }
+
+/** Change orders dated after today: the revised value counts them at once, earned amounts and the balance from their day. */
+function LaterOrders({ ledger, line }: Pick<BudgetComputedProps, 'ledger' | 'line'>) {
+  const { today } = useClock()
+  const later = ledger.changeOrders.filter(({ date }) => date > today).flatMap(({ lines }) => lines)
+  const counted = line ? later.filter(({ lineId }) => lineId === line.uuid) : later
+  if (counted.length === 0) return null
+  const amount = signedText(sumCents(counted.map((one) => one.amount)))
+  return <p className="mb-2 text-foreground-2">{t('ledger.laterOrders', { amount })}</p>
+}
 
 /** The figures of a line, or of the totals, with their rules, inputs and records. */
 export function BudgetComputed({ ledger, now, line }: BudgetComputedProps) {
@@ -46,6 +59,7 @@ export function BudgetComputed({ ledger, now, line }: BudgetComputedProps) {
       <p className="mb-2 text-foreground-2">
         {line ? `${line.code} ${line.title}` : t('ledger.totalsAbout', { count: ledger.lines.length })}
       </p>
+      <LaterOrders ledger={ledger} line={line} />
       {nowTerms.map((term) => (
         <FigureComputed
           key={term}

@@ -32,7 +32,7 @@ import { DrawTotals } from './draws/draw-totals'
 import { scrollDraws } from './draws/scroll-draws'
 import type { SideBySideProps } from './draws/side-by-side'
 import { BudgetComputed } from './budget-computed'
-import { changeText } from './figure-words'
+import { signedText } from './figure-words'
 import { useRecordInAddress } from './use-record-in-address'
 
 type Ledger = DataOf<'ledger.get'>
@@ -117,12 +117,12 @@ function ChangeOrders({ ledger, clock }: { ledger: Ledger; clock: { today: strin
                     date: plainDateText(order.date, clock.today, clock.zone),
                   })}
                 </span>
-                <span className="font-medium tabular-nums">{changeText(order.total)}</span>
+                <span className="font-medium tabular-nums">{signedText(order.total)}</span>
               </p>
               <p className="text-foreground-2">{order.reason}</p>
               <p className="text-xs text-muted-foreground">
                 {order.lines
-                  .map(({ lineId, amount }) => `${names.get(lineId) ?? ''} ${changeText(amount)}`)
+                  .map(({ lineId, amount }) => `${names.get(lineId) ?? ''} ${signedText(amount)}`)
                   .join(' · ')}
               </p>
             </li>

@@ -60,4 +60,4 @@ const hasRule = (term: LedgerTerm): term is keyof typeof rules => term in rules
 export const ruleText = (term: LedgerTerm): string => (hasRule(term) ? t(rules[term]) : '')
 
 /** A signed amount: "+$5.00". */
-export const changeText = (cents: number): string => (cents > 0 ? `+${centsText(cents)}` : centsText(cents))
+export const signedText = (cents: number): string => (cents > 0 ? `+${centsText(cents)}` : centsText(cents))

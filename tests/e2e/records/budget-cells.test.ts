@@ -219,7 +219,7 @@ it('shows a value stored meanwhile at its cell before saving writes over it', as
   await session.leave()
 })
 
-it('saves the edited cells by the key of every form, from a cell, its text box and the reason', async () => {
+it('saves the edited cells by the key of every form', async () => {
   const { lot, values } = await aBudget()
   const { page, leave } = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
   await live(page)

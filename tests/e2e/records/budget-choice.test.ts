@@ -104,7 +104,7 @@ it('makes items of budget lines that a new draw request and its edit choose', as
   await session.leave()
 })
 
-it('names the budget line of each chosen cost code, warns without one, and lists it with the item', async () => {
+it('names the budget line of each chosen cost code, and lists it with the item', async () => {
   const { lot, code } = await twoLines()
   const session = await app.sit(app.people.agency, { path: paths.newRequestOnLot(lot) })
   const { page } = session

@@ -219,7 +219,7 @@ it.each(ways.map((way) => [way.name, way] as const))(
   300_000,
 )
 
-it('leads a borrower on a phone from the to-do to the draw amounts, while they may be written', async () => {
+it('leads a borrower on a phone from the to-do to the draw amounts', async () => {
   const { lot } = await calls.aScheduledLot()
   const slabItem = { code: '03-300', title: 'Slab', budget: 10_000 }
   const { id, items } = await calls.aDraw(lot, [slabItem], 'pending')

@@ -49,7 +49,7 @@ describe('drafts', () => {
   })
 })
 
-it('a conflict marks only cells whose value was changed by another one, and keeps what was typed', () => {
+it('a conflict marks only cells that someone else changed, and keeps what was typed', () => {
   const drafts = withTexts(new Map(), [
     { line: slab, column: 'scheduledValue', text: '40,000.01' },
     { line: slab, column: 'code', text: '03-310' },

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { DataOf } from 'contract/core/catalogue'
 import type { DrawSummary } from 'contract/ledger/draws'
 import { inspectionStatuses } from 'contract/core/statuses'
-import { centsText } from 'contract/money/cents'
+import { centsText, sumCents } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { drawName } from 'contract/requests/draw-title'
 import { HeadFacts } from '~/components/status/facts'
@@ -35,7 +35,10 @@ function Draw({ draw }: { draw: DrawSummary }) {
             term: t('ledger.retainageReleased'),
             value: centsText(totals.retainageReleased),
           },
-          { term: t('ledger.retainageHeld'), value: centsText(totals.retainageHeld) },
+          {
+            term: t('ledger.retainageHeld'),
+            value: centsText(sumCents([totals.retainageHeld, -totals.retainageReleased])),
+          },
         ]}
       />
     </li>

@@ -6,7 +6,15 @@ import { FigureComputed } from '~/components/ledger/figure-computed'
 import { useInspection } from '~/components/review/inspection-context'
 import { figuresAt } from '~/lib/ledger/figures-at'
 
-const terms = ['revisedValue', 'previouslyFunded', 'requested', 'retainageHeld', 'available', 'recommended'] as const
+const terms = [
+  'revisedValue',
+  'storedMaterials',
+  'previouslyFunded',
+  'requested',
+  'retainageHeld',
+  'available',
+  'recommended',
+] as const
 
 export type LineReleaseProps = { item: Item; percent: number | null }
 
