@@ -56,6 +56,7 @@ const sharedChunks = {
     'app/components/ui/table.tsx',
     'app/components/form/discard.tsx',
     'app/lib/text/list-text.ts',
+    'contract/money/cents.ts',
     'contract/requests/draw-title.ts',
     'locales/shell.ts',
     'locales/records.ts',

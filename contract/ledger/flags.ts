@@ -5,7 +5,7 @@ import {
   inBalance,
   revisedAt,
   totalOf,
-  type FrozenColumn,
+  type LedgerColumn,
   type Ledger,
   type LineFigures,
 } from './rules'
@@ -24,15 +24,15 @@ const lineFlags = {
 type LineFlag = keyof typeof lineFlags
 const lineFlagNames = Object.keys(lineFlags) as LineFlag[]
 
-const anyLine = ({ lines }: FrozenColumn, names: readonly LineFlag[]): LineFlag[] =>
+const anyLine = ({ lines }: LedgerColumn, names: readonly LineFlag[]): LineFlag[] =>
   names.filter((name) => lines.some(lineFlags[name]))
 
 /**
  * Flags of a draw: of any of its lines, and of its totals.
- * @param setDollars budget set on the lot in whole dollars; null for none, and for a completed draw, whose figures do
- * not follow it
+ * @param setDollars budget set on the lot in whole dollars; null for none, and for a completed draw, which it no longer
+ * changes
  */
-export function drawFlags(column: FrozenColumn, setDollars: number | null): FlagName[] {
+export function drawFlags(column: LedgerColumn, setDollars: number | null): FlagName[] {
   const ofTotals = flagsOf(column.totals.revisedValue, column.inBalance, setDollars).map(({ flag }) => flag)
   return inFlagOrder([...anyLine(column, lineFlagNames), ...ofTotals])
 }
@@ -49,13 +49,13 @@ function totalFlags({ lines, changeOrders, loanAmount }: Ledger, setDollars: num
 }
 
 /**
- * Flags of a lot: of its ledger, of the lines after all payments, and of the lines in its current draw.
+ * Flags of a lot: those of its totals, of its lines after all payments, and of the lines in its current draw.
  * @param now figures after all draws
  * @param current flags of the current draw request: the latest open one, else the latest
  */
 export function lotFlags(
   ledger: Ledger,
-  now: FrozenColumn,
+  now: LedgerColumn,
   current: readonly FlagName[],
   setDollars: number | null,
 ): FlagName[] {

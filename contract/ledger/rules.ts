@@ -375,8 +375,8 @@ export function ledgerAt(ledger: Ledger, asOf: AsOf) {
   }
 }
 
-/** The figures of a draw as its completion left them. */
-export type FrozenColumn = ReturnType<typeof ledgerAt>
+/** All figures of a ledger as of a draw: the draw's column. Completing the draw stores it unchanged. */
+export type LedgerColumn = ReturnType<typeof ledgerAt>
 
 /** States that a ledger shows as flags, each with the amount by which it differs. */
 export const ledgerFlags = ['outOfBalance', 'budgetDiffers'] as const

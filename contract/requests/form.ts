@@ -25,18 +25,19 @@ const budget = z
   .min(0, { error: () => sayOfField('number') })
   .max(mostDollars, { error: amountTooLarge })
 
-/** The part of the total budget for a new cost code or budget line, or for an existing item. */
-const shareOfCode = z.strictObject({ costCodeId: uuid, budget: amount })
-const shareOfLine = z.strictObject({ lineId: uuid, budget: amount })
-const newShare = z.union([shareOfCode, shareOfLine])
-const share = z.union([shareOfCode, shareOfLine, z.strictObject({ itemId: uuid, budget: amount })])
+/** What a new item is made of; one of both. A union would lose the place of an error. */
+const ofNew = { costCodeId: uuid.optional(), lineId: uuid.optional() }
+/** An existing item, or what a new one is made of; one of the three. */
+const ofItem = { itemId: uuid.optional(), ...ofNew }
+
+/** The part of the total budget for a new item. */
+export const newShare = z.strictObject({ ...ofNew, budget: amount })
+export const share = z.strictObject({ ...ofItem, budget: amount })
 export type Share = z.infer<typeof share>
-/** Number of photos requested for a new cost code or budget line, or for an existing item; null leaves it open. */
+/** Number of photos requested for an item; null leaves it open. */
 const photosWanted = photos.nullable().default(null)
-const photosOfCode = z.strictObject({ costCodeId: uuid, photosWanted })
-const photosOfLine = z.strictObject({ lineId: uuid, photosWanted })
-const newPhotos = z.union([photosOfCode, photosOfLine])
-const photosOfItem = z.union([photosOfCode, photosOfLine, z.strictObject({ itemId: uuid, photosWanted })])
+const newPhotos = z.strictObject({ ...ofNew, photosWanted })
+const photosOfItem = z.strictObject({ ...ofItem, photosWanted })
 export type PhotosOfItem = z.infer<typeof photosOfItem>
 /** A line of the lot's budget for a new cost code, or for an existing item; null finds it by its code. */
 const lineOfCode = z.strictObject({ costCodeId: uuid, lineId: uuid.nullable() })
@@ -55,7 +56,7 @@ export const requestFields = z.strictObject({
   reviewer: uuid.nullable().default(null),
   description: optionalText(longest.description).default(''),
   totalBudget: budget,
-  costCodeIds: z.array(uuid, missing('costCode')).max(mostItems),
+  costCodeIds: z.array(uuid).max(mostItems),
   lineIds,
   shares: z.array(newShare).max(mostItems).optional(),
   photos: z.array(newPhotos).max(mostItems).default([]),

@@ -1,4 +1,4 @@
-import { ledgerAt, type DrawLine, type FrozenColumn, type Ledger } from 'contract/ledger/rules'
+import { ledgerAt, type DrawLine, type LedgerColumn, type Ledger } from 'contract/ledger/rules'
 import { roles } from 'contract/core/roles'
 import { totalsOf } from 'provider/records/ledger/draw-ledger'
 import { budgetedLot } from './budgeted-draws'
@@ -212,7 +212,7 @@ function addRecord(
   context: BudgetContext,
   draw: DrawStory & { uuid: string },
   kind: 'approval' | 'funding',
-  { lines, totals }: FrozenColumn,
+  { lines, totals }: LedgerColumn,
   days: number,
 ) {
   const { tables, time, by } = context

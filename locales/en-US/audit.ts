@@ -33,6 +33,7 @@ export default {
   'audit.yes': 'yes',
   'audit.no': 'no',
   'audit.processing': '{value, select, queued {being checked} other {ready}}',
+  'audit.deleted': 'deleted',
   'audit.muted': '{kind} ({channel, select, app {in the app} other {by email}})',
   'audit.showImport': 'Show the import',
   'audit.pages': 'Pages',

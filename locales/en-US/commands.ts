@@ -166,7 +166,7 @@ export default {
   'title.template.toggleStatus': 'Make template active or inactive',
   'title.template.makeDefault': 'Make it the default',
   'title.template.delete': 'Delete template',
-  'title.commentTemplates.reset': 'Restore the default comment templates',
+  'title.commentTemplates.reset': 'Restore default comment templates',
   'title.row.moveUp': 'Move the row up',
   'title.row.moveDown': 'Move the row down',
   'title.row.clear': 'Clear the row',

@@ -38,7 +38,7 @@ export default {
   progressSaved: 'Progress saved',
   itemApproved: 'Item approved',
   completed: 'Inspection completed',
-  mediaRemoved: 'Upload removed',
+  mediaRemoved: 'Media removed',
   imageReverted: 'Last decision undone',
   undoing: 'Undoing: {what} …',
   redoing: 'Redoing: {what} …',

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { DataOf } from 'contract/core/catalogue'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { DrawSummary } from 'contract/ledger/draws'
-import type { FrozenColumn, SummedTerm } from 'contract/ledger/rules'
+import type { LedgerColumn, SummedTerm } from 'contract/ledger/rules'
 import type { Json, MaybeJson, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
 
 /** Amounts of a ledger after all draws, and the totals of each draw by its id. */
@@ -62,7 +62,7 @@ export interface LedgerTables {
     draw_request: string
     as_of: string
     totals: Json<Record<SummedTerm, number> & { percentComplete: number | null }>
-    figures: Json<FrozenColumn>
+    figures: Json<LedgerColumn>
     /** Flags of these figures; null until they are computed. */
     flags: Optional<string[]>
     frozen_at: Moment

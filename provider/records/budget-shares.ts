@@ -7,12 +7,12 @@ import { invalid } from 'provider/http/errors'
 export type ItemSource = { itemId: string | null; costCodeId: string | null; lineId?: string }
 export type Line = ItemSource & { budget: number | null }
 
-type Named = { itemId: string } | { costCodeId: string } | { lineId: string }
+type Named = Pick<Share, 'itemId' | 'costCodeId' | 'lineId'>
 
 /** True if a part of a form is about an item. */
-export function isAbout(part: Named, item: ItemSource): boolean {
-  if ('itemId' in part) return part.itemId === item.itemId
-  return 'lineId' in part ? part.lineId === item.lineId : part.costCodeId === item.costCodeId
+export function isAbout({ itemId, costCodeId, lineId }: Named, item: ItemSource): boolean {
+  if (itemId !== undefined) return itemId === item.itemId
+  return lineId === undefined ? costCodeId === item.costCodeId : lineId === item.lineId
 }
 
 /**

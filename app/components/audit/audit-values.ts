@@ -20,7 +20,6 @@ import { t as commandText, type CommandMessage } from 'locales/commands'
 import { currentLanguage } from 'locales/engine/current-language'
 import { languageOf, languages } from 'locales/languages'
 import { t as kindText } from 'locales/message-kinds'
-import { t as say } from 'locales/messages'
 import type { Clock } from '~/components/shell/use-clock'
 import { percentText } from '~/components/status/progress'
 import { isChange } from '~/commands/engine/command'
@@ -78,7 +77,7 @@ const percent = (value: number) => withPercent(percentText(value))
 /** Fields whose values the screens show by a label or with a unit. */
 const shown: Readonly<Record<string, Show>> = {
   status: (value: string, noun) =>
-    labelIn(statuses[noun] ?? activeStatuses, value) ?? (value === 'deleted' ? say('status.deleted') : undefined),
+    labelIn(statuses[noun] ?? activeStatuses, value) ?? (value === 'deleted' ? t('audit.deleted') : undefined),
   outcome: (value: string) => labelIn(inspectionStatuses, value),
   sentBack: (value: boolean | readonly { count: number }[]) =>
     typeof value === 'object' ? countText(value.reduce((sum, { count }) => sum + count, 0)) : undefined,

@@ -37,7 +37,7 @@ export function ProblemList({ noun, problems, total, onGoToCell }: ProblemsProps
 
 const keyOf = ({ row, field, message }: CellRemark): string => `${row} ${field} ${message}`
 
-/** "Row 6, column E, Postal code: A ZIP code has 5 digits (“7870”)". */
+/** "Row 6, column E, Postal code: Enter a 5-digit ZIP code (“7870”)". */
 function remarkText(noun: ImportNoun, { row, column, field, text, message }: CellRemark): string {
   const of = { row, field: fieldName(noun, field), message }
   const remark = column === null ? t('import.remark', of) : t('import.remarkAt', { ...of, column: letterOf(column) })

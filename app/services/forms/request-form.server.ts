@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Envelope, uuid } from 'contract/core/common'
 import { readDollars } from 'contract/money/money'
 import { splitBudget } from 'contract/money/progress'
-import { requestEdit, requestFields, withItems } from 'contract/requests/form'
+import { newShare, requestEdit, requestFields, share, withItems } from 'contract/requests/form'
 import type { Item } from 'contract/inspections/calls'
 import { lotFilter, type Lot } from 'contract/lots/calls'
 import { recordAt } from '~/lib/paths'
@@ -245,19 +245,13 @@ function readCodes(form: FormData, budgetLines: readonly CodedChoice[]): void {
 
 const totalBudget = requiredAmount('Total budget')
 const budget = requiredAmount('Budget')
-const shareOfCode = z.strictObject({ costCodeId: uuid, budget })
-const shareOfLine = z.strictObject({ lineId: uuid, budget })
-const shareOfItem = z.strictObject({ itemId: uuid, budget })
 /** Schemas of the typed forms: the contract's, with amounts as text. */
 const typedRequest = requestFields.extend({
   totalBudget,
   costCodeIds: requestFields.shape.costCodeIds.default([]),
-  shares: z.array(z.union([shareOfCode, shareOfLine])).optional(),
+  shares: z.array(newShare.extend({ budget })).optional(),
 })
-const typedEdit = requestEdit.extend({
-  totalBudget,
-  shares: z.array(z.union([shareOfCode, shareOfLine, shareOfItem])).optional(),
-})
+const typedEdit = requestEdit.extend({ totalBudget, shares: z.array(share.extend({ budget })).optional() })
 
 /** Changed budget lines of checked cost codes and of items with a code of their own: field `line:<id>:<saved line>`. */
 function readBudgetLines(form: FormData, lines: readonly CodedChoice[]): void {

@@ -75,10 +75,21 @@ function whyNot(field: string, cells: readonly string[]): string | null {
   return sayOfFile('leftOutNotDegrees', { text: outside.slice(0, 40) })
 }
 
-/** The best of the columns that fit; of equally good ones any, where they say the same in every row, else none. */
+/** True for cells that number the rows: 1, 2, 3. */
+function areRowNumbers(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return filled.length > 1 && filled.every((cell, index) => cell === String(index + 1))
+}
+
+/**
+ * The best of the columns that fit, without those that only number the rows; of equally good ones any, where they say
+ * the same in every row, else none.
+ */
 function choose(fitting: readonly Candidate[], cellsOf: CellsOf): number | null {
   const best = Math.max(0, ...fitting.map(({ score }) => score))
-  const [first, ...others] = fitting.filter(({ score }) => score === best)
+  const equal = fitting.filter(({ score }) => score === best)
+  const telling = equal.filter(({ column }) => !areRowNumbers(cellsOf(column)))
+  const [first, ...others] = telling.length > 0 ? telling : equal
   if (!first) return null
   const texts = cellsOf(first.column).join('\n')
   return others.every(({ column }) => cellsOf(column).join('\n') === texts) ? first.column : null

@@ -8,7 +8,7 @@ import {
   type AsOf,
   type Draw,
   type DrawLine,
-  type FrozenColumn,
+  type LedgerColumn,
   type Ledger,
   type SummedTerm,
 } from 'contract/ledger/rules'
@@ -65,7 +65,7 @@ export type DrawRow = {
   status: InspectionStatus
   /** Completion date in the lot's time zone; today if not completed. */
   date: string
-  /** Budget set on the lot in whole dollars; null for none, and for a completed draw, whose figures do not follow it. */
+  /** Budget set on the lot in whole dollars; null for none, and for a completed draw, which it no longer changes. */
   lotBudget: number | null
   rows: readonly DrawLineRow[]
   /** Items by line. */
@@ -219,17 +219,17 @@ export async function softCostItemsUnscoped(
 }
 
 /** Computes a draw's figures by the rules, even if the draw has frozen figures. */
-export const columnNow = ({ ledger }: LedgerWithDraws, { date, number }: AsOf): FrozenColumn =>
+export const columnNow = ({ ledger }: LedgerWithDraws, { date, number }: AsOf): LedgerColumn =>
   ledgerAt(ledger, { date, number })
 
 /** Computes the figures after all draws, so that every payment counts as an earlier one. */
-export const ledgerNow = ({ ledger, draws, today }: LedgerWithDraws): FrozenColumn =>
+export const ledgerNow = ({ ledger, draws, today }: LedgerWithDraws): LedgerColumn =>
   ledgerAt(ledger, { date: today, number: (draws.at(-1)?.number ?? 0) + 1 })
 
 /** Amounts of a draw's totals, without their derivations. */
 export type ColumnTotals = Record<SummedTerm, number> & { percentComplete: number | null }
 
-export const totalsOf = ({ totals, percentComplete }: FrozenColumn): ColumnTotals => ({
+export const totalsOf = ({ totals, percentComplete }: LedgerColumn): ColumnTotals => ({
   ...(Object.fromEntries(summedTerms.map((term) => [term, totals[term].value])) as Record<SummedTerm, number>),
   percentComplete: percentComplete?.value ?? null,
 })

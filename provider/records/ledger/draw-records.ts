@@ -1,4 +1,4 @@
-import type { FrozenColumn } from 'contract/ledger/rules'
+import type { LedgerColumn } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import { t as refusal } from 'locales/refusals'
 import { amountsOf, columnNow, type LedgerWithDraws, type DrawRow } from './draw-ledger'
@@ -48,7 +48,7 @@ function leftToApprove(loaded: LedgerWithDraws, draw: DrawRow): Map<string, numb
  * Most that an approval takes of each line of a draw without a reason: the recommended amount that other draws leave.
  * An override, which has its reason, keeps its part above what was available.
  */
-export function approvable(loaded: LedgerWithDraws, draw: DrawRow, column: FrozenColumn): Map<string, number> {
+export function approvable(loaded: LedgerWithDraws, draw: DrawRow, column: LedgerColumn): Map<string, number> {
   const left = leftToApprove(loaded, draw)
   return new Map(
     column.lines.map(({ line, recommended, available }) => {

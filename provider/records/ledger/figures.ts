@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalogue'
 import { nowAmountTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
-import type { FrozenColumn, SummedTerm } from 'contract/ledger/rules'
+import type { LedgerColumn, SummedTerm } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import type { LedgerFigures } from 'provider/db/ledger-tables'
 import type { Db } from 'provider/db/transaction'
@@ -24,7 +24,7 @@ const amountsOf = (valueOf: (term: SummedTerm) => number) =>
   >
 
 /** The amounts after all draws, in total and of each line. */
-const nowOf = ({ totals, lines, percentComplete }: FrozenColumn): Now => ({
+const nowOf = ({ totals, lines, percentComplete }: LedgerColumn): Now => ({
   ...amountsOf((term) => totals[term].value),
   percentComplete: percentComplete?.value ?? null,
   lines: lines.map((line) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { FlagName, PaymentState } from 'contract/ledger/flag-names'
 import { drawFlags, lotFlags } from 'contract/ledger/flags'
-import type { FrozenColumn } from 'contract/ledger/rules'
+import type { LedgerColumn } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import type { LedgerFigures } from 'provider/db/ledger-tables'
 import { prepared } from 'provider/db/prepared'
@@ -34,8 +34,8 @@ export async function refreshChangedFlags({ db, now }: { db: Db; now: Date }): P
 }
 
 /**
- * Computes flags and figures that no call has computed: of rows written without one, and of ledgers with a change order that has
- * come into effect.
+ * Computes flags and figures that are out of date: of lots whose rows a migration or job wrote, and of ledgers with a
+ * change order that has come into effect.
  * @returns the number of lots
  */
 export async function refreshStaleFlags(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
@@ -76,18 +76,18 @@ async function refreshFlagsUnscoped(db: Db, stale: readonly { lot: string }[], n
 async function computeFacts(db: Db, lot: string, now: Date): Promise<Facts> {
   const loaded = await loadLedgerWithDrawsUnscoped(db, lot, now)
   if (loaded.budget.lines.length === 0) return { lot: [], requests: [], figures: null }
-  const place = await db.selectFrom('lots').select('total_budget').where('uuid', '=', lot).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('lots').select('total_budget').where('uuid', '=', lot).executeTakeFirstOrThrow()
   const frozen = await loadFrozen(db, loaded)
   const ofDraws = loaded.draws.map((draw) => {
     const kept = frozen.get(draw.uuid)
     if (kept) return { draw, ...kept }
     const column = columnNow(loaded, draw)
-    return { draw, totals: totalsOf(column), flags: drawFlags(column, isDone(draw) ? null : place.total_budget) }
+    return { draw, totals: totalsOf(column), flags: drawFlags(column, isCompleted(draw) ? null : row.total_budget) }
   })
-  const current = ofDraws.findLast(({ draw }) => !isDone(draw)) ?? ofDraws.at(-1)
+  const current = ofDraws.findLast(({ draw }) => !isCompleted(draw)) ?? ofDraws.at(-1)
   const afterAll = ledgerNow(loaded)
   return {
-    lot: lotFlags(loaded.ledger, afterAll, current?.flags ?? [], place.total_budget),
+    lot: lotFlags(loaded.ledger, afterAll, current?.flags ?? [], row.total_budget),
     requests: ofDraws.flatMap(({ draw, flags }) =>
       [...flags.map((flag) => ({ flag, amount: null })), ...unfunded(draw)].map((one) => ({
         request: draw.uuid,
@@ -98,7 +98,7 @@ async function computeFacts(db: Db, lot: string, now: Date): Promise<Facts> {
   }
 }
 
-const isDone = ({ status }: DrawRow): boolean => status === 'completed'
+const isCompleted = ({ status }: DrawRow): boolean => status === 'completed'
 
 /** The flag of a draw request that is approved and not fully funded, with the rest. */
 function unfunded(draw: DrawRow): { flag: 'unfunded'; amount: number }[] {
@@ -106,7 +106,7 @@ function unfunded(draw: DrawRow): { flag: 'unfunded'; amount: number }[] {
   return left.some((amount) => amount > 0) ? [{ flag: 'unfunded', amount: sumCents(left) }] : []
 }
 
-type Frozen = { draw_request: string; totals: ColumnTotals; flags: FlagName[] | null; figures: FrozenColumn | null }
+type Frozen = { draw_request: string; totals: ColumnTotals; flags: FlagName[] | null; figures: LedgerColumn | null }
 type FrozenFacts = { totals: ColumnTotals; flags: readonly FlagName[] }
 
 /** Totals and flags of completed draws; figures are only read once, because they never change. */

@@ -34,6 +34,15 @@ const linesOf = ({ lines }: DataOf<'ledger.get'>) =>
 const left = ({ dropped }: DataOf<'ledger.previewImport'>) => dropped.map(({ row, why }) => [row, why])
 
 describe('reads', () => {
+  test('the codes beside a column that only numbers the rows', async () => {
+    const lotId = await aBudgetedLot()
+    const file = fileOf('Item No.,Cost Code,Description,Scheduled value', '1,03-300,Slab,$10', '2,07-300,Roof,$20')
+    const { data } = await look(lotId, file)
+    expect(data.missing).toEqual([])
+    await run(lotId, file)
+    expect((await ledgerOf(lotId)).lines.map(({ code }) => code)).toEqual(expect.arrayContaining(['03-300', '07-300']))
+  })
+
   test('an AIA G703 sheet: its lines, without title rows, subtotal, total and note', async () => {
     const lotId = await aBudgetedLot({ total_budget: 180_000 })
     const { data } = await look(lotId, await sample('g703.csv'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { summedTerms, type FrozenColumn } from 'contract/ledger/rules'
+import { summedTerms, type LedgerColumn } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { ledgerCalls } from 'tests/support/builders/ledger-calls'
@@ -85,7 +85,7 @@ function send({ lotId, requests }: Lot, write: Exclude<LedgerWrite, { kind: 'dra
 }
 
 /** Values of a column by the rules, in the format of an answer. */
-const valuesOf = ({ lines, totals, percentComplete }: FrozenColumn) => ({
+const valuesOf = ({ lines, totals, percentComplete }: LedgerColumn) => ({
   lines: lines.map((line) => ({
     ...Object.fromEntries(summedTerms.map((term) => [term, line[term].value])),
     inspectedPercent: line.inspectedPercent,

@@ -131,7 +131,7 @@ test('filters limit the list and its total', async () => {
   expect(await found({ filters: { reviewer: ['none'] } })).toEqual(uuids([pending]))
   expect(await found({ filters: { agency: [who.agency2.uuid] } })).toEqual([])
   expect(await found({ filters: { ids: [submitted.uuid] } })).toEqual(uuids([submitted]))
-  expect(await found({ keyword: 'first fix' })).toEqual(uuids([pending]))
+  expect(await found({ keyword: 'rough-in' })).toEqual(uuids([pending]))
   expect(await found({ keyword: 'quarry draw 2' })).toEqual(uuids([submitted]))
   expect(await found({ keyword: 'ql' })).toHaveLength(3)
   expect(await found({ keyword: 'quarry', filters: { status: ['completed'] } })).toEqual(uuids([completed]))

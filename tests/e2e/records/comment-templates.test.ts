@@ -101,7 +101,7 @@ it('by pointer on a phone: clears and moves a row, and restores the shipped ones
   await page.getByText('Comment templates saved').first().waitFor()
   await expect.poll(own).toEqual(['Blurred'])
   await settled(page)
-  await page.getByRole('button', { name: 'Restore the default comment templates' }).tap()
+  await page.getByRole('button', { name: 'Restore default comment templates' }).tap()
   await expect.poll(own).toBeNull()
   await expect.poll(() => page.getByLabel('Key 2, short name').inputValue()).toBe('Blurred')
   await session.leave()

@@ -37,7 +37,7 @@ describe('an import', () => {
     // 1. The ZIP code of another state is a problem, and the first box to correct.
     await choose(page, 'broken_zip.csv')
     await ready(page, '3 lots').waitFor()
-    const zip = page.getByRole('textbox', { name: /^Postal code, row 6: A ZIP code has 5 digits/ })
+    const zip = page.getByRole('textbox', { name: /^Postal code, row 6: Enter a 5-digit ZIP code/ })
     // A problem elsewhere in the row hides no reading of its other cells.
     const state = page.getByRole('textbox', { name: /^State.*, row 8$/ })
     await page.getByRole('cell').filter({ has: state }).getByText('→ TX').waitFor()

@@ -152,7 +152,7 @@ it('by palette: created with two lines, offered when sending, renamed and delete
   const summary = page.getByRole('textbox', { name: /Summary/ }).or(page.getByRole('combobox', { name: /Summary/ }))
   await summary.fill('For {{item.title}}')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('item.title is filled in the rows of a table only').first().waitFor()
+  await page.getByText('item.title works only in a table row').first().waitFor()
   await summary.fill('For {{lenderNames}} & others')
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await kept('Long'))?.summary_html).toBe('<p>For {{lenderNames}} &#38; others</p>')

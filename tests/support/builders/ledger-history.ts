@@ -4,7 +4,7 @@ import {
   revisedRange,
   type ChangeOrder,
   type DrawLine,
-  type FrozenColumn,
+  type LedgerColumn,
   type Ledger,
 } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
@@ -14,7 +14,7 @@ export type History = {
   ledger: Ledger
   today: string
   /** Columns of completed draws, as completion left them. */
-  frozen: ReadonlyMap<number, FrozenColumn>
+  frozen: ReadonlyMap<number, LedgerColumn>
   /** Approved amounts by draw and line. */
   approved: ReadonlyMap<number, ReadonlyMap<string, number>>
 }
@@ -105,11 +105,11 @@ const dayOf = (today: string, days: number): string =>
 const partOf = (amount: number, parts: number): number => Math.floor((amount * parts) / 1000)
 const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
 
-export const columnOf = ({ ledger, today }: History, number: number): FrozenColumn =>
+export const columnOf = ({ ledger, today }: History, number: number): LedgerColumn =>
   ledgerAt(ledger, { date: today, number })
 
 /** Figures after all draws. */
-export const columnAfterAll = ({ ledger, today }: History): FrozenColumn =>
+export const columnAfterAll = ({ ledger, today }: History): LedgerColumn =>
   ledgerAt(ledger, { date: today, number: ledger.draws.length + 1 })
 
 const openDraws = ({ ledger, frozen }: History) => ledger.draws.filter(({ number }) => !frozen.has(number))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { ledgerAt, summedTerms, type FrozenColumn, type LineFigures, type SummedTerm } from 'contract/ledger/rules'
+import { ledgerAt, summedTerms, type LedgerColumn, type LineFigures, type SummedTerm } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import {
   applyWrite,
@@ -41,7 +41,7 @@ function identities(line: LineFigures, override: number | null): Record<string, 
 }
 
 /** Checks of a column that do not hold, by name. */
-function wrongIn({ lines, totals, percentComplete }: FrozenColumn, overrideOf: (line: string) => number | null) {
+function wrongIn({ lines, totals, percentComplete }: LedgerColumn, overrideOf: (line: string) => number | null) {
   const percent = percentComplete?.value ?? 0
   return [
     ...lines.flatMap((line) => failing(identities(line, overrideOf(line.line)))),
@@ -55,7 +55,7 @@ const overridesOf =
   (line: string) =>
     ledger.draws.find((draw) => draw.number === number)?.lines.get(line)?.override ?? null
 
-const valuesOf = ({ lines }: FrozenColumn) =>
+const valuesOf = ({ lines }: LedgerColumn) =>
   lines.map((line) => [...summedTerms.map((term) => line[term].value), line.inspectedPercent, line.fellFrom])
 
 test('keeps identities and exact totals in every column of 10,000 random histories', () => {
@@ -99,7 +99,7 @@ test('change orders dated later and later draws do not change a column', () => {
 }, 120_000)
 
 /** Amounts of each line, from a figure of a column. */
-const amountsFrom = (column: FrozenColumn, term: SummedTerm) =>
+const amountsFrom = (column: LedgerColumn, term: SummedTerm) =>
   column.lines.map((line) => ({ line: line.line, amount: line[term].value })).filter(({ amount }) => amount > 0)
 
 /** A draw for all that is available with the percentage in place, completed, approved and paid in full. */

@@ -1,10 +1,10 @@
-import type { FrozenColumn } from 'contract/ledger/rules'
+import type { LedgerColumn } from 'contract/ledger/rules'
 import type { Db } from 'provider/db/transaction'
 import { columnNow, type DrawRow, type LedgerWithDraws } from 'provider/records/ledger/draw-ledger'
 import { findFrozenUnscoped } from './repo'
 
 /** Figures of a draw, and when its completion froze them. */
-export type Column = { figures: FrozenColumn; frozenAt: Date | undefined }
+export type Column = { figures: LedgerColumn; frozenAt: Date | undefined }
 
 /** Figures of a draw: frozen by its completion, otherwise by the rules, also where the schedule came later. */
 export async function loadColumnUnscoped(db: Db, loaded: LedgerWithDraws, draw: DrawRow): Promise<Column> {

@@ -9,7 +9,7 @@ import {
   summedTerms,
   totalOf,
   type Figure,
-  type FrozenColumn,
+  type LedgerColumn,
   type LedgerTerm,
   type LineFigures,
   type SummedTerm,
@@ -188,7 +188,7 @@ function presentSources({ budget, draws }: LedgerWithDraws, figures: readonly Re
 export function presentBudgetNow(
   loaded: LedgerWithDraws,
   lotId: string,
-  { totals, percentComplete, inBalance }: FrozenColumn,
+  { totals, percentComplete, inBalance }: LedgerColumn,
   line: LineFigures | null,
 ): DataOf<'ledger.now'> {
   const figures = line ?? totals
