@@ -168,13 +168,7 @@ export function RequestShares(props: RequestSharesProps) {
       <legend className="mb-1.5 font-medium">
         {t(hasBudget ? 'requestForms.linesAndCodes' : 'requestForms.costCodes')}
       </legend>
-      {lines.length > manyLines && (
-        <FindBox
-          label={t(hasBudget ? 'requestForms.findLine' : 'requestForms.findCode')}
-          onFind={find}
-          onEnter={chooseOnly}
-        />
-      )}
+      {lines.length > manyLines && <FindBox hasBudget={hasBudget} onFind={find} onEnter={chooseOnly} />}
       <p role="status" className="text-xs text-foreground-2 empty:hidden">
         {words !== '' && matches().length === 0 && t('requestForms.noCodeFound', { words })}
       </p>
@@ -206,15 +200,15 @@ export function RequestShares(props: RequestSharesProps) {
   )
 }
 
-type FindBoxProps = { label: string; onFind: (text: string) => void; onEnter: () => void }
+type FindBoxProps = { hasBudget: boolean; onFind: (text: string) => void; onEnter: () => void }
 
 /** The search box. It belongs to no form: its text is not sent, and Enter chooses the only result instead of saving. */
-function FindBox({ label, onFind, onEnter }: FindBoxProps) {
+function FindBox({ hasBudget, onFind, onEnter }: FindBoxProps) {
   return (
     <Input
       type="search"
       form=""
-      aria-label={label}
+      aria-label={t(hasBudget ? 'requestForms.findLine' : 'requestForms.findCode')}
       placeholder={t('requestForms.findBy')}
       autoComplete="off"
       onChange={({ currentTarget }) => onFind(currentTarget.value)}
