@@ -25,9 +25,9 @@ const budget = z
   .min(0, { error: () => sayOfField('number') })
   .max(mostDollars, { error: amountTooLarge })
 
-/** What a new item is made of; one of both. A union would lose the place of an error. */
+/** Source of a new item: a cost code or a budget line. A union of the two would lose the place of an error. */
 const ofNew = { costCodeId: uuid.optional(), lineId: uuid.optional() }
-/** An existing item, or what a new one is made of; one of the three. */
+/** An existing item, or the source of a new one. */
 const ofItem = { itemId: uuid.optional(), ...ofNew }
 
 /** The part of the total budget for a new item. */
