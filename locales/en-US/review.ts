@@ -24,6 +24,7 @@ export default {
   // its budget line
   'review.budgetLine': 'Budget line',
   'review.documentsRelease': 'Its documents release {amount}',
+  'review.enterDocumented': 'Enter documented amount',
   'review.nothingInspected': 'Not inspected yet, releases {amount}',
   'review.percentReleases': '{percent}% releases {amount}',
   'review.overfundedBy': 'Overfunded by {amount}',

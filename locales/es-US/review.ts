@@ -22,6 +22,7 @@ export default {
 
   'review.budgetLine': 'Partida de presupuesto',
   'review.documentsRelease': 'Sus documentos liberan {amount}',
+  'review.enterDocumented': 'Anotar monto documentado',
   'review.nothingInspected': 'Aún sin inspeccionar, libera {amount}',
   'review.percentReleases': '{percent}% libera {amount}',
   'review.overfundedBy': 'Pagado de más: {amount}',

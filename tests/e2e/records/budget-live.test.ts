@@ -97,6 +97,20 @@ it('has requested, claimed, inspected and recommended beside items, with the tot
   await session.leave()
 })
 
+it('leads from the item of a soft-cost line to the amount that its documents show', async () => {
+  const { lot, permits } = await calls.aScheduledLot()
+  const { id, items } = await calls.aDraw(lot, [{ code: '01-100', title: 'Permits', budget: 1_000 }])
+  const ids = { lotId: lot, requestId: id }
+  const session = await app.sit(app.people.reviewer, { path: paths.item({ ...ids, itemId: items[0] ?? '' }) })
+  const { page } = session
+  await live(page)
+  await page.getByRole('button', { name: 'Enter documented amount' }).click()
+  await page.getByLabel('Documented', { exact: true }).fill('800')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(async () => (await calls.lineOf(id, permits)).documented).toBe(80_000)
+  await session.leave()
+})
+
 it('says before completing which items stay out of the recommendation', async () => {
   const { lot } = await calls.aScheduledLot()
   const pool = { code: '99-100', title: 'Pool', budget: 50, progress: 0 }

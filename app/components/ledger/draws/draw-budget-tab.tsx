@@ -13,22 +13,9 @@ import { useListCursor } from '~/components/table/use-list-cursor'
 import { LedgerFlags } from '~/components/ledger/flags'
 import { useRecordInAddress } from '~/components/ledger/use-record-in-address'
 import { plainDateText } from '~/lib/time/dates'
+import { drawLineRef } from './draw-line-ref'
 import { drawColumns, drawTotals } from './draw-columns'
 import { DrawComputed } from './draw-computed'
-
-function drawLineRef(line: DrawLineAnswer, { page, items }: Inspection): RecordRef {
-  const { drawRequest, lot } = page
-  const item = items.find(({ uuid }) => uuid === line.itemId)
-  return {
-    noun: 'drawLine',
-    id: line.lineId,
-    version: line.version,
-    state: { inspectionStatus: drawRequest.status, ...(item && { itemStatus: item.status }) },
-    label: `${line.code} ${line.title}`,
-    detail: lot.street,
-    within: { lotId: lot.uuid, requestId: drawRequest.uuid },
-  }
-}
 
 const recordRef = (record: DrawRecord, detail: string): RecordRef => ({
   noun: 'drawRecord',

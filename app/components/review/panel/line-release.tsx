@@ -2,6 +2,8 @@ import type { Item } from 'contract/inspections/calls'
 import type { LedgerTerm } from 'contract/ledger/rules'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/review'
+import { CommandButton } from '~/components/command/command-button'
+import { drawLineRef } from '~/components/ledger/draws/draw-line-ref'
 import { FigureComputed } from '~/components/ledger/figure-computed'
 import { useInspection } from '~/components/review/inspection-context'
 import { figuresAt } from '~/lib/ledger/figures-at'
@@ -23,7 +25,7 @@ export type LineReleaseProps = { item: Item; percent: number | null }
  * saved yet. Nothing without a budget line, and for people who do not see the recommendation.
  */
 export function LineRelease({ item, percent }: LineReleaseProps) {
-  const { draw } = useInspection()
+  const { draw, page, items } = useInspection()
   const line = draw?.lines.find(({ itemId }) => itemId === item.uuid)
   if (!draw || !line?.figures.available) return null
   const figures = figuresAt(draw, line, percent)
@@ -42,6 +44,16 @@ export function LineRelease({ item, percent }: LineReleaseProps) {
       </p>
       {figures.overfunded.value > 0 && (
         <p className="text-sentback-ink">{t('review.overfundedBy', { amount: centsText(figures.overfunded.value) })}</p>
+      )}
+      {line.isSoftCost && (
+        <CommandButton
+          id="drawLine.review"
+          label={t('review.enterDocumented')}
+          look="outline"
+          size="sm"
+          keyless
+          targets={[drawLineRef(line, { page, items })]}
+        />
       )}
       {terms.map((term: LedgerTerm & keyof typeof figures) => {
         const figure = figures[term]
