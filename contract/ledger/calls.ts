@@ -60,8 +60,8 @@ export const ledger = z.object({
   version: z.int(),
   lines: z.array(ledgerLine),
   changeOrders: z.array(changeOrder),
-  /** Lines that were chosen for items, by the items' code; the latest choice of each code. */
-  chosenLines: z.array(z.object({ code: z.string(), lineId: uuid })),
+  /** Lines that were chosen for items, by the items' code; the latest choice of each code. Absent unless included. */
+  chosenLines: z.array(z.object({ code: z.string(), lineId: uuid })).optional(),
   totals: z.object({ scheduledValue: figure, changeOrders: figure, revisedValue: figure }),
   /** Null without a loan amount. */
   inBalance: figure.nullable(),
@@ -131,7 +131,8 @@ export const ledgerCalls = {
     effect: 'read',
     summary: "A lot's ledger with how each figure is computed; `date` counts change orders up to that day only",
     params: lotParam,
-    query: z.strictObject({ date: plainDate.optional() }),
+    // Choices of many draws take longer to find than the rest; only forms of draw requests need them.
+    query: z.strictObject({ date: plainDate.optional(), include: z.literal('chosenLines').optional() }),
     data: ledger,
   }),
   'ledger.set': endpoint({

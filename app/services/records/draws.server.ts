@@ -43,7 +43,8 @@ export const getDrawOfItems = async (request: Request, requestId: string): Promi
 
 /** The lines of a lot's budget for forms, and how items find them; none without a schedule of values. @throws ProviderError 404 */
 export async function budgetOf(request: Request, lotId: string): Promise<BudgetLines> {
-  const { lines, chosenLines } = await callProvider(request, 'ledger.get', { params: { lotId } })
+  const query = { include: 'chosenLines' as const }
+  const { lines, chosenLines = [] } = await callProvider(request, 'ledger.get', { params: { lotId }, query })
   return {
     lines: lines.map(({ uuid, code, title }) => ({
       id: uuid,

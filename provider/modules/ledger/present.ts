@@ -62,7 +62,7 @@ export function presentLedger(
   { lines: rows, orders }: Budget,
   paid: readonly { draw_request: string; amount: number }[],
   date = everyDay,
-): Omit<LedgerAnswer, 'chosenLines'> {
+): LedgerAnswer {
   const dated = orders.map(toOrder)
   const lines = rows.map((row) => presentLine(row, dated, date))
   const total = (term: keyof LedgerLineAnswer['figures']) =>

@@ -13,7 +13,7 @@ const toAnswer = <D extends { message: string }>({ message, ...data }: D) => ({ 
 /** Binds the calls on lots' ledgers (domain rule 17). */
 export function bindLedger(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'ledger.get', async (context, { params, query }) => ({
-    data: await getLedger(context, params.lotId, query.date),
+    data: await getLedger(context, params.lotId, query),
   }))
   bind(app, deps, 'ledger.set', async (context, { params, body }) =>
     toAnswer(await setLedger(context, params.lotId, body)),

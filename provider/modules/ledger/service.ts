@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalogue'
 import type { Issue } from 'contract/core/common'
 import type {
   ChangeOrderForm,
@@ -37,11 +37,15 @@ type Viewing = Pick<Context, 'db' | 'actor'>
 type Written = DataOf<'ledger.set'> & { message: string }
 
 /** A lot's ledger, with the change orders up to a day. @throws ApiError 404 for a lot the viewer may not see */
-export async function getLedger({ db, actor }: Viewing, lotId: string, date?: string): Promise<DataOf<'ledger.get'>> {
+export async function getLedger(
+  { db, actor }: Viewing,
+  lotId: string,
+  { date, include }: InputOf<'ledger.get'>['query'] = {},
+): Promise<DataOf<'ledger.get'>> {
   const lot = requireFound(await repo.findLot(db, actor, lotId))
   const [settings, budget] = [await repo.findSettingsUnscoped(db, lotId), await loadBudgetUnscoped(db, lotId)]
-  const [paid, chosen] = [await repo.loadPaidUnscoped(db, lotId), await repo.loadChosenLinesUnscoped(db, lotId)]
-  return { ...presentLedger(lot, settings, budget, paid, date), chosenLines: chosen }
+  const answer = presentLedger(lot, settings, budget, await repo.loadPaidUnscoped(db, lotId), date)
+  return include ? { ...answer, chosenLines: await repo.loadChosenLinesUnscoped(db, lotId) } : answer
 }
 
 /** Locks a lot's ledger, so that its writers follow one another. @throws ApiError 404 for a lot the actor may not see */

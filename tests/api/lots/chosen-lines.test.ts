@@ -95,8 +95,12 @@ describe('a new draw request', () => {
 
   test('leaves its choices in the ledger, the latest of each code', async () => {
     const { lot, inside, outside, code } = await twoLines()
-    const chosenLines = async (person: Person) =>
-      (await call(world, person, 'ledger.get', { params: { lotId: lot } })).data.chosenLines.map(({ lineId }) => lineId)
+    const chosenLines = async (person: Person) => {
+      const query = { include: 'chosenLines' as const }
+      const { data } = await call(world, person, 'ledger.get', { params: { lotId: lot }, query })
+      return data.chosenLines?.map(({ lineId }) => lineId)
+    }
+    expect((await call(world, who.agency, 'ledger.get', { params: { lotId: lot } })).data.chosenLines).toBeUndefined()
     expect(await chosenLines(who.agency)).toEqual([])
     await create(who.agency, lot, [code], [[code, inside]])
     expect(await chosenLines(who.agency)).toEqual([inside])
