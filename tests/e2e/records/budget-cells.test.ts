@@ -249,7 +249,9 @@ it('saves the edited cells by the key of every form', async () => {
     .waitFor()
   await saved.waitFor({ state: 'detached' })
 
+  await focused(page, 'Framing', 'line')
   for (const key of ['ArrowRight', 'ArrowRight', '1', 'Enter']) await page.keyboard.press(key)
+  await saved.waitFor()
   await page.getByLabel('Reason').focus()
   await page.keyboard.type('Bids')
   await page.keyboard.press('Control+Enter')
