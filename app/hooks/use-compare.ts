@@ -6,7 +6,7 @@ type Refusal = { status: number; message: string }
 
 type Requesting = {
   /** Loads again whenever this value changes. */
-  anew?: string
+  reloadKey?: string
   /** Debounce in milliseconds: loads only after the path has not changed for so long. */
   rest?: number
 }
@@ -14,13 +14,13 @@ type Requesting = {
 /** Loads a resource route independently of the page. Undefined while it loads, after a refusal and without a path. */
 export function useCompare<T extends object>(
   path: string | null,
-  { anew = '', rest = 0 }: Requesting = {},
+  { reloadKey = '', rest = 0 }: Requesting = {},
 ): T | undefined {
   const { load, data } = useFetcher<T | Refusal>({ key: `beside ${path}` })
   useEffect(() => {
     if (path === null) return undefined
     const timer = setTimeout(() => load(path), rest)
     return () => clearTimeout(timer)
-  }, [load, path, anew, rest])
+  }, [load, path, reloadKey, rest])
   return data && !('message' in data) ? (data as T) : undefined
 }

@@ -7,8 +7,8 @@ const folded = (text: string): string => text.trim().toLowerCase()
 
 /**
  * Links the items of a draw request to budget lines, at most one item per line: chosen links first, then code and title,
- * then the code where only one line has it, then the line that an earlier draw chose for the code. An item that fits several
- * lines has no line until one is chosen.
+ * then the code where only one line has it, then the line that an earlier draw chose for the code. An item that fits
+ * several lines has no line until one is chosen.
  * @param chosen items by line
  * @param earlier lines by code, as `foldedCode` writes it
  * @returns items by line

@@ -84,9 +84,9 @@ it('names the link to revoke, chosen on a page or by its row in the report', () 
 })
 
 it('names the items without photos before a status of Submitted, and not before another', () => {
-  const told = { about: { missingMedia: ['Gutters: no photos'] }, named: {} }
-  const lines = (status: string) => consequencesOf('inspection.setStatus', { ...told, args: { status } })
-  expect(lines('submitted')).toEqual(consequencesOf('inspection.submit', { ...told, args: {} }))
+  const input = { about: { missingMedia: ['Gutters: no photos'] }, named: {} }
+  const lines = (status: string) => consequencesOf('inspection.setStatus', { ...input, args: { status } })
+  expect(lines('submitted')).toEqual(consequencesOf('inspection.submit', { ...input, args: {} }))
   expect(lines('submitted')[0]).toBe('Gutters: no photos')
   expect(lines('completed')).toEqual([])
 })

@@ -11,7 +11,7 @@ import { Thumbnail } from './sheet/thumbnail'
 /** Replaced media are no longer among the current ones: an item's history still has them. Asked for while something replaces one. */
 export function useReplacedMedia(itemId: string, replacing: readonly Media[]): ReadonlyMap<string, Media> | null {
   const wanted = replacing.map((one) => one.replaces).join()
-  const history = useCompare<{ data: Media[] }>(wanted ? paths.itemHistory(itemId) : null, { anew: wanted })
+  const history = useCompare<{ data: Media[] }>(wanted ? paths.itemHistory(itemId) : null, { reloadKey: wanted })
   return history ? new Map(history.data.map((one) => [one.uuid, one])) : null
 }
 

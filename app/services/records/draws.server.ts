@@ -14,7 +14,7 @@ import { t } from 'locales/ledger'
 import { t as sayOfField } from 'locales/fields'
 import { drawOfItems, type DrawOfItems } from '~/lib/ledger/draw-of-items'
 import type { CodedChoice } from '~/lib/ledger/choice-of'
-import type { BudgetLines } from '~/lib/ledger/found-lines'
+import type { BudgetLine, BudgetLines } from '~/lib/ledger/found-lines'
 import { typedChoice } from '~/lib/ledger/line-choice'
 import { readTypedPercent } from '~/lib/text/read-amounts'
 import { typedCents } from '~/lib/text/typed-amount'
@@ -45,21 +45,20 @@ export const getDrawOfItems = async (request: Request, requestId: string): Promi
 export async function budgetOf(request: Request, lotId: string): Promise<BudgetLines> {
   const query = { include: 'chosenLines' as const }
   const { lines, chosenLines = [] } = await callProvider(request, 'ledger.get', { params: { lotId }, query })
-  return {
-    lines: lines.map(({ uuid, code, title }) => ({
-      id: uuid,
-      name: `${code} ${title}`,
-      code,
-      title,
-      isBudgetLine: true as const,
-    })),
-    earlier: chosenLines,
-  }
+  return { lines: lines.map(toChoice), earlier: chosenLines }
 }
+
+const toChoice = ({ uuid, code, title }: DataOf<'ledger.get'>['lines'][number]): BudgetLine => ({
+  id: uuid,
+  name: `${code} ${title}`,
+  code,
+  title,
+  isBudgetLine: true,
+})
 
 /** The lines of a lot's budget, for forms; none without a schedule of values. @throws ProviderError 404 */
 export const budgetLinesOf = async (request: Request, lotId: string): Promise<readonly CodedChoice[]> =>
-  (await budgetOf(request, lotId)).lines
+  (await callProvider(request, 'ledger.get', { params: { lotId } })).lines.map(toChoice)
 
 /** A line of a draw. @throws ProviderError 404 */
 export async function getDrawLine(request: Request, requestId: string, lineId: string): Promise<DrawLineAnswer> {

@@ -202,10 +202,10 @@ describe('sending', () => {
     expect((await to(away.uuid)).message).toBe(`${away.name} is not active`)
     // Another agency's lender gets the same message as a deleted one.
     const gone = [await to(foreign.uuid), await to(newId())]
-    const told = { path: 'lenders', message: 'A lender you chose no longer exists' }
+    const issue = { path: 'lenders', message: 'A lender you chose no longer exists' }
     expect(gone.map(({ status, issues }) => [status, issues])).toEqual([
-      [404, [told]],
-      [404, [told]],
+      [404, [issue]],
+      [404, [issue]],
     ])
     expect((await to(foreign.uuid, who.admin)).issues[0]?.path).toBe('lenders')
     expect((await send(who.reviewer)).status).toBe(403)
