@@ -51,10 +51,10 @@ const decision = ({ status, ...given }: DecisionCommand) =>
     optimistic: (_args, targets) => paintAll(targets, status === 'defective' ? { status } : { status, remarks: null }),
   })
 
-/** Staff's words make media defective by the domain rule; a borrower's change nothing (domain rule 5). */
-/** A comment on an own upload (domain rule 6) or on a file that cannot be shown makes no decision. */
+/** A comment on an own upload (domain rule 6) or on a file that cannot be shown decides nothing. */
 const isNote = (ref: RecordRef | undefined) => ref?.state.uploadedByMe === true || ref?.state.viewing === 'unreadable'
 
+/** A comment by staff makes media defective; a borrower's changes no status (domain rule 5). */
 function commentAvailability(context: CommandContext, targets: readonly RecordRef[], beyond = false) {
   if (decidesMedia(context.role) && !(targets.length === 1 && isNote(targets[0])))
     return byRule('judge')(context, targets, beyond)
