@@ -41,7 +41,7 @@ function runChosen(palette: PaletteState, armed: boolean, keep: boolean): boolea
   if (keep && armed) palette.dispatch({ kind: 'answer', value: 'yes' })
 }
 
-/** Milliseconds for which a question, or what it says anew, takes no yes: what comes sooner was pressed before it could be read. */
+/** Milliseconds before a new or changed confirmation accepts Enter, so that nobody confirms what they have not read. */
 const unread = 400
 
 function useArmed(confirmText: string | null): boolean {
@@ -66,7 +66,7 @@ function typeInto(palette: PaletteState, key: string): boolean {
   return true
 }
 
-/** Keys reach the palette through the registry like all keys: this is what it answers them with. */
+/** Actions of the palette for keys, which reach it through the command registry like all keys. */
 function usePalettePort(palette: PaletteState, armed: boolean): void {
   const { layers, queue } = useCommandServices().dispatcher
   const latest = useLatest(palette)
@@ -87,7 +87,7 @@ function usePalettePort(palette: PaletteState, armed: boolean): void {
       home: () => dispatch({ kind: 'home' }),
       copyLink: () => latest.current.copyLink(),
     })
-    // Each as if it were pressed now, after this and the box are painted and have the focus.
+    // Saved keys are handled once the box is painted and has the focus.
     queueMicrotask(() => {
       queue.drain('palette', flushSync)
     })
@@ -124,7 +124,7 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
         why={palette.why}
         armed={armed}
         onYes={() => palette.dispatch({ kind: 'answer', value: 'yes' })}
-        // One layer at a time: what was answered before the question is answered still.
+        // Leaves only the confirmation; earlier answers are kept.
         onNo={() => palette.dispatch({ kind: 'leave' })}
         onFocusBack={focusBack}
       />
@@ -145,7 +145,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
-  // A page reached by a pointer is typed on at once, and a text of several lines has a field of its own.
+  // A page opened by pointer accepts typing at once, and a text of several lines has its own field.
   useEffect(() => box.current?.focus(), [page])
   const latest = useLatest(palette)
   const onType = useRef((sign: string) => {
@@ -274,7 +274,7 @@ function Nothing({ palette }: { palette: PaletteState }) {
   )
 }
 
-/** The record here, where the command was given it beside what it acts on: an item of the draw request to send back. */
+/** The record under the cursor, if it is an argument of the command: the item to re-request of a draw request. */
 const namedHere = ({ args, targets }: IncompleteCall, { here }: CommandContext) =>
   here && Object.values(args).includes(here.id) && targets.every(({ id }) => id !== here.id) ? [here] : []
 
@@ -285,7 +285,7 @@ function finalOf(page: PaletteState['page']): string | null {
   return Object.values(command.questions).some(({ kind }) => kind === 'confirm') ? null : whyNoUndo(command.undo.none)
 }
 
-/** The days themselves, for who has no keys to type one with; what is pressed stands in the box, as if it were typed. */
+/** A calendar for people without a keyboard; a pressed day is written into the box as if typed. */
 function Days({ palette: { page, typed, context, type } }: { palette: PaletteState }) {
   if (page?.question.kind !== 'date') return null
   const read = typed === '' ? null : readTyped(page.question, typed, context)
@@ -302,7 +302,7 @@ function Days({ palette: { page, typed, context, type } }: { palette: PaletteSta
   )
 }
 
-/** Below the rows: what is wrong with what was typed, and what the command will change for good. */
+/** Below the rows: the error of the typed text, and a warning if the change cannot be undone. */
 function PageParts({ palette, errorId }: { palette: PaletteState; errorId: string }) {
   const { page, error, note, context } = palette
   const final = finalOf(page)

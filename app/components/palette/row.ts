@@ -9,7 +9,9 @@ import type { Sequence } from '~/commands/keyboard/strokes'
 import type { KnownRecord } from './rows/record-rows'
 
 type Does =
-  /** With `elsewhere` it asks first which record it is for; a sentence `says` what its pages are answered with. */
+  /**
+   * `elsewhere`: the first page asks for the record. `says`: answers of a typed sentence, in the order of the pages.
+   */
   | {
       readonly kind: 'command'
       readonly id: CommandId
@@ -22,7 +24,7 @@ type Does =
   /** `null` leaves the argument out. */
   | { readonly kind: 'choice'; readonly value: string | null }
 
-/** One row as it is drawn. */
+/** One row of the list. */
 export type Row = {
   readonly id: string
   readonly title: string

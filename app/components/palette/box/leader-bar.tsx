@@ -18,11 +18,14 @@ import { Cap } from '~/components/command/command-key-caps'
 
 type Begun = NonNullable<Pending>
 
-/** A leader shows what may follow once it has waited this long: who knows the sequence never sees the bar. */
+/** Milliseconds from the first key of a sequence to the bar: people who know the sequence never see it. */
 const hintAfter = 400
 const strayFor = 1500
 
-/** The bar's moment: after a wait for a leader, at once for a stray key, and gone when the window ends. */
+/**
+ * True while the bar is shown: some time after the first key of a sequence, at once after a wrong key, until `window`
+ * ends.
+ */
 function useShown(pending: Begun, window: number | null): boolean {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -49,7 +52,7 @@ function StrokeCaps({ stroke, pressed = false }: { stroke: Stroke; pressed?: boo
   )
 }
 
-/** After G has waited 400 ms: the keys that may follow, and where they lead. */
+/** Keys that may follow the first key of a sequence, such as G, and the command of each. */
 export function LeaderBar({ pending }: { pending: Begun }) {
   const { dispatcher } = useCommandServices()
   const settings = useKeySettings()
@@ -67,7 +70,7 @@ export function LeaderBar({ pending }: { pending: Begun }) {
   return (
     <div
       role="status"
-      // In the middle of what the sidebar leaves on both sides, in as many lines as that takes.
+      // Centered in the room beside the sidebar; wraps where it is too long.
       className="fixed inset-x-2 bottom-5 z-[70] mx-auto flex w-fit gap-4 rounded-[10px] bg-popover px-4 py-2.5 text-foreground-2 shadow-3 md:inset-x-15 xl:inset-x-54"
     >
       {pending.stray ? (

@@ -17,7 +17,7 @@ import type { PaletteState } from '~/components/palette/use-palette-state'
 import { isNamedByAnswer } from '~/components/command/affected-records'
 
 function Chip({ children, onDrop, dropLabel }: { children: ReactNode; onDrop?: () => void; dropLabel?: string }) {
-  // It gives way to the box only where both have no room: a command's name is cut last.
+  // The box shrinks first: the name of the command is cut last.
   const look =
     'inline-flex h-[26px] min-w-0 items-center gap-1.5 rounded-sm max-sm:max-w-48 bg-primary-soft px-2 text-sm font-medium text-primary-ink'
   if (!onDrop)
@@ -91,8 +91,8 @@ type PaletteBoxProps = {
 }
 
 /**
- * The box: what the palette is limited to as chips, then the query. It is a combobox of its own beside cmdk's list, because
- * cmdk names another row than the one Enter runs (keyboard rule 13).
+ * Query of the palette, after chips for what it is limited to. Its own combobox instead of cmdk's, because cmdk names
+ * another row than the one Enter runs (keyboard rule 13).
  */
 export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, PaletteBoxProps>(function PaletteBox(
   { palette, listId, chosenId, errorId, label },

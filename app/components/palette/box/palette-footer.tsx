@@ -35,13 +35,13 @@ const caps = (...words: string[]) => (
 
 const offered: readonly QueryScope[] = ['command', 'lot', 'drawRequest', 'person', 'costCode', 'help']
 
-/** Signs that have room beside the keys. */
+/** Number of signs that fit beside the key caps. */
 const besideKeys = 4
 
-/** The signs that limit a search, to press or to type: where fingers press them, all of them; beside the keys those of most use. */
+/** Signs that limit a search, as buttons: all on touch screens, the most used ones beside the key caps. */
 function Scopes({ onType }: { onType: (sign: string) => void }) {
   return (
-    // Signs without room wrap out of sight, never over the edge.
+    // Signs that do not fit wrap onto a hidden line.
     <span className="ms-auto flex h-10 min-w-0 flex-1 flex-wrap items-center justify-end gap-x-4 overflow-hidden touch:ms-0 touch:h-auto touch:flex-nowrap touch:justify-between touch:gap-x-2 touch:overflow-visible max-md:grid max-md:grid-cols-3">
       {offered.map((scope, index) => {
         const { sign } = queryScopes[scope]
@@ -119,7 +119,8 @@ export function PaletteFooter({ palette, onType }: { palette: PaletteState; onTy
     <div
       className={cn(
         'mt-2 flex min-h-10 flex-none items-center gap-4 border-t px-4 text-xs whitespace-nowrap text-muted-foreground touch:px-2',
-        // Signs to press stand beneath the box: how much is found moves none of them, and no soft keyboard covers them.
+        // On touch screens the signs are below the box, where results do not move them and the soft keyboard does not
+        // cover them.
         palette.page ? 'touch:min-h-14' : 'touch:-order-1 touch:mt-0 touch:min-h-12 touch:border-t-0 touch:border-b',
       )}
     >

@@ -36,7 +36,7 @@ function load(name: string): Stored {
   }
 }
 
-/** Makes the memory of a person; it is read when it is first asked for. */
+/** Memory of a person, read from storage at its first use. */
 export function createPaletteMemory(userId: string): PaletteMemory {
   const name = `plumbline.palette.${userId}`
   let state: Stored | null = null
@@ -46,7 +46,7 @@ export function createPaletteMemory(userId: string): PaletteMemory {
     try {
       localStorage.setItem(name, JSON.stringify(next))
     } catch {
-      // Without storage the memory lasts as long as the page.
+      // Without storage the memory lasts until the page is closed.
     }
   }
   return {

@@ -7,7 +7,7 @@ import type { PaletteState } from '~/components/palette/use-palette-state'
 const rowHeight = 40
 const headingHeight = 32
 
-/** The list of `PaletteList`, at its highest. */
+/** Greatest height of `PaletteList`, in pixels. */
 const listHeight = () => (window.innerWidth < 768 ? window.innerHeight : Math.min(window.innerHeight * 0.6, 520))
 
 /** Number of rows visible at first, with their headings. */
@@ -27,8 +27,8 @@ function inSight(sections: readonly Section[]): number {
 type Drawable = Pick<PaletteState, 'sections' | 'rows' | 'chosen' | 'typed' | 'page'>
 
 /**
- * Renders the visible rows of a new query or page first, and the rest after they are painted: a frame is too short
- * for fifty rows. What comes later to the same letters only adds to them.
+ * Renders the visible rows of a new query or page first and the rest after they are painted, because fifty rows take
+ * longer than a frame. Rows that arrive later for the same query are added.
  */
 export function useRenderedRows({ sections, rows, chosen, typed, page }: Drawable): readonly Section[] {
   const [whole, setWhole] = useState<Pick<Drawable, 'typed' | 'page'> | null>(null)
@@ -43,6 +43,6 @@ export function useRenderedRows({ sections, rows, chosen, typed, page }: Drawabl
     }
   }, [typed, page])
   if (whole && whole.typed === typed && whole.page === page) return sections
-  // The chosen row keeps as many rows below it, so that the list scrolls as far as before.
+  // Rows are kept below the chosen one, so that the list can scroll as far as before.
   return capped(sections, inSight(sections) + (chosen ? rows.indexOf(chosen) : 0))
 }

@@ -12,10 +12,10 @@ import { refOf } from '~/components/palette/rows/record-rows'
 import { searchFor } from './use-record-search'
 import type { RecordPage } from './use-record-search'
 
-/** The page shown: the first one, or the argument asked for last. */
+/** The page shown: null for the first page, otherwise the page of the latest question. */
 export type Page = { readonly incomplete: IncompleteCall; readonly name: string; readonly question: Question } | null
 
-/** The page that asks for what is missing; null when nothing is. */
+/** The page of the first missing argument; null if none is missing. */
 export const pageOf = (incomplete: IncompleteCall | undefined, context: CommandContext): Page => {
   if (!incomplete) return null
   const command = commandOf(incomplete.id)
@@ -27,7 +27,7 @@ export const pageOf = (incomplete: IncompleteCall | undefined, context: CommandC
   return next && { incomplete, ...next }
 }
 
-/** True if the answer opens another page: always while the record is not chosen, if the command asks for anything. */
+/** True if the answer opens another page. */
 export function leadsOn({ incomplete, name }: NonNullable<Page>, context: CommandContext, answer: unknown): boolean {
   const command = commandOf(incomplete.id)
   if (incomplete.elsewhere === null) return Object.keys(command.questions).length > 0
@@ -60,8 +60,8 @@ export const recordPage = (
 })
 
 /**
- * The record asked for on the page after the one that asks which record a command is for: the person of "Assign a reviewer".
- * Null on any other page, and where that is answered.
+ * Question for a second record, such as the person of "Assign a reviewer", while the page asks for the command's own
+ * record. Null on other pages and if it is answered.
  */
 export function nextRecordQuestion(
   page: Page,

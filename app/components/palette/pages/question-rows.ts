@@ -42,7 +42,7 @@ function choosable(
   return typed === '' ? rows : createFind(buildIndex(rows))(typed, mostRows).map(({ row }) => row)
 }
 
-/** The rows of what was chosen on a page before, of those that are known. */
+/** Rows of the records that were chosen on a page before, if they are known. */
 export const rowsChosen = (
   page: { question: Question; context: CommandContext; args: Args },
   values: readonly unknown[],
@@ -56,8 +56,8 @@ export const rowsChosen = (
 export type Shown = { readonly answered?: readonly FoundRecord[]; readonly picked?: readonly Row[] }
 
 /**
- * The rows of an argument page. What is typed has none, but for leaving out what may be left out. On a page of many what was
- * picked stays in sight, beneath what is found.
+ * Rows of an argument page. A typed answer has no rows, except one that leaves an optional argument out. A multi-choice
+ * page lists the picked rows below the found ones.
  */
 export function questionSections(
   question: Question,
@@ -93,10 +93,7 @@ export function withUnavailableRows(sections: readonly Section[], unavailable: s
   return sections.map((section) => ({ ...section, rows: section.rows.map(asNow) }))
 }
 
-/**
- * The row that is meant before one is chosen, the first that is not greyed unless the page is steady: letters that find nothing
- * mean none of what is picked.
- */
+/** The row that Enter runs before one is chosen: the first available one; on a steady page the first of all. */
 export function firstOf(sections: readonly Section[], typed: string, question?: Question): Row | undefined {
   const rows = sections.flatMap((section) => (typed && section.id === 'picked' ? [] : section.rows))
   const isSteady = question?.kind === 'choice' && question.steady === true

@@ -5,14 +5,14 @@ import { commandOf } from '~/commands/engine/registry'
 import { asRef } from '~/commands/engine/context'
 import type { Again, IncompleteCall, Refused } from '~/interaction/layers'
 
-/** An answer as it was typed; of what was chosen from rows, nothing. */
+/** An answer as it was typed; empty if it was chosen from rows. */
 function typedOf(question: Question, value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (question.kind === 'text' && Array.isArray(value)) return value.join('\n')
   return typeof value === 'string' && (question.kind === 'text' || question.kind === 'date') ? value : ''
 }
 
-/** The arguments that a refusal names, of those that pages ask for: each with its first reason. */
+/** First reason for each argument that the server refused, of the arguments that have a page. */
 function refusedOf(questions: Readonly<Record<string, Question>>, args: Args, issues: readonly Issue[]): Refused {
   const named = issues.flatMap(({ path, message }) => {
     const [name = ''] = path.split('.')
@@ -25,8 +25,8 @@ const without = (args: Args, names: readonly string[]): Args =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)))
 
 /**
- * The pages of a call that the server refused at its fields: the first of those it names is open, everything that was
- * answered is kept, and Back leads to the answers before.
+ * Pages of a call whose arguments the server refused: the first refused one is open, all answers are kept, and Back
+ * leads to earlier ones.
  */
 export function resumeQuestion({ call, issues, label = '' }: Again, context: CommandContext): IncompleteCall {
   const { questions } = commandOf(call.id)

@@ -11,7 +11,7 @@ import { recordOf } from '~/components/palette/rows/record-rows'
 
 const searchAddress = '/resources/search'
 
-/** An argument page that chooses a record, with what narrows its search, and the draw request whose items come first. */
+/** An argument page that chooses a record: filters of its search, and the draw request whose items come first. */
 export type RecordPage = {
   readonly types: readonly SearchType[]
   readonly where: SearchWhere
@@ -42,8 +42,8 @@ const nothing: Found = { hits: [], more: false, failed: false }
 const failure: Found = { ...nothing, failed: true }
 
 /**
- * Records the server finds at an address of `searchFor`. A later letter aborts the earlier search; what was found stays known for the
- * session. A search that fails finds nothing, and says so: the palette goes on without it.
+ * Records that the server finds for a URL of `searchFor`. A new query aborts the earlier search. Results are known for
+ * the rest of the session. If a search fails, `failed` is true and the palette lists its own rows.
  */
 export function useRecordSearch(url: string | null, memory: PaletteMemory): Found & { busy: boolean } {
   const [state, setState] = useState<Found & { url: string | null }>({ url: null, ...nothing })
@@ -68,7 +68,7 @@ export function useRecordSearch(url: string | null, memory: PaletteMemory): Foun
   return { ...(settled ? state : nothing), busy: url !== null && !settled }
 }
 
-/** The records of a page that are called just so, one for each name that means a single one. */
+/** Records with exactly these names; a name of several records finds none. */
 export async function findNamed(names: readonly string[], page: RecordPage, signal: AbortSignal) {
   const found = await Promise.all(
     names.map(async (name) => {
@@ -85,7 +85,7 @@ async function fetchHits(url: string, signal: AbortSignal): Promise<Found> {
   try {
     const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
     if (!response.ok) return failure
-    // Our own route's answer, read by the contract on the server already.
+    // The route validated this answer on the server.
     const { data: hits, totalRecord }: DataOf<'search'> = await response.json()
     return { hits, more: totalRecord > hits.length, failed: false }
   } catch {

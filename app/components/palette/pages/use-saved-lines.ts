@@ -5,9 +5,8 @@ import { followText, keepText } from '~/offline/drafts/drafts'
 import type { Page } from './question-page'
 
 /**
- * A text of several lines is more than a word that is looked for: each keystroke of it is kept in this browser for this
- * person and for what the page is for, so that closing the palette, a reload or a refusal loses nothing. It stands in the
- * box again where that is empty. Null on all other pages.
+ * Saves a text of several lines in this browser at each keystroke, by person, command and record, so that closing the
+ * palette, a reload or a refusal loses nothing. An empty box is filled with it again. Null on all other pages.
  */
 export function useSavedLines(page: Page, typed: string, onFound: (text: string) => void) {
   const place = page && takesLines(page.question) ? linesPlace(page.incomplete, page.name) : null

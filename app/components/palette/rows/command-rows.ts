@@ -76,10 +76,10 @@ function elsewhereRow(command: Command, { context: context }: Given): Row | null
   }
 }
 
-/** Commands that are asked for by a row of their first page: a reason by its words, a line by its name, a theme. */
+/** Commands that a query finds by the choices of their first page, such as the theme or the words of a reason. */
 const byChoice: ReadonlySet<CommandId> = new Set(['media.useTemplate', 'checklist.setProgress', 'view.theme'])
 
-/** A command with each row of its first page chosen already. */
+/** One row per choice of a command's first page. */
 function choiceRows(of: Placed, { context: context, settings }: Given): Placed[] {
   const { command, row, place } = of
   const next = nextQuestion(command, context, filled(command, context, {}))

@@ -3,10 +3,10 @@ import type { Find, Found } from '~/commands/text/search-index'
 import type { PaletteMemory } from '~/components/palette/box/palette-memory'
 import type { KnownRecord } from './record-rows'
 
-/** The records one person can find without asking the server: those opened before, and what it named in this session. */
+/** Records that a person can find without the server: opened before, or found in this session. */
 export type Known = {
   readonly find: Find<KnownRecord>
-  /** Opened before, newest first, then the rest as they were named. */
+  /** Opened records first, newest first, then the others in the order in which they were found. */
   readonly all: () => readonly KnownRecord[]
   readonly learn: (records: readonly KnownRecord[]) => void
 }
@@ -35,7 +35,7 @@ export function createKnown(opened: () => readonly KnownRecord[]): Known {
     }
     return first
   }
-  /** Named later once more, or opened, it is found there. */
+  /** A record that was found again or opened is in a later part. */
   const isElsewhere = (row: KnownRecord) => answered.get(row.id) !== row || openedIds.has(row.id)
   return {
     find: (query, limit, lifts) => {
@@ -58,7 +58,7 @@ export function createKnown(opened: () => readonly KnownRecord[]): Known {
   }
 }
 
-/** The best of all parts; equals stay in the order of the parts. */
+/** Best matches of all parts; equal matches keep the order of the parts. */
 const best = (found: readonly (readonly Found<KnownRecord>[])[], limit: number): Found<KnownRecord>[] =>
   found
     .flat()

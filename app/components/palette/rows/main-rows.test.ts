@@ -211,7 +211,7 @@ describe('the first page', () => {
   it('tells what acts on the selection from what acts on the record under the cursor', () => {
     const sections = mainSections('>', given([], { context: { ...context, selection: [photo(2), photo(3)] } }))
     expect(titles(sections).slice(0, 2)).toEqual(['Commands for 2 media', 'Commands for Photo 1'])
-    // The one that is both is one.
+    // A record that is both selected and under the cursor has one row.
     const one = titles(mainSections('>', given([], { context: { ...context, selection: [photo(1)] } })))
     expect(one.filter((title) => title === 'Commands for Photo 1')).toEqual(['Commands for Photo 1'])
   })

@@ -17,7 +17,7 @@ import { ago, lookOf, recordIcons } from './record-rows'
 import type { FoundRecord, KnownRecord } from './record-rows'
 import type { Given, Row, Section } from '~/components/palette/row'
 
-/** Rows in the page at once, over all sections. */
+/** Greatest number of rows, over all sections. */
 export const mostRows = 50
 
 /** Targets by their number: "3 lots". */
@@ -43,7 +43,7 @@ export const shownOf = (record: FoundRecord): Omit<Row, 'does'> => ({
 })
 
 function recordRow(found: KnownRecord, now: number): Row {
-  // Kept is what it is, not what it was found by.
+  // The field that matched the query is not saved.
   const { matched: _matched, ...record } = found
   return {
     ...shownOf(found),
@@ -79,7 +79,7 @@ function likely({ command, place }: Placed, context: CommandContext): number {
 /** The place in "go to settings", "open settings"; null if there is none. */
 const placeNamed = (text: string): string | null => /^(?:go(?:\s+to)?|goto|open)\s+(\S.*)$/i.exec(text)?.[1] ?? null
 
-/** Commands that fit a query, best first; all of them, by use and then as they are likely, when nothing is typed. */
+/** Commands that match a query, best first. Without a query all commands, the most used and most likely first. */
 function commandsFor(text: string, given: Given): Placed[] {
   if (text === '') {
     const placed = placedCommands(given, false)
@@ -111,13 +111,13 @@ function commandSections(placed: readonly Placed[], context: CommandContext, lim
   })
   const [targets, ...others] = sections
   const same = others.find(({ title, rows }) => rows.length > 0 && title === targets?.title)
-  // The one record that is selected and under the cursor is one.
+  // A record that is both selected and under the cursor has one section.
   if (!targets?.rows.length || !same) return sections
   const both = { ...targets, rows: [...targets.rows, ...same.rows] }
   return [both, ...others.filter((one) => one !== same)]
 }
 
-/** The commands a query finds: those whose words it begins, then those that hold it in the middle of a word or by initials. */
+/** Commands that a query finds: first by the beginning of words, then inside words or by initials. */
 function foundSections(text: string, placed: readonly Placed[], context: CommandContext, limits: Limits): Section[] {
   const begun = text === '' ? placed : placed.filter((one) => isBegun(one, text, context))
   if (begun.length === 0) return commandSections(placed, context, limits)
@@ -135,8 +135,8 @@ function fitting(scope: Query['scope']): (record: KnownRecord) => boolean {
 }
 
 /**
- * A number after "#" is that of a lot or a loan: the exact one comes first, and others that contain it are left to the
- * server to order, which knows the numbers of all.
+ * A number after "#" is the number of a lot or loan. An exact match comes first; the server orders numbers that contain
+ * it.
  */
 function numbered(
   found: readonly KnownRecord[],
@@ -190,8 +190,8 @@ function helpSections(text: string, { context: context, settings }: Given): Sect
 }
 
 /**
- * The sections of the first page, in an order that never changes: places that are being typed out, records, people, commands
- * for what is here, places, the rest. What the server adds comes by `withAnswered`, beneath them.
+ * Sections of the first page, always in this order: places whose name is typed, records, people, commands for records
+ * on the screen, places, other commands. `withAnswered` adds the server's records below.
  */
 export function mainSections(typed: string, given: Given): Section[] {
   const query = readQuery(typed)
@@ -274,9 +274,8 @@ const titleStartsWith = (title: string, text: string) => wordsOf(title).join(' '
 const isCalled = (title: string, text: string) => wordsOf(title).join(' ') === wordsOf(text).join(' ')
 
 /**
- * Places whose name is being typed out, and what is called just what was typed ("sign out" is not My sessions), as long as no
- * record nor a command for what is here is called so, and none was picked under these letters: who types "len" means Lenders
- * rather than a lot with a borrower called so.
+ * Places whose name starts with the query, and commands named exactly so, unless a record or a command for this screen
+ * has that name or was picked for this query: "len" means Lenders rather than a lot whose borrower has such a name.
  */
 function placesNamed(
   text: string,
@@ -321,7 +320,7 @@ const emptyStateCommands = (placed: readonly Placed[], { lists, next, here }: Co
   return placed.filter(({ command, row }) => row.off === undefined && first.includes(command.id))
 }
 
-/** The section of what is meant, where anything is, and the other commands. */
+/** The most likely command in a section of its own, then the others. */
 function likelyFirst(
   text: string,
   placed: readonly Placed[],

@@ -20,7 +20,7 @@ export function isNamed(command: Command, typed: string): boolean {
   return wordsOf(typed).every((one) => words.some((word) => word.startsWith(one)))
 }
 
-/** The command that what was typed names best, of those that are not listed here. */
+/** The unlisted command whose name matches the query best. */
 function bestNamed(typed: string, context: CommandContext): Command | undefined {
   const isMissing = (command: Command) =>
     !mayRun(command, context) ||
@@ -57,7 +57,10 @@ function whereOf({ of, keys }: Command): QuestionWord | undefined {
   return mode && placeOfMode[mode]
 }
 
-/** Reason why the command, which the role may call, has no record on this page: by its rule, or with the way to where it can be called. */
+/**
+ * Reason why a command that the role may call has no record on this page: the reason of its rule, or where it can be
+ * called.
+ */
 function whyNotHere(command: Command, context: CommandContext): string {
   const what = t(command.title)
   const fits = command.isAvailable(context, selectionOf(command, context).targets)
@@ -74,7 +77,10 @@ const wordsBeforeOf = (typed: string) =>
     .findLast(({ link }) => link === 'of')
     ?.words.join(' ') ?? ''
 
-/** Reason why a requested command is not listed: who may call it by the policy, or that this page has nothing for it. */
+/**
+ * Reason why a command named in the query is not listed: the roles that may call it, or that this page has no record
+ * for it.
+ */
 function whyMissing(typed: string, context: CommandContext): string | null {
   const command = bestNamed(typed, context) ?? bestNamed(wordsBeforeOf(typed), context)
   if (!command) return null
@@ -88,7 +94,7 @@ function whyMissing(typed: string, context: CommandContext): string | null {
 /** Text shown without results; on the first page with the reason if the query names a command. */
 export function noResultsText(typed: string, isFirst: boolean, context: CommandContext): string {
   const { scope, text } = readQuery(typed)
-  // A sign alone, or nothing, asks for all there is.
+  // An empty query, or a sign alone, lists everything.
   if (text === '') return questionText('noneYet')
   const nothing = questionText('nothingFits', { typed: typed.trim() })
   if (!isFirst) return nothing

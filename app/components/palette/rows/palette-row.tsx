@@ -13,7 +13,7 @@ import { Cap, KeyCaps } from '~/components/command/command-key-caps'
 import { Keys } from '~/components/ui/key-cap'
 import type { Row } from '~/components/palette/row'
 
-/** A text with the letters that were matched in plum. */
+/** A text with its matched letters highlighted. */
 function Marked({ text, query }: { text: string; query: string }) {
   const parts: ReactNode[] = []
   let from = 0
@@ -47,7 +47,7 @@ function Picture({ row, chosen }: { row: Row; chosen: boolean }) {
 function End({ row, chosen }: { row: Row; chosen: boolean }) {
   const enter = chosen && row.does.kind !== 'command' && row.off === undefined
   return (
-    // The name of what cannot be taken keeps its room: of the reason the rest is read by resting the pointer on it.
+    // A long reason is cut before the name of its row; its title shows the whole reason.
     <span className="ms-auto flex max-w-1/2 flex-none items-center gap-2 ps-3 text-xs text-muted-foreground max-sm:max-w-[45%]">
       <span title={row.off} className={cn('truncate', row.off !== undefined && 'max-sm:hidden')}>
         {row.off ?? row.end}
@@ -73,8 +73,8 @@ type PaletteRowProps = {
 }
 
 /**
- * One row. cmdk gives it its role and state; the id is ours, since the box must name the row that Enter runs. A pointer
- * that only lies there does not choose: rows that come up beneath it stay unchosen.
+ * One row. cmdk sets its role and state; the id is set here, because the box must name the row that Enter runs. Only a
+ * moving pointer chooses: rows that appear below a resting pointer stay unchosen.
  */
 export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, onChoose, onRun }: PaletteRowProps) {
   const move = (event: PointerEvent) => {

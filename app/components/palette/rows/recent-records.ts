@@ -18,7 +18,7 @@ function save(places: readonly Place[]): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(places))
   } catch {
-    // Without storage "back" forgets over a reload.
+    // Without storage a reload forgets the visited pages.
   }
 }
 
@@ -27,7 +27,7 @@ export type Visited = {
   readonly follow: (dispatcher: CommandDispatcher, memory: PaletteMemory) => () => void
 }
 
-/** The records whose pages were opened in this tab, the newest first: what "back" goes to, and what the palette remembers. */
+/** Records whose pages were opened in this tab, newest first; "Back" and the palette's recent records use them. */
 export function createVisited(): Visited {
   let places: readonly Place[] | null = null
   const read = () => (places ??= load())

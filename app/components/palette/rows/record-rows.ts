@@ -9,11 +9,11 @@ import type { RecordRef } from '~/commands/engine/context'
 import type { Findable } from '~/commands/text/search-index'
 import { paths } from '~/lib/paths'
 
-/** A record the search found; it need not have an address of its own. */
+/** A record that the search found. Not every record has a page of its own. */
 export type FoundRecord = Findable & {
   readonly noun: HitNoun
   readonly status: string | null
-  /** It lies in the archive. */
+  /** True if the record is archived. */
   readonly archived?: boolean
   /** The field that matched the query, if the row does not show it. */
   readonly matched?: string
@@ -28,7 +28,7 @@ export type KnownRecord = FoundRecord & {
   readonly opened?: number
 }
 
-/** The address a hit opens; null where it has none. */
+/** Path of a hit's page; null if it has none. */
 export function pathOfHit(hit: SearchHit): string | null {
   const { noun, uuid, lotId, requestId } = hit
   if (hit.archived) return paths.archiveOf(hit.title)
@@ -44,7 +44,7 @@ export function pathOfHit(hit: SearchHit): string | null {
   return noun === 'user' ? paths.user(uuid) : null
 }
 
-/** A hit as the palette keeps it; null where it cannot be opened. */
+/** A hit as a known record; null if it has no page. */
 export function recordOf(hit: SearchHit): KnownRecord | null {
   const path = pathOfHit(hit)
   return path === null ? null : { ...foundOf(hit), path }
@@ -60,7 +60,9 @@ export const foundOf = ({ uuid, noun, title, subtitle, status, archived, matched
   ...(matched && { matched }),
 })
 
-/** A hit as a command's target: the rules refuse nothing about what a search does not tell. */
+/**
+ * A hit as a command's target. State that a search does not return is unset, and rules refuse nothing because of it.
+ */
 export function refOf({
   noun,
   uuid,
@@ -105,7 +107,7 @@ const looks: Readonly<Partial<Record<HitNoun, Readonly<Record<string, StatusLook
   media: mediaStatuses,
 }
 
-/** The look of a record's status, where the status is one that has a look. */
+/** Shape and color of a record's status, if it has one. */
 export const lookOf = ({ noun, status }: FoundRecord): StatusLook | null =>
   (status !== null && looks[noun]?.[status]) || null
 

@@ -15,7 +15,7 @@ import { isTyped, readTyped } from '~/commands/text/typed-values'
 import type { Row } from '~/components/palette/row'
 import { isNamed } from './no-results'
 
-/** Commands that take the answer after another one: the reason for "reject" is a comment template or a comment. */
+/** Commands that accept the answer of another one: the reason after "reject" is a comment template or a comment. */
 const answering: Readonly<Partial<Record<CommandId, readonly CommandId[]>>> = {
   'media.reject': ['media.useTemplate', 'media.comment'],
   'media.writeComment': ['media.comment'],

@@ -15,7 +15,10 @@ import { useRecordSearch } from '~/components/palette/pages/use-record-search'
 /** Query, picked rows of a multi-choice page, and unavailable rows. */
 type Shown = { readonly typed: string; readonly picked: readonly Row[]; readonly unavailable: string }
 
-/** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */
+/**
+ * Rows of the palette. Those known before the server answers are built once per query, so that later results move none
+ * of them.
+ */
 export function useSections(
   { typed, picked, unavailable }: Shown,
   page: Page,
@@ -24,7 +27,7 @@ export function useSections(
 ) {
   const settings = useKeySettings()
   const { online } = useConnection()
-  // Offline nothing is asked, and it is asked once the network is back.
+  // Offline there is no search; it runs once the network is back.
   const url = online ? searchOf(typed, page, context) : null
   const own = useRecordSearch(url, memory)
   const isNone = url !== null && !own.busy && !own.failed && own.hits.length === 0

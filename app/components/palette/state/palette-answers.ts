@@ -27,7 +27,7 @@ export function callCommand(state: State, { why }: View, { id, args, aim, keep }
   return step(state, [{ kind: 'call', id, args, aim: { targets, matching }, keep }])
 }
 
-/** Keeps a hit that answers the next page, and asks again for the record the command acts on. */
+/** Keeps a hit that answers the next page; the page still asks for the record of the command. */
 function answerLater(state: State, view: View, page: OpenPage, { uuid, title }: SearchHit): Step {
   const later = nextRecordQuestion(page, view.context)
   if (!later) return step(state)
@@ -37,7 +37,7 @@ function answerLater(state: State, view: View, page: OpenPage, { uuid, title }: 
   return openAfter(state, { ...answered, says: [state.typed] }, next, view)
 }
 
-/** Answers the page that asks for the record: the command's own arguments come next. */
+/** Answers the page that asks for the record; the pages of the command's arguments follow. */
 function answerTarget(state: State, view: View, page: OpenPage, uuid: unknown): Step {
   const { incomplete } = page
   const hit = view.hits.find((one) => one.uuid === uuid)

@@ -31,7 +31,7 @@ export type Event =
   | { readonly kind: 'dropSelection' }
   /** The records of `namesToPick`. */
   | { readonly kind: 'found'; readonly hits: readonly SearchHit[] }
-  /** The rows that a pending key waits for are here. */
+  /** The rows that a pending key waited for have arrived. */
   | { readonly kind: 'ready' }
 
 /** Action of Enter on a multi-choice page: with no text typed, a picked row continues. */
