@@ -2,7 +2,7 @@ import type { QuestionWord } from '~/commands/text/question-label'
 import { longest } from 'contract/core/limits'
 import type { Question } from './command'
 
-/** Longest that any one-line field takes, where the command does not say less; the provider knows each one's own limit. */
+/** Longest one-line text, unless the command sets less. The provider checks the limit of each field. */
 export const oneLine = longest.email
 
 /** Longest reason that some changes ask for. */

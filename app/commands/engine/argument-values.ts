@@ -14,10 +14,10 @@ import { longestReason, oneLine } from './argument-schemas'
 // The content security policy forbids eval, which zod's compiled parsers would try.
 z.config({ jitless: true })
 
-/** Text of at most so many characters; it may be empty. */
+/** Text of at most `most` characters; it may be empty. */
 export const anyWords = (most: number) => z.string().check(z.trim(), z.maxLength(most, tooLong(most)))
 
-/** Text that must not be empty; if it is, its argument page says so by its name. */
+/** Text that must not be empty; the error of an empty one names its argument page. */
 export const words = (most: number = oneLine) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most, tooLong(most)))
 

@@ -55,7 +55,7 @@ export type TextFormat =
   | 'hours'
   | { readonly words: number }
   | { readonly anyWords: number }
-  /** Several, each of so many characters. */
+  /** A list of texts, each of at most `list` characters. */
   | { readonly list: number }
 export type NumberFormat = 'photoCount' | 'percent'
 

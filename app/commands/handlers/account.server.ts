@@ -32,7 +32,7 @@ export const accountHandlers = {
   'keys.change': handler({
     operations: ['preferences.setKeys'],
     args: z.strictObject({ edit: z.unknown() }),
-    // No record that a page shows holds them: the frame asks for them when it is told that they changed.
+    // No record of a page contains them: the frame reads them again after their event.
     run: async ({ edit }, _targets, port) => {
       const body = edit as InputOf<'preferences.setKeys'>['body']
       const answer = await port.call('preferences.setKeys', { body })

@@ -12,7 +12,10 @@ const matchingSchema = z.strictObject({
   expected: z.int().check(z.minimum(0)),
 })
 
-/** One call on the wire. Further fields, of a call that an older version stored in a browser, are ignored. */
+/**
+ * A call as the browser sends it. Unknown fields are ignored, because a browser may have stored the call with an older
+ * version.
+ */
 export const callSchema = z.object({
   id: z.string().check(z.maxLength(60)),
   args: z.record(z.string(), z.unknown()),

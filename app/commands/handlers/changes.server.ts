@@ -9,16 +9,16 @@ const patch = z.array(
   z.object({ noun: z.enum(targetNouns), id: z.uuid(), set: z.nullable(z.record(z.string(), z.unknown())) }),
 )
 /**
- * `of` is the key of the call to take back; the outbox puts that call's `changeId` in its place before it sends. Without
- * either, this person's newest change of the record `within`, or of one below it, that can still be taken back.
+ * `of`: key of the call to undo, which the outbox replaces by its `changeId`. Without both, the person's newest change
+ * of the record `within`, or of a record below it, that can still be undone.
  */
 const args = z.strictObject({
   of: z.optional(z.uuid()),
   changeId: z.optional(z.uuid()),
   within: z.optional(z.uuid()),
-  /** Also what somebody changed since: its person was told who, and asked for it. */
+  /** Undo although somebody changed the record since: the person saw who, and confirmed. */
   over: z.optional(z.literal(true)),
-  /** Changes of the list that this person passes over, having been told why they were refused. */
+  /** Changes to skip: the person saw why their undo was refused. */
   past: z.optional(z.array(z.uuid())),
   before: z.optional(patch),
 })
@@ -27,16 +27,16 @@ type StepArgs = z.output<typeof args>
 type Kind = 'undo' | 'redo'
 const nothing: Outcome = { message: '', changeId: null, records: [], versions: [], refused: [] }
 
-/** Changes not tried further back: each try that is refused is a call of its own. */
+/** Greatest number of changes tried, because each is a request to the provider. */
 const mostTries = 20
 
 /**
- * Milliseconds for which a press means what was done here though this browser does not remember it, as on another device: what
- * is older is some other day's work, of which nobody thinks.
+ * Age in milliseconds up to which undo reaches changes that this browser does not remember, such as those of another
+ * device. Nobody means yesterday's work.
  */
 const longestMeant = 12 * 60 * 60 * 1000
 
-/** Changes to take back or to put back, newest first. A redo is an undo of an undo, so it can be taken back. */
+/** Changes to undo or redo, newest first. A redo is the undo of an undo, so it can be undone as well. */
 function candidates(kind: Kind, changes: readonly Change[]): readonly Change[] {
   const byId = new Map(changes.map((one) => [one.uuid, one]))
   const isUndo = ({ undoOf }: Change): boolean => {
@@ -48,8 +48,8 @@ function candidates(kind: Kind, changes: readonly Change[]): readonly Change[] {
 }
 
 /**
- * True if the server will never undo this change, so that another one may be tried instead. A refusal that names the
- * change may pass, so it is told: somebody changed it since, or what it would bring back is taken just now.
+ * True if the server will never undo this change, so that the next one is tried. A refusal that names the change may be
+ * temporary (changed since, or a name that is taken), so it is reported.
  */
 const isFinal = (error: unknown) =>
   error instanceof Error &&
@@ -58,10 +58,10 @@ const isFinal = (error: unknown) =>
   (error.status === 404 || error.status === 409) &&
   !('retryAfter' in error && typeof error.retryAfter === 'number')
 
-/** The key of this call has done its work: the answer was lost on its way. */
+/** A call with this key was done before; its answer was lost. */
 const isDone = (error: unknown) => error instanceof Error && 'status' in error && error.status === 422
 
-/** Takes the newest change within a record that can be taken or put back, past those that cannot be any more. */
+/** Undoes or redoes the newest possible change within a record, skipping changes that can no longer be undone. */
 async function stepWithin(
   kind: Kind,
   within: string,

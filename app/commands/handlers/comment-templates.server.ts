@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { handler, outcomeOf } from './handler.server'
 
-// Without the right to set them no page has such rows, and nobody is shown their keys.
+// Only people who may edit templates see their rows and keys.
 
 export const commentTemplateHandlers = {
   'commentTemplates.reset': handler({

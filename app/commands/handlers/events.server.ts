@@ -7,7 +7,7 @@ import { onlyOne } from '~/commands/engine/targets'
 import { hours, words } from '~/commands/engine/argument-values'
 import { handler, outcomeOf } from './handler.server'
 
-/** Moments or dates; the provider reads them. */
+/** A time or a date; the provider validates it. */
 const when = z.string().check(z.maxLength(40))
 const times = { start: when, end: when }
 
@@ -33,7 +33,7 @@ export const eventHandlers = {
       requestId: z.optional(z.uuid()),
     }),
     run: async ({ date: day, hours: typed, zone, ...body }, _targets, port) => {
-      // Hours that are none end as they begin, and are refused.
+      // Text that is no hours becomes an empty range, which the provider refuses.
       const read = typed ? (readHours(typed) ?? { from: '00:00', to: '00:00' }) : null
       return outcome(
         await port.call('events.create', { body: { ...body, ...timesOf(day, read, zone ?? defaultZone) } }),

@@ -13,7 +13,7 @@ export type CommandHandler = {
   readonly run: Run<Args>
 }
 
-/** A handler whose arguments are read by its schema before it runs. */
+/** A handler that validates its arguments by its schema before it runs. */
 export function handler<A>(given: {
   operations: CommandHandler['operations']
   args: { parse: (value: unknown) => A }
@@ -37,13 +37,13 @@ export function outcomeOf({ message, changeId, data }: Envelope<Answer>, parts: 
   return { message, ...shared, records: [], versions: [], ...parts }
 }
 
-/** The rows of a bulk operation in the contract's words: those of the call, or all that match its filter. */
+/** Target of a bulk operation: the records of the call, or all that match its filter. */
 export const bulkTargetOf = (targets: readonly Target[], matching: Matching | undefined) =>
   matching
     ? { filter: { ...matching.filter }, except: [...matching.except], expected: matching.expected }
     : { ids: targets.map(({ id }) => id) }
 
-/** The body of a bulk operation: the rows, and the version of a single one; versions of many are not checked. */
+/** Body of a bulk operation: its target, and the version of a single record; versions of several are not checked. */
 export const bulkBody = (targets: readonly Target[], matching: Matching | undefined) => ({
   target: bulkTargetOf(targets, matching),
   version: matching ? undefined : loneVersion(targets),

@@ -50,6 +50,6 @@ export type ChangeId = keyof Handlers
 /** The arguments of a command, as its handler reads them. */
 export type ArgsOf<Id extends ChangeId> = ReturnType<Handlers[Id]['parse']>
 
-/** The handler of an id off the wire; null for commands of other versions, and for those of the browser alone. */
+/** Handler of a command id; null for commands of other versions and for commands that run in the browser. */
 export const findHandler = (id: string): CommandHandler | null =>
   Object.hasOwn(commandHandlers, id) ? commandHandlers[id as ChangeId] : null

@@ -9,9 +9,7 @@ import { bulkTargetOf, handler, outcomeOf } from './handler.server'
 
 type Decision = { status: MediaStatus; comment?: string }
 
-/**
- * Decides on one or many photos, with or without a comment; either way it is one change to undo.
- */
+/** Sets the status of media, with or without a comment, as one change to undo. */
 async function decide(
   decision: Decision,
   targets: readonly Target[],
@@ -43,7 +41,7 @@ const deciding = (status: MediaStatus) =>
 
 const text = words(longestComment)
 const textArgs = z.strictObject({ text })
-/** A voice note alone is a comment: its words may be missing then. */
+/** A voice note may be the whole comment, so its text may be empty. */
 const spoken = z.strictObject({
   text: anyWords(longestComment),
   audio: z.uuid(),

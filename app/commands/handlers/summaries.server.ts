@@ -5,7 +5,7 @@ import { onlyOne } from '~/commands/engine/targets'
 import { anyWords } from '~/commands/engine/argument-values'
 import { handler, outcomeOf } from './handler.server'
 
-/** Keeps the text by the operation of the record's kind. */
+/** Saves the text with the operation of its record's type. */
 function keep(port: Port, noun: string, id: string, body: { text: string; draftId?: string; version?: number }) {
   if (noun === 'media') return port.call('inspections.updateImageSummary', { body: { mediaId: id, ...body } })
   if (noun === 'item') return port.call('inspections.updateItemSummary', { params: { itemId: id }, body })

@@ -8,7 +8,7 @@ import { handler, outcomeOf } from './handler.server'
 const outcome = (answer: AnswerOf<'templates.create' | 'templates.update' | 'templates.toggleStatus'>): Outcome =>
   outcomeOf(answer, { records: [{ noun: 'template', value: answer.data.template }] })
 
-/** Lines that were typed, as paragraphs. */
+/** Typed lines as HTML paragraphs. */
 const paragraphs = (text: string) =>
   text
     .split('\n')
