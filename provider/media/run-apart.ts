@@ -96,7 +96,7 @@ export class FileReaders {
     }
     child.once('exit', forget)
     child.once('error', forget)
-    // It never keeps the provider from ending.
+    // The worker does not keep the provider's process alive.
     child.unref()
     child.channel?.unref()
     return child
@@ -142,7 +142,7 @@ function settleBy(answer: Answer, { resolve, reject }: Waiting): void {
   else reject('refusal' in answer ? new RefusedFile(answer.refusal) : new Error(answer.error))
 }
 
-/** The bundler puts workers beside the server; this code may be in it or in a chunk one level down. */
+/** The build puts workers next to the server; this code is in the same folder or one below. */
 function findProgram(): string | null {
   const candidates = ['./media-worker.js', '../media-worker.js'].map((file) =>
     fileURLToPath(new URL(file, import.meta.url)),

@@ -5,8 +5,8 @@ import { isFilled, type RawRow } from './read/table'
 const totals = /^(grand\s*|sub\s*-?\s*)?totals?\b|^(sum|count|average)\s*:?$/i
 
 /**
- * Returns the reason why a row below the headings is no record: total row, repeated headings (a printed page began), a remark in
- * one cell of a wide table. Null for a row that is to be read. Whoever imports is told which rows were left out.
+ * Reason why a row below the headings is not a record: a total, headings repeated at the top of a printed page, or a
+ * remark in a single cell of a wide table. Null for a record.
  */
 export function dropReason(row: RawRow, headings: readonly string[], required: readonly number[]): FileLine | null {
   const { cells } = row

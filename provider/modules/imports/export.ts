@@ -14,13 +14,13 @@ import { contentTypes, sheetName, tableFile, templateFile, type FileFormat } fro
 
 type Wanted = Omit<ListFilter, 'page' | 'limit' | 'cursor'> & { format: FileFormat }
 
-/** Lots are read so many at a time, while what was read before is on its way. */
+/** Number of lots read at a time, while the previous ones are sent. */
 const pageSize = 500
 
 /**
- * Sends the lots of a filtered view that the viewer may see, as a file, streamed (spec §7: import/lots). The first page is
- * read before anything is sent, so that a filter that is none is still answered as such.
- * @throws ApiError 400 for a filter value that is none
+ * Streams the lots that match a filter, and that the viewer may see, as a file (spec §7: import/lots). The first page
+ * is read before anything is sent, so that an invalid filter still gets its error. @throws ApiError 400 for an invalid
+ * filter value
  */
 export async function exportLots(
   context: Context,
@@ -66,12 +66,12 @@ async function* lotPages(context: Context, filter: Omit<Wanted, 'format'>): Asyn
   } while (cursor !== null)
 }
 
-/** Sends the empty file to fill in (spec §3, import template columns). */
+/** Sends the blank template (spec §3, import template columns). */
 export async function sendTemplate(noun: ImportNoun, format: FileFormat, reply: FastifyReply): Promise<FastifyReply> {
   return asDownload(reply, format, `${noun}-template`).send(Buffer.from(await templateFile(noun, format)))
 }
 
-/** Sends the rows an import left out. @throws ApiError 404 for an import that is none or somebody else's */
+/** Sends the rows an import left out. @throws ApiError 404 for an unknown import, or another person's */
 export async function sendFailures(
   context: Context,
   noun: ImportNoun,
@@ -87,7 +87,7 @@ export async function sendFailures(
   return asDownload(reply, format, `${noun}-not-imported`).send(tableFile(format, headings, batches(), sheetName(noun)))
 }
 
-/** The headers of a file that is saved, never shown. */
+/** Headers of a file that the browser saves instead of showing. */
 const asDownload = (reply: FastifyReply, format: FileFormat, name: string): FastifyReply =>
   reply
     .header('content-type', contentTypes[format])

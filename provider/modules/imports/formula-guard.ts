@@ -3,10 +3,10 @@ const dangerous = /^'*[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /**
- * Text as a CSV cell that no spreadsheet program takes for a formula: with an apostrophe in front, one more where some
- * are there already, so that `unguarded` gives back exactly what it was.
+ * Text as a CSV cell that no spreadsheet program runs as a formula: an apostrophe is put in front, also of a text that
+ * begins with one, so that `unguarded` restores the exact text.
  */
 export const guarded = (text: string): string => (dangerous.test(text) && !plainNumber.test(text) ? `'${text}` : text)
 
-/** The text of a cell that was guarded; any other as it is. */
+/** Text of a cell written by `guarded`; any other text is unchanged. */
 export const unguarded = (text: string): string => (text.startsWith("'") && dangerous.test(text) ? text.slice(1) : text)

@@ -12,14 +12,17 @@ export type Mapping = Partial<Record<string, FieldSource>>
 /** Columns that all fit one field, the chosen one among them; null where none fits better than the others. */
 export type Rivals = { field: string; columns: number[]; chosen: number | null }
 
-/** A guess at a file's columns: the sources, what a person should look at, and why columns that fit are left out. */
+/**
+ * A guess at the columns of a file: the source of each field, columns to check by hand, and reasons why fitting columns
+ * are left out.
+ */
 export type Guess = { mapping: Mapping; rivals: Rivals[]; leftOut: ReadonlyMap<number, string> }
 
 type Candidate = { column: number; score: number }
 /** The cells of a column in the first rows. */
 type CellsOf = (column: number) => string[]
 
-/** Share of a column's cells that must be what its field holds. */
+/** Share of a column's cells that must be valid values of its field. */
 const most = 0.8
 const isMostly = (cells: readonly string[], holds: (cell: string) => boolean): boolean => {
   const filled = cells.filter((cell) => cell.trim() !== '')
@@ -65,7 +68,7 @@ function findCandidates({ match: matchHeading }: Matcher, headings: readonly str
   return { candidates, leftOut }
 }
 
-/** Coordinates in feet, as county systems write X and Y, are no degrees. */
+/** Coordinates in feet, as county systems export X and Y, are not degrees. */
 function whyNot(field: string, cells: readonly string[]): string | null {
   if (field !== 'latitude' && field !== 'longitude') return null
   const limit = field === 'latitude' ? 90 : 180
@@ -82,8 +85,8 @@ function areRowNumbers(cells: readonly string[]): boolean {
 }
 
 /**
- * The best of the columns that fit, without those that only number the rows; of equally good ones any, where they say
- * the same in every row, else none.
+ * The best of the fitting columns, ignoring those that only number the rows. Of equally good columns the first if all
+ * have the same values in every row, otherwise none.
  */
 function choose(fitting: readonly Candidate[], cellsOf: CellsOf): number | null {
   const best = Math.max(0, ...fitting.map(({ score }) => score))
@@ -104,7 +107,7 @@ const joined: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
 ]
 
-/** "First name" and "Last name", "House No" and "Street": two columns that are one field. */
+/** Joins two columns of one field: "First name" and "Last name", "House No" and "Street". */
 function joinColumns(mapping: Mapping, headings: readonly string[], cellsOf: CellsOf): void {
   const words = headings.map((heading) => wordsOf(heading).join(' '))
   for (const [field, first, second] of joined) {
@@ -117,13 +120,13 @@ function joinColumns(mapping: Mapping, headings: readonly string[], cellsOf: Cel
   }
 }
 
-/** True for a text that holds a whole address in one line. */
+/** True for a complete address in one line. */
 const isWhole = (text: string): boolean => {
   const address = readAddress(text)
   return address !== null && address.street !== '' && address.city !== '' && address.stateOrProvince !== ''
 }
 
-/** An address column that holds city, state and ZIP code, too, is the source of each field that has none. */
+/** Makes a column of complete addresses the source of city, state and ZIP code if they have none. */
 function splitAddress(mapping: Mapping, cellsOf: CellsOf): void {
   const { street } = mapping
   if (street?.kind !== 'column' || !isMostly(cellsOf(street.column), isWhole)) return
@@ -137,14 +140,14 @@ function splitAddress(mapping: Mapping, cellsOf: CellsOf): void {
 
 const fullName = /^((full|user|display|person|employee|contact|complete) )?name$/
 
-/** A column of full names is the source of first and last name where neither has one. */
+/** Makes a column of full names the source of first and last name if neither has one. */
 function splitName(mapping: Mapping, headings: readonly string[]): void {
   const column = headings.findIndex((heading) => fullName.test(wordsOf(heading).join(' ')))
   if (column < 0 || mapping.firstName || mapping.lastName) return
   for (const [field, part] of Object.entries(nameParts)) mapping[field] = { kind: 'part', column, part }
 }
 
-/** A column of "Hard costs" and "Soft costs" that no field uses is the source of the kind. */
+/** Makes an unused column of "Hard costs" and "Soft costs" the source of the kind. */
 function findKind(mapping: Mapping, headings: readonly string[], cellsOf: CellsOf): void {
   const used = new Set(Object.values(mapping).flatMap((source) => (source ? columnsOf(source) : [])))
   const column = headings.findIndex(

@@ -1,7 +1,7 @@
 import type { ImportNoun } from 'contract/imports/nouns'
 import type { EnteredLotKey } from 'contract/lots/fields'
 
-/** The names other programs give a field's column: those that mean it for sure, and those that may mean something else. */
+/** Headings that other programs use for a field: unambiguous ones, and ones that may mean another field. */
 export type HeadingNames = { sure: readonly string[]; maybe?: readonly string[] }
 
 /**

@@ -6,7 +6,7 @@ import { headingNames, shortenedWords } from './heading-names'
 
 const needMark = new RegExp(String.raw`\(?\b(${needMarks().join('|')})\b\)?`, 'gi')
 
-/** A heading without what does not count: case, spaces, signs, "(REQUIRED)". */
+/** A heading for comparison: without case, spaces, signs and "(REQUIRED)". */
 export const headingKey = (heading: string): string =>
   heading
     .toLowerCase()
@@ -30,9 +30,9 @@ export const wordsOf = (heading: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => shortenedWords[word] ?? word)
 
-/** Words that say nothing of which field a column is. */
+/** Words that do not distinguish fields. */
 const neutral = new Set(['1', 'current', 'full', 'home', 'legal', 'main', 'of', 'primary', 'the'])
-/** Words that say it is the lot's own address. */
+/** Words that mean the address of the lot itself. */
 const ofTheLot = new Set(['collateral', 'job', 'jobsite', 'location', 'project', 'property', 'site', 'subject'])
 const placed = new Set<string>(['street', 'city', 'stateOrProvince', 'postalCode', 'country', 'latitude', 'longitude'])
 
@@ -47,9 +47,9 @@ const inOrder = (words: readonly string[]) => [...new Set(words)].sort().join(' 
 
 /** Known headings of one kind of record. */
 export type Matcher = {
-  /** The field a heading names and how well it fits; null where it names none. */
+  /** The field that a heading names and the grade of the match; null if it names none. */
   match: (heading: string) => Match | null
-  /** True for a column of values that the product computes, which no import sets. */
+  /** True for a column of computed values, which an import cannot set. */
   isKept: (heading: string) => boolean
   /** Fewest fields that the headings of a sheet with these records name. */
   fewest: number
@@ -126,8 +126,8 @@ export const countHeadings = ({ match }: Matcher, cells: readonly string[]): num
 export const searchedRows = 50
 
 /**
- * The row of the headings among the first rows: the one that names most fields, of several the first. Where none names enough,
- * the first with more than one cell filled: a person maps the columns then. -1 where there is no such row.
+ * Index of the row of headings among the first rows: the first of those that name the most fields. If none names
+ * enough, the first row with more than one filled cell, whose columns a person assigns. -1 without such a row.
  */
 export function findHeadings(matcher: Matcher, rows: readonly (readonly string[])[]): number {
   const counts = rows.map((cells) => countHeadings(matcher, cells))

@@ -6,7 +6,7 @@ import type { Context } from 'provider/http/context'
 import type { ColumnReadings, ReadRow, RowFacts, RowTexts, CellNote } from './read-values'
 import type { OwnColumns } from './sheet'
 
-/** A record that is there already: its fields as texts, and why the importer may not change it. */
+/** An existing record: its fields as texts, and the reason why the importing person may not change it, if any. */
 export type Existing = { uuid: string; version: number; texts: RowTexts; locked?: string | undefined }
 
 /** One change of a field, as text; '' for an empty value. */
@@ -36,9 +36,9 @@ export type Importable<Values = unknown, Found extends Existing = Existing> = {
   nameOf: (texts: RowTexts) => string | null
   /** Reasons why rows below the headings are no records; null for a record. */
   withoutRecord?: (rows: readonly RowBelow[]) => readonly (FileLine | null)[]
-  /** Finds columns of its own among the headings. */
+  /** Finds additional columns of this kind of record among the headings. */
   columns?: (headings: readonly string[]) => Promise<OwnColumns>
-  /** True where rows about records that exist are compared with them without being asked for. */
+  /** True if rows of existing records are compared with them even without "update existing records". */
   comparesExisting?: boolean
   /** Sums of the records to add and of those that exist, with the total rows of the file. */
   sums?: (added: readonly Values[], existing: readonly Values[], totals: readonly RowBelow[]) => ImportSums
@@ -48,11 +48,11 @@ export type Importable<Values = unknown, Found extends Existing = Existing> = {
   compare: (found: Found, values: Values, given: ReadonlySet<string>) => Compared
   /** Checks rows against other records: the problem of each row, by field; rows without one are left out. */
   check?: (rows: readonly CheckedRow<Values, Found>[]) => Promise<Map<number, Pick<CellNote, 'field' | 'message'>>>
-  /** Returns the reason why so many records cannot be added now; null if they can. */
+  /** Returns the reason why `added` records cannot be added now; null if they can. */
   limit?: (added: number) => Promise<string | null>
   /** Display of a value if it differs from its text in the file; otherwise null. */
   shown?: (field: string, text: string, values: Values) => string | null
-  /** The message for a record that is there already, for a row like an earlier one, and for a record changed since the check. */
+  /** Messages for a record that exists, a row that repeats an earlier one, and a record changed since the preview. */
   messages?: { there?: string; inFile?: (row: number) => string; changed?: string }
   /** Writes in the caller's transaction. */
   write: (context: Context, writes: Writes<Values, Found>, fileName: string) => Promise<Written[]>

@@ -5,7 +5,7 @@ import type { NewLot } from 'provider/modules/lots/public'
 import { eachLotTextColumn } from 'provider/records/lot-texts'
 import type { CoordinatesSource, LotValues } from './read-values'
 
-/** A row as a lot to be inserted; where it says no coordinates, the middle of its ZIP code's area stands for them. */
+/** A row as a new lot; without coordinates it is placed at the center of its ZIP code's area. */
 export function newLotOf(values: LotValues, agency: string | null, places: Places): NewLot {
   return {
     agency,
@@ -27,7 +27,7 @@ function placeOf(values: LotValues, places: Places) {
     outline,
     inspection_area: outline && ringArea(outline),
     time_zone: point ? timeZoneAt(point.latitude, point.longitude) : 'America/Los_Angeles',
-    // Domain rule 11: only a place somebody gave, or one found by the address itself, tells it for sure.
+    // Domain rule 11: the time zone is certain only for given coordinates and for a place found by the whole address.
     time_zone_guessed: !point || point.source === 'zip' || point.source === 'city',
   }
 }
@@ -39,6 +39,6 @@ function pointOf(
   if (latitude !== null && longitude !== null) return { latitude, longitude, source: coordinatesSource ?? 'placed' }
   if (outline) return { ...ringMiddle(outline), source: 'placed' }
   const zip = country === 'USA' ? places.zip(postalCode) : null
-  // A ZIP code of another state contradicts the row: its place would be a wrong one.
+  // A ZIP code of another state contradicts the row, so it does not place the lot.
   return zip?.state !== stateOrProvince ? null : { latitude: zip.latitude, longitude: zip.longitude, source: 'zip' }
 }

@@ -25,7 +25,10 @@ import {
   type ReadChoices,
 } from './sheet'
 
-/** A column of the file: its heading, some of its cells, and the field it alone is read as; `isKept`: never imported. */
+/**
+ * A column of the file: its heading, sample cells, and the field that it is the only source of; `isKept` if it is never
+ * imported.
+ */
 type FileColumn = {
   index: number
   heading: string
@@ -35,13 +38,13 @@ type FileColumn = {
   leftOut: string | null
 }
 
-/** A problem or a note at a cell; `column` null where the field has none in the file. */
+/** A problem or a note at a cell; `column` is null if the field has no column in the file. */
 type CellRemark = CellNote & { row: number; column: number | null }
 
 type FileRow<Values> = { row: number; cells: string[]; texts: RowTexts; values: Values }
-/** A row whose record is to be added, or is as the file has it. */
+/** A row of a new record, or of one that already has the row's values. */
 export type ReadyRow<Values> = FileRow<Values>
-/** A row whose record is to be changed. */
+/** A row that changes its record. */
 type UpdateRow<Values, Found> = FileRow<Values> & { found: Found; set: object; changes: FieldChange[] }
 export type FailedRow<Values> = FileRow<Values> & { problems: CellRemark[] }
 
@@ -51,7 +54,7 @@ export type Prepared<Values = unknown, Found extends Existing = Existing> = {
   columns: FileColumn[]
   /** Number format of each number field. */
   readings: readonly DecidedReading[]
-  /** Required fields without a source: nothing can be imported before they have one. */
+  /** Required fields without a source; nothing can be imported until each has one. */
   missing: string[]
   /** Reason why rows without problems cannot be imported now; null if they can. */
   refused: string | null
@@ -67,8 +70,8 @@ export type Prepared<Values = unknown, Found extends Existing = Existing> = {
 }
 
 /**
- * Facts from outside the file: the sources remembered for its headings, the versions that a preview found, who last changed
- * records, and whether the records found are held until the transaction ends.
+ * Facts from outside the file: remembered sources for its headings, record versions of a preview, a lookup of who last
+ * changed records, and whether found records are locked until the transaction ends.
  */
 export type Known = {
   recall: Recall
@@ -79,13 +82,13 @@ export type Known = {
 
 const sampleCount = 3
 const keysAtOnce = 5000
-/** Rows that are read before others have their turn. */
+/** Number of rows read before other requests get their turn. */
 const rowsAtOnce = 500
 
 /**
- * Reads a file: finds its headings under title rows, drops what is no record, decides by all rows what each column means,
- * finds the records that are there already, normalises every cell, and compares. Import and its dry run are both this.
- * @throws FileRefused where there is nothing to read
+ * Reads and checks a file, for the preview and the import alike: finds the headings below title rows, leaves out rows
+ * that are no records, assigns columns to fields by all rows, normalizes every cell, finds existing records and
+ * compares them. @throws FileRefused for a file without rows
  */
 export async function prepareImport<Values, Found extends Existing>(
   batches: Batches,
@@ -135,7 +138,7 @@ function missingIn(noun: ImportNoun, mapping: Mapping, updates: boolean): string
 const unmapped = (noun: ImportNoun, mapping: Mapping): string[] =>
   importFields[noun].flatMap(({ dbKey, isRequired }) => (isRequired && !mapping[dbKey] ? [dbKey] : []))
 
-/** The rows below the headings that are records, the others with the reason, and the total rows. */
+/** Splits the rows below the headings into records, others with their reasons, and totals. */
 function withoutDropped<Values, Found extends Existing>(
   rows: readonly RawRow[],
   sheet: Sheet,
@@ -171,7 +174,7 @@ type Rows<Values, Found extends Existing> = Pick<
   'ready' | 'updates' | 'unchanged' | 'failed' | 'versions' | 'notes'
 >
 
-/** A row with the records it is about. */
+/** A row with the existing records that it names. */
 type Matched<Found> = { raw: RawRow; texts: RowTexts; found: readonly Found[] }
 
 async function readRows<Values, Found extends Existing>(
@@ -229,7 +232,7 @@ type Into<Values, Found extends Existing> = {
   versions: Known['versions']
 }
 
-/** Reads one row into what it comes to. */
+/** Reads one row and decides if it is ready, an update, unchanged, or has problems. */
 function readOne<Values, Found extends Existing>(
   { raw, texts, found: all }: Matched<Found>,
   importable: Importable<Values, Found>,
@@ -279,7 +282,7 @@ function whyNot<Values, Found extends Existing>(
   const words = recordNames(noun)
   const field =
     importKeys[noun].flat().find((key) => (texts[key] ?? '').trim() !== '') ?? importKeys[noun].flat()[0] ?? ''
-  // Without its names a new record has a problem of its own.
+  // A new record without the fields that identify it has its own problem.
   if ((!updates || comparesExisting) && importKeys[noun].flat().some((key) => (texts[key] ?? '').trim() === ''))
     return null
   const [found] = all
@@ -297,7 +300,7 @@ function whyNot<Values, Found extends Existing>(
   }
   if (found || !updates) return null
   if (versions?.has(row)) return { field, message: sayOfFile('goneSinceCheck', words) }
-  // Missing columns are a problem of the file where nobody chose updates.
+  // Without updates, missing columns are a problem of the whole file.
   if (comparesExisting) return null
   const needed = unmapped(noun, mapping)
   if (needed.length === 0) return null
@@ -305,7 +308,7 @@ function whyNot<Values, Found extends Existing>(
   return { field, message: sayOfFile('newNeeds', { fields: labels.join(', '), ...words }) }
 }
 
-/** Rows that other records stand against fail as well. */
+/** Adds problems of rows that conflict with other records. */
 async function checkRows<Values, Found extends Existing>(
   rows: Rows<Values, Found>,
   { check }: Importable<Values, Found>,

@@ -11,7 +11,7 @@ type Row = Preview['rows'][number]
 
 const longestCell = 200
 
-/** A prepared file as its preview shows it: rows without a problem up to a number, those with one and those that change a record all. */
+/** The preview of a prepared file: all rows that have problems or change a record, and some of the others. */
 export function presentPreview<Values, Found extends Existing>(
   importable: Importable<Values, Found>,
   prepared: Prepared<Values, Found>,
@@ -71,7 +71,7 @@ function fieldsOf<Values, Found extends Existing>({ sheet, readings }: Prepared<
 
 type Shown<Values> = Importable<Values>['shown']
 
-/** Fields with a problem are shown as they are written alone. */
+/** Fields with a problem show their text in the file. */
 function shownIn<Values>({ problems }: FailedRow<Values>, shown: Shown<Values>): Shown<Values> {
   const wrong = new Set(problems.map(({ field }) => field))
   return (field, text, values) => (wrong.has(field) ? null : (shown?.(field, text, values) ?? null))

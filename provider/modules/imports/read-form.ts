@@ -21,9 +21,9 @@ type RowForm<Form> = {
 }
 
 /**
- * Reads a row by the form of its record: the cells one by one, then the form's own rules, each problem at its field. A required
- * field without a source is reported for the file, not for each row. `values` are null where the form refuses them. `columns`
- * are the fields of the file for those of the form that have another name there.
+ * Reads a row by the form of its record: first each cell, then the rules of the form, with each problem at its field. A
+ * required field without a source is reported for the file, not for each row. `values` is null if the form refuses
+ * them. `columns` maps fields of the form to fields of the file with another name.
  */
 export function readByForm<Form>(
   noun: ImportNoun,

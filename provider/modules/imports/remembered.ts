@@ -5,13 +5,13 @@ import type { Db } from 'provider/db/transaction'
 import { headingKey } from './headings'
 import { rememberable, type Remembered, type Sheet } from './sheet'
 
-/** Files have the same shape where their headings say the same in the same order. */
+/** Files have the same format if they have the same headings in the same order. */
 const digestOf = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headings.map(headingKey)))
     .digest('hex')
 
-/** The sources an agency last used for a file with these headings; null where there was none. */
+/** Sources that the agency last used for a file with these headings; null if there was none. */
 export async function recallSources(
   db: Db,
   noun: ImportNoun,
@@ -28,7 +28,7 @@ export async function recallSources(
   return row ? { mapping: row.sources, at: row.at } : null
 }
 
-/** Keeps the sources of an imported file for the next one with the same headings. */
+/** Remembers the sources of an imported file for the next one with the same headings. */
 export async function rememberSources(
   db: Db,
   noun: ImportNoun,

@@ -29,13 +29,13 @@ const importsWith = (limits: RateLimits): Readonly<Record<ListedNoun, OpenImport
 /** Importer of a lot's budget lines. */
 const budgetImport = (lotId: string): OpenImport => openable(openBudgetLines(lotId), agencyOfLot(lotId))
 
-/** The toast of an import, which says where the invitations are without a mail server. */
+/** Message of an import; without a mail server it says where the invitations are. */
 function doneText({ config }: Deps, noun: ImportNoun, { imported }: DataOf<'imports.run'>): string {
   const done = refusal('imported')
   return noun === 'users' && imported > 0 ? invitationText(config, done) : done
 }
 
-/** Runs an import, whose progress can be asked for. */
+/** Runs an import; clients can poll its progress. */
 const runnerOf =
   (deps: Deps) =>
   async (
@@ -54,7 +54,7 @@ const runnerOf =
     }
   }
 
-/** Binds records coming and going as files (spec §7). */
+/** Binds imports and exports of records as files (spec §7). */
 export function bindImports(app: FastifyInstance, deps: Deps): void {
   const [imports, run] = [importsWith(app.limits), runnerOf(deps)]
   bind(app, deps, 'lots.previewImport', async (context, { body, files }) => ({
@@ -98,7 +98,7 @@ export function bindImports(app: FastifyInstance, deps: Deps): void {
   bindRaw(app, deps, 'lots.export', (context, { query }, _request, reply) => exportLots(context, query, reply))
 }
 
-/** Binds schedules of values coming into a lot and going from it as files. */
+/** Binds import and export of a lot's schedule of values. */
 export function bindBudgetFiles(app: FastifyInstance, deps: Deps): void {
   const run = runnerOf(deps)
   bind(app, deps, 'ledger.previewImport', async (context, { params, body, files }) => ({

@@ -34,10 +34,10 @@ export type Wanted = { rows: 'all' | 'valid'; versions?: string | undefined }
 /** Description of one kind of record, and the locks that adding records needs. */
 type Opened<Values, Found extends Existing> = {
   importable: Importable<Values, Found>
-  /** The lot of all of its records; undefined for records of several lots, or of none. */
+  /** The lot that all records belong to; undefined for records of several lots, or of none. */
   lot?: string
   lockNames?: () => Promise<void>
-  /** Takes back what an import that failed has counted outside its transaction. */
+  /** Reverts counters outside the transaction after a failed import. */
   uncount?: () => Promise<void>
 }
 /** Opens it for the records of an agency. */
@@ -82,8 +82,8 @@ export const openable = <Values, Found extends Existing>(
 type Placed = Omit<ImportInput, 'agency'> & { agency: string | null }
 
 /**
- * Previews an import (spec §7): the import itself without its writes.
- * @throws ApiError 400 at `file` for one that cannot be read, at `agency` for one that is none or not the actor's
+ * Previews an import (spec §7): the import without its writes. @throws ApiError 400 at `file` for an unreadable file,
+ * at `agency` for one that is unknown or not the actor's
  */
 async function previewImport<Values, Found extends Existing>(
   context: Context,
@@ -97,9 +97,9 @@ async function previewImport<Values, Found extends Existing>(
 }
 
 /**
- * Imports a file as one change (spec §7, 'Imported Successfully'): all of its rows, or those without a problem; the others are
- * kept as a file to mend.
- * @throws ApiError 400 as the preview does, and where `all` rows are wanted and one has a problem, with the first of them
+ * Imports a file as one change (spec §7, 'Imported Successfully'): all rows, or those without problems; the others can
+ * be downloaded and corrected. @throws ApiError 400 like the preview, and with the first problem if `all` rows were
+ * requested
  */
 async function runImport<Values, Found extends Existing>(
   context: Context,
@@ -124,7 +124,7 @@ async function importRows<Values, Found extends Existing>(
   work: LongWork | null,
 ): Promise<DataOf<'lots.import'>> {
   const { db } = given
-  // Two imports at once would each find the other's records missing.
+  // Two parallel imports would each add the same records.
   await lockNames?.()
   const known = { locks: true, versions: versions === undefined ? undefined : readVersions(versions, caps.rows) }
   const { prepared } = await prepare(db, agency, importable, file, requested, known)
@@ -134,7 +134,7 @@ async function importRows<Values, Found extends Existing>(
   if (refused !== null) throw invalid('file', refused)
   const writes = ready.length + updates.length
   if (writes === 0) throw invalid('file', refusal(unchanged.length > 0 ? 'importSame' : 'importNothing'))
-  // Each record is written with its way back and its line in the journal.
+  // Each record is written with its undo data and its journal entry.
   const context = work ? { ...given, db: work.counting(db, 3 * writes) } : given
   const counted = { imported: ready.length, updated: updates.length, failed: failed.length }
   const added = ready.map(({ values }) => values)
@@ -195,7 +195,7 @@ type Kept = {
 }
 type Counted = { imported: number; updated: number; failed: number }
 
-/** Keeps an import with the rows it left out, and writes its own audit entry, which offers its undo. */
+/** Saves an import with the rows it left out, and its audit entry, which offers its undo. */
 async function keepImport<Values, Found extends Existing>(
   context: Context,
   { change, noun, agency, lot, file }: Kept,
@@ -232,7 +232,7 @@ async function keepImport<Values, Found extends Existing>(
       .execute()
 }
 
-/** The rows an import of the actor left out: as the file had them, with their number and what is wrong. @throws ApiError 404 */
+/** Rows that an import of the actor left out, each with its number and its problems. @throws ApiError 404 */
 export async function importFailures(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   change: string,

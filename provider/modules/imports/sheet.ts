@@ -10,7 +10,7 @@ import { findHeadings, matcherOf, searchedRows } from './headings'
 import type { RowFacts, RowTexts } from './read-values'
 import { refuse, type RawRow } from './read/table'
 
-/** Answers of a person about a file; `mapping` has the format of `sourceText`. */
+/** A person's choices for a file; `mapping` has the format of `sourceText`. */
 export type ReadChoices = {
   headingRow?: number | undefined
   mapping?: Partial<Record<string, string>> | undefined
@@ -37,10 +37,10 @@ export type Sheet = {
   required: number[]
 }
 
-/** Rows below the headings that a guess looks at. */
+/** Number of rows below the headings that a guess reads. */
 const guessedRows = 500
 
-/** Finds the headings and decides the source of each field: by the choices, else as remembered, else by a guess. */
+/** Finds the headings and the source of each field: chosen, else remembered, else guessed. */
 export async function readSheet(
   noun: ImportNoun,
   rows: readonly RawRow[],
@@ -109,7 +109,7 @@ function readMapping(fields: readonly ImportField[], texts: NonNullable<ReadChoi
   return mapping
 }
 
-/** A value for every row was that file's own: it is asked for again. */
+/** A fixed value for every row is not remembered, because it belongs to one file. */
 const ownValue = sourceText({ kind: 'value', value: '' })
 
 function recalled(fields: readonly ImportField[], { mapping: texts }: Remembered, guess: Guess): Mapping {
@@ -133,7 +133,7 @@ export const rememberable = (mapping: Mapping): Remembered['mapping'] =>
 /** Columns that are read as further fields, and why others are not imported. */
 export type OwnColumns = { fields: ReadonlyMap<string, number>; leftOut: ReadonlyMap<number, string> }
 
-/** Adds an importer's own columns to those that the headings named. A column that a field has stays with it. */
+/** Adds additional columns of an importer. A column that is already the source of a field keeps it. */
 export function withColumns(sheet: Sheet, { fields, leftOut }: OwnColumns): Sheet {
   const used = new Set(Object.values(sheet.mapping).flatMap((source) => (source ? columnsOf(source) : [])))
   const free = [...fields].filter(([, column]) => !used.has(column))
@@ -156,7 +156,7 @@ const editKey = (row: number, field: string): string => `${row}.${field}`
 export const readEdits = (edits: readonly string[] = []): Edits =>
   new Map(edits.map((edit) => [edit.slice(0, edit.indexOf('=')), edit.slice(edit.indexOf('=') + 1)]))
 
-/** The texts of a row by field, corrected cells as they were corrected. */
+/** Texts of a row by field, with corrections. */
 export function textsOf({ row, cells }: RawRow, fields: readonly string[], mapping: Mapping, edits: Edits): RowTexts {
   const texts: RowTexts = {}
   const addresses = new Map<number, ReturnType<typeof readAddress>>()

@@ -149,7 +149,7 @@ const dayIn = (zone: string, now: Date): string => new Intl.DateTimeFormat('en-C
 type Lot = { uuid: string; timeZone: string; settings: Partial<LotSettings> }
 type Row = { lineId: string; cells: DrawCells }
 
-/** Writes what the file's column of change orders adds up to, as one change order. */
+/** Writes the changes of the file's change order column as one change order. */
 async function writeChanges(
   context: Context,
   lot: Lot,

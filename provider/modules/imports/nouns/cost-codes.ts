@@ -79,7 +79,7 @@ function compare({ row, texts }: Found, values: Values, given: ReadonlySet<strin
   return { set, changes }
 }
 
-/** Finds new global codes that an agency has already: whoever sees both could not tell them apart. */
+/** Finds new global codes that an agency already has, because people who see both could not distinguish them. */
 async function findTaken(db: Db, rows: readonly CheckedRow<Values, Found>[]) {
   const added = rows.filter(({ update }) => update === undefined)
   const codes = added.flatMap(({ values }) => values?.code.toLowerCase() ?? [])

@@ -18,7 +18,7 @@ import { newLotOf } from 'provider/modules/imports/place-row'
 import type { Open } from 'provider/modules/imports/service'
 import { dollarsText, readValues, type LotValues, type RowTexts } from 'provider/modules/imports/read-values'
 
-/** A lot that is there already. */
+/** A lot that exists. */
 export type FoundLot = Existing & { lot: LotRowLocked }
 export type FindLots = Importable<LotValues, FoundLot>['find']
 

@@ -1,6 +1,6 @@
 /**
- * Limits for reading a file. Counts refuse a hostile file early and predictably; limits of time and memory stop
- * what no count foresaw.
+ * Limits for reading a file. Counts refuse a hostile file early and predictably; limits of time and memory stop any
+ * other.
  */
 export const caps = {
   fileBytes: 20 * 1024 * 1024,

@@ -17,13 +17,13 @@ const pieceBytes = 32 * 1024
 export async function* csvRows(bytes: Uint8Array): Batches {
   const decoded = decodeText(bytes)
   const { text, delimiter } = withoutHint(decoded.text)
-  // The line that names the delimiter is cut off, and lines are counted without it.
+  // The line "sep=;" is removed, and line numbers do not count it.
   const firstLine = delimiter === null ? 0 : 1
   const parser = parse({
     delimiter: delimiter ?? delimiterOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // 5" pipe: a quotation mark inside an unquoted cell is a character like others.
+    // A quotation mark inside an unquoted cell is an ordinary character: 5" pipe.
     relax_quotes: true,
     info: true,
     skip_empty_lines: false,
@@ -59,7 +59,7 @@ export async function* csvRows(bytes: Uint8Array): Batches {
   if (batch.length > 0) yield batch
 }
 
-/** Piece by piece, so that nothing past a refused row is parsed; as bytes, where no character is cut. */
+/** Parses in pieces, so that nothing after a refused row is parsed; as bytes, so that no character is cut. */
 function* pieces(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
@@ -72,15 +72,15 @@ function asRefusal(error: CsvError) {
     : refuse('fileBroken', { why: error.message })
 }
 
-/** Excel's own first line, "sep=;", which says the delimiter and is no row. */
+/** Removes Excel's first line "sep=;", which names the delimiter. */
 function withoutHint(text: string): { text: string; delimiter: string | null } {
   const [line, delimiter] = /^sep=([^\r\n])(?:\r\n|\n|\r)/i.exec(text) ?? []
   return line && delimiter ? { text: text.slice(line.length), delimiter } : { text, delimiter: null }
 }
 
 /**
- * The delimiter that cuts most lines of the beginning into the same number of cells, the more the better; what stands
- * between quotation marks does not count.
+ * The delimiter that splits most of the first lines into the same number of cells, preferably many; quoted text is
+ * ignored.
  */
 export function delimiterOf(text: string): string {
   const beginning = text.slice(0, sampledCharacters).replace(/"(?:[^"]|"")*"/g, '""')

@@ -3,15 +3,15 @@ import { isUtf8 } from 'node:buffer'
 import { caps } from './caps'
 import { refuse } from './table'
 
-/** The text of a file, and the numbers of its lines, from 1, that are in another encoding than the rest. */
+/** Text of a file, and the numbers (from 1) of lines in another encoding than the rest. */
 export type Decoded = { text: string; oddLines: ReadonlySet<number> }
 
 const nothingOdd: ReadonlySet<number> = new Set()
 
 /**
- * The text of a file of unknown encoding: by its byte order mark, else UTF-8 where all of it is, else each line as UTF-8 or
- * as Windows-1252, which reads Latin-1 too: one odd byte spoils no other line.
- * @throws FileRefused for bytes that are no text
+ * Decodes a file of unknown encoding: by its byte order mark, else as UTF-8 if all of it is valid, else line by line as
+ * UTF-8 or Windows-1252 (a superset of Latin-1), so that one invalid byte affects only its line. @throws FileRefused
+ * for bytes that are no text
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const marked = encodingOf(bytes)
@@ -27,7 +27,7 @@ const whole = (bytes: Uint8Array): Decoded | null =>
   isUtf8(bytes) ? { text: utf8.decode(bytes), oddLines: nothingOdd } : null
 
 const newLine = 0x0a
-/** A row may have a few lines; more would only cost time. */
+/** A row may have several lines; more lines than this cannot be rows. */
 const mostLines = 10 * caps.rows
 
 function byLines(bytes: Uint8Array): Decoded {
@@ -39,7 +39,7 @@ function byLines(bytes: Uint8Array): Decoded {
     const line = bytes.subarray(from, end < 0 ? bytes.length : end + 1)
     const isOdd = !isUtf8(line)
     if (lines.length === mostLines) throw refuse('fileTooManyRows', { rows: caps.rows.toLocaleString('en-US') })
-    // In one piece, Node 20 reads it as Latin-1 and loses its quotes and dashes.
+    // Node 20 decodes a whole buffer as Latin-1, which loses quotes and dashes.
     const text = isOdd ? windows1252.decode(line, { stream: true }) : utf8.decode(line)
     lines.push(text)
     if (isOdd) odd.add(lines.length)

@@ -8,7 +8,7 @@ import { xlsxRows } from './xlsx-rows'
 const beginsWith = (bytes: Buffer, ...signature: number[]): boolean =>
   bytes.subarray(0, 4).equals(Buffer.from(signature))
 
-/** Kinds of file that a person may well try, by their first bytes, and what they are called. */
+/** Names of other file types that people try, by their first bytes. */
 const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'PDF'],
   [/^(\xef\xbb\xbf)?\s*<(!doctype html|html|table)\b/i, 'web page'],
@@ -18,8 +18,8 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The rows of a file, which is what its first bytes say it is, whatever its name.
- * @throws FileRefused for what is neither CSV nor XLSX, or costs more to read than caps.ts allows
+ * Rows of a CSV or XLSX file, recognized by its first bytes and not by its name. @throws FileRefused for other files,
+ * and beyond the limits of caps.ts
  */
 export async function* fileRows(file: string, wishes: ReadWishes = {}): Batches {
   const { size } = await stat(file)

@@ -10,15 +10,14 @@ import { FileRefused, refuse, type Batches, type ReadWishes } from './table'
 import type { ReaderAnswer, ReaderTask } from './table-worker'
 
 /**
- * The rows of a file, read on a thread of its own with a heap of its own: whatever a hostile file does there, it
- * is that thread that ends. Where there is no built worker (tests run from sources) here and now.
- * @throws FileRefused with the sentence that says why
+ * Rows of a file, read in a worker thread with a separate heap, so that a hostile file ends only that thread. Without a
+ * built worker (tests run from sources) it reads in this thread. @throws FileRefused with its message
  */
 export function readTable(file: string, wishes: ReadWishes = {}, program = findProgram()): Batches {
   return program ? threadRows(file, wishes, program) : fileRows(file, wishes)
 }
 
-/** The bundler puts workers beside the server; this code may be in it or in a chunk one level down. */
+/** The build puts workers next to the server; this code is in the same folder or one below. */
 function findProgram(): URL | null {
   const candidates = ['./table-worker.js', '../table-worker.js'].map((path) => new URL(path, import.meta.url))
   return candidates.find((url) => existsSync(fileURLToPath(url))) ?? null
@@ -29,7 +28,7 @@ async function* threadRows(file: string, { noun, sheet, onSheets }: ReadWishes, 
     workerData: { file, noun, sheet, language: currentLanguage() } satisfies ReaderTask,
     resourceLimits: { maxOldGenerationSizeMb: caps.heapMegabytes, maxYoungGenerationSizeMb: 32 },
   })
-  // It never keeps the provider from ending.
+  // The worker does not keep the provider's process alive.
   worker.unref()
   try {
     for (;;) {

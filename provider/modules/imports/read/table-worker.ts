@@ -31,5 +31,5 @@ async function answer(): Promise<ReaderAnswer> {
   }
 }
 
-// A batch is sent when it is asked for, so that a slow writer never makes the rows of a whole file wait in memory.
+// Sends one batch per request, so that a slow consumer never fills the memory with rows.
 parentPort?.on('message', () => void answer().then((result) => parentPort?.postMessage(result)))

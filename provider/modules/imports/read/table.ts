@@ -4,7 +4,7 @@ import type { ImportNoun } from 'contract/imports/nouns'
 /** Facts of a workbook cell besides its text: the stored number, and flags for dates, formulas, and formulas without a value. */
 export type CellFacts = { number?: number; isDate?: true; isFormula?: true; isUnsaved?: true }
 
-/** One row as the file has it: its number there, counted from 1, and the text of its cells. */
+/** One row of the file: its number, counted from 1, and the texts of its cells. */
 export type RawRow = {
   row: number
   cells: string[]
@@ -14,7 +14,9 @@ export type RawRow = {
   isOddlyEncoded?: true
 }
 
-/** The visible sheets of a workbook, whether each looks like a table of the records, and the one that is read. */
+/**
+ * Visible sheets of a workbook, whether each looks like a table of these records, and the name of the one that is read.
+ */
 export type SheetChoice = { sheets: { name: string; fits: boolean }[]; sheet: string }
 
 /** The kind of records, the sheet to read, and a callback for the sheets found; a CSV file has none. */
@@ -27,11 +29,11 @@ export type ReadWishes = {
 /** Rows come in batches, so that a file of any length is read in little memory. */
 export type Batches = AsyncGenerator<RawRow[], void, undefined>
 
-/** True for a cell that holds something: a text, or a formula that was saved without a value. */
+/** True for a cell with a text, or with a formula saved without a value. */
 export const isFilled = ({ cells, facts }: RawRow, column: number): boolean =>
   (cells[column] ?? '').trim() !== '' || facts?.[column]?.isUnsaved === true
 
-/** The whole file is refused, with the sentence that says why. */
+/** The whole file is refused; the message is shown to the person. */
 export class FileRefused extends Error {}
 
 export const refuse = (id: FileLine, values?: Record<string, string | number>) =>

@@ -3,7 +3,7 @@ import { refuse } from './table'
 import { attribute, elements, prefixOf, tags, textOf } from './xml-text'
 import { unpack, zipParts, type ZipPart } from './zip-parts'
 
-/** A workbook's visible sheets by name, the texts its cells refer to, and how its cell styles show numbers. */
+/** Visible sheets of a workbook by name, its shared strings, and the number formats of its cell styles. */
 export type Workbook = {
   sheets: { name: string; open: () => Sheet }[]
   strings: string[]
@@ -11,16 +11,16 @@ export type Workbook = {
   begins1904: boolean
 }
 
-/** One sheet's XML, and what the names of its elements begin with. */
+/** XML of a sheet, and the namespace prefix of its elements. */
 export type Sheet = { xml: Buffer; prefix: string }
 
 /** Number format of a cell style, if it changes how numbers look. */
 export type NumberStyle = { kind: 'date' } | { kind: 'percent' } | { kind: 'digits'; pattern: readonly string[] }
 
 /**
- * Opens a workbook. Hidden sheets are left out unless all are. Parts it does not need (pictures, macros) are never unpacked.
- * One that takes values from other files is refused: what it holds of them is whatever they once were.
- * @throws FileRefused
+ * Opens a workbook. Hidden sheets are left out unless all are hidden. Other parts (pictures, macros) are never
+ * unpacked. A workbook with values of other files is refused, because its copies of them may be outdated. @throws
+ * FileRefused
  */
 export function openWorkbook(bytes: Buffer): Workbook {
   const parts = zipParts(bytes)
@@ -38,7 +38,7 @@ export function openWorkbook(bytes: Buffer): Workbook {
   const targetOf = (relation: string | undefined) =>
     relation && part(resolve(folder, attribute(relation, 'Target') ?? ''))
   const all = tags(book, 'sheet')
-  // Any zip, or what another program packs as one.
+  // A zip archive that is not a workbook.
   if (all.length === 0) throw refuse('fileNotATable')
   const visible = all.filter((tag) => (attribute(tag, 'state') ?? 'visible') === 'visible')
   const open = (tag: string): Sheet => {
@@ -60,7 +60,7 @@ export function openWorkbook(bytes: Buffer): Workbook {
   }
 }
 
-/** Files of other programs that are zips, too. @throws FileRefused with what to do */
+/** Checks that a zip archive is a workbook. @throws FileRefused with advice for files of other programs */
 function requireWorkbook(bytes: Buffer, parts: ReadonlyMap<string, ZipPart>): void {
   const names = [...parts.keys()]
   if (names.some((name) => externalLink.test(name))) throw refuse('fileLinked')
@@ -77,7 +77,7 @@ function requireWorkbook(bytes: Buffer, parts: ReadonlyMap<string, ZipPart>): vo
 
 const externalLink = /^xl\/externalLinks\//i
 
-/** Relation types are told by their last word; the rest differs between strict and transitional workbooks. */
+/** Compares the last word of a relation type; the rest differs between strict and transitional workbooks. */
 const isOf = (relation: string, kind: string): boolean => (attribute(relation, 'Type') ?? '').endsWith(`/${kind}`)
 
 const resolve = (folder: string, target: string): string =>
@@ -91,7 +91,7 @@ function sharedStrings(part: Buffer): string[] {
   return strings
 }
 
-/** Counted before any is read: more than a table of rows can use are not worth the memory. */
+/** Refuses more of these elements than a table can use, before any is read. */
 function requireFew(part: Buffer, open: string): void {
   let count = 0
   for (let at = part.indexOf(open); at >= 0; at = part.indexOf(open, at + open.length)) {
@@ -102,7 +102,7 @@ function requireFew(part: Buffer, open: string): void {
 
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 
-/** A number format is at most this long. */
+/** Longest number format that is read, in characters. */
 const longestFormat = 255
 
 /** A format's literal text without its quotes, escapes, colors and spacing. */

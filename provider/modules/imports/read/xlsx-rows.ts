@@ -8,10 +8,9 @@ import { attribute, cellString, elements, textOf } from './xml-text'
 const mostRows = caps.rows.toLocaleString('en-US')
 
 /**
- * The rows of a workbook's sheet that was asked for, or of the one that looks most like a table of the records. Formulas read as the value they
- * had when the file was saved; nothing is calculated and no other file is asked. A cell merged downwards stands in every row
- * it covers.
- * @throws FileRefused
+ * Rows of the chosen sheet of a workbook, or of the one that looks most like a table of these records. A formula has
+ * the value that was saved with it; nothing is calculated and no other file is read. A cell merged over rows counts in
+ * each of them. @throws FileRefused
  */
 export async function* xlsxRows(bytes: Buffer, { noun = 'lots', sheet: wanted, onSheets }: ReadWishes): Batches {
   const book = openWorkbook(bytes)
@@ -28,7 +27,7 @@ export async function* xlsxRows(bytes: Buffer, { noun = 'lots', sheet: wanted, o
   if (batch.length > 0) yield batch
 }
 
-/** Sheets of a workbook that are looked at. */
+/** Greatest number of sheets that are examined. */
 const mostSheets = 30
 
 function chooseSheet(
@@ -93,7 +92,8 @@ function readCell(tag: string, inside: string, prefix: string, book: Workbook): 
   const [first] = elements(inside, 'v', prefix)
   const value = first?.inside ?? ''
   const isFormula = inside.includes(`<${prefix}f`)
-  // A text formula may well have an empty value; any other without one was written by a program that cannot calculate.
+  // A text formula may have an empty value; any other formula without a value comes from a program that does not
+  // calculate.
   if (value === '') return { text: '', ...(type !== 'str' && isFormula && { facts: { isUnsaved: true } }) }
   const formula: CellFacts | undefined = isFormula ? { isFormula } : undefined
   const withFacts = (text: string, facts = formula): Cell => ({ text, ...(facts && { facts }) })
@@ -115,13 +115,19 @@ function numberCell(number: number, style: NumberStyle | null, begins1904: boole
   return Number.isInteger(number) ? { text } : { text, facts: { number } }
 }
 
-/** 0.1 + 0.2 in a cell is kept to 15 digits, as spreadsheet programs show it; 1E+15 is a loan number in full. */
+/**
+ * Digits of a stored number: rounded to 15, as spreadsheet programs show it (0.1 + 0.2), and without an exponent (loan
+ * numbers).
+ */
 function digitsText(number: number): string {
   const shown = String(Number.isInteger(number) ? number : Number(number.toPrecision(15)))
   return shown.includes('e') ? inFull.format(number) : shown
 }
 
-/** 123 by `00000000` is "00000123", 372121234 by `00000-0000` "37212-1234"; digits without a place stand in front. */
+/**
+ * A number by its format: 123 by `00000000` is "00000123", 372121234 by `00000-0000` is "37212-1234"; further digits
+ * come first.
+ */
 function patternText(number: number, pattern: readonly string[]): string {
   const places = pattern.filter((one) => one === '0' || one === '#').length
   const zeros = pattern.filter((one) => one === '0').length

@@ -13,7 +13,7 @@ function decodeEntities(text: string): string {
   )
 }
 
-/** Sections that say their signs mean themselves, as text with entities. */
+/** Rewrites CDATA sections as text with entities. */
 function withoutSections(xml: string): string {
   if (!xml.includes('<![CDATA[')) return xml
   const [first = '', ...others] = xml.split('<![CDATA[')
@@ -24,14 +24,17 @@ function withoutSections(xml: string): string {
   return first + plain.join('')
 }
 
-/** Text of a cell: entities, and the `_x000D_` by which workbooks write what XML cannot hold. */
+/**
+ * Text of a cell: decodes entities, and `_x000D_` and the like, by which workbooks write characters that XML does not
+ * allow.
+ */
 export function cellString(xml: string): string {
   const text = decodeEntities(withoutSections(xml))
   if (!text.includes('_x')) return text
   return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 }
 
-/** The text of all `t` elements inside, one after the other; reading aids beside the text (`rPh`) are none of it. */
+/** Text of all `t` elements, joined, without phonetic readings (`rPh`). */
 export function textOf(xml: string, prefix: string): string {
   let spoken = xml
   if (xml.includes('rPh')) for (const { inside } of elements(xml, 'rPh', prefix)) spoken = spoken.replace(inside, '')
@@ -55,9 +58,9 @@ export const prefixOf = (part: Buffer): string =>
   /<(\w+:)(?:worksheet|sst|styleSheet)[\s>]/.exec(part.toString('latin1', 0, 4096))?.[1] ?? ''
 
 /**
- * Elements of one name that do not nest, one at a time, so that a part of any size is never a string as a whole: the
- * attributes, and what is inside ('' where it closes itself). Reads every byte once, however the part is broken; where
- * an element never ends it stops.
+ * Yields elements of one name that do not nest, each with its attributes and content ('' if it is self-closing), so
+ * that a large part is never one string. Reads every byte once, also of broken XML, and stops at an element without an
+ * end.
  */
 export function* elements(
   part: Buffer | string,
@@ -71,7 +74,7 @@ export function* elements(
     const after = at + open.length
     const tagEnd = part.indexOf('>', after)
     if (tagEnd < 0) return
-    // A longer name may begin so: rowBreaks.
+    // A longer name may have the same beginning: rowBreaks.
     if (/[\s/>]/.test(text(after, after + 1))) {
       const isClosed = text(tagEnd - 1, tagEnd) === '/'
       const end = isClosed ? tagEnd : part.indexOf(close, tagEnd)

@@ -14,9 +14,8 @@ export type ZipPart = { name: string; method: number; packed: number; unpacked: 
 const broken = (why: string) => refuse('fileBroken', { why })
 
 /**
- * The parts of a workbook, by the archive's directory alone: what it would unpack to is known before a byte of it is
- * unpacked. The reader holds every part to the size declared here, so a directory that lies is found out there.
- * @throws FileRefused for a bomb, a damaged archive, or sizes that are not told
+ * Parts of a workbook by the directory of its archive, so that sizes are known before anything is unpacked; `unpack`
+ * refuses a part larger than declared. @throws FileRefused for a zip bomb, a damaged archive, or undeclared sizes
  */
 export function zipParts(bytes: Buffer): Map<string, ZipPart> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))

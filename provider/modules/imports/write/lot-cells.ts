@@ -7,7 +7,7 @@ import { choiceText } from 'provider/modules/imports/file-texts'
 /** A cell of an exported lot. */
 export type Cell = string | number | null
 
-// A list shows no deleted lot, so the export needs no column that says so.
+// Exports list no deleted lots, so `isDeleted` has no column.
 const exported = [...enteredLotFields, ...keptLotFields.filter(({ dbKey }) => dbKey !== 'isDeleted')]
 
 /** The headings of an export in the reader's language; an import knows its columns by them in any language. */
@@ -35,7 +35,7 @@ export const lotCells = (lot: Lot): Cell[] => exported.map(({ dbKey }) => cellOf
 
 const decimal = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 
-/** A number where a spreadsheet program, which keeps 15 digits of it, keeps all of it; else its digits as text. */
+/** A number if it has at most 15 digits, which spreadsheet programs keep; otherwise text. */
 const degrees = (value: number): Cell => (Number(value.toPrecision(15)) === value ? value : decimal.format(value))
 
 /** A number's digits, never with an exponent: 1e-7 is 0.0000001. */

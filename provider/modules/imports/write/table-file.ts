@@ -13,7 +13,7 @@ import { fieldHelp } from 'provider/modules/imports/field-help'
 import { guarded } from 'provider/modules/imports/formula-guard'
 import { cellDigits, type Cell } from './lot-cells'
 
-/** The two kinds of file that records come and go in. */
+/** File formats of imports and exports. */
 export type FileFormat = 'csv' | 'xlsx'
 
 export const contentTypes: Record<FileFormat, string> = {
@@ -22,8 +22,8 @@ export const contentTypes: Record<FileFormat, string> = {
 }
 
 /**
- * A table as a file, written while it is read: however many rows there are, some hundred are in memory. No spreadsheet
- * program takes a cell for a formula, and an import gives every cell back as it was.
+ * Streams a table as a file with only some hundred rows in memory. No spreadsheet program runs a cell as a formula, and
+ * an import reads every cell back unchanged.
  */
 export function tableFile(
   format: FileFormat,
@@ -36,7 +36,7 @@ export function tableFile(
   return Readable.fromWeb(rows as WebStream<Uint8Array>)
 }
 
-// The mark tells Excel that it is UTF-8.
+// The byte order mark makes Excel read UTF-8.
 const byteOrderMark = '\ufeff'
 
 async function* csvPieces(headings: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
@@ -60,7 +60,7 @@ async function* sheetRows(headings: readonly string[], batches: AsyncIterable<Ce
   for await (const rows of batches) for (const cells of rows) yield cells.map(sheetCell)
 }
 
-/** A text that looks like the way workbooks write a sign stays that text: the writer leaves it as it is. */
+/** Escapes text such as `_x000D_`, which workbooks would read as a character. */
 const sheetCell = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : cell
 
@@ -71,7 +71,7 @@ export function sheetName(noun: ImportNoun): string {
 }
 
 /**
- * The empty file to fill in: the headings, required ones marked REQUIRED (spec §3), and in a workbook a second sheet that
+ * A blank template: the headings, required ones marked REQUIRED (spec §3), and in a workbook a second sheet that
  * describes each column.
  */
 export async function templateFile(noun: ImportNoun, format: FileFormat): Promise<Uint8Array> {
