@@ -4,9 +4,8 @@ import { findMediaUnscoped, keepPoster } from './media-rows'
 import { storePoster } from './process-media'
 
 /**
- * Takes the poster frame that a browser made of its video (domain rule 12). One that is there already stays: ffmpeg's is made
- * from the stored bytes. Who may attach it is for the caller to have asked.
- * @throws RefusedFile when the frame is no picture
+ * Attaches the poster frame that a browser made of its video (domain rule 12), unless ffmpeg already made one from the
+ * stored bytes. The caller checks the permission. @throws RefusedFile if the frame is not a picture
  */
 export async function attachPoster(
   deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock'>,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noEvidence, roundDirection, type Evidence } from './formats/evidence'
 import type { VideoFacts } from './formats/video-facts'
 
-/** Facts the browser sent with a capture, named as in the upload's metadata; anything malformed counts as not given. */
+/** Facts that the browser sent with a capture, named as in the upload's metadata; malformed ones are ignored. */
 const browserFacts = z.object({
   capturedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
   lat: z.coerce.number().min(-90).max(90).optional().catch(undefined),
@@ -11,10 +11,12 @@ const browserFacts = z.object({
   heading: z.coerce.number().min(0).max(360).optional().catch(undefined),
 })
 
-/** Facts from a file; `capturedAt` is a capture time in UTC without the camera's own clock, as videos keep it. */
+/** Facts from a file; `capturedAt` is a capture time in UTC without the camera's local time, as in videos. */
 type FileFacts = Evidence & { capturedAt?: Date | null }
 
-/** Facts of a video in the form of a photo's: the clock and offset where a phone wrote them, else the container's UTC time. */
+/**
+ * Facts of a video like those of a photo: local time and offset if a phone wrote them, else the container's UTC time.
+ */
 export function videoEvidence({ taken, createdAt, position }: VideoFacts): FileFacts {
   const clock = taken && { capturedLocal: taken.local, offsetMinutes: taken.offsetMinutes }
   return { ...noEvidence, ...clock, position, capturedAt: createdAt }
@@ -22,7 +24,7 @@ export function videoEvidence({ taken, createdAt, position }: VideoFacts): FileF
 
 type Source = 'exif' | 'browser' | 'none'
 
-/** Columns of a media row that say when, where and which way, each with its source (domain rule 9). */
+/** Columns of a media row with time, position and direction, each with its source (domain rule 9). */
 export type CaptureColumns = {
   captured_local: string | null
   captured_offset: number | null
@@ -37,8 +39,8 @@ export type CaptureColumns = {
 }
 
 /**
- * Joins what the file says with what the browser said: each fact from the file where it has one, else from the browser. Phones
- * strip the position from picked photos, so the two often complete each other; they are never mixed within one fact.
+ * Combines the facts of the file and of the browser: each fact comes from the file, or else from the browser, and is
+ * never a mix of both. Phones strip the position from picked photos, so the browser often adds it.
  */
 export function captureColumns(file: FileFacts, given: unknown): CaptureColumns {
   const browser = browserFacts.safeParse(given).data ?? {}

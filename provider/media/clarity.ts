@@ -1,7 +1,7 @@
-/** A picture in shades of grey, one byte a pixel, row by row. */
+/** A grayscale picture, one byte per pixel, row by row. */
 export type GrayImage = { data: Uint8Array; width: number; height: number }
 
-/** Longest side of the grey picture that sharpness and blankness are measured on (domain rule 10). */
+/** Longest side, in pixels, of the grayscale picture that sharpness and blankness are measured on (domain rule 10). */
 export const claritySide = 512
 
 /** Variance of the Laplacian: high where edges are crisp, near 0 when blurred or empty. */

@@ -34,9 +34,9 @@ type Row = {
   check_limits: Partial<CheckLimits> | null
 }
 /**
- * Answers the evidence checks of one media item from what is stored about it (domain rule 10). Same bytes and similar
- * photos are searched among what was received before it: the copy is flagged, not what it copies.
- * @returns the checks with the id of the similar photo, or null when there is no such media
+ * Runs the photo checks of a media item on its stored facts (domain rule 10). Identical files and similar photos are
+ * searched among earlier media, so that the copy is flagged and not the original. @returns the results with the id of
+ * the similar photo; null for unknown media
  */
 export async function checkMedia(
   db: Kysely<Database>,

@@ -8,15 +8,15 @@ import { derivedKey } from './media-files'
 import { recheckCopies } from './media-rows'
 import type { PictureHashes } from './picture-hash'
 
-/** Share of each minute that goes into photos stored by a version without these hashes: the rest is left to uploads. */
+/** Milliseconds of each minute for photos stored by a version without these hashes; the rest is left to uploads. */
 const longestRunMs = 30_000
 
 const noHashes: PictureHashes = { wholes: [], parts: [] }
 
 /**
- * Hashes ready photos that have none yet from their previews, the earliest first, so that each is compared with all before it, and
- * answers their checks again. A photo that cannot be read now is left for the next run.
- * @returns how many were hashed
+ * Hashes the previews of ready photos without hashes, oldest first, so that each is compared with all earlier ones, and
+ * runs their checks again. A photo that cannot be read now is left to the next run. @returns the number of hashed
+ * photos
  */
 export async function hashStoredPhotos(deps: JobDeps, stopping: AbortSignal): Promise<number> {
   const end = performance.now() + longestRunMs
@@ -55,7 +55,7 @@ function nextUnhashed({ db }: JobDeps, failed: readonly string[]) {
     .executeTakeFirst()
 }
 
-/** No hashes where the preview is gone or is no picture: such a photo resembles none. Null if it cannot be read now. */
+/** Hashes of a preview; empty if it is missing or not a picture, null if it cannot be read now. */
 async function hashPreviewOf({ files, log }: JobDeps, storageKey: string): Promise<PictureHashes | null> {
   const key = derivedKey(storageKey, 'preview')
   try {

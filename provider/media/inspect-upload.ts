@@ -7,12 +7,14 @@ import { mediaTypes, sniff, type MediaType } from './formats/file-type'
 import { isoIsCut, isoType } from './formats/iso-media'
 import { kindWord, refuse, RefusedFile, refuseInFavor, refuseKind, type MediaKind, type Refusal } from './refusals'
 
-/** A picture that decoders hold as a whole, some four bytes a pixel and more, has a lower limit; a 48-megapixel phone fits. */
+/**
+ * Lower limit for pictures that decoders hold as a whole, at four bytes per pixel or more; fits 48-megapixel phones.
+ */
 export const mostWholePixels = 64_000_000
-/** Largest picture taken, in bytes. */
+/** Largest accepted picture, in bytes. */
 const mostImageBytes = 100 * 1024 * 1024
 
-/** An upload that is taken: its type by content, and the size of a picture in pixels before orientation. */
+/** An accepted upload: its type by content, and the size of a picture in pixels before orientation. */
 type Accepted = {
   ok: true
   kind: MediaKind
@@ -24,7 +26,7 @@ type Accepted = {
 export type Inspection = Accepted | Refusal
 
 export type Claim = {
-  /** The name the person's device gave; the content decides, so a PNG named .jpg is taken as a PNG. */
+  /** File name on the person's device; the content decides, so a PNG named .jpg is a PNG. */
   filename: string
   declaredType?: string | null
   /** Purpose of the upload; any by default. */
@@ -34,11 +36,10 @@ export type Claim = {
 }
 
 /**
- * Decides whether an upload is taken, by its content alone and without decoding a pixel (decompression bombs are refused
- * in under a second). A JPEG with a page glued behind it is a JPEG: its bytes are kept, what is shown
- * is re-encoded, and it is served with nosniff and a sandbox.
- * @param input path of the stored upload, or its bytes
- * @returns the accepted type, or the cause with the sentence for its uploader; never throws for bad content
+ * Accepts or refuses an upload by its content, without decoding pixels (decompression bombs are refused in under a
+ * second). A JPEG with an appended page is accepted as a JPEG: its bytes are kept, shown pictures are re-encoded, and
+ * the original is served with nosniff and a sandbox. @param input path of the stored upload, or its bytes @returns the
+ * accepted type, or the refusal with its message; never throws for bad content
  */
 export async function inspectUpload(input: string | Buffer, claim: Claim): Promise<Inspection> {
   const accepted = claim.accept ?? anything
@@ -55,7 +56,7 @@ export async function inspectUpload(input: string | Buffer, claim: Claim): Promi
 
 const anything: readonly MediaKind[] = ['image', 'video', 'audio']
 
-/** A file under inspection: `input` for the decoder, `source` for our own readers. */
+/** A file under inspection: `input` for the decoder, `source` for the parsers. */
 type Inspected = { input: string | Buffer; source: ByteSource; most: number; accepted: readonly MediaKind[] }
 
 async function inspectContent(file: Inspected): Promise<Inspection> {
@@ -76,7 +77,7 @@ function inspectType(file: Inspected, type: MediaType): Promise<Inspection> {
 async function inspectIso(file: Inspected): Promise<Inspection> {
   const source = boundedSource(file.source)
   const type = await isoType(source)
-  // Without its index a movie does not say what it holds.
+  // A movie without its index does not name its tracks.
   const kind = type ? mediaTypes[type].kind : file.accepted.includes('video') ? 'video' : 'audio'
   if (await isoIsCut(source)) return refuse('truncated', () => ({ kind: kindWord(kind, file.accepted) }))
   return type ? inspectType(file, type) : refuseInFavor('unknown', file.accepted)
@@ -89,7 +90,7 @@ async function inspectEbml(source: ByteSource, accepted: readonly MediaKind[]): 
   return type ? accept(type) : refuseInFavor('format', accepted, { format: 'Matroska', holds: 'video' })
 }
 
-/** The parts are counted before the decoder sees any of them. */
+/** Counts the parts before the decoder reads any of them. */
 async function inspectImage({ input, source, most, accepted }: Inspected, type: MediaType): Promise<Inspection> {
   const kind = kindWord('image', accepted)
   if (source.size > mostImageBytes) return refuse('tooLarge', () => ({ limit: '100 MB' }))
@@ -103,7 +104,7 @@ async function inspectImage({ input, source, most, accepted }: Inspected, type: 
   return whole ? accept(type, pixels) : refuse('truncated', () => ({ kind }))
 }
 
-/** Formats whose decoders hold the whole picture; of JPEG and PNG only the progressive ones. */
+/** Formats whose decoders hold the whole picture in memory; JPEG and PNG only if progressive. */
 const heldWhole: readonly MediaType[] = ['image/heic', 'image/avif', 'image/webp']
 
 function accept(type: MediaType, size?: { width: number; height: number }): Accepted {
@@ -111,7 +112,7 @@ function accept(type: MediaType, size?: { width: number; height: number }): Acce
   return { ok: true, kind, type, extension, width: size?.width ?? null, height: size?.height ?? null }
 }
 
-/** Pixel size by the header alone: no limit here, since the limit is ours to explain. */
+/** Size in pixels by the header, without the decoder's limit, whose error would not explain itself. */
 async function readSize(
   input: string | Buffer,
 ): Promise<{ width: number; height: number; isProgressive: boolean } | null> {

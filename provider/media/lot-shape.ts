@@ -1,9 +1,12 @@
 import { distanceBetween, offsetFrom, type Offset, type Point } from 'contract/geo/distance'
 
-/** A lot on the ground: its point and, where it was drawn, its outline as [longitude, latitude] pairs. */
+/** Position of a lot: its point and, if drawn, its outline as [longitude, latitude] pairs. */
 export type LotShape = Point & { outline: readonly (readonly [number, number])[] | null }
 
-/** Metres from a capture point to a lot: 0 inside its outline, else to the nearest edge; to its point where it has no outline. */
+/**
+ * Meters from a capture point to a lot: 0 inside its outline, else to the nearest edge; without an outline to its
+ * point.
+ */
 export function distanceToLot(lot: LotShape, point: Point): number {
   if (!lot.outline || lot.outline.length < 3) return distanceBetween(lot, point)
   const corners = lot.outline.map(([longitude, latitude]) => offsetFrom(point, { latitude, longitude }))

@@ -8,16 +8,16 @@ import { letter, type Lettering } from './lettering'
 export type MapFacts = {
   lot: LotShape | null
   capture: Point
-  /** Meters; null where it was not recorded. */
+  /** Meters; null if not recorded. */
   accuracy: number | null
-  /** Degrees clockwise from north; null where it is not known. */
+  /** Degrees clockwise from north; null if unknown. */
   direction: number | null
   units: Units
 }
 
 export const mapSize = { width: 688, height: 400 }
 const margin = 56
-/** Colours of the light theme's tokens: a map image is looked at on paper too. */
+/** Colors of the light theme, because map images are printed as well. */
 const colours = {
   ground: '#f5f4f0',
   grid: '#e7e5df',
@@ -79,7 +79,7 @@ function fit(points: readonly Offset[], accuracy: number): View {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A plain ground with a grid one scale bar wide, so that distances can be judged by eye. */
+/** A plain background with a grid of the scale bar's length, for judging distances by eye. */
 function background({ pixels: step }: Bar): string {
   const lines: string[] = []
   for (let x = step; x < mapSize.width; x += step) lines.push(`M${round(x)} 0V${mapSize.height}`)
@@ -105,7 +105,7 @@ function drawCapture(facts: MapFacts, capture: Offset, view: View): string {
   return `${circle}${wedge}<circle cx="${x}" cy="${y}" r="7" fill="${colours.capture}" stroke="#fff" stroke-width="2.5"/>`
 }
 
-/** Sixty degrees of view, as a phone's main camera has. */
+/** Draws a field of view of sixty degrees, that of a phone's main camera. */
 function drawWedge(x: number, y: number, direction: number): string {
   const reach = 92
   const edge = (degrees: number) => {

@@ -9,7 +9,7 @@ export function originalKey(mediaId: string, type: MediaType): string {
   return `media/${mediaId.slice(-2)}/${mediaId}/original${mediaTypes[type].extension}`
 }
 
-/** Key of a derived file: it lies beside its original. */
+/** Key of a derived file, in the folder of its original. */
 export function derivedKey(storageKey: string, file: DerivedFile): string {
   return posix.join(posix.dirname(storageKey), `${file}.jpg`)
 }

@@ -35,10 +35,10 @@ export type MediaToProcess = {
   units: Units
 }
 
-/** Everything processing finds out, as columns. */
+/** Results of processing, as columns. */
 export type ProcessedColumns = CaptureColumns & {
   sha256: string
-  /** Null of a video. */
+  /** Null for a video. */
   hashes: PictureHashes | null
   sharpness: number | null
   luma_deviation: number | null
@@ -48,11 +48,11 @@ export type ProcessedColumns = CaptureColumns & {
   has_preview: boolean
   has_poster: boolean
   has_map: boolean
-  /** Only where the original was made by the job itself. */
+  /** Set only if the job itself made the original. */
   bytes?: number
 }
 
-/** A queued media item; null when it is ready, failed or removed. No actor asks: this is the provider's own work. */
+/** Finds a queued media item; null if it is ready, failed or removed. Not limited to an actor, because jobs call it. */
 export async function findForProcessing(db: Kysely<Database>, mediaId: string): Promise<MediaToProcess | null> {
   const found = await mediaWithLot(db)
     .where('media.uuid', '=', mediaId)
@@ -61,7 +61,7 @@ export async function findForProcessing(db: Kysely<Database>, mediaId: string): 
   return found ? toProcess(found) : null
 }
 
-/** A media item whatever its state, to attach a poster to it or to check it again. */
+/** Finds a media item in any state, to attach a poster or to check it again. */
 export async function findMediaUnscoped(db: Kysely<Database>, mediaId: string): Promise<MediaToProcess | null> {
   const found = await mediaWithLot(db).where('media.uuid', '=', mediaId).executeTakeFirst()
   return found ? toProcess(found) : null
@@ -111,8 +111,8 @@ function toProcess({ latitude, longitude, coordinates_source, outline, country, 
 }
 
 /**
- * Stores what processing found, answers the checks, and those of later copies whose answer this one changes, in one
- * transaction. Two photos take turns, so that of two alike the second one finds the first.
+ * Stores the results of processing, and runs the checks of this media and of later copies of it, in one transaction.
+ * Transactions take turns, so that the second of two similar photos finds the first.
  */
 export async function keepReady(deps: RowDeps, media: MediaToProcess, columns: ProcessedColumns): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -138,7 +138,7 @@ export async function keepReady(deps: RowDeps, media: MediaToProcess, columns: P
   })
 }
 
-/** Stores that the file cannot be read, with the sentence for its uploader. */
+/** Stores that the file cannot be read, with the message for its uploader. */
 export async function keepFailed(
   deps: RowDeps,
   media: MediaToProcess,
@@ -170,7 +170,7 @@ export async function recheck(deps: RowDeps, data: JobData['media.recheck']): Pr
   for (const mediaId of data.mediaIds) await recheckCopies(deps, mediaId)
 }
 
-/** Media without an answer yet are left out: they are measured when they are processed. */
+/** Leaves out media without check results, which are checked when they are processed. */
 async function findMediaOfLots(db: Kysely<Database>, lotIds: readonly string[]): Promise<string[]> {
   const found = await mediaWithLot(db)
     .where(sql<boolean>`lots.uuid = any(${[...lotIds]}::uuid[])`)
@@ -180,7 +180,7 @@ async function findMediaOfLots(db: Kysely<Database>, lotIds: readonly string[]):
   return found.map(({ uuid }) => uuid)
 }
 
-/** Answers the checks of these media again, except in completed draw requests, and records whose answers changed. */
+/** Runs the checks of these media again, except in completed draw requests, and journals changed results. */
 export async function recheckMedia(deps: RowDeps, mediaIds: readonly string[]): Promise<void> {
   for (const mediaId of mediaIds) {
     await inTransaction(deps.db, async (tx) => {
@@ -194,12 +194,12 @@ export async function recheckMedia(deps: RowDeps, mediaIds: readonly string[]): 
   }
 }
 
-/** Answers the checks of a medium again, and of later ones that it matches: it is new to them, or was removed. */
+/** Runs the checks of a media item again, and of later media that match it, after it was added or removed. */
 export async function recheckCopies(deps: RowDeps, mediaId: string): Promise<void> {
   await recheckMedia(deps, [mediaId, ...(await findLaterCopies(deps.db, mediaId))])
 }
 
-/** Writes the answers where they differ from the stored ones; true when they did. */
+/** Stores changed check results; true if they changed. */
 async function storeChecks(db: Kysely<Database>, mediaId: string): Promise<boolean> {
   const checked = await checkMedia(db, mediaId)
   if (!checked) return false
@@ -213,7 +213,7 @@ async function storeChecks(db: Kysely<Database>, mediaId: string): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** A version counts what people did: a decision made before the machine was through must not be refused as stale. */
+/** Leaves the version unchanged, so that a decision made before the checks ended is not refused as stale. */
 async function update(tx: Tx, media: MediaToProcess, now: Date, columns: Record<string, unknown>): Promise<void> {
   await tx
     .updateTable('media')

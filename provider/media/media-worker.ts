@@ -6,16 +6,17 @@ import sharp from 'sharp'
 import { RefusedFile } from './refusals'
 import { runTask, type Task } from './tasks'
 
-/** A task with the processor time it may take, milliseconds. */
+/** A task with its limit of processor time in milliseconds. */
 export type Order = { task: Task; limitMs: number }
 
-// Each thread of the decoder buffers rows of its own: on a machine of many cores a wide picture would take gigabytes.
+// Each thread of the decoder has its own buffers: with many cores a wide picture would take gigabytes.
 sharp.concurrency(2)
 sharp.cache(false)
 
 /**
- * Ends this process when a task takes too much processor time, which is that of all threads, decoders included. A thread, because
- * a decoder may hold the main one; processor time, because a busy machine is not the file's fault.
+ * Ends this process if a task takes too much processor time (of all threads, decoders included). It runs in a worker
+ * thread, because a decoder may block the main one, and counts processor time, because a slow machine is no fault of
+ * the file.
  */
 const watch = new Worker(
   `const { parentPort } = require('node:worker_threads')
@@ -49,5 +50,5 @@ process.on('message', ({ task, limitMs }: Order) => {
     },
   )
 })
-// The provider is gone, whatever ended it.
+// The provider has ended.
 process.on('disconnect', () => process.exit())

@@ -21,7 +21,7 @@ const cosines = Array.from({ length: maxFrequencySum + 1 }, (_, frequency) =>
   Float64Array.from({ length: side }, (_, at) => Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * side))),
 )
 
-/** Row and column of every frequency whose sum is `sum`. */
+/** Frequencies (row and column) whose row and column add up to `sum`. */
 const diagonal = (sum: number) => Array.from({ length: sum + 1 }, (_, row) => [row, sum - row] as const)
 const diagonals = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => diagonal(from + index)).flat()
@@ -29,7 +29,7 @@ const diagonals = (from: number, to: number) =>
 const isMoved = (row: number, column: number) => row === 5 && column === 5
 const low = diagonals(1, 10).filter(([row, column]) => !isMoved(row, column))
 
-/** The mean is left out: it says how bright a picture is, not what is on it. */
+/** The mean is left out, because it only describes the brightness. */
 const frequencies = [
   // Every third one is a part of the index (see look-alikes.ts), so that each part has coarse and fine ones.
   ...[0, 1, 2].flatMap((third) => low.filter((_, index) => index % 3 === third)),
@@ -158,7 +158,7 @@ function gridOf({ sums, width, height }: Sums, [left, top, wide, high]: Part): F
   return Float64Array.from({ length: side * side }, (_, index) => {
     const [x, y] = [index % side, Math.floor(index / side)]
     const [x0 = 0, x1 = 0, y0 = 0, y1 = 0] = [xs[x], xs[x + 1], ys[y], ys[y + 1]]
-    // A picture of fewer pixels than fields has fields without any: they take the pixel at their corner.
+    // In a picture of fewer pixels than fields, an empty field takes the pixel at its corner.
     const [x2, y2] = [Math.min(width, Math.max(x1, x0 + 1)), Math.min(height, Math.max(y1, y0 + 1))]
     const [x3, y3] = [Math.min(x0, x2 - 1), Math.min(y0, y2 - 1)]
     return (at(x2, y2) - at(x3, y2) - at(x2, y3) + at(x3, y3)) / ((x2 - x3) * (y2 - y3))
@@ -167,14 +167,14 @@ function gridOf({ sums, width, height }: Sums, [left, top, wide, high]: Part): F
 
 /** Grey levels that count as the same color of a bar: JPEG adds some noise. */
 const barNoise = 12
-/** Share of a line that has the color of the edge where the line belongs to a bar: a status bar has letters and icons on it. */
+/** Least share of a line with the color of the edge for a line of a bar; a status bar has letters and icons. */
 const barShare = 0.75
-/** A gap of bar-like lines inside the picture is maxGapShare up to this share of the side. */
+/** Lines inside the picture that look like a bar are ignored up to this share of the side. */
 const maxGapShare = 0.04
-/** A smaller picture than this share of a side is none. */
+/** Least share of a side that a picture between bars has. */
 const leastShare = 0.12
 
-/** Finds the picture between bars or inside a border, as a screenshot or a print has them; null where there are none. */
+/** Finds the picture inside the bars or the border of a screenshot or print; null without them. */
 function withoutBars({ data, width, height }: GrayImage): Part | null {
   const [top, bottom] = longestRun(height, (y) => data.subarray(y * width, (y + 1) * width))
   if (bottom - top < height * leastShare) return null
@@ -186,7 +186,7 @@ function withoutBars({ data, width, height }: GrayImage): Part | null {
   return part[2] > 0.98 && part[3] > 0.98 ? null : part
 }
 
-/** First line and the one after the last of the longest run of lines that are not of a bar. */
+/** Longest run of lines that do not belong to a bar: its first line, and the line after its last. */
 function longestRun(count: number, line: (index: number) => Uint8Array): readonly [number, number] {
   const [first, last] = [middleOf(line(0)), middleOf(line(count - 1))]
   let [best, from, end]: [readonly [number, number], number, number] = [[0, 0], 0, -Infinity]

@@ -11,10 +11,9 @@ import { findForProcessing, keepFailed, keepReady, type MediaToProcess, type Pro
 export type JobDeps = Pick<Deps, 'config' | 'db' | 'files' | 'clock' | 'log'>
 
 /**
- * Runs the pipeline over one uploaded original: facts, hashes, measures, preview, thumbnail, poster, map image, evidence checks.
- * Doing it twice is harmless: what is ready or gone is left alone.
- * @throws when it could not be done now (disk, database): the queue tries again. A file that is no picture is not thrown but kept
- * as failed, with the sentence for its uploader.
+ * Processes an uploaded original: facts, hashes, measures, preview, thumbnail, poster, map image, photo checks. Does
+ * nothing for media that are ready or removed. An unreadable file is stored as failed with the message for its
+ * uploader. @throws for temporary errors (disk, database), after which the queue tries again
  */
 export async function processMedia(deps: JobDeps, mediaId: string): Promise<void> {
   const media = await findForProcessing(deps.db, mediaId)
@@ -28,7 +27,7 @@ export async function processMedia(deps: JobDeps, mediaId: string): Promise<void
   }
 }
 
-/** Makes everything that is derived from an original and stores it beside it; answers the columns that say so. */
+/** Makes and stores the files derived from an original. @returns the columns to write */
 async function deriveAndStore(deps: JobDeps, media: MediaToProcess): Promise<ProcessedColumns> {
   const type = requireType(media.content_type)
   const columns = media.kind === 'video' ? await deriveVideo(deps, media, type) : await derivePhoto(deps, media, type)
@@ -97,7 +96,7 @@ export async function storePoster(
   await files.put(derivedKey(storageKey, 'thumbnail'), poster.thumbnail)
 }
 
-/** Draws where it was taken from; a photo without a position has no map image. */
+/** Draws and stores the map image; a photo without a position has none. */
 async function storeMap(files: FileStore, media: MediaToProcess, columns: CaptureColumns): Promise<boolean> {
   const { latitude, longitude, accuracy, direction } = columns
   if (latitude === null || longitude === null) return false

@@ -17,18 +17,18 @@ export const previewSide = 1600
 export const thumbnailWidth = 320
 
 export type PhotoInput = {
-  /** The original, byte for byte as it was uploaded: its local path, or its bytes. */
+  /** The uploaded original: its local path, or its bytes. */
   input: string | Buffer
   type: MediaType
   /** Largest picture in pixels, the setting `MAX_PIXELS`. */
   mostPixels?: number
 }
 
-/** Everything the provider keeps of a photo apart from its original. Sizes are upright (orientation applied). */
+/** Results of processing a photo. Sizes are upright (orientation applied). */
 export type ProcessedPhoto = {
   facts: Evidence
   sha256: string
-  /** Perceptual hashes, by which similar photos are found. */
+  /** Perceptual hashes for finding similar photos. */
   hashes: PictureHashes
   /** Variance of the Laplacian at 512 px. */
   sharpness: number
@@ -43,15 +43,15 @@ export type ProcessedPhoto = {
 }
 
 /**
- * Reads, measures and reduces one photo. The original is decoded once, shrunk while it is read; everything else is made from
- * that one reduced picture. Metadata never reaches preview or thumbnail.
- * @throws RefusedFile when the pixels cannot be decoded, with the sentence for the uploader
+ * Reads, measures and reduces a photo. The original is decoded once and shrunk while it is read; everything else is
+ * made from the reduced picture. Preview and thumbnail have no metadata. @throws RefusedFile with its message if the
+ * pixels cannot be decoded
  */
 export async function processPhoto({ input, type, mostPixels }: PhotoInput): Promise<ProcessedPhoto> {
   const isHeic = type === 'image/heic'
   const [facts, hash] = await Promise.all([readEvidence(input), sha256(input)])
   const picture = isHeic ? await decodeHeic(typeof input === 'string' ? await readFile(input) : input) : input
-  // The container of a HEIC photo is already turned upright when it is decoded.
+  // The decoder has already turned a HEIC photo upright.
   return { facts: isHeic ? { ...facts, orientation: 1 } : facts, sha256: hash, ...(await reduce(picture, mostPixels)) }
 }
 
@@ -94,7 +94,7 @@ export async function reduce(input: string | Buffer | Pixels, limit = mostPixels
   }
 }
 
-/** Opens a picture for one decoding from top to bottom, which holds as little of it as its format allows. */
+/** Opens a picture for one sequential decoding, which keeps as little in memory as the format allows. */
 export function openPicture(input: string | Buffer | Pixels, limitInputPixels: number): Sharp {
   const options = { limitInputPixels, failOn: 'error', sequentialRead: true } as const
   return isPixels(input) ? sharp(input.data, { ...options, raw: input.raw }) : sharp(input, options)
@@ -133,10 +133,7 @@ function measure(small: GrayImage): Pick<Reduced, 'hashes' | 'sharpness' | 'luma
   }
 }
 
-/**
- * Hashes the stored preview of a photo anew.
- * @throws RefusedFile when it cannot be read
- */
+/** Hashes the stored preview of a photo again. @throws RefusedFile if it cannot be read */
 export async function hashPreview(preview: string | Buffer): Promise<PictureHashes> {
   try {
     const picture = openPicture(preview, mostPixels)

@@ -18,13 +18,13 @@ export type VideoInput = {
 export type ProcessedVideo = {
   facts: VideoFacts
   sha256: string
-  /** Poster frame as preview and thumbnail; null until there is one, from ffmpeg here or from the browser later. */
+  /** Poster frame as preview and thumbnail; null if ffmpeg made none, so that the browser may send one. */
   poster: Pick<Reduced, 'preview' | 'thumbnail'> | null
 }
 
 /**
- * Reads a video's length and size from its own headers and takes a poster frame by ffmpeg where it is installed (domain rule
- * 12). The video itself is streamed, never held in memory.
+ * Reads the duration and size of a video from its headers, and makes a poster frame with ffmpeg if it is installed
+ * (domain rule 12). The video is streamed.
  */
 export async function processVideo({ path, type, mostPixels }: VideoInput): Promise<ProcessedVideo> {
   const [hash, facts] = await Promise.all([sha256(path), readVideoFacts(path, type)])
@@ -38,13 +38,13 @@ export async function makePoster(frame: Buffer, mostPixels?: number): Promise<Pi
   return { preview, thumbnail }
 }
 
-/** Facts an MP4, MOV or WebM holds about itself; all null for another type, a damaged index or one that is too much work. */
+/** Facts of an MP4, MOV or WebM file; all null for other types, and for a damaged or too large index. */
 export async function readVideoFacts(input: string | Buffer, type: MediaType): Promise<VideoFacts> {
   const read = type === 'video/webm' ? readEbmlFacts : readIsoFacts
   return withSource(input, (source) => read(boundedSource(source))).catch(() => noVideoFacts)
 }
 
-/** One frame a second in (or halfway through a shorter clip), turned upright; null without ffmpeg or when it fails. */
+/** The upright frame at one second (or halfway through a shorter clip); null without ffmpeg, or if it fails. */
 async function takeFrame(path: string, duration: number | null): Promise<Buffer | null> {
   const ffmpeg = await findTool('ffmpeg')
   if (!ffmpeg) return null
@@ -53,7 +53,7 @@ async function takeFrame(path: string, duration: number | null): Promise<Buffer 
     '-v',
     'error',
     '-nostdin',
-    // A limit of processor seconds that outlives the process that started it.
+    // Limit of processor seconds, which holds even if the parent process ends.
     '-timelimit',
     '30',
     '-protocol_whitelist',

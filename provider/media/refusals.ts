@@ -24,14 +24,14 @@ const sentences = {
 export type RefusalCause = keyof typeof sentences
 
 /**
- * A file that is not taken, with the sentence for its uploader in every language: the process that reads files does not
- * know who sent them.
+ * Refusal of a file, with its message in every language, because the process that reads files does not know the
+ * uploader.
  */
 export type Refusal = { ok: false; cause: RefusalCause; message: string } & Pick<StoredText, 'translations'>
 
 type Values = Record<string, string | number>
 
-/** The refusal for a cause; `valuesOf` writes the values of its sentence. */
+/** Refusal for a cause; `valuesOf` returns the values of its message. */
 export function refuse(cause: RefusalCause, valuesOf: () => Values = () => ({})): Refusal {
   const { text, translations } = inEveryLanguage(() =>
     cause === 'tooLarge' ? sayOfField.of(sentences[cause], valuesOf()) : uploadLine.of(sentences[cause], valuesOf()),
@@ -39,7 +39,7 @@ export function refuse(cause: RefusalCause, valuesOf: () => Values = () => ({}))
   return { ok: false, cause, message: text, translations }
 }
 
-/** The sentence of a refusal in the reader's language. */
+/** Message of a refusal in the reader's language. */
 export const refusalText = ({ message, translations }: Refusal): string => readText({ text: message, translations })
 
 const kindWords = {
@@ -54,16 +54,15 @@ const insteadWords = {
   audio: 'uploadAsAudio',
 } as const satisfies Record<MediaKind, string>
 
-/** The word by which a message names one file: evidence is a photo, a logo or profile picture is a picture. */
+/** Word for a file in messages: evidence is a photo; a logo or profile picture is a picture. */
 export function kindWord(kind: MediaKind, accepted: readonly MediaKind[]): 'photo' | 'picture' | 'video' | 'voice' {
   if (kind === 'image') return accepted.includes('video') ? 'photo' : 'picture'
   return kind === 'video' ? 'video' : 'voice'
 }
 
 /**
- * The refusal of a file that is never taken, with what to send instead: the same picture or video in another format, or what
- * is asked for.
- * @param holds what such a file holds; null where that is none of the three, or anything
+ * Refusal of a file in a format that is not accepted, with what to send instead: the same content in another format, or
+ * the requested kind. @param holds kind of content of the format; null if unknown
  */
 export function refuseInFavor(
   cause: 'svg' | 'html' | 'text' | 'unknown' | 'format',
@@ -75,7 +74,7 @@ export function refuseInFavor(
   return refuse(cause, () => ({ format, instead: uploadLine(kind ? insteadWords[kind] : 'uploadAsAny') }))
 }
 
-/** A file that is fine in itself but not what was asked for, as a video offered as a voice note. */
+/** Refusal of a valid file of the wrong kind, such as a video as a voice note. */
 export function refuseKind(given: MediaKind, accepted: readonly MediaKind[]): Refusal {
   return refuse('wrongKind', () => ({
     given: uploadLine(kindWords[given]),
@@ -85,10 +84,7 @@ export function refuseKind(given: MediaKind, accepted: readonly MediaKind[]): Re
   }))
 }
 
-/**
- * Thrown by the decoding steps when a file that looked right turns out not to be; the message is the uploader's sentence in
- * English.
- */
+/** Thrown if a file that passed inspection cannot be decoded; `message` is in English. */
 export class RefusedFile extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal, options?: ErrorOptions) {

@@ -6,17 +6,17 @@ import type { Order } from './media-worker'
 import { refuse, RefusedFile, type Refusal } from './refusals'
 import { runTask, type Task, type TaskName, type TaskResult, type tasks } from './tasks'
 
-/** Processor time one file may take; a 48-megapixel HEIC takes some twelve seconds of a slow core. */
+/** Limit of processor time per file, in milliseconds; a 48-megapixel HEIC takes about twelve seconds on a slow core. */
 const limitMs = 60_000
-/** Longest wait for an answer: on a machine so busy, or a disk so slow, the file is tried again later. */
+/** Longest wait for a result, in milliseconds; after it, the file is tried again later. */
 const waitMs = 4 * 60_000
-/** A process gives its memory back when it had nothing to do for this long. */
+/** Milliseconds without work after which a process ends and frees its memory. */
 const idleMs = 30_000
-/** Heap for our own parsers; decoders take theirs outside of it, by the pixels that are allowed. */
+/** Heap for the parsers; decoders use memory outside of it, limited by the allowed pixels. */
 const heapMegabytes = 256
 
 export type ReaderOptions = {
-  /** Processes at most. */
+  /** Greatest number of processes. */
   size: number
   program?: string | null
   limitMs?: number
@@ -35,9 +35,8 @@ const subjects: Record<TaskName, string> = {
 type Answer = { value: unknown } | { refusal: Refusal } | { error: string }
 
 /**
- * Reads files in processes of their own, first come, first served. A file that takes more processor time than the limit, or that
- * ends its process twice (a decoder's crash, its heap), is refused; the provider goes on. Where there is no built program (tests run
- * from sources) the work is done here and now.
+ * Reads files in separate processes, in order. A file that exceeds the processor time, or crashes its process twice, is
+ * refused. Without a built program (tests run from sources) it reads in this process.
  */
 export class FileReaders {
   readonly #options: Required<ReaderOptions>
@@ -50,7 +49,7 @@ export class FileReaders {
     process.once('exit', () => this.stop())
   }
 
-  /** @throws RefusedFile with the sentence for the uploader; Error when it could not be done now */
+  /** @throws RefusedFile with its message; Error for temporary failures */
   async run<Name extends TaskName>(name: Name, ...args: Parameters<(typeof tasks)[Name]>): Promise<TaskResult<Name>> {
     const task = { name, args } as Task
     const { program } = this.#options
@@ -61,7 +60,7 @@ export class FileReaders {
     })
   }
 
-  /** Ends all processes, whatever they are at. */
+  /** Ends all processes at once. */
   stop(): void {
     for (const child of this.#running) child.kill('SIGKILL')
   }
@@ -121,7 +120,7 @@ export class FileReaders {
     const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
       settle(() => {
         if (signal === 'SIGXCPU') waiting.reject(new RefusedFile(refuse('tooCostly')))
-        // Once may be the machine's fault, which takes memory where it finds it.
+        // A first crash may be the machine's fault, for example if it is out of memory.
         else if (waiting.isSecond)
           waiting.reject(new RefusedFile(refuse('unreadable', () => ({ kind: subjects[waiting.task.name] }))))
         else this.#waiting.unshift({ ...waiting, isSecond: true })
@@ -150,7 +149,7 @@ function findProgram(): string | null {
   return candidates.find((file) => existsSync(file)) ?? null
 }
 
-/** Looks at what arrives: headers alone, so that nobody's upload waits for somebody else's pixels. */
+/** Inspects headers of arriving uploads, separately from decoders, so that no upload waits for another one's pixels. */
 export const arrivals = new FileReaders({ size: 1 })
-/** Decodes and reduces; as many at once as the pipeline works on. */
+/** Decodes and reduces, as many files at once as the queue processes. */
 export const decoders = new FileReaders({ size: 2 })

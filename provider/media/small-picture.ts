@@ -3,14 +3,12 @@ import { decodeHeic } from './formats/heic'
 import { openPicture } from './process-photo'
 import { refuse, RefusedFile } from './refusals'
 
-/** Longest side of a logo, in pixels: sharp on a report's page and on a dense screen. */
+/** Longest side of a logo, in pixels, for printed reports and dense screens. */
 const side = 512
 
 /**
- * Makes the picture of an emblem that is shown in place of what was uploaded: upright, at most 512 pixels on its longer side,
- * what is transparent stays so, nothing but pixels.
- * @returns PNG
- * @throws RefusedFile when the pixels cannot be decoded, with the sentence for the uploader
+ * Makes the displayed picture of a logo or profile picture: upright, at most 512 pixels on its longer side, with
+ * transparency, without metadata. @returns PNG @throws RefusedFile with its message if the pixels cannot be decoded
  */
 export async function smallPicture(bytes: Buffer, type: string, limit = mostPixels): Promise<Buffer> {
   try {

@@ -3,7 +3,7 @@ import { hashPreview, processPhoto } from './process-photo'
 import { makePoster, processVideo } from './process-video'
 import { smallPicture } from './small-picture'
 
-/** Everything that parses or decodes bytes from outside: done in a process of its own, see run-apart.ts. */
+/** Tasks that parse or decode uploaded bytes; they run in separate processes (run-apart.ts). */
 export const tasks = {
   inspect: inspectUpload,
   photo: processPhoto,
@@ -16,7 +16,7 @@ export type TaskName = keyof typeof tasks
 export type Task = { [Name in TaskName]: { name: Name; args: Parameters<(typeof tasks)[Name]> } }[TaskName]
 export type TaskResult<Name extends TaskName> = Awaited<ReturnType<(typeof tasks)[Name]>>
 
-/** Runs one task here, with the arguments of its function. */
+/** Runs a task in this process. */
 export function runTask(task: Task): Promise<unknown> {
   switch (task.name) {
     case 'inspect':

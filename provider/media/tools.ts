@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-/** Path of a program on PATH, or null where it is not installed; no tool is ever required. */
+/** Path of a program on PATH; null if it is not installed. No tool is required. */
 export async function findTool(name: 'ffmpeg', path = process.env.PATH ?? ''): Promise<string | null> {
   for (const directory of path.split(delimiter).filter(Boolean)) {
     const candidate = join(directory, name + suffix)
@@ -17,7 +17,7 @@ export async function findTool(name: 'ffmpeg', path = process.env.PATH ?? ''): P
   return null
 }
 
-/** Runs a program without a shell and answers what it printed; rejects after 30 s, on failure, or above 64 MB of output. */
+/** Runs a program without a shell and returns its output; rejects after 30 s, on failure, or above 64 MB of output. */
 export function runTool(program: string, args: readonly string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     execFile(

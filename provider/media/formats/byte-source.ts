@@ -4,7 +4,7 @@ import { refuse, RefusedFile } from 'provider/media/refusals'
 /** Random access to an upload's bytes, so that a 2 GB video is inspected without being read into memory. */
 export interface ByteSource {
   readonly size: number
-  /** The bytes from `offset`, at most `length` of them; fewer at the end of the file. */
+  /** Up to `length` bytes from `offset`; fewer at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
   close(): Promise<void>
 }
@@ -33,16 +33,19 @@ async function fileSource(path: string): Promise<ByteSource> {
   }
 }
 
-/** Header reads one file may cost. An hour of fragmented video has some 7,000 boxes; two-byte elements come at 500,000 per MB. */
+/**
+ * Greatest number of header reads per file. An hour of fragmented video has some 7,000 boxes; a hostile file has
+ * 500,000 two-byte elements per MB.
+ */
 export const mostHeaderReads = 50_000
 /** Longest single header read, bytes. */
 export const longestHeaderRead = 1024 * 1024
 const pageBytes = 4096
 
 /**
- * A view for container parsers: neighboring reads share one page from the disk, and the work for one file is limited whatever
- * it contains. Every parser reads through this, so element counts, nesting and lengths need no limits of their own.
- * @throws RefusedFile from `read` once the file takes more reads or a longer one than any real file does
+ * Byte source for container parsers: nearby reads share one page from the disk, and the work per file is limited, so
+ * that parsers need no limits of element counts, nesting or lengths. @throws RefusedFile from `read` for more reads, or
+ * a longer one, than any real file needs
  */
 export function boundedSource(source: ByteSource): ByteSource {
   let reads = 0
@@ -59,7 +62,7 @@ export function boundedSource(source: ByteSource): ByteSource {
   }
 }
 
-/** Runs `use` over a path or a buffer and closes what was opened. */
+/** Runs `use` on a path or a buffer, and closes the file. */
 export async function withSource<T>(input: string | Buffer, use: (source: ByteSource) => Promise<T>): Promise<T> {
   const source = typeof input === 'string' ? await fileSource(input) : bufferSource(input)
   try {

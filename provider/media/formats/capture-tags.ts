@@ -3,7 +3,7 @@ import { boxesIn, type Box } from './iso-boxes'
 import { parseLocalTime, parseOffset } from './local-time'
 import type { VideoFacts } from './video-facts'
 
-/** Longest user data or metadata of a movie that is read; thumbnails that cameras put there are behind the tags. */
+/** Greatest length of a movie's user data or metadata that is read; thumbnails of cameras come after the tags. */
 const longestTags = 256 * 1024
 const creationDate = 'com.apple.quicktime.creationdate'
 
@@ -29,7 +29,7 @@ function readIso6709(tags: Buffer): VideoFacts['position'] {
   return inRange && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null
 }
 
-/** "2026-11-17T11:48:30-0800" of the item list, where the key list names a creation date. */
+/** Creation date of the item list, such as "2026-11-17T11:48:30-0800", if the key list names one. */
 function readTaken(tags: Buffer): VideoFacts['taken'] {
   const [keys, items] = [tags.indexOf('keys'), tags.indexOf('ilst')]
   const number = keys < 0 || items < 0 ? 0 : keyNumber(tags, keys + 4)
@@ -39,7 +39,7 @@ function readTaken(tags: Buffer): VideoFacts['taken'] {
   return time && offsetMinutes !== null ? { local: time.local, offsetMinutes } : null
 }
 
-/** Position of the creation date among the keys, counted from 1; 0 where it is not one of them. */
+/** Position of the creation date among the keys, counted from 1; 0 if absent. */
 function keyNumber(tags: Buffer, from: number): number {
   let at = from + 8
   for (let number = 1; at + 8 <= tags.length; number++) {

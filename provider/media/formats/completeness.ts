@@ -8,13 +8,16 @@ type Completeness = 'complete' | 'cut'
 
 /** Segments before and between the scans of a JPEG; cameras write some 30, a large color profile or depth map some hundred. */
 const mostSegments = 2000
-/** Scans of a progressive JPEG, each of which decoders go over the whole picture for; encoders write about ten. */
+/**
+ * Greatest number of scans of a progressive JPEG, because decoders process the whole picture for each; encoders write
+ * about ten.
+ */
 const mostScans = 100
 
 /**
- * Walks the segments of a JPEG to its end-of-image mark without decoding a pixel. The mark of a thumbnail inside EXIF does not
- * count, and bytes after the real mark (a page glued on, a motion photo's video) do not matter.
- * @throws RefusedFile when there are more segments than any camera writes: decoders keep and revisit each
+ * Reads the segments of a JPEG up to its end-of-image mark without decoding. The mark of an EXIF thumbnail does not
+ * count; bytes after the real mark (an appended page, a motion photo's video) are ignored. @throws RefusedFile for more
+ * segments than any camera writes, because decoders keep all of them
  */
 function jpegCompleteness(bytes: Buffer): Completeness {
   let [at, segments, scans] = [2, 0, 0]
@@ -55,14 +58,14 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** A PNG is complete when its chunks reach IEND. */
+/** A PNG is complete if its chunks reach IEND. */
 async function pngCompleteness(source: ByteSource): Promise<Completeness> {
   for await (const { name, end } of pngChunks(boundedSource(source)))
     if (name === 'IEND') return end + 4 <= source.size ? 'complete' : 'cut'
   return 'cut'
 }
 
-/** A WebP is complete when the file holds as many bytes as its RIFF header says; its chunks are few. */
+/** A WebP is complete if the file has the length of its RIFF header. */
 async function webpCompleteness(source: ByteSource): Promise<Completeness> {
   const bounded = boundedSource(source)
   const head = await bounded.read(0, 12)
@@ -76,8 +79,8 @@ async function webpCompleteness(source: ByteSource): Promise<Completeness> {
 }
 
 /**
- * True when a picture of this type reaches its own end; of HEIC and AVIF their boxes say so, not this.
- * @throws RefusedFile when it has more parts than can be read for it
+ * True if a picture of this type is complete; always true for HEIC and AVIF, whose boxes are checked elsewhere. @throws
+ * RefusedFile for a picture with too many parts
  */
 export async function isWhole(source: ByteSource, type: MediaType): Promise<boolean> {
   if (type === 'image/jpeg') return jpegCompleteness(await source.read(0, source.size)) === 'complete'

@@ -25,7 +25,7 @@ const ids = {
   blockGroup: 0xa0,
   block: 0xa1,
 } as const
-/** Elements that begin a new sibling of a cluster whose own size was left open. */
+/** Elements that end a cluster of unknown size. */
 const topLevel: readonly number[] = [
   ids.cluster,
   ids.info,
@@ -42,7 +42,7 @@ const matroskaEpochMs = Date.UTC(2001, 0, 1)
 /** Bytes at the end of a recording that are searched for its last cluster; browsers start one every few seconds. */
 const longestTail = 32 * 1024 * 1024
 
-/** The parts of a segment that are read; each null where it was not found before the first cluster behind the others. */
+/** Parts of a segment; each null if it was not found before the clusters. */
 type Segment = { whole: Element; info: Element | null; tracks: Element[] }
 
 /** Type of an EBML file: WebM with a video track, WebM sound, or null (Matroska and others are not played by browsers). */
@@ -118,7 +118,9 @@ async function readFrameSize(
   return { width: null, height: null }
 }
 
-/** Latest block time in ticks: the last cluster's own time plus the block's signed 16-bit offset; 0 where there is none. */
+/**
+ * Time of the last block in ticks: the last cluster's time plus the block's signed 16-bit offset; 0 without a block.
+ */
 async function lastTimestamp(source: ByteSource, segment: Element): Promise<number> {
   const cluster = await findLastCluster(source, segment)
   let [latest, base] = [0, 0]
@@ -193,7 +195,7 @@ async function readElement(source: ByteSource, at: number, limit: number): Promi
   return { id: head.readUIntBE(0, idLength), start, end: Math.min(end, limit), open: size.open, cut: end > limit }
 }
 
-/** A variable-length integer: leading zeros of the first byte tell its length, all ones mean "size unknown". */
+/** A variable-length integer: the leading zeros of the first byte give its length; all ones mean an unknown size. */
 function readVint(bytes: Buffer, at: number): { value: number; length: number; open: boolean } | null {
   const first = bytes[at]
   if (!first) return null

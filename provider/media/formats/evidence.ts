@@ -7,9 +7,9 @@ import { parseXmpAngle, readXmp, type XmpFacts } from './xmp'
 
 /** Facts from a photo's own metadata. Every fact that is absent, damaged or out of range is null: unknown, never a failure (domain rule 9). */
 export type Evidence = {
-  /** Capture time as the camera's clock read, `YYYY-MM-DDTHH:MM:SS`, without a zone. */
+  /** Capture time by the camera's clock, `YYYY-MM-DDTHH:MM:SS`, without a zone. */
   capturedLocal: string | null
-  /** Minutes east of UTC as the camera recorded, or as its GPS time in UTC gives them, or null. */
+  /** Minutes east of UTC, recorded by the camera or derived from its GPS time; null if unknown. */
   offsetMinutes: number | null
   position: { latitude: number; longitude: number } | null
   /** Meters. */
@@ -34,7 +34,7 @@ export const noEvidence: Evidence = {
   camera: null,
 }
 
-/** Tag numbers of EXIF 2.32, by the directory they stand in. */
+/** Tag numbers of EXIF 2.32 by directory. */
 const tag = {
   make: 0x010f,
   model: 0x0110,
@@ -56,9 +56,8 @@ const tag = {
 } as const
 
 /**
- * Reads position, direction, capture time and orientation of a picture of any accepted type, from EXIF first and from XMP where
- * EXIF is silent. Never throws.
- * @param input path or bytes
+ * Reads position, direction, capture time and orientation of a picture of any accepted type, from EXIF or else from
+ * XMP. Never throws. @param input path or bytes
  */
 export async function readEvidence(input: string | Buffer): Promise<Evidence> {
   const { exif, xmp } = await readBlocks(input).catch(() => ({ exif: null, xmp: null }))
@@ -78,7 +77,10 @@ export async function readEvidence(input: string | Buffer): Promise<Evidence> {
 
 type Blocks = { exif: Buffer | null; xmp: Buffer | null }
 
-/** The metadata blocks are found by sharp, which knows every container; of a PNG it reads those before the image data alone. */
+/**
+ * Finds the metadata blocks with sharp, which knows every container; in a PNG it only reads those before the image
+ * data.
+ */
 async function readBlocks(input: string | Buffer): Promise<Blocks> {
   const { exif, xmp, format } = await sharp(input, { limitInputPixels: false }).metadata()
   const missing = format === 'png' && (!exif || !xmp)
@@ -104,8 +106,8 @@ function readCaptureTime({ photo, gps }: TiffTags, written: string | null): Capt
 }
 
 /**
- * Minutes between the camera's clock and its GPS time, which is UTC: an offset where they lie a quarter of an hour's multiple
- * apart, give or take the minutes a fix may be old.
+ * UTC offset by the camera's clock and its GPS time (UTC): their difference, if it is near a multiple of 15 minutes,
+ * because the GPS fix may be some minutes old.
  */
 function gpsOffset(gps: TiffTags['gps'], local: string): number | null {
   const [day, time] = [text(gps.get(tag.gpsDate)), gps.get(tag.gpsTime)]
@@ -114,7 +116,7 @@ function gpsOffset(gps: TiffTags['gps'], local: string): number | null {
   const utc = midnight + (number(time) * 3600 + number(time, 1) * 60 + number(time, 2)) * 1000
   const apart = (Date.parse(`${local}Z`) - utc) / 60_000
   const offset = Math.round(apart / 15) * 15
-  // "-0" of a clock a little behind would not equal 0.
+  // A clock slightly behind would give -0, which is not equal to 0.
   return Math.abs(apart - offset) <= 5 && Math.abs(offset) <= 14 * 60 ? offset + 0 : null
 }
 
@@ -128,13 +130,13 @@ function readXmpPosition({ latitude, longitude }: XmpFacts): Evidence['position'
   return placeOf(parseXmpAngle(latitude, 'N', 'S', 90), parseXmpAngle(longitude, 'E', 'W', 180))
 }
 
-/** A receiver without a fix writes zeros; nobody builds on the equator off Ghana. */
+/** A receiver without a fix writes zeros; no lot is in the sea off Ghana. */
 function placeOf(latitude: number | null, longitude: number | null): Evidence['position'] {
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
   return { latitude, longitude }
 }
 
-/** Degrees, minutes, seconds and hemisphere to signed degrees (7 decimals); a block without its hemisphere is not guessed at. */
+/** Converts degrees, minutes, seconds and hemisphere to signed degrees (7 decimals); null without a hemisphere. */
 function readAngle(
   parts: TiffValue | undefined,
   reference: TiffValue | undefined,
@@ -161,7 +163,7 @@ function readDirection({ gps }: TiffTags): number | null {
   return degrees >= 0 && degrees <= 360 ? roundDirection(degrees) : null
 }
 
-/** Two decimals, 0 ≤ direction < 360: rounded before the turn is taken off, so that 359.996 is 0. */
+/** Rounds to two decimals, 0 ≤ direction < 360, so that 359.996 becomes 0. */
 export const roundDirection = (degrees: number): number => Number(degrees.toFixed(2)) % 360
 
 function readReference({ gps }: TiffTags): Evidence['directionReference'] {
@@ -174,7 +176,7 @@ function readOrientation({ image }: TiffTags): number {
   return Number.isInteger(orientation) && orientation >= 1 && orientation <= 8 ? orientation : 1
 }
 
-/** "Apple iPhone 7"; the make is not said twice where the model already begins with it. */
+/** Camera name such as "Apple iPhone 7"; the make is left out if the model begins with it. */
 function readCamera({ image }: TiffTags): string | null {
   const [make, model] = [text(image.get(tag.make)), text(image.get(tag.model))]
   if (!make || !model) return model ?? make

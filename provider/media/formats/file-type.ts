@@ -1,6 +1,6 @@
 import type { MediaKind } from 'provider/media/refusals'
 
-/** Every type that is taken, with what it is and the extension its stored file gets. */
+/** Accepted types with their kind and the extension of the stored file. */
 export const mediaTypes = {
   'image/jpeg': { kind: 'image', extension: '.jpg' },
   'image/png': { kind: 'image', extension: '.png' },
@@ -28,7 +28,7 @@ export type Sniffed =
 type Signature = { at: number; bytes: string; answer: Sniffed }
 
 const type = (name: MediaType): Sniffed => ({ is: 'type', type: name })
-/** A format by its name, with what a file of it holds where that is a picture, a video or a sound. */
+/** A format that is not accepted: its name, and whether it is a picture, a video or a sound. */
 const foreign = (name: string, holds: MediaKind | null = null): Sniffed => ({ is: 'foreign', name, holds })
 
 /** Signatures in latin1; the first that matches decides. */
@@ -61,8 +61,8 @@ const signatures: readonly Signature[] = [
 ]
 
 /**
- * Decides by the first few kilobytes alone; the name and the declared type have no say. Containers answer 'iso' or 'ebml':
- * only their tracks tell picture, video and sound apart.
+ * Recognizes the type by the first few kilobytes, not by the name or the declared type. Returns 'iso' or 'ebml' for
+ * containers, whose tracks distinguish picture, video and sound.
  */
 export function sniff(head: Buffer): Sniffed {
   const text = head.toString('latin1')
@@ -71,7 +71,7 @@ export function sniff(head: Buffer): Sniffed {
   return sniffText(head)
 }
 
-/** MP3 frames start with eleven set bits and name layer III; a text's byte order mark looks alike but for the layer. */
+/** MP3 frames start with eleven set bits and name layer III; a byte order mark differs only in the layer. */
 function isMpegAudioFrame(head: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = head
   const layer = (second >> 1) & 3
@@ -87,7 +87,7 @@ function sniffText(head: Buffer): Sniffed {
   return { is: 'text' }
 }
 
-/** The head as text, or null when it holds bytes no text has. */
+/** The head as text; null if it has bytes that no text has. */
 function decodeText(head: Buffer): string | null {
   const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if (utf16) return head.toString('latin1').replaceAll('\0', '')

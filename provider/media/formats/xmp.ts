@@ -1,10 +1,10 @@
-/** Longest XMP packet that is read; what editors put beyond it is their history, not the capture. */
+/** Longest XMP packet that is read, in bytes; longer ones contain the history of editors. */
 const longestPacket = 256 * 1024
 
-/** Capture time and position as an XMP packet writes them; null where it does not. */
+/** Capture time and position of an XMP packet; null if absent. */
 export type XmpFacts = { time: string | null; latitude: string | null; longitude: string | null }
 
-/** Reads the properties that some phones and messengers write in XMP alone, as attributes or as elements. */
+/** Reads properties that some phones and messengers write only to XMP, as attributes or elements. */
 export function readXmp(packet: Buffer): XmpFacts {
   const text = packet.subarray(0, longestPacket).toString('utf8')
   return {

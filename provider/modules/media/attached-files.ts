@@ -10,8 +10,8 @@ import { isMedia, visibleMedia } from './repo'
 type Caller = Pick<Context, 'db' | 'actor'>
 
 /**
- * Requires that this person may send a poster frame for a media item: a video they uploaded themselves.
- * @throws 404 unseen; 409 somebody else's; 400 not a video
+ * Checks that this person may send a poster frame: only for a video that they uploaded. @throws 404 not visible; 409
+ * another person's upload; 400 not a video
  */
 export async function requirePosterable({ db, actor }: Caller, mediaId: string): Promise<void> {
   const media = requireFound(
@@ -23,7 +23,7 @@ export async function requirePosterable({ db, actor }: Caller, mediaId: string):
   if (media.uploaded_by !== actor.uuid) throw conflict(refusal('posterOwn'))
 }
 
-/** Keeps a poster frame beside its video; one that is there already stays. @throws 422 when it is no picture after all */
+/** Stores a poster frame, unless the video has one. @throws 422 if it is not a picture */
 export async function keepPoster(
   deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock'>,
   mediaId: string,
@@ -36,7 +36,7 @@ export async function keepPoster(
   }
 }
 
-/** The picture of a logo that is shown. @throws 422 when it is no picture after all */
+/** Displayed picture of a logo. @throws 422 if it is not a picture */
 export async function drawLogo({ config }: Pick<Deps, 'config'>, bytes: Buffer, contentType: string): Promise<Buffer> {
   try {
     return await decoders.run('picture', bytes, contentType, config.maxPixels)
@@ -45,7 +45,7 @@ export async function drawLogo({ config }: Pick<Deps, 'config'>, bytes: Buffer, 
   }
 }
 
-/** Requires that this person may comment on a media item by voice. @throws 404 unseen; 409 frozen */
+/** Checks that this person may comment on a media item by voice. @throws 404 not visible; 409 frozen */
 export async function requireSpeakable({ db, actor }: Caller, mediaId: string): Promise<void> {
   const media = requireFound(
     await visibleMedia(db, actor, isMedia([mediaId]))

@@ -14,9 +14,9 @@ type Target = z.output<typeof mediaTarget>
 type Many = { target: Target; status: MediaStatus; comment?: string | undefined }
 
 /**
- * Decides on many media items at once (spec §7 "Multiple media status"): one change to undo. Rows that have the decision
- * already count as done; rows a rule refuses are named with its reason, the others are done.
- * @throws 404 when one of the ids is not the actor's to see, and nothing is done; 409 when the filter matches another count
+ * Decides on several media items as one undoable change (spec §7 "Multiple media status"). Media that already have the
+ * decision count as done; refused ones are returned with their reasons. @throws 404 if one of the ids is not visible to
+ * the actor, without a change; 409 if the filter matches another number of media
  */
 export async function setMediaStatuses(
   context: Context,

@@ -33,9 +33,9 @@ export type NewMedia = UploadTarget & {
 type Place = { drawRequest: RequestRow; item: ItemRowLocked; replaced: LockedMedia | null }
 
 /**
- * Requires that this person may upload to an item now, in a transaction: it is Requested, the inspection is open, and what is
- * replaced is a media of the same item, neither verified nor replaced already. Everything asked about is held.
- * @throws 404 unseen; 409 with the reason; 400 a replacement for another item
+ * Checks in a transaction that this person may upload to an item: it is Requested, the inspection is open, and replaced
+ * media belong to the item and are neither verified nor already replaced. Locks these rows. @throws 404 not visible;
+ * 409 with the reason; 400 a replacement for another item
  */
 export async function requireUploadable(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -75,10 +75,9 @@ async function lockReplaced(
 }
 
 /**
- * Makes the media row of a stored upload, links it to what it replaces, tells about it and queues its processing: one
- * transaction, the caller's. The same upload or the same captured file again answers the row there is.
- * @returns the media's id
- * @throws as `requireUploadable`, which is asked again: the item may have been submitted meanwhile
+ * Creates the media row of a stored upload, links it to the media it replaces, journals it and queues its processing,
+ * in the caller's transaction. A repeated upload or captured file returns the existing row. @returns the id of the
+ * media @throws as `requireUploadable`, which is checked again because the item may have been submitted since
  */
 export async function createMedia(context: Context, media: NewMedia): Promise<string> {
   const { db, boss } = context

@@ -13,7 +13,7 @@ import { planDecision, type Statement } from './decision'
 import { lockOne, presentLocked, type LockedMedia } from './locked'
 import { writeDecisions } from './write-decisions'
 
-/** `message` is the toast: a decision has none of its own, mere words have. */
+/** `message` is the text of the toast for a comment without a decision. */
 export type Decided = { media: Media; changeId: string | null; message: string }
 
 type DecisionInput = {
@@ -24,9 +24,9 @@ type DecisionInput = {
 }
 
 /**
- * Decides on one media item with an optional comment, in the caller's transaction (spec §7 "Validate and comment media").
- * If the item already has this decision, nothing changes.
- * @throws 404 unseen, 409 stale, not submitted, or one's own upload; 400 an unknown voice note
+ * Decides on a media item with an optional comment, in the caller's transaction (spec §7 "Validate and comment media").
+ * If it already has this decision, nothing changes. @throws 404 not visible; 409 stale, not submitted, or the actor's
+ * own upload; 400 an unknown voice note
  */
 export function validateMedia(
   context: Context,
@@ -73,7 +73,7 @@ async function statementOf(
 
 const audioPattern = /^(?:\/inspectionItemsImages\/)?([0-9a-f-]{36})(?:\/audio)?$/
 
-/** A voice note is one the speaker uploaded for this media item; its id or its value names it. */
+/** Checks that the actor uploaded this voice note, given by id or value, for this media item. */
 async function requireVoiceNote({ db, actor }: Context, media: LockedMedia, value: string): Promise<string> {
   const id = audioPattern.exec(value)?.[1]
   const upload =

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from 'provider/db/transaction'
 import type { DecisionColumns } from './decision'
 
-/** A change that touched a media item, with what the item's row was before it. */
+/** A change of a media item, with its row before the change. */
 type Touch = {
   uuid: string
   operation: string
@@ -13,16 +13,15 @@ type Touch = {
 
 export type LastDecision = {
   before: Omit<DecisionColumns, 'comment'>
-  /** Comments that came with the decision and still stand. */
+  /** Comments of the decision that are not deleted. */
   commentIds: string[]
 }
 
 const REVERT = 'requests.revertImage'
 
 /**
- * The decision on a media item that stands now, by its changes: undone ones do not count, and each revert has taken one
- * back already. Words that left the status alone are no decision.
- * @returns null when every decision was taken back, or none is known
+ * Finds the current decision on a media item by its changes: undone ones do not count, and each revert removes one. A
+ * comment that left the status unchanged is no decision. @returns null if all decisions were reverted, or none is known
  */
 export async function findLastDecision(db: Db, mediaId: string): Promise<LastDecision | null> {
   const touches = await loadTouches(db, mediaId)
@@ -52,7 +51,10 @@ async function loadTouches(db: Db, mediaId: string): Promise<Touch[]> {
     .execute()
 }
 
-/** Decisions keep who decided before them; mere words, a submit or a removal keep other columns. */
+/**
+ * True for the change of a decision, which stores the earlier reviewer; comments, submissions and removals store other
+ * columns.
+ */
 const isDecision = ({ before }: Touch): boolean => before !== null && 'decided_by' in before
 
 function decisionOf({ before }: Touch): LastDecision['before'] {

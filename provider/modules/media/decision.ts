@@ -32,11 +32,10 @@ export type DecisionColumns = Pick<Judged, 'status' | 'remarks' | 'comment' | 'd
 export type Plan = { verdict: Verdict; decides: boolean; says: boolean; columns: DecisionColumns }
 
 /**
- * Derives a decision from its input (domain rule 5), before anything is written: a comment by admin, agency or reviewer
- * without an explicit status makes it defective, with the words as the reason; a borrower's words never change it, nor do
- * anybody's about their own upload, on which they may not decide (domain rule 6), or about a file that cannot be shown: those
- * are a note.
- * @returns null when it says nothing new: an empty comment, or the status it has already
+ * Derives a decision from its input (domain rule 5): a comment by an admin, agency or reviewer without a status makes
+ * the media defective, with the comment as the reason. Comments by a borrower, on one's own upload (domain rule 6), or
+ * on a file that cannot be shown change no status. @returns null if nothing changes: an empty comment, or the same
+ * status again
  */
 export function planDecision(media: Judged, actor: Actor, statement: Statement, now: Date): Plan | null {
   const says = statement.text !== '' || statement.audio !== null
@@ -45,7 +44,7 @@ export function planDecision(media: Judged, actor: Actor, statement: Statement, 
   const status = statement.status ?? (says && mayMark ? 'defective' : undefined)
   const moves = status !== undefined && status !== media.status
   if (!says && !moves) return null
-  // A new reason on what is defective already is a decision too: it is what the uploader is told.
+  // A new reason for defective media is a decision as well, because the uploader sees it.
   const decides = moves || (says && status === 'defective')
   const verdict = verdictOn(media, isOwn, decides ? status : undefined)
   const comment = statement.text || media.comment
@@ -59,7 +58,7 @@ export function planDecision(media: Judged, actor: Actor, statement: Statement, 
   }
 }
 
-/** Taking back to pending needs no look at the file; verifying and rejecting do. */
+/** Returning media to pending does not require that the file can be shown; verifying and rejecting do. */
 function verdictOn(media: Judged, uploadedByMe: boolean, status: MediaStatus | undefined): Verdict {
   const facts = { inspectionStatus: media.request_status, uploadedByMe, kind: media.kind }
   if (status === undefined) return rules.talk(facts)
@@ -70,7 +69,7 @@ function verdictOn(media: Judged, uploadedByMe: boolean, status: MediaStatus | u
 const viewed = ({ kind, processing, has_preview }: Judged) =>
   viewingOf({ kind, processing, preview: has_preview ? '' : null })
 
-/** The present values of what a decision may change. */
+/** Current values of the columns that a decision may change. */
 export function columnsOf({ status, remarks, comment, decided_by, decided_at }: DecisionColumns): DecisionColumns {
   return { status, remarks, comment, decided_by, decided_at }
 }
@@ -80,7 +79,7 @@ function reasonOf(status: MediaStatus, { text, audio }: Statement): string | nul
   return text || (audio ? spokenReason() : null)
 }
 
-/** A photo that waits for review again has no decision and no author of one. */
+/** Pending media have no reviewer. */
 function decider(status: MediaStatus, actor: Actor, now: Date): Pick<DecisionColumns, 'decided_by' | 'decided_at'> {
   return status === 'pending' ? { decided_by: null, decided_at: null } : { decided_by: actor.uuid, decided_at: now }
 }

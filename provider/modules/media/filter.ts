@@ -31,7 +31,7 @@ const gravestIs: Record<CheckResult, Predicate> = {
 
 const anyOf = (predicates: readonly Predicate[]): Predicate => sql<boolean>`(${sql.join(predicates, sql` or `)})`
 
-/** Each filter field as SQL; a value that is none of the field's is 400. */
+/** Each filter field as SQL; an invalid value is answered with 400. */
 const fields: Record<Field, (values: readonly string[]) => Predicate> = {
   requestId: (values) => sql<boolean>`media.draw_request = any(${[...values]}::uuid[])`,
   itemId: (values) => sql<boolean>`media.item = any(${[...values]}::uuid[])`,
@@ -42,7 +42,7 @@ const fields: Record<Field, (values: readonly string[]) => Predicate> = {
 }
 const checkNames = Object.keys(checkResults) as CheckResult[]
 
-/** Predicates of a media filter: current media, or those of the attempts it names. Sort and page do not concern it. */
+/** Predicates of a media filter: current media, or those of the given attempts. */
 export function mediaWhere({ filters, keyword }: z.output<typeof mediaFilter>): Predicate[] {
   const given = (Object.keys(fields) as Field[]).flatMap((field) => {
     const values = filters[field]

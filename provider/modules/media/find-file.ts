@@ -21,7 +21,7 @@ export type ServedFile = {
   contentType: string
   /** Strong: bytes under a key never change. */
   etag: string
-  /** Name to save it under; null for what is only shown. */
+  /** File name for saving; null for files that are only shown. */
   attachment: string | null
 }
 
@@ -38,7 +38,7 @@ const finders: Record<Prefix, Finder> = {
   template: () => Promise.resolve(null),
 }
 
-/** The file an address names, where this viewer may see it. */
+/** Finds the file of a URL, if this viewer may see it. */
 export function findFile(db: Db, actor: Actor, { prefix, uuid, variant }: Params): Promise<ServedFile | null> {
   return finders[prefix](db, actor, uuid, variant)
 }
@@ -48,7 +48,7 @@ async function findPicture(db: Db, actor: Actor, uuid: string): Promise<ServedFi
   return { key: pictureKey(uuid), contentType: 'image/png', etag: `"${uuid}"`, attachment: null }
 }
 
-/** A media item's files are for whoever sees its draw request. */
+/** Files of a media item are visible to people who see its draw request. */
 async function findMediaFile(
   db: Db,
   actor: Actor,
@@ -76,7 +76,7 @@ async function findMediaFile(
     : null
 }
 
-/** A voice note is for whoever sees the media it speaks about once it was said, and before that for its speaker. */
+/** A voice note is visible to its speaker and, once its comment is saved, to people who see the media. */
 async function findVoiceNote(db: Db, actor: Actor, uuid: string): Promise<ServedFile | null> {
   const note = await db
     .selectFrom('uploads')
@@ -90,7 +90,7 @@ async function findVoiceNote(db: Db, actor: Actor, uuid: string): Promise<Served
   return { key: storageKey, contentType, etag: `"${uuid}"`, attachment: null }
 }
 
-/** A lender's logo is for whoever sees the lender, and before it was saved for its uploader. */
+/** A lender's logo is visible to its uploader and, once saved, to people who see the lender. */
 async function findLogo(db: Db, actor: Actor, upload: string): Promise<ServedFile | null> {
   if (!(await maySeeLogo(db, actor, upload))) return null
   return { key: logoKey(upload), contentType: 'image/png', etag: `"${upload}"`, attachment: null }

@@ -8,7 +8,7 @@ import type { Actor } from 'provider/http/context'
 import { presentMedia } from './present'
 import { isMedia, loadCommentsUnscoped, visibleMedia, type MediaRow } from './repo'
 
-/** A media row held for change, with its item and draw request held as they are. */
+/** A media row locked for update, with its item and draw request locked for reading. */
 export type LockedMedia = Omit<MediaRow, 'comments'> & {
   request_status: InspectionStatus
   item_status: ItemStatus
@@ -16,8 +16,8 @@ export type LockedMedia = Omit<MediaRow, 'comments'> & {
 }
 
 /**
- * Locks media the actor may see for change, and their items and draw requests against change: by one statement, in the
- * order of provider/records/locks. A row that stopped matching while it was waited for is left out.
+ * Locks media that the actor may see for update, and their items and draw requests for reading, with one statement in
+ * the order of provider/records/locks. Rows that no longer match after the wait are left out.
  */
 export function lockMedia(
   db: Db,
@@ -44,12 +44,15 @@ export function lockMedia(
   return (limit === undefined ? query : query.limit(limit)).execute()
 }
 
-/** One media item by its id, locked the same way; undefined where the actor does not see it. Planned once: it is asked at every decision. */
+/**
+ * Locks one media item in the same way; undefined if the actor does not see it. A prepared statement, because every
+ * decision runs it.
+ */
 export async function lockOne(db: Db, actor: Actor, id: string): Promise<LockedMedia | undefined> {
   return (await lockMedia(db, actor, [isMedia([id])], { front: prepared }))[0]
 }
 
-/** A held row as the contract has it, with its comments as they are now. */
+/** A locked row as a record of the contract, with its current comments. */
 export async function presentLocked(db: Db, media: LockedMedia): Promise<Media> {
   const comments = await loadCommentsUnscoped(db, [media.uuid])
   return presentMedia({ ...media, comments: comments.get(media.uuid) ?? [] })

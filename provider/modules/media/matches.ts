@@ -9,9 +9,8 @@ type Matches = DataOf<'media.matches'>
 type MatchedMedia = { uuid: string; sha256: string; created_at: Date; look_alike: string | null }
 
 /**
- * Earlier media that the evidence checks of one media item speak of, as far as the viewer may see them: the latest with the same
- * bytes, and the similar photo. A match the viewer may not see is null.
- * @returns undefined when the viewer may not see the media item itself
+ * Finds earlier media that the photo checks of a media item refer to: the latest identical file, and the similar photo;
+ * each null if the viewer may not see it. @returns undefined if the viewer may not see the media item itself
  */
 export async function findMatches(db: Db, actor: Actor, mediaId: string): Promise<Matches | undefined> {
   const one = await visibleMedia(db, actor, isMedia([mediaId]))

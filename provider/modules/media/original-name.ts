@@ -1,6 +1,6 @@
 import { mediaTypes, type MediaType } from 'provider/media/formats/file-type'
 
-/** Other endings than the stored file's that are right for a type. */
+/** Other valid file extensions of a type. */
 const otherEndings: Partial<Record<MediaType, readonly string[]>> = {
   'image/jpeg': ['.jpeg', '.jpe', '.jfif'],
   'image/heic': ['.heif', '.hif'],
@@ -11,7 +11,10 @@ const endingsOf = (type: MediaType): string[] => [mediaTypes[type].extension, ..
 const types = Object.keys(mediaTypes) as MediaType[]
 const allEndings = types.flatMap(endingsOf)
 
-/** The name an original is saved under: its sender's, with the ending of what it is. iPhones send HEIC named .jpg. */
+/**
+ * File name of a downloaded original: the uploader's name with the extension of its content, because iPhones send HEIC
+ * files named .jpg.
+ */
 export function originalName(fileName: string, contentType: string): string {
   const type = types.find((one) => one === contentType)
   const [ending = ''] = /\.[^.]*$/.exec(fileName.toLowerCase()) ?? []

@@ -5,7 +5,7 @@ import type { CommentRow, MediaRow } from './repo'
 
 type Variant = 'original' | 'preview' | 'thumbnail' | 'poster' | 'map'
 
-/** Value of a file on the wire (spec §9); the hash after `v` lets browsers keep it for good. */
+/** Value of a file in the API (spec §9); the hash after `v` lets browsers cache it forever. */
 function fileValue(media: { uuid: string; sha256: string }, variant: Variant): string {
   return `/inspectionItemsImages/${media.uuid}/${variant}?v=${media.sha256.slice(0, 12)}`
 }
@@ -13,7 +13,7 @@ function fileValue(media: { uuid: string; sha256: string }, variant: Variant): s
 /** Value of a voice note's file. */
 export const audioValue = (audio: string): string => `/inspectionItemsImages/${audio}/audio`
 
-/** A media row as the contract has it. */
+/** A media row as a record of the contract. */
 export function presentMedia(row: MediaRow): Media {
   return {
     uuid: row.uuid,
@@ -59,7 +59,7 @@ export function presentMedia(row: MediaRow): Media {
 
 type FilesOf = Pick<MediaRow, 'uuid' | 'sha256' | 'kind' | 'has_preview' | 'has_poster' | 'has_map'>
 
-/** Addresses of the derived files: a photo's thumbnail comes with its preview, a video's with its poster. */
+/** Paths of the derived files; a photo gets its thumbnail with its preview, a video with its poster. */
 export function filesOf(row: FilesOf): Pick<Media, 'original' | 'preview' | 'thumbnail' | 'poster' | 'mapImage'> {
   const small = row.kind === 'image' ? row.has_preview : row.has_poster
   return {
@@ -73,13 +73,13 @@ export function filesOf(row: FilesOf): Pick<Media, 'original' | 'preview' | 'thu
 
 type PlaceOf = Pick<MediaRow, 'latitude' | 'longitude' | 'accuracy' | 'position_source'>
 
-/** Capture position, if recorded: degrees, metres. */
+/** Capture position in degrees with its accuracy in meters; null if not recorded. */
 export function locationOf({ latitude, longitude, accuracy, position_source }: PlaceOf): Media['location'] {
   if (latitude === null || longitude === null || position_source === 'none') return null
   return { latitude, longitude, accuracy, source: position_source }
 }
 
-/** A comment row as the contract has it. */
+/** A comment row as a record of the contract. */
 export function presentComment(row: CommentRow): Comment {
   return {
     uuid: row.uuid,

@@ -12,9 +12,8 @@ import { isMedia, visibleMedia } from './repo'
 import { placeOf } from './write-decisions'
 
 /**
- * Removes an upload of one's own that nobody decided on and that was not submitted; what it replaced stands again, and a job
- * checks the media that matched it again.
- * @throws 404 unseen; 409 with the rule's reason
+ * Removes the actor's own upload that is undecided and not submitted. Media that it replaced become current again, and
+ * a job repeats the checks of media that matched it. @throws 404 not visible; 409 with the reason
  */
 export async function removeMedia(context: Context, id: string): Promise<{ uuid: string; changeId: string }> {
   const { db, actor, now, boss } = context
@@ -24,7 +23,7 @@ export async function removeMedia(context: Context, id: string): Promise<{ uuid:
       .executeTakeFirst(),
   )
   await lockRequest(db, actor, found.draw_request, 'share')
-  // The item is held so that its last upload does not leave while it is being submitted.
+  // Locks the item, so that its last upload is not removed while it is submitted.
   await lockItemsUnscoped(db, [found.item], 'update')
   const rows = await lockMedia(db, actor, [isMedia(found.replaces ? [id, found.replaces] : [id])])
   const media = rows.find(({ uuid }) => uuid === id)

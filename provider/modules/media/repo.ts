@@ -10,7 +10,7 @@ type Predicate = RawBuilder<boolean>
 
 export type CommentRow = Selectable<Database['comments']> & { user_name: string }
 
-/** A media row with the lot it is about, the names of the people on it, and its active comments, oldest first. */
+/** A media row with its lot, the names of its people, and its active comments, oldest first. */
 export type MediaRow = Selectable<Database['media']> & {
   lot: string
   uploader_name: string
@@ -18,10 +18,10 @@ export type MediaRow = Selectable<Database['media']> & {
   comments: CommentRow[]
 }
 
-/** Undeleted and not replaced: what the buckets count (docs/domain-rules.md#states). */
+/** Media that are neither deleted nor replaced (docs/domain-rules.md#states). */
 export const isCurrent: Predicate = sql<boolean>`media.deleted_at is null and media.replaced_by is null`
 
-/** Said of both tables: replaced media are found by their items, current ones by the request itself. */
+/** A predicate on both tables: replaced media are found by their items, current ones by the draw request. */
 export const inRequest = (requestId: string): Predicate =>
   sql<boolean>`media.draw_request = ${requestId}::uuid and inspection_items.draw_request = ${requestId}::uuid`
 export const inItem = (...itemIds: readonly string[]): Predicate =>
@@ -29,7 +29,10 @@ export const inItem = (...itemIds: readonly string[]): Predicate =>
 export const isMedia = (ids: readonly string[]): Predicate => sql<boolean>`media.uuid = any(${[...ids]}::uuid[])`
 export const ofAttempt = (number: number): Predicate => sql<boolean>`media.attempt = ${number}`
 
-/** The tables every media predicate may speak of: `media`, `inspection_items`, `draw_requests`; removed ones are left out. */
+/**
+ * Visible rows of the tables that media predicates use: `media`, `inspection_items`, `draw_requests`; deleted ones are
+ * left out.
+ */
 export function visibleMedia(db: Db, actor: Actor, ...where: readonly Predicate[]) {
   let query = db
     .selectFrom('media')
@@ -44,8 +47,8 @@ export function visibleMedia(db: Db, actor: Actor, ...where: readonly Predicate[
 }
 
 /**
- * Media the viewer may see and all predicates hold for, in the order of review (item, then receipt), with their comments:
- * two queries however many there are.
+ * Media that the viewer may see and that match all predicates, in the order of review (item, then receipt), with their
+ * comments. Always two queries.
  */
 export async function loadMedia(db: Db, actor: Actor, ...where: readonly Predicate[]): Promise<MediaRow[]> {
   const rows = await visibleMedia(db, actor, ...where)
@@ -65,7 +68,7 @@ export async function loadMedia(db: Db, actor: Actor, ...where: readonly Predica
   return rows.map((row) => ({ ...row, comments: comments.get(row.uuid) ?? [] }))
 }
 
-/** Active comments by media id, oldest first; the caller has asked who may see the media. */
+/** Active comments by media id, oldest first; the caller checks who may see the media. */
 export async function loadCommentsUnscoped(db: Db, mediaIds: readonly string[]): Promise<Map<string, CommentRow[]>> {
   if (mediaIds.length === 0) return new Map()
   const rows = await db

@@ -11,7 +11,7 @@ import { filesOf, locationOf } from './present'
 import { inRequest, isCurrent, visibleMedia } from './repo'
 
 type FailedCheck = Omit<Check, 'result'>
-/** A current photo or video of an attempt, with what a report says of it; `results` are its evidence checks'. */
+/** A current photo or video of an attempt with the fields of a report; `results` are those of its photo checks. */
 export type ReportedMedia = Omit<ReportImage, 'code' | 'title' | 'requestNumber'> & {
   status: MediaStatus
   unreadable: boolean
@@ -46,7 +46,7 @@ const columns = [
   'decided_at',
 ] as const satisfies readonly (keyof Selectable<Database['media']>)[]
 
-/** Results and distances without the sentences of the checks, which would be most of the data of hundreds of photos. */
+/** Results and distances without the messages of the checks, which would be most of the data. */
 const results = sql<ReportedMedia['results'] | null>`(
   select jsonb_object_agg(said ->> 'kind', said -> 'result') from jsonb_array_elements(media.checks) said)`
 const failed = sql<FailedCheck[] | null>`(

@@ -18,9 +18,9 @@ type ChangedMedia = Extract<ChangedRow, { noun: 'media' }>
 type Restored = { columns: DecisionColumns; commentIds: string[] }
 
 /**
- * Takes a media item's last decision back as one audited, undoable step (spec §7 "Revert image"): its status, the comment it
- * came with, and the replacement it led to, which then stands beside it as an upload of its own.
- * @throws 404 unseen; 409 stale, not submitted, one's own upload, or without a decision
+ * Reverts the last decision on a media item as one undoable change (spec §7 "Revert image"): its status and its
+ * comment. Media uploaded as its replacement become separate uploads. @throws 404 not visible; 409 stale, not
+ * submitted, the actor's own upload, or without a decision
  */
 export async function revertImage(context: Context, id: string, sent: number | undefined): Promise<Decided> {
   const { db, actor } = context
@@ -50,7 +50,7 @@ async function findRestored(db: Db, media: LockedMedia): Promise<Restored | null
   }
 }
 
-/** The latest words once these comments are gone; somebody may have answered since, and stays heard. */
+/** Latest comment apart from the removed ones; somebody may have answered since. */
 async function latestWords(db: Db, mediaId: string, without: readonly string[]): Promise<string | null> {
   const row = await db
     .selectFrom('comments')
@@ -159,7 +159,7 @@ async function removeComments({ db, now }: Context, ids: readonly string[]): Pro
   }))
 }
 
-/** The decision that stands again may be somebody else's. */
+/** The restored decision may be another person's. */
 async function withDecider(db: Db, media: LockedMedia): Promise<LockedMedia> {
   if (!media.decided_by) return { ...media, decider_name: null }
   const decider = await db

@@ -14,7 +14,7 @@ import { sendFile } from './send-file'
 
 const decided = ({ media, changeId, message }: Decided) => ({ data: { media, changeId }, message })
 
-/** Binds the calls about media: decisions, comments, files, removal (spec §7). */
+/** Binds the operations on media: decisions, comments, files, removal (spec §7). */
 export function bindMedia(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'inspections.validateMedia', async (context, { params, body }) =>
     decided(await validateMedia(context, params.id, body)),

@@ -5,8 +5,8 @@ import { readRange } from 'provider/http/byte-range'
 import { findFile, type ServedFile } from './find-file'
 
 /**
- * Serves the bytes of a picture, video or voice note to whoever may see its record: with ranges, for good (a file under an
- * address never changes), and harmless whatever it holds: never sniffed, never scripted.
+ * Serves a picture, video or voice note to people who may see its record: with ranges, cached forever (a URL's file
+ * never changes), and without content sniffing or scripts.
  */
 export const sendFile: RawHandler<'media.file'> = async (context, { params }, request, reply) => {
   const file = requireFound(await findFile(context.db, context.actor, params))
@@ -39,7 +39,7 @@ function setHeaders(reply: FastifyReply, { contentType, etag, attachment }: Serv
   if (attachment !== null) reply.header('content-disposition', dispositionOf(attachment))
 }
 
-/** The name in plain letters for old readers and in full for the others (RFC 6266). */
+/** Content-Disposition with the name in ASCII, and in full for newer clients (RFC 6266). */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_')
   const full = encodeURIComponent(name).replace(

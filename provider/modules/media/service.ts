@@ -16,22 +16,22 @@ export function listCurrentMedia(db: Db, actor: Actor, requestId: string): Promi
   return list(db, actor, inRequest(requestId), isCurrent)
 }
 
-/** All media of a draw request that the viewer may see, replaced ones included. */
+/** All media of a draw request that the viewer may see, including replaced ones. */
 export function listAllMedia(db: Db, actor: Actor, requestId: string): Promise<Media[]> {
   return list(db, actor, inRequest(requestId))
 }
 
-/** Media one attempt of a draw request brought, replaced ones included (spec §7 "Attempt media"). */
+/** Media of one attempt of a draw request, including replaced ones (spec §7 "Attempt media"). */
 export function listAttemptMedia(db: Db, actor: Actor, requestId: string, attempt: number): Promise<Media[]> {
   return list(db, actor, inRequest(requestId), ofAttempt(attempt))
 }
 
-/** All media of these items that the viewer may see, replaced ones included, by item and receipt. */
+/** All media of these items that the viewer may see, including replaced ones, by item and receipt. */
 export async function listMediaOfItems(db: Db, actor: Actor, itemIds: readonly string[]): Promise<Media[]> {
   return itemIds.length === 0 ? [] : list(db, actor, inItem(...itemIds))
 }
 
-/** These media, those of them that the viewer may see. */
+/** Those of these media that the viewer may see. */
 export async function listMediaById(db: Db, actor: Actor, ids: readonly string[]): Promise<Media[]> {
   return ids.length === 0 ? [] : list(db, actor, isMedia(ids))
 }
@@ -40,7 +40,7 @@ async function list(db: Db, actor: Actor, ...where: readonly RawBuilder<boolean>
   return (await loadMedia(db, actor, ...where)).map(presentMedia)
 }
 
-/** Decides by its content whether an uploaded file is taken; the refusal carries the sentence for its uploader. */
+/** Accepts or refuses an uploaded file by its content; a refusal has its message. */
 export function inspectFile({ config }: Pick<Context, 'config'>, path: string, claim: Claim): Promise<Inspection> {
   return arrivals.run('inspect', path, { ...claim, mostPixels: config.maxPixels }).catch((error: unknown) => {
     if (error instanceof RefusedFile) return error.refusal
@@ -53,7 +53,7 @@ export function hashFile(path: string): Promise<string> {
   return sha256(path)
 }
 
-/** Functions for the uploads module: see `create.ts` and `beside.ts`. */
+/** Functions for the uploads module: see `create.ts` and `attached-files.ts`. */
 export const uploading = {
   requireUploadable,
   createMedia,

@@ -16,9 +16,8 @@ export type Planned = { media: LockedMedia; plan: Plan }
 type NewComment = { uuid: string; media: LockedMedia }
 
 /**
- * Writes decisions and comments that a rule allowed, as one undoable change with its journal entries. All rows get the
- * same statement, so one update serves them.
- * @returns the rows as they are now, and the change's id
+ * Writes allowed decisions and comments as one undoable change with its journal entries. All rows get the same values,
+ * so one update is enough. @returns the updated rows, and the id of the change
  */
 export async function writeDecisions(
   context: Context,
@@ -45,7 +44,7 @@ export async function writeDecisions(
   return { rows, changeId }
 }
 
-/** One statement gives every row that it decides on the same columns; where it only says something, the words alone are new. */
+/** Decided rows get all columns of the decision; rows with a comment alone only get its text. */
 function rowUpdates({ db, now }: Context, planned: readonly Planned[], { text }: Statement) {
   return [true, false].flatMap((decides) => {
     const group = planned.filter(({ plan }) => plan.decides === decides)
@@ -101,7 +100,7 @@ const changedMedia = ({ media, plan }: Planned): ChangedRow => ({
   versionAfter: media.version + 1,
 })
 
-/** The change in the past tense, as the toast and the undo list say it. */
+/** Text of the change in the past tense, for the toast and the undo list. */
 function textOf(planned: readonly Planned[]): string {
   const decided = planned.find(({ plan }) => plan.decides)
   if (!decided) return say('commented')
