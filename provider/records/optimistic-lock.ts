@@ -8,7 +8,10 @@ import { ApiError } from 'provider/http/errors'
 
 type Changer = { actor: string | null; name: string }
 
-/** The people who gave records their versions, by the record's uuid; none for a record that the provider itself changed last. */
+/**
+ * People who made the current versions of records, by record uuid; absent for a record that the provider itself changed
+ * last.
+ */
 async function findLastActors(db: Db, uuids: readonly string[]): Promise<Map<string, Changer>> {
   if (uuids.length === 0) return new Map()
   const { rows } = await sql<{ uuid: string; actor: string | null; name: string | null }>`
@@ -19,7 +22,7 @@ async function findLastActors(db: Db, uuids: readonly string[]): Promise<Map<str
   return new Map(rows.flatMap(({ uuid, actor, name }) => (name === null ? [] : [[uuid, { actor, name }] as const])))
 }
 
-/** Names of the people who gave records their versions, by the record's uuid. */
+/** Names of the people who made the current versions of records, by record uuid. */
 export async function findChangers(db: Db, uuids: readonly string[]): Promise<Map<string, string>> {
   const changers = await findLastActors(db, uuids)
   return new Map([...changers].map(([uuid, { name }]) => [uuid, name]))
@@ -31,7 +34,7 @@ type Versioned = { uuid: string; version: number }
 /** A person who changed a record; `isOwn` for the caller, in another tab or on another device. */
 type Change = { who: string; isOwn: boolean }
 
-/** Finds who gave each record its version. */
+/** Finds who made the current version of each record. */
 export async function findChanges({ db, actor }: Caller, records: readonly Versioned[]): Promise<Change[]> {
   const actors = await findLastActors(
     db,

@@ -10,7 +10,7 @@ const quickTimeEpoch = 2_082_844_800
 /** Before this year a camera's clock was not set; the same bound as for photos. */
 const firstYear = Date.UTC(1990, 0, 1)
 
-/** The type of an ISO base media file by its brands and tracks, or null when it holds nothing that is taken. */
+/** Type of an ISO base media file by its brands and tracks; null if it is not accepted. */
 export async function isoType(source: ByteSource): Promise<MediaType | null> {
   const brands = await readBrands(source)
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif'
@@ -20,7 +20,7 @@ export async function isoType(source: ByteSource): Promise<MediaType | null> {
   return handlers.includes('soun') ? 'audio/mp4' : null
 }
 
-/** Boxes without which nothing can be shown; what phones append behind them does not matter. */
+/** Boxes that a player needs; data appended by phones is ignored. */
 const needed = ['ftyp', 'meta', 'moov', 'moof', 'mdat']
 
 /** True if a required box extends beyond the file, or a movie has no index, as after a camera lost power. */
@@ -33,7 +33,7 @@ export async function isoIsCut(source: ByteSource): Promise<boolean> {
   return !hasIndex
 }
 
-/** Duration, frame size, capture time and position as the file's own index gives them; each null where it is silent. */
+/** Duration, frame size, capture time and position from the file's index; each null if absent. */
 export async function readIsoFacts(source: ByteSource): Promise<VideoFacts> {
   const moov = await findBox(source, ['moov'], 0, source.size)
   if (!moov) return noVideoFacts
@@ -90,8 +90,8 @@ async function readFragmentDuration(source: ByteSource, moov: Box): Promise<numb
 }
 
 /**
- * Width and height of the first track that has them, as it is shown: the header ends with a turning matrix and the size before
- * turning (16.16 fixed point), and a phone held upright turns by a quarter.
+ * Displayed width and height of the first track that has them: the header ends with a rotation matrix and the size
+ * before rotation (16.16 fixed point).
  */
 async function readFrameSize(source: ByteSource, moov: Box): Promise<Pick<VideoFacts, 'width' | 'height'>> {
   for await (const track of tracksOf(source, moov)) {

@@ -1,4 +1,4 @@
-/** A wall-clock time as written in a file, and what follows it, which may be an offset. */
+/** A local time as written in a file, and the text after it, which may be an offset. */
 export type LocalTime = { local: string; rest: string }
 
 /** "2024:05:01 09:30:00" with a calendar date that exists; cameras with an unset clock write zeros. */

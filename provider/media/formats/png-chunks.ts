@@ -3,7 +3,7 @@ import type { ByteSource } from './byte-source'
 /** A chunk of a PNG: its data runs from `start` to `end`. */
 export type PngChunk = { name: string; start: number; end: number }
 
-/** Chunks of a PNG in order, the last one the first whose end lies beyond the file. */
+/** Chunks of a PNG in order, up to the first that extends beyond the file. */
 export async function* pngChunks(source: ByteSource): AsyncGenerator<PngChunk> {
   let at = 8
   while (at + 12 <= source.size) {
@@ -19,7 +19,10 @@ const xmpKeyword = 'XML:com.adobe.xmp\0\0\0'
 /** Longest metadata chunk that is read. */
 const longestMetadata = 512 * 1024
 
-/** EXIF and uncompressed XMP of a PNG wherever they stand: decoders read what is before the image data, cameras append. */
+/**
+ * EXIF and uncompressed XMP of a PNG anywhere in the file: cameras append them after the image data, where decoders do
+ * not read.
+ */
 export async function readPngMetadata(source: ByteSource): Promise<{ exif: Buffer | null; xmp: Buffer | null }> {
   let [exif, xmp]: (Buffer | null)[] = [null, null]
   for await (const { name, start, end } of pngChunks(source)) {

@@ -1,10 +1,10 @@
 /** Values of one tag: a text, or numbers (a rational is its quotient, NaN where divided by zero). */
 export type TiffValue = string | number[]
 
-/** Tags of the three directories that carry evidence, by their numbers. */
+/** Tags of the directories with capture facts, by number. */
 export type TiffTags = { image: Map<number, TiffValue>; photo: Map<number, TiffValue>; gps: Map<number, TiffValue> }
 
-/** Real directories hold some 60 entries; the values read are at most a position's three numbers or a line of text. */
+/** Greatest number of entries of a directory; real ones have some 60. */
 const mostEntries = 512
 const mostNumbers = 3
 const longestText = 256
@@ -16,8 +16,8 @@ const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 
 type Reader = { bytes: Buffer; u16: (at: number) => number; u32: (at: number) => number; i32: (at: number) => number }
 
 /**
- * Reads the first, the photo's and the position's directory of an EXIF block. Work is bounded by its form: three directories,
- * never the chain between them, a limited number of entries, short values. A damaged entry is left out, the others are read.
+ * Reads the image, photo and GPS directories of an EXIF block, with limited numbers of entries and short values. A
+ * damaged entry is left out.
  */
 export function readTiff(bytes: Buffer): TiffTags {
   const tags: TiffTags = { image: new Map(), photo: new Map(), gps: new Map() }
@@ -56,7 +56,7 @@ function readDirectory(reader: Reader, start: number): Map<number, TiffValue> {
   return found
 }
 
-/** Values of up to four bytes stand in the entry itself, longer ones where it points to. */
+/** Values of up to four bytes are in the entry itself, longer ones at its offset. */
 function readValue(reader: Reader, entry: number): TiffValue | null {
   const type = reader.u16(entry + 2)
   const size = sizes[type]

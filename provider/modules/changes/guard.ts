@@ -13,9 +13,9 @@ import { inLockOrder, kindOf, type ChangeNoun } from 'provider/history/undoable'
 export type Locked = { current: Map<string, JsonRow>; requests: readonly RequestRow[] }
 
 /**
- * Holds everything a change touched, in the order of provider/records/locks: rows that hang on no draw request, the draw requests,
- * what is below them. With `someOnly`, rows the actor no longer sees are left out of what is held.
- * @throws ApiError 404 for what the actor no longer sees
+ * Locks everything a change touched, in the order of provider/records/locks: rows outside draw requests, the draw
+ * requests, and the rows below them. With `someOnly`, rows that the actor may no longer see are left out. @throws
+ * ApiError 404 for rows that the actor may no longer see
  */
 export async function lockChanged(
   context: Context,
@@ -53,7 +53,7 @@ async function lockRequestsOf(
 ): Promise<readonly RequestRow[]> {
   const ids = [...new Set(rows.map(({ uuid }) => places.get(uuid)?.drawRequest))].filter((id) => typeof id === 'string')
   const own = rows.filter(({ noun }) => noun === 'drawRequest').map(({ uuid }) => uuid)
-  // Items decide whether their draw request waits for photos, which its row says.
+  // The row of a draw request stores whether it waits for photos, which depends on its items.
   const mode = rows.some(({ noun }) => noun === 'drawRequest' || noun === 'item') ? 'update' : 'share'
   const requests = await lockRequests(db, actor, ids, mode, { deleted: own })
   if (requests.length !== ids.length) throw notFound()
@@ -73,7 +73,7 @@ function byNoun(rows: readonly KeptJson[]) {
     .filter(({ kept }) => kept.length > 0)
 }
 
-/** The rows that are not as the change left them, in what the change touched. */
+/** Rows whose changed fields no longer have the values of the change. */
 function findMoved({ db }: Context, rows: readonly KeptJson[], { current }: Locked): Promise<KeptJson[]> {
   const others = rows.filter(
     ({ noun, uuid, versionAfter }) => !kindOf(noun).versionless && versionOf(current.get(uuid)) !== versionAfter,
@@ -97,12 +97,12 @@ export async function requireUnchanged(
   throw new ApiError(409, refusal('changedSince', { who }), { changedBy: who, current: { changeId } })
 }
 
-/** A row that an undo leaves as it is, with the record and who changed it since. */
+/** A row that an undo skips, with its record and the person who changed it since. */
 export type Left = { uuid: string; message: string }
 
 /**
- * The rows of a change of many records that its undo leaves as they are: changed since, or no longer the actor's to see.
- * @throws ApiError 409 that names who changed the first where none is left to undo
+ * Rows of a bulk change that its undo skips: changed since, or no longer visible to the actor. @throws ApiError 409 if
+ * all are skipped, with the name of the person who changed the first
  */
 export async function findLeft(
   context: Context,
@@ -138,7 +138,7 @@ const nameOf = (noun: ChangeNoun, row: JsonRow | undefined): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Asks each noun's state rule. @throws ApiError 409 with its reason */
+/** Checks the state rule of each noun. @throws ApiError 409 with its reason */
 export async function requireUndoable(
   context: Context,
   change: ChangeRow,

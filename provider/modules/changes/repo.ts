@@ -20,7 +20,7 @@ const columns = [
   'row_count',
 ] as const
 
-/** A person's own changes, newest first; `within` a record, only those that touched it or its children. */
+/** A person's own changes, newest first; with `within`, only those that touched this record or its children. */
 export function listChanges(db: Db, actor: Actor, limit: number, within?: string): Promise<ChangeRow[]> {
   const query = ownChanges(db, actor).select(columns).orderBy('at', 'desc').orderBy('uuid', 'desc').limit(limit)
   return (within ? query.where(touches(within)) : query).execute()
@@ -114,7 +114,7 @@ export async function markUndone(db: Db, change: string, undo: string): Promise<
   await db.updateTable('changes').set({ undone_by: undo }).where('uuid', '=', change).execute()
 }
 
-/** The people who last changed records after a version, by the record's uuid; none where the journal names nobody. */
+/** People who last changed records after a version, by record uuid; absent if the journal names nobody. */
 export async function findLaterActors(db: Db, rows: readonly KeptJson[]): Promise<Map<string, string>> {
   const found = await sql<{ uuid: string; name: string }>`
     select distinct on (journal.uuid) journal.uuid, ${fullNameAt('users', 'journal.at')} as name

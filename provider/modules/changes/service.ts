@@ -25,7 +25,7 @@ import { inLockOrder, kindOf } from 'provider/history/undoable'
 import { undoSeconds } from 'provider/notify/notify'
 
 /**
- * The viewer's own changes, newest first; `within` a record, those that touched it or its children
+ * The viewer's own changes, newest first; with `within`, those that touched this record or its children
  * (docs/api-conventions.md#undo).
  */
 export async function listChanges(
@@ -38,12 +38,12 @@ export async function listChanges(
 }
 
 /**
- * Takes one of the actor's changes back in the caller's transaction, all its rows or none; undoing an undo is redo. With
- * `over` also what somebody changed since, which the actor was told of: their change stands in the audit trail, and comes
- * back by a redo. The undo of an import leaves records that somebody changed since, and names them.
- * @throws ApiError 404 for a change that is not the actor's, or of a draw request they no longer see; 409 when it was
- * undone already, somebody changed a row since (who is named), the other side has acted, the inspection is frozen, or it
- * was a mail alone, which has left
+ * Undoes a change of the actor in the caller's transaction, all rows or none; undoing an undo is a redo. `over` also
+ * overwrites what somebody changed since, after the actor confirmed it; that change stays in the audit trail, and a
+ * redo restores it. The undo of an import skips records that somebody changed since, and names them. @throws ApiError
+ * 404 for another person's change, or a draw request the actor may no longer see; 409 if it is already undone, somebody
+ * changed a row since (named), the other side has acted, the inspection is frozen, or the change was only a mail, which
+ * is sent
  */
 export async function undoChange(context: Context, uuid: string, over = false): Promise<DataOf<'changes.undo'>> {
   const { db, actor } = context
