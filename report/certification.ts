@@ -23,11 +23,11 @@ export function drawCertification(sheet: Sheet, report: LotReport, { reportedAt 
     sheet.doc.setDrawColor(ink.second)
     sheet.doc.line(x, y + 5, x + width - 16, y + 5)
     write(sheet, value, x, y, { size: 8.5 })
-    write(sheet, term, x, y + 16, { size: 7.5, colour: ink.quiet })
+    write(sheet, term, x, y + 16, { size: 7.5, color: ink.quiet })
   })
   sheet.y = write(sheet, reportText('report.disclaimer'), page.margin, y + 38, {
     size: 8,
-    colour: ink.quiet,
+    color: ink.quiet,
     width: inner,
   })
 }

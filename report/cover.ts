@@ -19,10 +19,10 @@ export function drawCover(sheet: Sheet, report: LotReport, edition: Edition, pic
       from,
     )
   let y = set(report.address, t('pdf.address'), 150, 3, { size: 24, bold: true })
-  y = set(report.locality, t('pdf.locality'), y - 8, 1, { colour: ink.quiet })
+  y = set(report.locality, t('pdf.locality'), y - 8, 1, { color: ink.quiet })
   if (report.requestTitle) y = set(report.requestTitle, t('pdf.requestTitle'), y + 4, 2, { size: 10, bold: true })
   const open = notCompleted(report)
-  if (open !== null) y = set(open, t('pdf.requestTitle'), y + 8, 3, { colour: ink.quiet })
+  if (open !== null) y = set(open, t('pdf.requestTitle'), y + 8, 3, { color: ink.quiet })
   y = drawRecommendation(sheet, report, y, width)
   y = drawTotal(sheet, report, y + 34, width)
   drawFacts(sheet, factsOf(report, edition), y + 20, width)
@@ -41,7 +41,7 @@ function drawPlumbLine({ doc }: Sheet): void {
 /** Draws the recommendation in one line: whether and how much to fund. */
 function drawRecommendation(sheet: Sheet, { continuation }: LotReport, y: number, width: number): number {
   if (!continuation?.recommendation) return y
-  const words = { size: 10, bold: true, colour: ink.plum }
+  const words = { size: 10, bold: true, color: ink.plum }
   const text = printable(sheet, recommendationText(continuation.recommendation), t('pdf.recommendation'))
   return shortened(linesOf(sheet, text, width, words), 3).reduce(
     (at, line) => write(sheet, line, page.margin, at, words),
@@ -59,7 +59,7 @@ function drawTotal(sheet: Sheet, report: LotReport, y: number, width: number): n
     t('pdf.inPlace', { of: progressScope(report) }),
     before !== null && t('pdf.before', { percent: percentOf(before) }),
   ]
-  return write(sheet, words.filter(Boolean).join(' '), page.margin, y + 34, { colour: ink.quiet, width })
+  return write(sheet, words.filter(Boolean).join(' '), page.margin, y + 34, { color: ink.quiet, width })
 }
 
 type Fact = [term: string, value: string]
@@ -91,7 +91,7 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[], from: number, width: nu
   let y = from
   for (const [term, value] of facts) {
     const lines = shortened(linesOf(sheet, printable(sheet, value, term), width - 84), 1 + Math.max(0, spare))
-    write(sheet, term, page.margin, y, { colour: ink.quiet })
+    write(sheet, term, page.margin, y, { color: ink.quiet })
     lines.forEach((line, index) => write(sheet, line, page.margin + 84, y + index * leading))
     spare -= lines.length - 1
     y += lines.length * leading + gap

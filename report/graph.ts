@@ -15,7 +15,7 @@ export function drawGraph(sheet: Sheet, { graphData }: LotReport): void {
   for (const { label, value } of graphData) {
     if (y + row > page.foot - 12) y = newPage(sheet, ...words)
     const [first = '', ...more] = linesOf(sheet, printable(sheet, label, reportText('report.item')), labels - 16)
-    write(sheet, more.length > 0 ? `${first}…` : first, page.margin, y + 8, { colour: ink.second })
+    write(sheet, more.length > 0 ? `${first}…` : first, page.margin, y + 8, { color: ink.second })
     bar(sheet, page.margin + labels, y, width, 10, value)
     write(sheet, percentOf(value), page.width - page.margin, y + 8, { align: 'right' })
     y += row

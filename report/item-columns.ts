@@ -11,7 +11,7 @@ export const itemColumns = <Row extends { code: string; title: string }>(
   {
     label: reportText('report.code'),
     width: widths.code,
-    colour: ink.quiet,
+    color: ink.quiet,
     text: ({ code }) => printable(sheet, code, t('pdf.costCode')),
   },
   {

@@ -96,9 +96,9 @@ function drawPicture(
   doc.setFillColor('#f4f3f6')
   doc.rect(x, y, box.width, box.height, 'F')
   if (!isPicture(found)) {
-    write(sheet, found.problem, x + 10, y + box.height / 2 - 4, { bold: true, colour: ink.second })
+    write(sheet, found.problem, x + 10, y + box.height / 2 - 4, { bold: true, color: ink.second })
     const name = printable(sheet, image.fileName, t('pdf.fileName'))
-    write(sheet, name, x + 10, y + box.height / 2 + 10, { size: 8, colour: ink.quiet, width: box.width - 20 })
+    write(sheet, name, x + 10, y + box.height / 2 + 10, { size: 8, color: ink.quiet, width: box.width - 20 })
     return
   }
   // Never cropped, because the edge may show the evidence.
@@ -126,11 +126,11 @@ function drawCaption(sheet: Sheet, image: ReportImage, report: LotReport, x: num
     },
   )
   write(sheet, more.length > 0 ? `${first}…` : first, x, y, { size: 7.5, bold: true })
-  write(sheet, place, right, y, { size: 7.5, align: 'right', colour: ink.second })
-  write(sheet, image.kind === 'video' ? t('pdf.video', { taken }) : taken, x, y + 12, { size: 7.5, colour: ink.second })
+  write(sheet, place, right, y, { size: 7.5, align: 'right', color: ink.second })
+  write(sheet, image.kind === 'video' ? t('pdf.video', { taken }) : taken, x, y + 12, { size: 7.5, color: ink.second })
   write(sheet, sent, right, y + 12, {
     size: 7.5,
     align: 'right',
-    colour: ink.quiet,
+    color: ink.quiet,
   })
 }

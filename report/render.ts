@@ -58,7 +58,7 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
 function drawFeet(sheet: Sheet, report: LotReport, edition: Edition): void {
   const { doc } = sheet
   const pages = doc.getNumberOfPages()
-  const words = { size: 7.5, colour: ink.quiet }
+  const words = { size: 7.5, color: ink.quiet }
   const code = safe(sheet, t('pdf.codeOf', { code: codeOf(report, edition) }))
   // The code appears in full on each page; the name gets the remaining width.
   const room = inner - widthOf(sheet, `${code}    ${t('pdf.page', { number: pages, pages })}`, words) - 20

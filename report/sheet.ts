@@ -27,7 +27,7 @@ export type TextStyle = {
   size?: number
   bold?: boolean
   italic?: boolean
-  colour?: string
+  color?: string
   align?: 'left' | 'right'
   width?: number
 }
@@ -100,11 +100,11 @@ export function printable({ hasGlyph, unprintable }: Sheet, text: string, field:
 
 /** Writes lines of printable text, the first with its baseline at `y`. @returns the baseline after the last line */
 export function write(sheet: Sheet, text: string, x: number, y: number, words: TextStyle = {}): number {
-  const { size = 9, colour = ink.text, align = 'left', width } = words
+  const { size = 9, color = ink.text, align = 'left', width } = words
   const { doc } = sheet
   const lines = width === undefined ? [text] : linesOf(sheet, text, width, words)
   setType(sheet, words)
-  doc.setTextColor(colour)
+  doc.setTextColor(color)
   const leading = size * 1.35
   lines.forEach((line, index) => doc.text(line, x, y + index * leading, { align }))
   return y + lines.length * leading
@@ -138,8 +138,8 @@ function setType({ doc, faces: given }: Sheet, { size = 9, bold = false, italic 
   doc.setFontSize(size)
 }
 
-export function rule({ doc }: Sheet, y: number, colour: string = ink.line): void {
-  doc.setDrawColor(colour)
+export function rule({ doc }: Sheet, y: number, color: string = ink.line): void {
+  doc.setDrawColor(color)
   doc.setLineWidth(0.6)
   doc.line(page.margin, y, page.width - page.margin, y)
 }
@@ -176,6 +176,6 @@ export function newSection(sheet: Sheet, title: string, note: string, room: numb
 
 function head(sheet: Sheet, title: string, note: string, y: number): number {
   write(sheet, title, page.margin, y, { size: 15, bold: true })
-  if (note) write(sheet, note, page.width - page.margin, y, { align: 'right', colour: ink.quiet })
+  if (note) write(sheet, note, page.width - page.margin, y, { align: 'right', color: ink.quiet })
   return y + headRoom
 }

@@ -20,11 +20,11 @@ function drawSummary(sheet: Sheet, summary: ReportSummary): void {
   drawWords(sheet, about, { size: 10.5, bold: true })
   drawWords(sheet, t('report.acceptedBy', { writer: writerWords(summary), name: acceptedBy.name }), {
     size: 8,
-    colour: ink.quiet,
+    color: ink.quiet,
   })
   for (const line of text.split('\n')) drawWords(sheet, line, { size: 9 })
   const photos = citedIn(summary)
-  if (photos) drawWords(sheet, photos, { size: 8, colour: ink.quiet })
+  if (photos) drawWords(sheet, photos, { size: 8, color: ink.quiet })
   sheet.y += 10
 }
 

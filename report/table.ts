@@ -10,7 +10,7 @@ export type Column<Row> = {
   /** Draws into the cell next to its text; gets the left edge and the middle of the first line. */
   draw?: (row: Row, x: number, middle: number) => void
   bold?: boolean
-  colour?: string
+  color?: string
 }
 
 export type TableOf<Row> = {
@@ -53,7 +53,7 @@ export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
       lines.forEach((line, index) =>
         write(sheet, line, right ? x + column.width - gap : x, y + 14 + index * leading, {
           ...words,
-          ...(column.colour && { colour: column.colour }),
+          ...(column.color && { color: column.color }),
         }),
       )
       column.draw?.(row, x, y + 11)
@@ -78,7 +78,7 @@ function begin<Row>(sheet: Sheet, { columns }: TableOf<Row>, y: number): number 
   let x: number = page.margin
   for (const { label, width, align } of columns) {
     const right = align === 'right'
-    write(sheet, label, right ? x + width - gap : x, y, { size: 7.5, align: align ?? 'left', colour: ink.quiet })
+    write(sheet, label, right ? x + width - gap : x, y, { size: 7.5, align: align ?? 'left', color: ink.quiet })
     x += width
   }
   rule(sheet, y + 6, ink.second)

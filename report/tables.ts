@@ -130,7 +130,7 @@ export function drawInspections(sheet: Sheet, report: LotReport): void {
 
 /** Writes a quiet note below a table, if the page has room for it or else on the next one. */
 function drawNote(sheet: Sheet, text: string): void {
-  const words = { size: 8.5, colour: ink.second }
+  const words = { size: 8.5, color: ink.second }
   const lines = linesOf(sheet, text, inner, words)
   if (sheet.y + 20 + lines.length * 12 > page.foot) sheet.y = newPage(sheet, '')
   lines.forEach((line, index) => write(sheet, line, page.margin, sheet.y + 18 + index * 12, words))

@@ -67,7 +67,7 @@ describe('a list asked by GET', () => {
     ['page=1&page=2', 'page'],
     ['limit=101', 'limit'],
     ['keyword=a&keyword=b', 'keyword'],
-    ['filters.colour=red', 'filters.colour'],
+    ['filters.color=red', 'filters.color'],
     ['filters=status', 'filters'],
     ['filters=status&filters.status=a', 'filters'],
     ['filters.status=a&filters=status', 'filters'],

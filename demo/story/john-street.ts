@@ -212,10 +212,10 @@ function firstAttempt(time: Timeline, cast: Cast): Shot[] {
       '02',
       13,
       'This does not look like this lot. Take it again with the house number or the street in view.',
-      { metres: 2900 },
+      { meters: 2900 },
     ),
     back('walks-far', '07', 14, 'Stand at the gate so the whole walk is in frame.', {
-      comment: { by: maya, text: 'The gate is the grey one on the street side.', at: time.at(-6, '10:06') },
+      comment: { by: maya, text: 'The gate is the gray one on the street side.', at: time.at(-6, '10:06') },
     }),
     back('walks-early', '07', 14, 'The work is not finished here. Send a photo when it is.'),
   ]
@@ -255,9 +255,9 @@ function secondAttempt(time: Timeline, cast: Cast): Shot[] {
     { ...base, key: 'siding-far-2', code: '02', taken: time.at(-2, '09:02:40'), replaces: 'siding-far' },
     { ...base, key: 'siding-lot-2', code: '02', taken: time.at(-2, '09:06:10'), replaces: 'siding-lot' },
     ...run(2, 'siding', { ...base, code: '02' }, on(9, 12)),
-    { ...base, key: 'siding-street', code: '02', taken: time.at(-2, '09:21:00'), metres: 320 },
-    { ...base, key: 'siding-elsewhere', code: '02', taken: time.at(-2, '09:24:00'), metres: 3200 },
-    { ...base, key: 'siding-nowhere', code: '02', taken: time.at(-2, '09:27:00'), metres: null },
+    { ...base, key: 'siding-street', code: '02', taken: time.at(-2, '09:21:00'), meters: 320 },
+    { ...base, key: 'siding-elsewhere', code: '02', taken: time.at(-2, '09:24:00'), meters: 3200 },
+    { ...base, key: 'siding-nowhere', code: '02', taken: time.at(-2, '09:27:00'), meters: null },
     {
       ...base,
       key: 'siding-bad',

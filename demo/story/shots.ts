@@ -29,7 +29,7 @@ export type Shot = {
   comment?: { by: Person; text: string; at: Date }
   replaces?: string
   /** Distance from the lot in meters; null if the file has no position. */
-  metres?: number | null
+  meters?: number | null
   /** Position accuracy in meters; null if the phone did not record it. */
   accuracy?: number | null
   /** False if the camera wrote no UTC offset. */
@@ -116,7 +116,7 @@ function originalOf({ request }: ShotContext, shot: Shot, exif: PhotoExif, album
 function exifOf({ place }: ShotContext, shot: Shot, camera: PhotoExif['camera'], random: Random): PhotoExif {
   const site = siteOf(place)
   const position =
-    shot.metres === null ? null : pointAt(site, shot.metres ?? random.between(7, 26), random.between(0, 360))
+    shot.meters === null ? null : pointAt(site, shot.meters ?? random.between(7, 26), random.between(0, 360))
   return {
     capturedLocal: localTimeIn(place.timeZone, shot.taken),
     offsetMinutes: shot.hasOffset === false ? null : offsetMinutesIn(place.timeZone, shot.taken),

@@ -15,7 +15,7 @@ export type ZipTable = {
   /** ZIP codes of a city, by its name (case-insensitive) and its state's two letters. */
   inCity(city: string, state: string): ZipPlace[]
   /** The ZIP code with the nearest center, within this distance in meters. */
-  nearest(latitude: number, longitude: number, metres: number): ZipPlace | null
+  nearest(latitude: number, longitude: number, meters: number): ZipPlace | null
   /** States with ZIP codes that begin with these three digits, as two-letter codes. */
   statesOf(prefix: string): ReadonlySet<string>
   /** Names of a state's cities, without duplicates, in no particular order. */
@@ -105,8 +105,8 @@ function tableOf({ zips, cities, states, latitudes, longitudes }: Rows): ZipTabl
       const [name, code] = [city.toLowerCase(), state.toUpperCase()]
       return rowsWhere((row) => states[row] === code && cities[row]?.toLowerCase() === name).map(place)
     },
-    nearest(latitude, longitude, metres) {
-      let [best, least] = [-1, metres]
+    nearest(latitude, longitude, meters) {
+      let [best, least] = [-1, meters]
       for (let row = 0; row < zips.length; row++) {
         const middle = { latitude: latitudes[row] ?? 0, longitude: longitudes[row] ?? 0 }
         const away = distanceBetween({ latitude, longitude }, middle)

@@ -10,16 +10,16 @@ export type Lettering = {
   x: number
   y: number
   size: number
-  colour: string
+  color: string
   align?: 'left' | 'middle' | 'right'
 }
 
 /** A line of text as a layer to compose; `x` and `y` name its left, middle or right end and its vertical middle. */
-export async function letter({ text, x, y, size, colour, align = 'left' }: Lettering): Promise<OverlayOptions> {
+export async function letter({ text, x, y, size, color, align = 'left' }: Lettering): Promise<OverlayOptions> {
   const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${words}</span>`,
+      text: `<span foreground="${color}">${words}</span>`,
       font: `Inter ${size}px`,
       fontfile: inter,
       rgba: true,

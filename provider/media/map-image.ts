@@ -18,7 +18,7 @@ export type MapFacts = {
 export const mapSize = { width: 688, height: 400 }
 const margin = 56
 /** Colors of the light theme, because map images are printed as well. */
-const colours = {
+const colors = {
   ground: '#f5f4f0',
   grid: '#e7e5df',
   lot: '#763081',
@@ -47,7 +47,7 @@ export async function drawMapImage(facts: MapFacts): Promise<Buffer> {
   const labels = await Promise.all(labelsOf(facts, bar).map(letter))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${mapSize.width}" height="${mapSize.height}">${drawing}</svg>`
   return sharp(Buffer.from(svg))
-    .flatten({ background: colours.ground })
+    .flatten({ background: colors.ground })
     .composite(labels)
     .jpeg({ quality: 86 })
     .toBuffer()
@@ -84,25 +84,25 @@ function background({ pixels: step }: Bar): string {
   const lines: string[] = []
   for (let x = step; x < mapSize.width; x += step) lines.push(`M${round(x)} 0V${mapSize.height}`)
   for (let y = step; y < mapSize.height; y += step) lines.push(`M0 ${round(y)}H${mapSize.width}`)
-  return `<rect width="100%" height="100%" fill="${colours.ground}"/><path d="${lines.join('')}" stroke="${colours.grid}" stroke-width="1.5"/>`
+  return `<rect width="100%" height="100%" fill="${colors.ground}"/><path d="${lines.join('')}" stroke="${colors.grid}" stroke-width="1.5"/>`
 }
 
 function drawLot(outline: readonly Offset[], view: View): string {
   const [x, y] = view.place({ east: 0, north: 0 })
-  const point = `<circle cx="${x}" cy="${y}" r="6" fill="${colours.lot}" stroke="#fff" stroke-width="2"/>`
+  const point = `<circle cx="${x}" cy="${y}" r="6" fill="${colors.lot}" stroke="#fff" stroke-width="2"/>`
   if (outline.length < 3) return point
   const corners = outline.map((corner) => view.place(corner).join(',')).join(' ')
-  return `<polygon points="${corners}" fill="${colours.lot}" fill-opacity=".14" stroke="${colours.lot}" stroke-width="2.5" stroke-linejoin="round"/>${point}`
+  return `<polygon points="${corners}" fill="${colors.lot}" fill-opacity=".14" stroke="${colors.lot}" stroke-width="2.5" stroke-linejoin="round"/>${point}`
 }
 
 function drawCapture(facts: MapFacts, capture: Offset, view: View): string {
   const [x, y] = view.place(capture)
   const radius = facts.accuracy ? round(Math.max(facts.accuracy * view.scale, 8)) : 0
   const circle = radius
-    ? `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colours.capture}" fill-opacity=".07" stroke="${colours.capture}" stroke-opacity=".45" stroke-dasharray="4 4" stroke-width="1.5"/>`
+    ? `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colors.capture}" fill-opacity=".07" stroke="${colors.capture}" stroke-opacity=".45" stroke-dasharray="4 4" stroke-width="1.5"/>`
     : ''
   const wedge = facts.direction === null ? '' : drawWedge(x, y, facts.direction)
-  return `${circle}${wedge}<circle cx="${x}" cy="${y}" r="7" fill="${colours.capture}" stroke="#fff" stroke-width="2.5"/>`
+  return `${circle}${wedge}<circle cx="${x}" cy="${y}" r="7" fill="${colors.capture}" stroke="#fff" stroke-width="2.5"/>`
 }
 
 /** Draws a field of view of sixty degrees, that of a phone's main camera. */
@@ -113,7 +113,7 @@ function drawWedge(x: number, y: number, direction: number): string {
     return `${round(x + reach * Math.sin(turn))} ${round(y - reach * Math.cos(turn))}`
   }
   const path = `M${x} ${y}L${edge(direction - 30)}A${reach} ${reach} 0 0 1 ${edge(direction + 30)}Z`
-  return `<path d="${path}" fill="${colours.wedge}" fill-opacity=".26" stroke="${colours.wedge}" stroke-opacity=".5" stroke-width="1.5"/>`
+  return `<path d="${path}" fill="${colors.wedge}" fill-opacity=".26" stroke="${colors.wedge}" stroke-opacity=".5" stroke-width="1.5"/>`
 }
 
 type Bar = { text: string; pixels: number }
@@ -127,12 +127,12 @@ function scaleBar(scale: number, units: Units): Bar {
 function drawScale({ pixels }: Bar): string {
   const [left, bottom] = [20, mapSize.height - 20]
   const north = `M${mapSize.width - 30} 46V20M${mapSize.width - 37} 28L${mapSize.width - 30} 19L${mapSize.width - 23} 28`
-  return `<path d="M${left} ${bottom - 7}V${bottom}H${round(left + pixels)}V${bottom - 7}${north}" fill="none" stroke="${colours.text}" stroke-width="2"/>`
+  return `<path d="M${left} ${bottom - 7}V${bottom}H${round(left + pixels)}V${bottom - 7}${north}" fill="none" stroke="${colors.text}" stroke-width="2"/>`
 }
 
 function labelsOf(facts: MapFacts, bar: Bar): Lettering[] {
-  const scale: Lettering = { text: bar.text, x: 20, y: mapSize.height - 40, size: 15, colour: colours.text }
-  const north: Lettering = { text: 'N', x: mapSize.width - 30, y: 60, size: 14, colour: colours.text, align: 'middle' }
+  const scale: Lettering = { text: bar.text, x: 20, y: mapSize.height - 40, size: 15, color: colors.text }
+  const north: Lettering = { text: 'N', x: mapSize.width - 30, y: 60, size: 14, color: colors.text, align: 'middle' }
   if (!facts.lot) return [scale, north]
   const distance = `${lengthText(distanceToLot(facts.lot, facts.capture), facts.units)} to the lot`
   return [
@@ -143,7 +143,7 @@ function labelsOf(facts: MapFacts, bar: Bar): Lettering[] {
       x: mapSize.width - 20,
       y: mapSize.height - 27,
       size: 16,
-      colour: colours.capture,
+      color: colors.capture,
       align: 'right',
     },
   ]

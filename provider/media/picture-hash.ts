@@ -104,10 +104,10 @@ const crops: readonly Part[] = (() => {
 })()
 
 /** Hashes a picture; a picture of one color has no hashes. */
-export function hashPicture(grey: GrayImage): PictureHashes {
-  const sums = areaSums(grey)
+export function hashPicture(gray: GrayImage): PictureHashes {
+  const sums = areaSums(gray)
   const hashOf = (part: Part) => hashGrid(gridOf(sums, part))
-  const inside = withoutBars(grey)
+  const inside = withoutBars(gray)
   const isDistinctive = (hash: string) => !/^0{16}/.test(hash)
   return {
     wholes: [whole, ...(inside ? [inside] : [])].map(hashOf).filter(isDistinctive),
@@ -165,7 +165,7 @@ function gridOf({ sums, width, height }: Sums, [left, top, wide, high]: Part): F
   })
 }
 
-/** Grey levels that count as the same color of a bar: JPEG adds some noise. */
+/** Gray levels that count as the same color of a bar: JPEG adds some noise. */
 const barNoise = 12
 /** Least share of a line with the color of the edge for a line of a bar; a status bar has letters and icons. */
 const barShare = 0.75

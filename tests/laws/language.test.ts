@@ -49,6 +49,16 @@ test('no test title is longer than 100 characters', async () => {
   expect(titles.filter(({ name }) => name.length > longestTitle)).toEqual([])
 })
 
+test('code is written in American English', async () => {
+  const british = /\b(?:colours?|grey(?:s|ed)?|metres?|centre[ds]?|behaviours?|neighbours?|favours?|honours?)\b/gi
+  const sources = (await readSources()).filter(
+    ({ file }) => !/language\.test\.ts$|synonyms\.ts$|migrations\//.test(file),
+  )
+  const found = sources.flatMap(({ file, text }) => [...text.matchAll(british)].map(([word]) => `${file}: ${word}`))
+  expect('Grey colours, two meters'.match(british)).toHaveLength(2)
+  expect(found).toEqual([])
+})
+
 /** Words that once stood for a field's own term; the glossary has the term. Message ids and stored values keep them. */
 const retired = new Set(
   'told deed deeds ear ears hear shelf lacking glance beside fate mended mind seat askings house tells walk sure departure'.split(

@@ -91,7 +91,7 @@ describe('the registry', () => {
     },
   )
 
-  it('needs one of its operations, and greys what another grants to fewer', () => {
+  it('needs one of its operations, and grays what another grants to fewer', () => {
     expect(changes.filter(({ id, needs }) => !operationsOf(id).includes(needs)).map(({ id }) => id)).toEqual([])
     // Each of these has its own reason in `fits`, tested in calls.test.ts.
     const narrower = roleNames.flatMap((role) =>

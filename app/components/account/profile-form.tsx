@@ -87,7 +87,7 @@ function OwnPicture({ user, errors }: { user: User; errors: string[] | undefined
   )
 }
 
-/** The email address, which changes only on its own page, by a code. */
+/** The email address, which is changed on another page with a code. */
 function OwnEmail({ field }: { field: FieldMetadata<string> }) {
   return (
     <TextField

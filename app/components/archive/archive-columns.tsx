@@ -17,7 +17,7 @@ const typeLabels = {
 } as const
 export const typeLabel = (type: (typeof archiveTypes)[number]): string => t(typeLabels[type])
 
-/** A deleted record as a command's target; restoring asks for no version. */
+/** A deleted record as a command's target; restoring needs no version. */
 export function archivedRef({ uuid, type, name }: Archived): RecordRef {
   return { noun: type, id: uuid, version: 0, label: name, detail: typeLabel(type), state: { archived: true } }
 }

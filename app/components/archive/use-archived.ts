@@ -6,8 +6,8 @@ import { listenToOutbox } from '~/offline/outbox/outbox'
 import { store } from '~/offline/store/store'
 
 /**
- * The archive's rows without those that are being restored. They are of many kinds, and the store keeps the living ones:
- * so nothing is seeded, and a row that was taken away stays away until the list is asked for again. After a refusal it is.
+ * The archive's rows without those that are being restored. The store has no archived records, so a restored row stays
+ * hidden until the list is loaded again, also after a refusal.
  */
 export function useArchived(seeds: readonly Archived[]): Archived[] {
   const list = useMemo(() => withoutRestored(seeds), [seeds])

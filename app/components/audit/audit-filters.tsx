@@ -14,13 +14,13 @@ import { paths, withQuery } from '~/lib/paths'
 /** Search parameters that filter the trail. */
 export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as const
 
-/** All that its address asks for. */
+/** Names of the filters in the URL. */
 export const inAddress = [...narrowing, 'by'] as const
 
 /** The trail without what narrows it. Whether what happened by itself is shown too is no filter, and stays. */
 export const cleared = (search: URLSearchParams) => withQuery(paths.audit(), { by: search.get('by') })
 
-/** The address, and what is wrong with the days in it. */
+/** Values of the URL, and the errors of its dates. */
 type FilterValues = { search: URLSearchParams; wrongDays: string | undefined }
 
 type FiltersProps = FilterValues & { open: boolean; onOpenChange: (open: boolean) => void }

@@ -114,7 +114,7 @@ function Changes({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
   )
 }
 
-/** One entry: when, who, the action, and each field before and after. */
+/** One entry: time, person, action, and each field before and after. */
 export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
   const { position, role, after, undoId, importId, hash } = entry
   const place = placeText(entry)

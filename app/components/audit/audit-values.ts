@@ -63,7 +63,7 @@ const mutes: ReadonlyMap<string, { kind: MessageKind; channel: Channel }> = new 
   messageKindNames.flatMap((kind) => channels.map((channel) => [`${kind}.${channel}`, { kind, channel }] as const)),
 )
 
-/** Notifications that a person turned off, each by what it is about and its channel. */
+/** Notifications that a person turned off, each by its subject and channel. */
 const mutedText = (muted: readonly string[]): string =>
   muted
     .map((one) => {

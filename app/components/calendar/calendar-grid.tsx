@@ -92,7 +92,7 @@ const shownOf = (given: CalendarGridProps) =>
   (given.narrow ? given.entries : fittedTo(given.view, given.entries)).map((entry) => toExternal(entry, given))
 
 // The colors come from the style sheet and follow the theme.
-const colours = (name: string) => {
+const colors = (name: string) => {
   const of = { main: `var(--cal-${name})`, container: `var(--cal-${name}-bg)`, onContainer: `var(--cal-${name}-ink)` }
   return { colorName: name, lightColors: of, darkColors: of }
 }
@@ -140,7 +140,7 @@ function useScheduleX(given: CalendarGridProps, latest: Latest) {
     translations: { [currentLanguage().replace('-', '')]: wordsOf() },
     firstDayOfWeek: 7,
     isResponsive: false,
-    calendars: { event: colours('event'), due: colours('due'), done: colours('done') },
+    calendars: { event: colors('event'), due: colors('due'), done: colors('done') },
     monthGridOptions: { nEventsPerDay: mostInBox },
     weekOptions: { gridHeight },
     events: shownOf(given),

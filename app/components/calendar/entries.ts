@@ -29,7 +29,7 @@ export type Entry = {
 
 type When = Pick<Clock, 'today' | 'zone'>
 
-/** Everything of the calendar in its order: by day, whole days first, then by the hour; what is due after the events of whole days. */
+/** All entries of the calendar in order: by day, first all-day events, then due dates, then events by hour. */
 export function entriesOf(events: readonly CalendarEvent[], due: readonly DueRequest[], clock: When): Entry[] {
   const all = [...events.map((event) => eventEntry(event, clock)), ...due.map(dueEntry)]
   const rank = ({ first, times }: Entry) => `${first} ${isWholeDay(times) ? '' : times.start}`

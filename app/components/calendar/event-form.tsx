@@ -16,7 +16,7 @@ type EventFormProps = {
   answer: (FormTokens & { result: unknown }) | undefined
 }
 
-/** The form of an event: a day, perhaps more, perhaps hours by one's own clock; without hours it is the whole day. */
+/** Form of an event: its days and optional hours in the viewer's time zone; without hours it lasts all day. */
 export function EventForm({ title, values, home, tokens, answer }: EventFormProps) {
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,

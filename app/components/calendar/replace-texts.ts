@@ -9,8 +9,8 @@ function inElement(child: ComponentChild, at: number): ComponentChild {
 }
 
 /**
- * Gives each text of schedule-x an element of its own, as `app/jsx` does for React (decision 071). The translation of a
- * browser replaces text nodes; Preact would go on writing to the replaced ones.
+ * Wraps each text of schedule-x in an element, as `app/jsx` does for React (decision 071): a browser's translation
+ * replaces text nodes, and Preact would go on writing to the replaced ones.
  */
 export function replaceTexts(): void {
   const { vnode: next } = options

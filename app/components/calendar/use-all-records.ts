@@ -2,7 +2,9 @@ import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRecords } from '~/hooks/use-live'
 import { type LiveRecord, store } from '~/offline/store/store'
 
-/** Records of a page that shows all there are of a noun: also what an own call has brought back since its list was read. */
+/**
+ * Records of a page that lists all records of a noun, with those that the person restored since the list was loaded.
+ */
 export function useAllRecords<T extends LiveRecord>(noun: string, seeds: readonly T[]): T[] {
   const listed = useRecords(noun, seeds)
   const back = useRecordsBack<T>(noun)

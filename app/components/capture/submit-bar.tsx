@@ -36,7 +36,7 @@ function Missing({ itemId }: { itemId: string | undefined }) {
   )
 }
 
-/** The first thing that a submit waits for or would leave out, or what it sends. */
+/** The first reason why a submit has to wait or is incomplete; otherwise the number of files it sends. */
 function BarText({ itemId }: { itemId: string | undefined }) {
   const { items } = useInspection()
   const { online } = useConnection()
@@ -47,7 +47,7 @@ function BarText({ itemId }: { itemId: string | undefined }) {
   return <>{evidenceText('submit.ready', { count: captured })}</>
 }
 
-/** The submit button at the foot of a page that scrolls as one, with what is still missing, while there is something to submit. */
+/** The submit bar at the bottom of the page, with what is missing, while there are files to submit. */
 export function SubmitBar({ label, itemId }: { label?: string; itemId?: string }) {
   const { user } = useInspection()
   const { captured, unsent } = useSubmittable()

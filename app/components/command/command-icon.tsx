@@ -3,7 +3,7 @@ import type { Command } from '~/commands/engine/command'
 import { iconOf } from './icons'
 import { verdictOf } from '~/commands/catalogue/decision-status'
 
-/** The sign of a command: its verdict's shape in the status's colour, else its icon in the row's. */
+/** The sign of a command: its verdict's shape in the status's color, else its icon in the row's. */
 export function CommandPicture({ command, className }: { command: Command; className?: string }) {
   const verdict = verdictOf(command.id)
   if (verdict) return <StatusShape shape={verdict.shape} tone={verdict.tone} className="size-4" />

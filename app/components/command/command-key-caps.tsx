@@ -11,7 +11,7 @@ import { capWords } from '~/commands/keyboard/key-labels'
 import { usePlatform } from '~/hooks/use-platform'
 import type { Sequence } from '~/commands/keyboard/strokes'
 
-/** Keys whose sign the Latin subset of the font lacks are drawn. */
+/** Keys drawn as icons, because the Latin subset of the font lacks their signs. */
 const drawn: Record<string, LucideIcon> = {
   Command,
   Shift: ArrowBigUp,
@@ -22,7 +22,7 @@ const drawn: Record<string, LucideIcon> = {
   Right: ArrowRight,
 }
 
-/** Hints hide where nothing hovers; this is for where the keys themselves are what is asked for. */
+/** Shows key caps on touch screens as well, for pages about the keys. */
 export const alwaysShown = '[@media(hover:none)]:inline-flex'
 
 /** One cap by its word: `Shift`, `K`, `Esc`. */

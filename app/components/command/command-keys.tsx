@@ -37,10 +37,7 @@ export function keysHere(command: Command, context: CommandContext, settings: Ke
   return nearestOf(sharing, nounsHere(context)) === command ? keysIn(command, context.mode, settings) : []
 }
 
-/**
- * The sequences that call a command on the screen shown now. A field that is open for the moment does not change what is
- * printed on the buttons beside it.
- */
+/** Key sequences of a command on this screen; an open text field does not change them. */
 export function useCommandKeys(id: CommandId, n?: unknown): readonly Sequence[] {
   const settings = useKeySettings()
   const { firstMode } = useCommandServices()

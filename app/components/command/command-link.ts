@@ -10,7 +10,7 @@ import type { IncompleteCall } from '~/interaction/layers'
 /** Target of a link: a command's page with text in its box, or the palette with the command's name. */
 export type Linked = { readonly incomplete?: IncompleteCall; readonly prefix: string }
 
-/** Link parameter of a command for another record than that of its page: it asks for the record first. */
+/** Link parameter of a command that first asks for its record. */
 const forAnother = ['for', 'another'] as const
 
 /**
@@ -22,7 +22,7 @@ export function readCommandLink(hash: string, context: CommandContext): Linked {
   const command = findCommand(params.get('do') ?? '')
   if (!command || command.quiet) return { prefix: '' }
   const says = params.getAll('say')
-  // A form asks for nothing: what its record is to be called stands behind its name, as it was typed.
+  // A form has no questions; the name of the new record follows its title.
   const named = command.effect === 'go' && command.takesName && says[0]
   const prefix = named ? `${t(command.title)} ${named}` : t(command.title)
   const selection = selectionOf(command, context)
@@ -40,18 +40,20 @@ export function readCommandLink(hash: string, context: CommandContext): Linked {
   return { incomplete: { id: command.id, args: {}, targets: [], elsewhere: null, says }, prefix }
 }
 
-/** Words for a page of many: what is picked by its name, a line each, and on the last line what is typed. */
+/**
+ * Answer of a multi-choice page as text: the name of each picked row on a line, and the typed text on the last line.
+ */
 export const picksSaid = (names: readonly string[], typed: string): string => [...names, typed].join('\n')
 
-/** Reads such an address. */
+/** Reads the parameters of such a link. */
 export function readPicks(words: string): { readonly names: readonly string[]; readonly typed: string } {
   const lines = words.split('\n')
   return { names: lines.slice(0, -1).filter(Boolean), typed: lines.at(-1) ?? '' }
 }
 
 /**
- * The link that opens a page as it is now, with what was answered before it; of a command alone, its first page. `says`: the
- * words for that page and those that follow.
+ * Link that opens the palette on a page with all earlier answers, or on the first page of a command. `says`: texts for
+ * that page and the following ones.
  */
 export function commandLink(
   context: CommandContext,
@@ -71,7 +73,7 @@ export function commandLink(
     return [chosen[0] ?? valueText(value)]
   })
   const all = [...(target ? [target] : []), ...said, ...says]
-  // The last page that has words: what is empty before it keeps its place.
+  // Ends with the last page that has a text; empty ones before it keep their place.
   for (const words of all.slice(0, all.findLastIndex(Boolean) + 1)) params.append('say', words)
   return `${location.pathname}${location.search}#${params.toString()}`
 }

@@ -51,7 +51,7 @@ export type FrameActions = {
 const showReason = (text: string, duration?: number, action?: ToastAction) =>
   void showToast({ id: 'reason', text, look: { shape: 'triangle', tone: 'pending' }, duration, action })
 
-/** Saves what is at an address, by its own file name. */
+/** Downloads a URL; the server names the file. */
 function download(path: string): void {
   const link = Object.assign(document.createElement('a'), { href: path, download: '' })
   link.click()
@@ -184,7 +184,7 @@ function useFirstMode(): Mode {
 const usePreload = () =>
   useEffect(() => whenIdle(() => Promise.all([palette, sheet, leader, noticeHandler].map((part) => part.load()))), [])
 
-/** Takes over each copy of the person's keys that a page brings, and sends what they change. */
+/** Applies key settings that a page loaded, and sends changed ones. */
 function useKeySettingsSync({ settings }: CommandServices, { keys, version }: Viewer) {
   useEffect(() => settings.follow(), [settings])
   useEffect(() => {

@@ -50,8 +50,8 @@ type ConfirmDialogProps = {
 }
 
 /**
- * The question before what cannot be undone: what, and to whom. Only Mod+Enter or the button says yes; the focus lies on
- * neither, so that an Enter still held from the page before answers nothing, and nothing does until it is `armed`.
+ * Confirmation of an action that cannot be undone, with its consequences. Only Mod+Enter or the button confirms, and
+ * only once `armed`; the button has no focus, so that an Enter still held from the page before does nothing.
  */
 export function ConfirmDialog({ page, lines, why, armed, onYes, onNo, onFocusBack }: ConfirmDialogProps) {
   return (

@@ -36,7 +36,7 @@ test('of a record that was found elsewhere the screen knows nothing', () => {
   expect(reasonNow({ ...completing, elsewhere: draw('submitted') }, opened, contextOf({}))).toBeNull()
 })
 
-test('rows of a choice are greyed as it is now; of a record that was found elsewhere nothing is known', () => {
+test('rows of a choice are grayed as it is now; of a record that was found elsewhere nothing is known', () => {
   const telling: IncompleteCall = { id: 'inspection.tell', args: {}, targets: [draw('submitted')] }
   const page = pageOf(telling, opened)
   const why = 'Bo has been written to already'

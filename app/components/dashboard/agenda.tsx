@@ -44,6 +44,6 @@ export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
   )
 }
 
-/** An event on its day in the calendar, where it is moved and deleted; what is due, on its own page. */
+/** Path of an event's day in the calendar, or of a draw request's page. */
 const pathOf = ({ event, home }: Entry, date: string): string =>
   event || !home ? paths.calendarAt('day', date) : home.to

@@ -5,7 +5,7 @@ import { t } from 'locales/dashboard'
 import { EmptyStateCommands } from '~/components/command/command-button'
 import { seesAllAgencies } from 'contract/core/capabilities'
 
-/** Empty state before the first draw request: the steps that come first, linked for those who may do them. */
+/** Empty state before the first draw request: the first steps, with links for people who may do them. */
 export function FirstSteps({ stats, role }: { stats: DashboardStats; role: RoleName }) {
   if (!may(role, 'requests.create')) return <>{t('dashboard.willAppear')}</>
   const needsAgency = seesAllAgencies(role) && stats.totalAgency === 0

@@ -19,7 +19,7 @@ type RequestCardProps = {
   empty: ReactNode
   /** Beside the street in the first column. */
   beside: (request: DrawRequestRow) => string
-  /** Phones show it below the street: they have no room for all columns. */
+  /** Text below the street on phones, which do not have all columns. */
   beneath: (request: DrawRequestRow) => string
   heads: ReactNode
   /** The cells after the first. */

@@ -6,7 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 
-/** Makes of the fields what they mean together. */
+/** Normalizes the fields. */
 export type Tidy = (fields: Readonly<Record<string, string>>) => Record<string, string>
 
 type AddressFormProps = Omit<ComponentPropsWithoutRef<typeof Form>, 'action' | 'onSubmit'> & {
@@ -52,7 +52,7 @@ type AddressSelectProps = Omit<ComponentPropsWithoutRef<typeof Select>, 'bare' |
   value: string
 }
 
-/** A choice that is closed turns within so many milliseconds of the key that turns it. */
+/** Milliseconds within which a closed select changes after the key that changes it. */
 const turnMs = 100
 
 /**

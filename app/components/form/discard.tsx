@@ -13,7 +13,7 @@ type Leaving = {
   isChanged: () => boolean
   /** Says which input would be lost. */
   loss?: string
-  /** Drops what was typed, where it is kept. */
+  /** Deletes the stored draft. */
   forget?: () => void
   leave: () => void
 }

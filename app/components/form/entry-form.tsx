@@ -24,7 +24,7 @@ type EntryFormProps<Values extends Texts> = {
   children: (fields: Fields<Values>) => ReactNode
 }
 
-/** The form of a page for who is not signed in. Works without JavaScript too; passwords are never sent back to the page. */
+/** Form of a page before the sign-in. Works without JavaScript; passwords are never sent back to the page. */
 export function EntryForm<Values extends Texts>(props: EntryFormProps<Values>) {
   const answer = useAnswer<{ result?: unknown; sent?: string }>()
   const busy = useNavigation().state !== 'idle'

@@ -58,7 +58,7 @@ function useRecordDialog({ readOnly = null, list, tokens, changed, together = []
 }
 
 /**
- * The dialog that adds or edits a record: at its own address, drawn over its list, by the server too. Mod+Enter saves,
+ * Dialog that adds or edits a record: over its list, with its own URL, rendered by the server as well. Mod+Enter saves,
  * Escape leaves and asks only if something was changed (docs/keyboard-rules.md#forms).
  */
 export function RecordDialog<Schema extends Record<string, unknown>>(props: RecordDialogProps<Schema>) {

@@ -64,7 +64,7 @@ export function useImport(noun: ImportNoun, form: RefObject<HTMLFormElement>, an
     edits.current.set(`${row}.${field}`, text)
     send('preview')
   }
-  // Once it is answered, the page is loaded again beside what is shown; nobody has to wait for that.
+  // After the response, the page reloads in the background; nobody waits for it.
   const intent = fetcher.formData?.get('intent') === 'import' ? 'import' : 'preview'
   const busy = fetcher.state === 'submitting' ? intent : null
   const work = String(fetcher.formData?.get('idempotencyKey') ?? '')

@@ -40,7 +40,7 @@ type Line = Ledger['lines'][number]
 type BudgetProps = { lot: Lot; ledger: Ledger }
 type ScreenProps = BudgetProps & {
   draws: DataOf<'ledger.draws'>
-  /** The draws side by side, where the address asks for them. */
+  /** The draws side by side, if the URL has them open. */
   columns: DrawColumns | null
 }
 

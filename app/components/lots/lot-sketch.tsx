@@ -84,7 +84,7 @@ export function LotSketch({
 } & Partial<Size>) {
   const view = viewOf(coordinates, units, { width, height })
   const corners = (coordinates.outline ?? []).map(([lng, lat]) => view.toView(lng, lat))
-  const centre = view.toView(coordinates.longitude, coordinates.latitude)
+  const center = view.toView(coordinates.longitude, coordinates.latitude)
   return (
     <svg width="100%" height={height} role="img" aria-label={label} className="block bg-map-land">
       <svg x="50%" overflow="visible">
@@ -99,7 +99,7 @@ export function LotSketch({
             strokeLinejoin="round"
           />
         )}
-        <circle cx={centre.x} cy={centre.y} {...(isGuess(coordinates) ? ring : point)} />
+        <circle cx={center.x} cy={center.y} {...(isGuess(coordinates) ? ring : point)} />
       </svg>
       {!isGuess(coordinates) && (
         <svg x="100%" y="100%" overflow="visible">

@@ -5,7 +5,7 @@ import states from 'us-atlas/states-10m.json'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A colour of the theme as the map can read it: custom properties resolved through a probe, since WebGL knows no `oklch`. */
+/** A color of the theme as the map can read it: custom properties resolved through a probe, since WebGL knows no `oklch`. */
 function rgbOf(name: string): Rgb {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
@@ -17,7 +17,7 @@ function rgbOf(name: string): Rgb {
   return [red, green, blue]
 }
 
-const colour = (name: string): string => `rgb(${rgbOf(name).join(', ')})`
+const color = (name: string): string => `rgb(${rgbOf(name).join(', ')})`
 
 /** The color in six hex digits, for drawing libraries. */
 export const hexColour = (name: string): `#${string}` =>
@@ -25,14 +25,14 @@ export const hexColour = (name: string): `#${string}` =>
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** Colours of the map in the theme on show. */
+/** Colors of the map in the theme on show. */
 export const mapColours = () => ({
-  water: colour('--map-road'),
-  land: colour('--map-land'),
-  line: colour('--map-line'),
-  lot: colour('--primary-ink'),
-  ink: colour('--foreground'),
-  ring: colour('--background'),
+  water: color('--map-road'),
+  land: color('--map-land'),
+  line: color('--map-line'),
+  lot: color('--primary-ink'),
+  ink: color('--foreground'),
+  ring: color('--background'),
 })
 
 const none: FeatureCollection = { type: 'FeatureCollection', features: [] }

@@ -69,7 +69,7 @@ export default function LotMap({ at, units, onPoint, onOutline }: LotMapProps) {
   const draw = (view: MapView) => {
     const terra = startDrawing(view, at, tool, report)
     drawing.current = terra
-    const unfollow = onThemeChange(() => colourDrawing(terra))
+    const unfollow = onThemeChange(() => colorDrawing(terra))
     return () => {
       unfollow()
       drawing.current = null
@@ -124,7 +124,7 @@ function drawingModes() {
   return [new TerraDrawPointMode({ styles: point }), new TerraDrawPolygonMode({ styles: polygon })]
 }
 
-function colourDrawing(draw: TerraDraw): void {
+function colorDrawing(draw: TerraDraw): void {
   const { point, polygon } = drawnLooks()
   draw.updateModeOptions<typeof TerraDrawPointMode>('point', { styles: point })
   draw.updateModeOptions<typeof TerraDrawPolygonMode>('polygon', { styles: polygon })

@@ -26,13 +26,13 @@ function reportLayers(): LayerSpecification[] {
   return [
     ...outlineLayers(),
     ...points.map(
-      ([id, kind, colour, radius]): LayerSpecification => ({
+      ([id, kind, color, radius]): LayerSpecification => ({
         id,
         type: 'circle',
         ...ofKind(kind),
         paint: {
           'circle-radius': radius,
-          'circle-color': colour,
+          'circle-color': color,
           'circle-stroke-width': 2,
           'circle-stroke-color': ring,
         },

@@ -22,7 +22,7 @@ type DrillScreenProps = { part: Part; title: string; seed: number; userId: strin
 /** Keys that move the focus or belong to the browser are not answers. */
 const isSign = ({ key, ctrl, meta, alt, repeat }: Press) => key.length === 1 && !ctrl && !meta && !alt && !repeat
 
-/** One round: a photo, what is to be done about it, and the keys as they are in the review. */
+/** One round: a photo, its task, and the keys of the review. */
 export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenProps) {
   const navigate = useNavigate()
   const { drill, count, press, miss } = useDrill(part, seed, userId)

@@ -8,7 +8,7 @@ import masonry from './masonry.webp'
 import windows from './windows.webp'
 import wiring from './wiring.webp'
 
-/** A photo, and what is to be done about it. */
+/** A photo and its task. */
 export type Task = { readonly photo: string; readonly shows: string; readonly words: string }
 type Id = keyof typeof english
 type TaskIds = { readonly photo: string; readonly shows: PhotoId; readonly words: TaskId }

@@ -2,10 +2,7 @@ import type { LotReport } from 'contract/reports/calls'
 import { t } from 'locales/report'
 import { percentText } from '~/components/status/progress'
 
-/**
- * Progress per cost code as bars that come drawn with the page, so that they are there without JavaScript: a table whose cells
- * they fill, so that who does not see them reads the same figures.
- */
+/** Progress per cost code as bars, rendered by the server to work without JavaScript, in a table for screen readers. */
 export function ReportBars({ points }: { points: LotReport['graphData'] }) {
   return (
     <table className="w-full max-w-[720px]">

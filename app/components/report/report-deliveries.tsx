@@ -61,7 +61,7 @@ function LinkState({ row, clock }: { row: Row; clock: Clock }) {
   )
 }
 
-/** "Cedar Bank, Draw 2: Shell, version 3": the lender and what it got. */
+/** "Cedar Bank, Draw 2: Shell, version 3": a lender and the version it received. */
 const lenderText = ({ lender: { name: lender }, of, version }: Row, isLot: boolean): string =>
   isLot
     ? t('report.lenderOfVersion', { lender, subject: ofText(of), version })

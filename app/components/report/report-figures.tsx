@@ -9,8 +9,8 @@ import { InspectionsTable, ProgressTable } from './report-tables'
 type ReportFiguresProps = { report: LotReport; now: string; isPlain?: boolean }
 
 /**
- * The draw requests and the progress by cost code; the latter is left out when the template lists the items. `isPlain`
- * for who cannot open draw requests.
+ * Draw requests, and progress by cost code unless the template lists the items. `isPlain` for readers who cannot open
+ * draw requests.
  */
 export function ReportFigures({ report, now, isPlain = false }: ReportFiguresProps) {
   const reasons = report.continuation?.recommendation?.reasons ?? []

@@ -6,7 +6,7 @@ import { SummaryPanel } from '~/components/summaries/summary-panel'
 import { useSuggestions } from '~/components/summaries/use-suggestions'
 import { Section } from './report-section'
 
-/** The text about the lot or the draw request that a report is of, as its page writes it. */
+/** State of the summary of a report's lot or draw request. */
 export function useReportSummary({ lotId, requestId, summaries = [] }: LotReport) {
   const id = requestId ?? lotId
   const abouts = useMemo(
@@ -18,7 +18,7 @@ export function useReportSummary({ lotId, requestId, summaries = [] }: LotReport
 
 type Props = { about: RecordRef; lotId: string; writing: ReturnType<typeof useReportSummary> }
 
-/** For those who write it: suggested, edited, accepted. */
+/** Panel to suggest, edit and accept the summary, for people who may write it. */
 export function ReportSummaryPanel({ about, lotId, writing: { id, accepted, shown, type, act } }: Props) {
   return (
     <Section title={t('report.summaryOf')}>

@@ -26,8 +26,8 @@ const whole = 'wrap-anywhere whitespace-normal'
 const name = `py-1.5 ${whole}`
 
 /**
- * The draw requests of the report (spec §3 "inspectionInfo"); their amounts stand in the continuation sheet, where there
- * is one. `isPlain` for who cannot open them.
+ * Draw requests of the report (spec §3 "inspectionInfo"), without amounts if there is a continuation sheet. `isPlain`
+ * for readers who cannot open them.
  */
 export function InspectionsTable({ report, now, isPlain = false }: Part & { now: string; isPlain?: boolean }) {
   return (
@@ -151,7 +151,7 @@ function ProgressTotal({ report, budget }: Part & { budget: number }) {
   )
 }
 
-/** Lines that fell below what a review had left, each with its reason (domain rule 2). */
+/** Lines whose progress fell below that of a review, each with its reason (domain rule 2). */
 export function VarianceTable({ report }: Part) {
   return (
     <Table>

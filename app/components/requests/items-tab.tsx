@@ -48,7 +48,7 @@ function OutsideItems({ draw }: { draw: DrawOfItems }) {
   )
 }
 
-/** The items of a draw request with a cursor over them, and what was sent back beside what replaced it. */
+/** Items of a draw request with a cursor, and returned media next to their replacements. */
 export function ItemsTab({ inspection }: { inspection: Inspection }) {
   const page = useLivePage(inspection)
   const { lot, drawRequest } = page

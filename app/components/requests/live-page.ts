@@ -9,7 +9,7 @@ import { countBuckets } from '~/components/review/sequence'
 
 type Items = RequestPage['items']
 
-/** Progress as the checklists say now; a frozen inspection keeps what was frozen. */
+/** Current progress by the checklists; a frozen inspection keeps its frozen progress. */
 const withProgress = (items: Items): Items =>
   items.map((item) => ({ ...item, progress: itemProgress(item.checklist.map((entry) => entry.progress)) }))
 

@@ -80,7 +80,7 @@ const dueDate = ({ today, zone }: Clock): ListColumn<DrawRequestRow> => ({
 /** List widths from which these columns have room. */
 type Room = Record<'reviewer' | 'toReview', ListColumn<DrawRequestRow>['from']>
 const roomInList: Room = { reviewer: 1000, toReview: 1220 }
-/** The queue has one's own draw requests, so their photos matter more than the reviewer. */
+/** The queue has the viewer's own draw requests, so it shows the photos instead of the reviewer. */
 export const roomInQueue: Room = { reviewer: 1220, toReview: 1000 }
 
 /** Columns of the draw requests of all lots. */

@@ -13,7 +13,7 @@ import { latestEntries } from './history/attempt-entries'
 type Waiting = { uuid: string; itemId: string; picture: string | null; bucket: Bucket }
 type PeekDetails = { attempts: Attempt[]; waiting: Waiting[]; total: number }
 
-/** The cursor may run through a list: only a row it rests on is asked about. */
+/** Milliseconds after which the details of a row under the cursor are loaded. */
 const rest = 150
 
 type PeekProps = { lotId: string; requestId: string; toReview: number; clock: Clock }

@@ -11,7 +11,7 @@ import {
 import { t } from 'locales/evidence'
 import type { DrawRequest } from 'contract/requests/calls'
 
-/** Nobody was asked for photos or videos yet, and none are kept to be submitted. */
+/** True if no photos or videos are requested, and none wait to be submitted. */
 export const hasNoRequests = (items: readonly Item[], { captured }: Pick<DrawRequest, 'captured'>): boolean =>
   captured === 0 && !items.some(({ status }) => status === 'Requested')
 

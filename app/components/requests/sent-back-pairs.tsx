@@ -28,7 +28,7 @@ function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) 
   )
 }
 
-/** Media that were replaced are not among the current ones: they are asked for, of every attempt before the newest. */
+/** Replaced media are not among the current ones, so they are loaded for every attempt before the newest. */
 function useReplaced(requestId: string, newest: number): ReadonlyMap<string, Media> {
   const replaced = useCompare<{ data: Media[] }>(newest > 1 ? paths.replacedMedia(requestId, newest) : null)
   return new Map((replaced?.data ?? []).map((media) => [media.uuid, media]))

@@ -4,8 +4,7 @@ import { useRecords } from '~/hooks/use-live'
 import { withFlags } from '~/lib/ledger/flag-words'
 
 /**
- * Rows of draw requests under live events. A record may come from its own page, which carries no lot and no flags: the
- * row's stay.
+ * Rows of draw requests with live updates. A record of its own page has no lot and no flags, so those of the row stay.
  */
 export function useLiveRequests(rows: DrawRequestRow[]): DrawRequestRow[] {
   const live = useRecords('drawRequest', rows)

@@ -45,7 +45,7 @@ function Steps({ page: { items, lot, drawRequest, hasSchedule } }: { page: Reque
   )
 }
 
-/** Before a review: evidence is asked for, then it is captured and submitted. */
+/** Before a review: photos are requested, taken and submitted. */
 function Collecting({ page }: { page: RequestPage }) {
   const { items, drawRequest } = page
   if (hasNoRequests(items, drawRequest))

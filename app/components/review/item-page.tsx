@@ -83,7 +83,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
   )
 }
 
-/** The next item that still lacks something, once this one has all that was asked: its photos are taken one item after the other. */
+/** Link to the next item that lacks photos, once this one has all requested ones. */
 function NextItem({ item }: { item: Item }) {
   const { items, page } = useInspection()
   const at = items.findIndex(({ uuid }) => uuid === item.uuid)

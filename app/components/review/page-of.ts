@@ -1,6 +1,6 @@
 import type { RequestPage } from 'contract/requests/calls'
 
-/** The draw request's page among what a route's loader gave; null where it is not that route's. */
+/** The draw request's page in the data of a route; null for other routes. */
 export function pageOf(data: unknown): RequestPage | null {
   if (typeof data !== 'object' || data === null || !('page' in data)) return null
   const { page } = data

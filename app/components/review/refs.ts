@@ -20,7 +20,10 @@ export const isCaptured = ({ attempt, processing }: Media) => attempt === null &
 const titleOf = (items: readonly Item[] = [], { itemId }: Media) =>
   items.find(({ uuid }) => uuid === itemId)?.title ?? ''
 
-/** URLs of what keeps a review from ending: the first photo without a reason or a decision, the first item without progress. */
+/**
+ * URLs of what prevents the end of a review: the first photo without a reason or decision, the first item without
+ * progress.
+ */
 function leadsOf({ lotId, uuid: requestId }: DrawRequest, items: readonly Item[] = [], media: readonly Media[] = []) {
   const ids = { lotId, requestId }
   const photo = (is: (one: Media) => boolean) => {

@@ -22,7 +22,7 @@ type ReplacementProps = {
   old: Media | undefined | null
 }
 
-/** A replacement that waits for its decision, beside what it replaces and the reason why that was sent back. */
+/** An undecided replacement next to the media it replaces, with the reason why that was returned. */
 export function Replacement({ media, item, old }: ReplacementProps) {
   return (
     <li className="border-t border-border px-5 py-3 max-md:px-4">

@@ -7,7 +7,7 @@ const fieldsOf = (form: HTMLFormElement | null, n: number): Field[] => [
   ...(form?.querySelectorAll<Field>(`[data-row="${n}"] :is(input, textarea)`) ?? []),
 ]
 
-/** Puts values into the fields of a row; what is missing empties it. */
+/** Fills the fields of a row; a missing value empties its field. */
 function fill(fields: readonly Field[], values: readonly string[]): void {
   fields.forEach((field, index) => (field.value = values[index] ?? ''))
 }

@@ -8,7 +8,7 @@ import { Mark } from './frame/brand'
 import { LanguageSwitch } from './language-switch'
 import { SitePlan } from './site-plan'
 
-/** A page for who is not signed in: the mark, a form, and what else one may do; the site plan beside it. */
+/** A page before the sign-in: logo, form and further links, next to the site plan. */
 export function EntryPage({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { keep } = useTextOverLoad(main)

@@ -23,7 +23,7 @@ function currentRow(): string | undefined {
   )
 }
 
-/** Gives the focus to the row of a record, or to what can have it there; `false` where there is none. */
+/** Focuses the row of a record, or a control in it; `false` without such a row. */
 export function focusRow(id: string | undefined): boolean {
   const row = id ? document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`) : null
   const target = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('a[href], button')

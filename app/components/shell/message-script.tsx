@@ -6,7 +6,7 @@ export type MessageScript = { importMap: string; load: string }
 /** The browser has the scripts in its document already. */
 export const MessageScriptContext = createContext<MessageScript>({ importMap: '', load: '' })
 
-/** Scripts that give the page the messages of its language. They stand before any module script. */
+/** Scripts with the messages of the page's language. They come before any module script. */
 export function MessageScripts({ nonce }: { nonce: string }) {
   const { importMap, load } = useContext(MessageScriptContext)
   return (

@@ -18,11 +18,11 @@ export type Viewer = {
   agencyName: string | null
   /** Address of their picture. */
   picture: string | null
-  /** The zone times are shown in, unless a lot's own is meant. */
+  /** Time zone of all times except those on a lot. */
   zone: string
-  /** The zone they chose for all times, on a lot too; null where each lot's own is meant there. */
+  /** Time zone that the viewer chose for all times; null if times on a lot use the lot's zone. */
   chosenZone: string | null
-  /** Units they chose for all lots; null where each lot's own are meant. */
+  /** Units that the viewer chose for all lots; null for each lot's own. */
   units: Units | null
   /** The language they chose; null without a choice. */
   language: Language | null

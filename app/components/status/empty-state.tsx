@@ -11,7 +11,7 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** Empty, error, no access, offline: what happened, what is kept, and the next act. */
+/** Empty, error, no-access or offline state: what happened, what is saved, and the next action. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -87,7 +87,7 @@ const toneText: Record<Tone, string> = {
 
 type ShapeProps = { shape: ShapeName; tone: Tone; className?: string; label?: string }
 
-/** One status shape in its colour, 14 px unless a size is given; decorative unless labelled. */
+/** One status shape in its color, 14 px unless a size is given; decorative unless labelled. */
 export function StatusShape({ shape, tone, className, label }: ShapeProps) {
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const }
   return (

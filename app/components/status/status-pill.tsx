@@ -12,7 +12,7 @@ import {
 import { Pill } from '~/components/ui/pill'
 import { StatusShape } from './shape'
 
-/** A status as word, shape and colour (docs/quality.md#accessibility). */
+/** A status as word, shape and color (docs/quality.md#accessibility). */
 export function LookPill({ look, className }: { look: StatusLook; className?: string }) {
   return (
     <Pill tone={look.tone} className={className}>

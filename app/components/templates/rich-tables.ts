@@ -9,7 +9,7 @@ const roles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 }
 
-/** Tables as a template may have them: rows of cells, without widths, spans or colours. */
+/** Tables as a template may have them: rows of cells, without widths, spans or colors. */
 export const tables = [
   Node.create({
     name: 'table',

@@ -8,7 +8,7 @@ export function initialsOf(name: string): string {
 
 const sizes = { md: 'size-6 text-[10px] leading-4', lg: 'size-7 text-2xs', xl: 'size-14 text-lg' } as const
 
-/** A person's picture in a disc, or their initials. `mine` takes the brand tint, others are grey. */
+/** A person's picture in a disc, or their initials. `mine` takes the brand tint, others are gray. */
 export function Avatar({
   name,
   picture = null,

@@ -35,7 +35,7 @@ type DialogContentProps = Omit<ComponentPropsWithoutRef<typeof Radix.Content>, '
   inPlace?: boolean
 }
 
-/** A centred dialog: radius 12, padding 20; its title is the question, its main button carries the verb. */
+/** A centered dialog: radius 12, padding 20; its title is the question, its main button carries the verb. */
 export function DialogContent({
   title,
   description,

@@ -28,7 +28,7 @@ describe('readListQuery', () => {
   })
 
   it('falls back to the default for unknown values', () => {
-    const query = read('page=0&limit=7&sort=-password&status=&colour=red&q=%20')
+    const query = read('page=0&limit=7&sort=-password&status=&color=red&q=%20')
     expect(listFilterOf(query)).toEqual(listFilterOf(read('')))
   })
 

@@ -65,10 +65,10 @@ describe('a success', () => {
 describe('a failure', () => {
   test('names every unknown field', async () => {
     const { status, message, issues } = await callWrongly(world, who.admin, 'lots.list', {
-      body: { page: 1, colour: 'red', filters: { role: ['1'] } },
+      body: { page: 1, color: 'red', filters: { role: ['1'] } },
     })
     expect({ status, message }).toEqual({ status: 400, message: sayOfField('invalidInput') })
-    expect(issues).toContainEqual({ path: 'colour', message: refusal('unknownField') })
+    expect(issues).toContainEqual({ path: 'color', message: refusal('unknownField') })
     expect(issues.some(({ path }) => path.startsWith('filters'))).toBe(true)
   })
 

@@ -247,7 +247,7 @@ describe('an import', () => {
       files: { file: aLotFile() },
     })
     expect([unknown.status, unknown.issues]).toEqual([400, [{ path: 'role', message: refusal('unknownField') }]])
-    const mapping = { colour: 1 }
+    const mapping = { color: 1 }
     expect(
       (await callWrongly(world, who.agency, 'lots.import', { body: { mapping }, files: { file: aLotFile() } })).status,
     ).toBe(400)

@@ -84,7 +84,7 @@ describe('an export of lots', () => {
     const sortDescriptor = { column: 'lotNumber', direction: 'ascending' }
     expect(await numbers(who.agency, { filters: { status: ['none'] }, sortDescriptor })).toEqual(['A-1', 'A-2', 'A-3'])
     expect(await numbers(who.agency, { keyword: 'B-1' })).toEqual(['B-1'])
-    expect((await download(who.agency, 'lots.export', { filters: { colour: ['red'] } })).status).toBe(400)
+    expect((await download(who.agency, 'lots.export', { filters: { color: ['red'] } })).status).toBe(400)
     expect((await download(who.agency, 'lots.export', { filters: { agency: ['red'] } })).status).toBe(400)
   })
 

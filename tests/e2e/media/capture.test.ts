@@ -12,7 +12,7 @@ import { aPicture } from 'tests/support/files/sample-files'
 import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
 import { aJpeg } from 'tests/support/files/uploads'
 
-/** Forty metres north of the builders' lot. */
+/** Forty meters north of the builders' lot. */
 const onSite = { latitude: 30.26756, longitude: -97.7431, accuracy: 4 }
 
 let app: Stage

@@ -19,10 +19,10 @@ test('measures distances in meters', () => {
       fc.double({ min: 1, max: 5000, noNaN: true }),
       directions,
       fc.integer({ min: -70, max: 70 }),
-      (metres, direction, latitude) => {
+      (meters, direction, latitude) => {
         const from = { latitude, longitude: -98 }
-        expect(Math.abs(distanceBetween(from, pointAt(from, metres, direction)) - metres)).toBeLessThan(
-          metres * 0.01 + 0.5,
+        expect(Math.abs(distanceBetween(from, pointAt(from, meters, direction)) - meters)).toBeLessThan(
+          meters * 0.01 + 0.5,
         )
       },
     ),

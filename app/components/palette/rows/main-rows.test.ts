@@ -244,14 +244,14 @@ describe('the first page', () => {
     expect(first('detail')).toBe('Commands for Draw 3')
   })
 
-  it('greys a command with its reason and puts it after those that can be run', () => {
+  it('grays a command with its reason and puts it after those that can be run', () => {
     const mine: RecordRef = { ...photo(1), state: { ...photo(1).state, uploadedByMe: true } }
     const [first] = mainSections('', given([], { context: { ...context, here: mine, offers: new Set() } }))
-    const greyed = first?.rows.map(({ id, off }) => [id, off !== undefined] as const) ?? []
-    expect(greyed).toContainEqual(['command:media.remove', false])
-    expect(greyed).toContainEqual(['command:media.verify', true])
-    const last = greyed.findLastIndex(([, off]) => !off)
-    expect(greyed.findIndex(([, off]) => off)).toBeGreaterThan(last)
+    const grayed = first?.rows.map(({ id, off }) => [id, off !== undefined] as const) ?? []
+    expect(grayed).toContainEqual(['command:media.remove', false])
+    expect(grayed).toContainEqual(['command:media.verify', true])
+    const last = grayed.findLastIndex(([, off]) => !off)
+    expect(grayed.findIndex(([, off]) => off)).toBeGreaterThan(last)
   })
 
   it('shows a borrower no decision', () => {

@@ -78,7 +78,7 @@ describe('a sentence of a command and its first answer', () => {
     expect(ids('add windows')).not.toContain('answered:checklist.addLine')
   })
 
-  it('is greyed with the reason where the command is not possible', () => {
+  it('is grayed with the reason where the command is not possible', () => {
     const own = { ...photo, here: refOf('media', { inspectionStatus: 'submitted', uploadedByMe: true }) }
     expect(rows('reject photo blurry', own)[0]?.off).toBeTruthy()
   })

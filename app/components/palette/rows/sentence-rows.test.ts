@@ -59,7 +59,7 @@ describe('on a draw request', () => {
       ])
   })
 
-  it('that is completed the row is greyed with the reason', () => {
+  it('that is completed the row is grayed with the reason', () => {
     const [row] = rows('due dec 24', at('drawRequest', { inspectionStatus: 'completed' }))
     expect(row?.off).toBe('A completed inspection is frozen')
   })

@@ -54,7 +54,7 @@ function CustomCode({ fields }: { fields: Pick<Fields, 'code' | 'title' | 'categ
   )
 }
 
-/** Fields that say what is inspected, and which media it asks for. */
+/** Fields for what is inspected and the requested media. */
 function Purpose({ fields }: { fields: Fields }) {
   return (
     <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">

@@ -42,7 +42,7 @@ type SidePanelProps = {
 export function SidePanel({ media, comment, shown, onShow, onClose, onCompare }: SidePanelProps) {
   const { page, user, now, summaries } = useInspection()
   const { lot } = page
-  // The frame's viewer by its type alone: its own part would be one more to load before the first key.
+  // Reads the frame's viewer without importing the frame, which would be another file to load before the first key.
   const frame = useRouteLoaderData('routes/_app') as FrameData | undefined
   const chosen = frame?.viewer.chosenZone ?? null
   // People who cannot comment see the section once it has a comment.

@@ -4,7 +4,7 @@ import { useCompare } from '~/hooks/use-compare'
 import { paths } from '~/lib/paths'
 import type { EarlierMedia } from '~/components/review/stage/use-previous-attempt'
 
-/** The media that evidence rows lead to, by check; a row whose match the viewer may not see has none. */
+/** Media that photo checks refer to, by check; none if the viewer may not see the match. */
 export type Matches = Partial<Record<CheckKind, EarlierMedia>>
 
 /** Milliseconds that a photo must be shown before its matches are requested, so that paging through requests none. */

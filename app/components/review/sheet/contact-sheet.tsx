@@ -33,7 +33,7 @@ type SheetProps = {
   onCursor: (id: string) => void
 }
 
-/** For those who decide: "19 left", or that the group is done. */
+/** For people who decide: "19 left", or that the group is done. */
 function restOf(group: Group): string {
   const { counts } = group.item
   const left = waitingCount(counts)

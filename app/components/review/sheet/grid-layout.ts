@@ -31,7 +31,7 @@ export const endRoom = 16
 export const rowHeightFor = (width: number, columns: number): number =>
   Math.round((((width - gap * (columns - 1)) / columns) * 3) / 4) + gap
 
-/** Height of one group with so many media. */
+/** Height of a group with this number of media. */
 export function heightFor(count: number, width: number): number {
   if (count === 0 || width <= 0) return 0
   const columns = columnsFor(width)

@@ -13,7 +13,7 @@ import { filterFrom, grouped, isUndecided, matches } from '~/components/review/s
 import { useGrid } from './use-grid'
 import { focusChecklist } from '~/components/review/panel/checklist'
 
-/** The contact sheet's state: what is shown by the address's filter, the cursor, the selection, and how cells open. */
+/** State of the contact sheet: media that match the URL's filter, cursor, selection, and opening a cell. */
 export function useMediaGrid(items: readonly Item[]) {
   const inspection = useInspection()
   const { lot, drawRequest } = inspection.page

@@ -12,7 +12,7 @@ import type { OnSeen } from './use-seen'
 type BesideProps = {
   media: Media
   label: string
-  /** Null while it is asked for. */
+  /** Null while it loads. */
   earlier: Earlier | null
   /** The previous draw rather than the last attempt, where both are there. */
   draw: boolean

@@ -12,7 +12,7 @@ import { Thumbnail } from '~/components/review/sheet/thumbnail'
 /** Pixels from frame to frame, and before the first and after the last. */
 const step = 78
 const edge = 16
-/** Frames kept beyond each end of what is seen. */
+/** Frames rendered beyond each visible end. */
 const spare = 4
 
 type Stretch = { from: number; to: number }

@@ -10,7 +10,7 @@ import { SentBackReason } from '~/components/review/sent-back-reason'
 
 type NeedsRetakeProps = { media: Media; item: Item; itemPath: string }
 
-/** Reason why the photo shown was sent back, for the people who take it again, as on the item's page. */
+/** Reason why the shown photo was returned, for people who take it again. */
 export function NeedsRetake({ media, item, itemPath }: NeedsRetakeProps) {
   const { page } = useInspection()
   if (media.status !== 'defective' || !item.sentBack) return null

@@ -6,7 +6,7 @@ export type Turn = 0 | 1 | 2 | 3
 /** The next quarter clockwise. */
 export const nextTurn = (turn: Turn): Turn => ((turn + 1) % 4) as Turn
 
-/** The box a turned picture is fitted into, so that its own height can be the box's width. */
+/** The box that a rotated picture fits into, with width and height exchanged. */
 export const turnBox = (turn: Turn): CSSProperties => (turn % 2 === 1 ? { containerType: 'size' } : {})
 
 /** A picture that is fitted into its box, turned. */
@@ -31,6 +31,6 @@ const fullTurns: readonly string[] = [
   'rotate(-90deg) translateX(-100%)',
 ]
 
-/** A picture in its own size, turned about its corner so that all of it can be scrolled to. */
+/** A rotated picture at full size, rotated about its corner so that all of it can be scrolled to. */
 export const turnedFull = (turn: Turn): CSSProperties =>
   turn === 0 ? {} : { transform: fullTurns[turn], transformOrigin: turn === 2 ? 'center' : 'top left' }

@@ -36,7 +36,7 @@ type StageProps = {
 export function Stage({ media, index, zoom, turn, original, label, video, onSeen, ...ofVideo }: StageProps) {
   const box = useRef<HTMLElement>(null)
   const here = media[index]
-  // Neighbours come and go after the flip; the one shown is there in any case.
+  // Neighbors come and go after the flip; the one shown is there in any case.
   const middle = useLate(index)
   const near = mediaAround(media, middle, reach)
   const next = undecidedFrom(media, middle, 1)

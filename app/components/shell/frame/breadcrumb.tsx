@@ -14,7 +14,7 @@ export function useCrumbs(): Crumb[] {
   })
 }
 
-/** A word or two, such as "Lots" and "Draw 3": what is longer gives way before them. */
+/** True for one or two words, such as "Lots" and "Draw 3", which are not cut; longer ones are. */
 const isShort = ({ label }: Crumb) => label.length <= 12
 
 /** The breadcrumb. Phones show a link one step up instead (see TopBar). */

@@ -25,7 +25,7 @@ export type NavItem = {
   icon: LucideIcon
   command: CommandId
   count?: number
-  /** Tests if an address belongs to this entry; by default its own address and all below. */
+  /** Tests if a path belongs to this entry; by default its own path and all below. */
   holds?: (address: string) => boolean
 }
 

@@ -6,7 +6,7 @@ export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
-    // A landmark of its own, because it is outside all others.
+    // A separate landmark, because it is outside all others.
     <section aria-label={t('shell.loading')}>
       <div
         role="progressbar"

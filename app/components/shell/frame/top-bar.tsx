@@ -30,7 +30,7 @@ function PhoneStart({ parent, menu }: { parent: Crumb | undefined; menu: ReactNo
 
 type TopBarProps = { onToggleSidebar: () => void; menu: ReactNode; search: ReactNode; children: ReactNode }
 
-/** 48 px: where we are, the box, and what is mine. */
+/** Top bar: breadcrumb, search box, and account menu. */
 export function TopBar({ onToggleSidebar, menu, search, children }: TopBarProps) {
   const crumbs = useCrumbs()
   const parent = crumbs.slice(0, -1).findLast((crumb) => crumb.to)

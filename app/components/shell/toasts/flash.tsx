@@ -74,7 +74,7 @@ function ImportEnd({ noun }: { noun: ImportNoun }) {
       const { changeId: id } = imported.done
       const undo = imported.undoable === null ? { changeId: null } : { changeId: id, undoLabel: imported.undoable }
       last.current.show({ id: id ?? text, text, command: importCommands[noun], ...undo })
-      // On its own page the reason stands beside the file.
+      // Its own page shows the reason next to the file.
     } else if (!last.current.pathname.endsWith('/import')) showToast({ text })
   }, [imported, noun, last])
   return null

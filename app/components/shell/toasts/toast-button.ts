@@ -9,7 +9,7 @@ export function toastToPress(toasts: readonly Toast[] = readToasts()): Toast | u
   return newest?.action?.label === t('title.changes.undo') ? undefined : newest
 }
 
-/** Does what a press of the toast's button does. */
+/** Presses the toast's button. */
 export function pressToast(): void {
   const toast = toastToPress()
   if (!toast) return
