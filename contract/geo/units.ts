@@ -11,12 +11,9 @@ const metersPerFoot = 0.3048
 const metersPerMile = 1609.344
 /** Miles from which a length is in miles: 0.2, rounded to thousandths. */
 const leastMiles = 0.1995
-const squareMetersPerSquareFoot = metersPerFoot ** 2
-const squareMetersPerAcre = 4046.8564224
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const upToHundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** One decimal below ten, none above. */
 const short = (value: number) => (value < 9.95 ? tenths : whole).format(value)
@@ -32,15 +29,6 @@ export function lengthText(meters: number, units: Units, like = meters): string 
   if (isShort(like, units))
     return units === 'us' ? `${whole.format(meters / metersPerFoot)} ft` : `${whole.format(meters)} m`
   return units === 'us' ? `${short(meters / metersPerMile)} mi` : `${short(meters / 1000)} km`
-}
-
-/** Formats an area in square meters: "9,400 sq ft" and "1.25 acres", or "873 m²". */
-export function areaText(squareMeters: number, units: Units): string {
-  if (units === 'metric') return `${whole.format(squareMeters)}\u00a0m²`
-  const acres = squareMeters / squareMetersPerAcre
-  if (acres < 0.995) return `${whole.format(squareMeters / squareMetersPerSquareFoot)}\u00a0sq\u00a0ft`
-  const text = upToHundredths.format(acres)
-  return `${text}\u00a0${text === '1' ? 'acre' : 'acres'}`
 }
 
 /**

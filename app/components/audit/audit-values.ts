@@ -10,7 +10,8 @@ import {
   unreadableLook,
   userLooks,
 } from 'contract/core/statuses'
-import { areaText, type Units } from 'contract/geo/units'
+import { areaText } from 'contract/geo/area'
+import type { Units } from 'contract/geo/units'
 import { type Channel, channels, type MessageKind, messageKindNames } from 'contract/notifications/message-kinds'
 import type { Writer } from 'contract/summaries/calls'
 import { centsText } from 'contract/money/cents'

@@ -2,7 +2,8 @@ import type { DataOf } from 'contract/core/catalogue'
 import { readDegrees } from 'contract/geo/degrees'
 import { farAway } from 'contract/geo/distance'
 import { closedRing, ringArea } from 'contract/geo/outline'
-import { areaText, lengthText, type Units } from 'contract/geo/units'
+import { areaText } from 'contract/geo/area'
+import { lengthText, type Units } from 'contract/geo/units'
 import { t } from 'locales/lot-form'
 
 type Source = NonNullable<DataOf<'geo.geocode'>>['source']

@@ -1,4 +1,4 @@
-import { areaText } from 'contract/geo/units'
+import { areaText } from 'contract/geo/area'
 import type { Lot } from 'contract/lots/calls'
 import { useUnits } from '~/components/shell/use-units'
 
