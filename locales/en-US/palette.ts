@@ -39,8 +39,8 @@ export default {
   'palette.for': 'for',
   'palette.justNow': 'just now',
   'palette.minutesAgo': '{count} min ago',
-  'palette.hoursAgo': '{count} h ago',
-  'palette.daysAgo': '{count} d ago',
+  'palette.hoursAgo': '{count} hr ago',
+  'palette.daysAgo': '{count, plural, one {# day} other {# days}} ago',
   'palette.rows': '{count, plural, one {# row} other {# rows}}',
   'palette.rowsPicked': '{rows}, {count} picked',
   // At the end of a title, not searched for.

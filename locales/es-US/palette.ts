@@ -42,7 +42,7 @@ export default {
   'palette.justNow': 'hace un momento',
   'palette.minutesAgo': 'hace {count} min',
   'palette.hoursAgo': 'hace {count} h',
-  'palette.daysAgo': 'hace {count} d',
+  'palette.daysAgo': 'hace {count, plural, one {# día} other {# días}}',
   'palette.rows': '{count, plural, one {# fila} other {# filas}}',
   'palette.rowsPicked': '{rows}, {count} elegidas',
   'ending.next': 'siguiente',

@@ -32,7 +32,7 @@ export function LatestRequests({ clock, stats, role, requests }: LatestProps) {
           <Th className="w-[116px] max-md:hidden">{t('dashboard.request')}</Th>
           <Th className="w-[126px] max-md:hidden">{t('dashboard.progress')}</Th>
           <Th className="w-[138px]">{t('dashboard.status')}</Th>
-          <Th className="w-[94px] text-end max-md:hidden">{t('dashboard.updated')}</Th>
+          <Th className="w-[112px] text-end max-md:hidden">{t('dashboard.updated')}</Th>
         </>
       }
       cells={(request) => (

@@ -70,7 +70,7 @@ export function mailColumns({ now, zone }: Clock): ListColumn<LoggedMail>[] {
     {
       id: 'createdAt',
       label: t('mails.age'),
-      width: 96,
+      width: 112,
       align: 'right',
       sort: 'createdAt',
       phone: 'second-side',

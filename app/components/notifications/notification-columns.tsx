@@ -80,7 +80,7 @@ export function notificationColumns({ now, zone }: Clock): ListColumn<Notificati
     {
       id: 'createdAt',
       label: t('notifications.age'),
-      width: 96,
+      width: 112,
       align: 'right',
       sort: 'createdAt',
       phone: 'side',

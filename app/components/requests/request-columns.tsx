@@ -121,7 +121,7 @@ export function requestColumns(clock: Clock, room = roomInList): ListColumn<Draw
     {
       id: 'updatedAt',
       label: t('requests.updated'),
-      width: 84,
+      width: 104,
       align: 'right',
       sort: 'updatedAt',
       from: 1140,

@@ -131,7 +131,7 @@ export function dueTail(date: string, today: string, zone: string): string {
 /** Says that a date has passed. */
 export const lateText = (): string => t('dates.isLate')
 
-/** Short time passed: "now", "14 min", "3 h", "Yesterday", "4 d", then the day. */
+/** Short time passed: "just now", "14 min ago", "3 hr ago", "Yesterday", "4 days ago", then the day. */
 export function agoText(instant: string, now: string | number, zone: string): string {
   const minutes = Math.floor((new Date(now).getTime() - Date.parse(instant)) / 60_000)
   if (minutes < 1) return t('dates.now')

@@ -125,7 +125,7 @@ export const recordIcons: Record<HitNoun, string> = {
   session: 'monitor-smartphone',
 }
 
-/** "2 h ago": the largest unit of the time since. */
+/** "2 hr ago": the largest unit of the time since. */
 export function ago(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000)
   if (minutes < 1) return t('palette.justNow')
