@@ -8,7 +8,7 @@ it('names records and what an import did, in the language of the reader', () => 
   expect(importedText('lots', { imported: 5000, updated: 2 })).toBe('5,000 lots added, 2 updated')
   inLanguage('es-US', () => {
     expect(recordNames('cost-codes')).toEqual({ one: 'código de costo', many: 'códigos de costo' })
-    expect(importedText('lots', { imported: 1, updated: 0 })).toBe('1 lote: importación hecha')
+    expect(importedText('lots', { imported: 1, updated: 0 })).toBe('Importación hecha: 1 lote')
   })
 })
 

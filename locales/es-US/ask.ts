@@ -83,7 +83,7 @@ export default {
   'ask.photos': 'Fotos',
   'hint.photos': 'Cuántas pedir. Déjelo vacío para cualquier número',
   'ask.line': 'Línea',
-  'hint.line': 'Qué se comprueba',
+  'hint.line': 'Qué se revisa',
 
   'hint.summary': 'Déjelo vacío para quitar el resumen',
 
@@ -149,7 +149,7 @@ export default {
   'hint.sureRevoke': 'Presione Enter para revocarlo',
   'ask.link': 'Enlace',
   'hint.link': 'Elija el enlace que se revoca',
-  'ask.sureSubmit': '¿Enviar aunque faltan partidas?',
+  'ask.sureSubmit': '¿Enviar aunque falten partidas?',
   'hint.sureSubmit': 'Presione Enter para enviar como está',
   submitLocks: 'Después de esto no se puede agregar nada hasta que el revisor lo devuelva',
   'ask.sureReRequest': '¿Devolver antes de decidir todo?',

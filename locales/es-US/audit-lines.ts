@@ -73,7 +73,7 @@ export default {
   'items.sendRequest': 'Fotos pedidas',
   'items.askPhotos': 'Número de fotos pedidas fijado',
   uploads: 'Archivo subido',
-  'media.remove': 'Archivo subido quitado',
+  'media.remove': 'Archivo quitado',
   'items.updateImageStatus': 'Decisión tomada',
   'inspections.validateMedia': 'Decisión tomada',
   'inspections.setMediaStatuses': 'Decisiones tomadas',

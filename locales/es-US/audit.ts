@@ -32,7 +32,7 @@ export default {
   'audit.nothing': 'nada',
   'audit.yes': 'sí',
   'audit.no': 'no',
-  'audit.processing': '{value, select, queued {en revisión} other {listo}}',
+  'audit.processing': '{value, select, queued {en proceso} other {listo}}',
   'audit.deleted': 'eliminado',
   'audit.muted': '{kind} ({channel, select, app {en la aplicación} other {por correo}})',
   'audit.showImport': 'Mostrar la importación',

@@ -17,7 +17,7 @@ export default {
   'dashboard.inviteAgency': 'Invitar a una agencia',
 
   'dashboard.latest': 'Últimas inspecciones',
-  'dashboard.waiting': 'Me esperan a mí',
+  'dashboard.waiting': 'Mis pendientes',
   'dashboard.noneWaiting': 'No tiene nada pendiente.',
   'dashboard.all': 'Todas: {count}',
   'dashboard.lot': 'Lote',

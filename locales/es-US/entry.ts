@@ -8,7 +8,7 @@ export default {
   'entry.licenses': 'Licencias',
   'entry.plan': 'Plano de una obra bajo una plomada',
   'entry.planPhoto': 'Nivelación, a 40 ft del lote',
-  'entry.planTime': '19 oct, 1:21 p. m.',
+  'entry.planTime': '19 oct, 1:21 p.m.',
   'entry.email': 'Correo electrónico',
   'entry.code': 'Código',
   'entry.saving': 'Guardando…',

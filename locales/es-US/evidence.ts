@@ -34,6 +34,6 @@ export default {
   'submit.bar': 'Enviar',
   'submit.missing': 'Falta:',
   'submit.ready': 'Listas para enviar: {count}.',
-  'submit.uploading': 'Todavía se suben: {count}.',
+  'submit.uploading': 'Todavía se están subiendo: {count}.',
   'capture.offline': 'Sin red: {count, plural, one {# archivo espera} other {# archivos esperan}}',
 } satisfies Record<keyof typeof english, string>

@@ -26,8 +26,8 @@ export default {
   uploadTooBig: 'El archivo pesa más de {limit}. Elija uno más pequeño',
 
   stateUnknown: 'Ingrese un estado de los EE. UU.',
-  zipInvalid: 'Ingrese un código ZIP de 5 dígitos, o ZIP+4 como 78701-1234',
-  zipNotOfState: 'El código ZIP {zip} no está en este estado',
+  zipInvalid: 'Ingrese un código postal de 5 dígitos, o ZIP+4 como 78701-1234',
+  zipNotOfState: 'El código postal {zip} no está en este estado',
   zipPadded: 'Se leyó como {value}: faltaban los ceros al principio',
   postalInvalid: 'Esto no es un código postal de {country}',
   notAChoice: 'Uno de: {choices}',

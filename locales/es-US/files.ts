@@ -17,7 +17,7 @@ export default {
   lineDiffers:
     'El presupuesto tiene {value} aquí. Una importación no cambia ninguna partida: edite la partida o registre una orden de cambio',
   lineChanged:
-    'Alguien cambió esta partida, o sus montos en un desembolso, después de revisar el archivo. Revise el archivo otra vez',
+    'Alguien cambió esta partida, o sus montos en un desembolso, después de verificar el archivo. Verifíquelo de nuevo',
   drawNegative: 'Un monto de un desembolso no puede ser negativo',
   percentUnclear: 'Escriba un porcentaje de 0 a 100 con un decimal como máximo, por ejemplo 33.3',
   drawFrozen: 'El desembolso {n} está completado con {value} aquí, y un desembolso completado no cambia',
@@ -26,7 +26,7 @@ export default {
   rateUnclear: 'Escriba la retención como un porcentaje de 0 a 100, como 10 o 7.5%',
   changesImported: 'Órdenes de cambio a la fecha, importadas de {file}',
   outlineInvalid: 'Escriba el contorno como POLYGON ((longitud latitud, …)) con al menos 3 esquinas',
-  zipFar: 'A {distance} del código ZIP {zip}. Revise los signos y el orden de latitud y longitud',
+  zipFar: 'A {distance} del código postal {zip}. Revise los signos y el orden de latitud y longitud',
   cellError: 'Esta celda contiene un error de la hoja de cálculo',
   cellUnsaved:
     'Esta celda tiene una fórmula sin valor guardado: abra el archivo en su programa de hojas de cálculo y guárdelo',
@@ -43,9 +43,9 @@ export default {
   thereAlready: 'Este registro ya existe ({one})',
   manyThere: '{count} registros ({many}) coinciden con esta fila. Agregue lo que los distingue',
   newNeeds: 'No existe ese registro ({one}). Para agregarlo, elija columnas para {fields}',
-  changedSinceCheck: '{who} cambió este registro ({one}) después de comprobar el archivo. Compruébelo de nuevo',
+  changedSinceCheck: '{who} cambió este registro ({one}) después de verificar el archivo. Verifíquelo de nuevo',
   goneSinceCheck:
-    'Este registro ({one}) se quitó o cambió de nombre después de comprobar el archivo. Compruébelo de nuevo',
+    'Este registro ({one}) se quitó o cambió de nombre después de verificar el archivo. Verifíquelo de nuevo',
   agencyUnknown: 'Ninguna agencia activa tiene este nombre o correo',
   agencyMany: '{count} agencias tienen este nombre. Use el correo de una',
   agencyUnused: 'Un administrador no es de ninguna agencia: esto no se importa',

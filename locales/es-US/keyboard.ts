@@ -3,7 +3,7 @@ import type english from 'locales/en-US/keyboard'
 /** The keyboard sheet, but for the commands on it. */
 export default {
   'keyboard.mode':
-    '{mode, select, list {Lista} detail {Registro} grid {Hoja de contactos} single {Revisión de fotos y videos} calendar {Calendario} page {Página} form {Formulario} other {Paleta}}',
+    '{mode, select, list {Lista} detail {Registro} grid {Cuadrícula de fotos} single {Revisión de fotos y videos} calendar {Calendario} page {Página} form {Formulario} other {Paleta}}',
   'keyboard.record': '{noun, select, lot {Lote} drawRequest {Solicitud de desembolso} other {Partida}}',
   'keyboard.report': 'Reporte',
   'keyboard.count':

@@ -34,7 +34,7 @@ export default {
   'records.overfunded': 'Partida pagada de más',
   'records.aboveAvailable': 'Solicitado mayor que lo disponible',
   'records.budgetDiffers': 'Las partidas no suman el presupuesto',
-  'records.outOfBalance': 'Fuera de balance',
+  'records.outOfBalance': 'Descuadrado',
   'records.progressFell': 'El avance bajó',
   'records.storedAboveLimit': 'Materiales almacenados sobre el límite',
   'records.thisMonth': 'Pagado este mes',

@@ -2,10 +2,10 @@ import type english from 'locales/en-US/refusals'
 
 /** Reasons for refused calls, and answers of the provider, in the polite form (usted). */
 export default {
-  queueEnds: 'No hay nada más en espera para usted',
+  queueEnds: 'No tiene nada más pendiente',
   tooLarge: 'Esto es más grande de lo que acepta el servidor',
   noBorrower: 'El lote no tiene un prestatario activo',
-  badItemMove: 'Una partida {from} no puede pasar a {to}',
+  badItemMove: 'Una partida con estatus {from} no puede pasar a {to}',
   requestListInvalid: 'Solicitud incorrecta, datos no válidos o faltan parámetros.',
   noReviewer: 'Esta solicitud todavía no tiene un revisor asignado',
   sameLot: 'Ya hay un lote con este número de préstamo y de lote',
@@ -33,7 +33,7 @@ export default {
   alreadyReplaced: 'Esto ya tiene un reemplazo. Quítelo primero para enviar otro.',
   attemptEnded: 'El envío en el que se decidió esto ya terminó. Tome una decisión nueva',
   replaceElsewhere: 'Un reemplazo es de la misma partida que el archivo que reemplaza',
-  unknownAudio: 'Falta este comentario de voz. Grábelo de nuevo',
+  unknownAudio: 'Falta esta nota de voz. Grábela de nuevo',
   uploadQuota: 'Hay demasiados archivos subiendo. Termine o cancele algunos primero',
   storageFull: 'El servidor no tiene espacio. Pida a su administrador que libere espacio e intente de nuevo.',
   storageDown: 'El almacenamiento de archivos no está disponible ahora. Intente de nuevo en un minuto.',
@@ -85,7 +85,7 @@ export default {
   mailLeft: 'El correo ya se envió',
   alreadyUndone: 'Esto ya se deshizo',
   notUndoable: 'Alguien ya actuó sobre esto, así que no se puede deshacer',
-  onlyYourself: 'Esto iría a usted mismo',
+  onlyYourself: 'Usted sería el único destinatario',
   toldAlready: '{name} ya recibió un mensaje en esta revisión',
   alreadyAttached: 'Este archivo ya se subió',
   attemptSubmitted: 'Envío {n} hecho',
@@ -130,7 +130,7 @@ export default {
   nothingHeld: 'No hay retención',
   releaseOnLatest: 'La retención se libera con el último desembolso completado, que es el {n}',
   fundedAlready: 'Este desembolso está pagado. Revierta primero los pagos.',
-  requestHasRecords: '{title} tiene una aprobación o un pago. Anúlelo primero.',
+  requestHasRecords: '{title} tiene una aprobación o un pago. Reviértalo primero.',
   figureNeedsReason: 'Indique un motivo para cambiar esta cifra',
   sameLenderName: 'Ya hay un prestamista con este nombre',
   lenderChosen:

@@ -116,7 +116,7 @@ export default {
   'report.ofVersion': 'de la versión {version}',
 
   'report.sentToLenders': 'Enviado a prestamistas',
-  'report.address': 'Correo',
+  'report.address': 'Dirección',
   'report.lender': 'Prestamista',
   'report.mail': 'Correo',
   'report.link': 'Enlace',

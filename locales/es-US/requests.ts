@@ -12,7 +12,7 @@ export default {
   'requests.toReview': 'Por revisar',
   'requests.updated': 'Actualizada',
   'requests.due': 'Vence',
-  'requests.waiting': 'Espera a',
+  'requests.waiting': 'En espera de',
   'requests.me': 'Mí',
   'requests.isLate': 'Con retraso',
   'requests.soon': 'Pronto',
@@ -76,7 +76,7 @@ export default {
 
   'requests.evidence': 'Evidencia',
   'requests.noMediaYet': 'Todavía no hay fotos ni videos.',
-  'requests.allPass': 'Todo pasa',
+  'requests.allPass': 'Todas pasan',
   'requests.lenderReport': 'Reporte para el prestamista',
   'requests.reportLater': 'Envíe el reporte a los prestamistas cuando el desembolso esté completado.',
   'requests.reportLaterHere': 'Estará disponible aquí cuando el desembolso esté completado.',
@@ -119,7 +119,7 @@ export default {
   'requests.created': 'Solicitud de desembolso creada',
 
   'requests.queue': 'Cola de revisión',
-  'requests.nothingWaiting': 'Nada espera por usted',
+  'requests.nothingWaiting': 'No tiene nada pendiente',
   'requests.needDecision': 'Aquí aparecen las inspecciones que esperan su decisión.',
   'requests.needPhotos': 'Aquí aparecen las solicitudes de desembolso que esperan sus fotos.',
 } satisfies Record<keyof typeof english, string>

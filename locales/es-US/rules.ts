@@ -7,26 +7,26 @@ export default {
   'rule.unseenVideo': 'Reproduzca este video antes de decidir',
   'rule.unseenDownload': 'Descargue y vea este video antes de decidir',
   'rule.stillChecked':
-    '{kind, select, video {Este video} other {Esta foto}} todavía se está comprobando. Podrá decidir cuando aparezca.',
+    '{kind, select, video {Este video} other {Esta foto}} todavía se está procesando. Podrá decidir cuando aparezca.',
   'rule.cannotBeShown':
     '{kind, select, video {Este video} other {Esta foto}} no se puede mostrar, así que no se puede decidir. Pida otra toma.',
   'rule.ownUpload': 'Usted no puede decidir sobre lo que subió',
   'rule.frozen': 'Una inspección completada ya no cambia',
   'rule.payOnceCompleted': 'Esto es posible cuando la solicitud está Completada; ahora está {status}',
   'rule.claimSent': 'La solicitud se envió a revisión. Sus montos se pueden cambiar cuando se la devuelvan.',
-  'rule.uploadOnlyRequested': 'Aquí no se piden fotos ni videos ahora: esta partida está {status}',
+  'rule.uploadOnlyRequested': 'Aquí no se piden fotos ni videos ahora: el estatus de esta partida es {status}',
   'rule.uploadSent': 'La partida se envió a revisión; se puede agregar más cuando se la devuelvan',
   'rule.verifiedLocked': 'Lo verificado ya no cambia',
   'rule.removeOwnOnly': 'Solo puede quitar lo que usted subió',
   'rule.removeDecided': 'Lo que subió se puede quitar solo antes de enviarlo a revisión',
-  'rule.badMove': 'Una inspección {from} no puede pasar a {to}',
+  'rule.badMove': 'Una inspección con estatus {from} no puede pasar a {to}',
   'rule.isAlready': 'Ya está: {status}',
   'rule.itemHasPending':
     '{count, plural, one {# archivo de esta partida espera} other {# archivos de esta partida esperan}} revisión',
   'rule.unsentFirst':
     '{count, plural, one {# archivo sigue} other {# archivos siguen}} en este navegador. Envíe cuando {count, plural, one {esté} other {estén}} en el servidor.',
   'rule.nothingToSubmit': 'No se tomó nada nuevo desde el último envío',
-  'rule.stillProcessing': '{count, plural, one {# archivo se está} other {# archivos se están}} comprobando',
+  'rule.stillProcessing': '{count, plural, one {# archivo se está} other {# archivos se están}} procesando',
   'rule.completePending': '{count, plural, one {# foto o video espera} other {# fotos o videos esperan}} revisión',
   'rule.completeNoProgress':
     '{items}: {count, plural, one {falta el avance} other {falta el avance}}. Indíquelo primero',

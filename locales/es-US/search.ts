@@ -6,5 +6,5 @@ export default {
   'search.noAddress': 'sin correo',
   'search.addresses': '{count} correos',
   'search.version': 'versión {version}',
-  'search.lastSeen': 'visto {when}',
+  'search.lastSeen': 'última vez: {when}',
 } satisfies Record<keyof typeof english, string>

@@ -12,17 +12,16 @@ export default {
   'trade.02':
     'Revestimiento exterior (siding)\nMembrana traslapada y sellada con cinta\nFachada del frente\nFachadas laterales\nEsquineros y molduras',
   'trade.03':
-    'Canaletas y bajantes\nFascia lista\nCanaletas colocadas con pendiente\nBajantes fijados\nAgua desviada de la pared',
+    'Canaletas y bajantes\nFascia lista\nCanaletas colocadas con pendiente\nBajantes instalados\nDrenaje lejos de los cimientos',
   'trade.04': 'Techo\nCubierta clavada\nMembrana base y goterón\nTejas\nCumbrera, ventilación y tapajuntas',
   'trade.05':
     'Contraventanas\nEntregadas y revisadas\nBisagras y soportes\nContraventanas colocadas\nPintadas o acabadas',
   'trade.06': 'Exteriores\nTrabajo viejo retirado\nReparaciones hechas\nMolduras y vanos sellados\nAcabado y limpio',
-  'trade.07': 'Banquetas\nExcavación y compactación\nBase y cimbra\nSuperficie colocada\nJuntas y bordes',
-  'trade.08':
-    'Entradas de auto\nExcavación y compactación\nBase y cimbra\nSuperficie colocada\nJuntas cortadas y selladas',
+  'trade.07': 'Banquetas\nExcavación y compactación\nBase y cimbra\nConcreto colado\nJuntas y bordes',
+  'trade.08': 'Entradas de auto\nExcavación y compactación\nBase y cimbra\nConcreto colado\nJuntas cortadas y selladas',
   'trade.09': 'Pintura (exterior)\nPreparado y calafateado\nImprimado\nPrimera mano\nSegunda mano y molduras',
   'trade.10': 'Calafateo\nSellador viejo retirado\nVentanas y puertas\nJuntas y pasos de tubería\nAlisado y limpio',
-  'trade.11': 'Cercas\nPostes colocados\nTravesaños fijados\nTablas fijadas\nPortones colocados',
+  'trade.11': 'Cercas\nPostes colocados\nTravesaños instalados\nTablas instaladas\nPortones colocados',
   'trade.12':
     'Nivelación del terreno\nDesmonte y trazo\nCorte y relleno\nReporte de compactación\nDrenaje hacia fuera de la casa',
   'trade.13':
@@ -30,18 +29,18 @@ export default {
   'trade.14': 'Burletes\nMarcos limpios\nPuertas\nVentanas\nCierre probado',
   'trade.15':
     'Puertas (exteriores)\nVanos con tapajuntas\nMarcos colocados y nivelados\nPuertas colocadas y selladas\nCerraduras y umbrales',
-  'trade.16': 'Puertas (interiores)\nMarcos colocados\nPuertas colocadas\nMolduras fijadas\nCerraduras y topes',
+  'trade.16': 'Puertas (interiores)\nMarcos colocados\nPuertas colocadas\nMolduras instaladas\nCerraduras y topes',
   'trade.17':
     'Muros divisorios\nSoleras y trazo\nEstructura de la planta baja\nEstructura de la planta alta\nArriostrados y anclados',
-  'trade.18': 'Yeso y tablaroca\nTableros colocados\nJuntas con cinta\nSegunda mano\nLijado',
+  'trade.18': 'Yeso y tablaroca\nHojas colocadas\nJuntas con cinta\nSegunda mano de pasta\nLijado',
   'trade.19': 'Pintura interior y decoración\nPreparado\nImprimado\nPrimera mano\nSegunda mano',
-  'trade.20': 'Molduras de madera\nMaterial en la obra\nZócalos\nMarcos y molduras\nResanado y lijado',
-  'trade.21': 'Escaleras\nZancas colocadas\nHuellas y contrahuellas\nBarandales fijados\nAcabadas',
+  'trade.20': 'Molduras de madera\nMaterial en la obra\nZoclos\nMarcos y molduras\nResanado y lijado',
+  'trade.21': 'Escaleras\nZancas colocadas\nHuellas y contrahuellas\nBarandales instalados\nAcabadas',
   'trade.22': 'Clósets\nEstructura y forro\nRepisas y barras\nPuertas colocadas\nAcabado y limpio',
   'trade.23': 'Pisos de madera\nContrapiso nivelado y seco\nTablas colocadas\nLijado\nSellado',
   'trade.24': 'Pisos acabados\nContrapiso nivelado y seco\nBajopiso\nRecubrimiento colocado\nBordes y transiciones',
   'trade.25': 'Loseta cerámica\nRespaldo e impermeabilización\nLosetas colocadas\nJuntas con lechada\nSellado y limpio',
-  'trade.26': 'Accesorios de baño\nRefuerzos colocados\nEspejos y gabinetes\nBarras y soportes\nFijados y limpios',
+  'trade.26': 'Accesorios de baño\nRefuerzos colocados\nEspejos y gabinetes\nBarras y soportes\nInstalados y limpios',
   'trade.27': 'Plomería\nDrenajes y ventilación\nLíneas de agua\nPrueba de presión\nSalidas y válvulas',
   'trade.28':
     'Electricidad\nCajas colocadas\nCircuitos cableados\nTablero colocado\nInspección de instalaciones preliminares',
@@ -50,7 +49,7 @@ export default {
   'trade.31': 'Gabinetes\nEntregados y revisados\nGabinetes altos\nGabinetes bajos\nCubiertas y herrajes',
   'trade.32': 'Electrodomésticos\nEntregados y revisados\nColocados\nConectados\nProbados',
   'trade.33': 'Sótanos\nExcavación\nCimbra y refuerzo\nColado\nAnclajes e impermeabilización',
-  'trade.34': 'Limpieza\nEscombro retirado\nHabitaciones barridas\nVentanas y superficies\nTerreno despejado',
+  'trade.34': 'Limpieza\nEscombro retirado\nCuartos barridos\nVentanas y superficies\nTerreno despejado',
   'trade.35': 'Varios\nMaterial en la obra\nTrabajo iniciado\nTrabajo hecho\nRevisado y limpio',
 
   'reason.label1': 'Muy lejos',

@@ -99,7 +99,7 @@ describe('a voice note', () => {
     expect(data.media).toMatchObject({ status: 'defective', remarks: say('voiceReason'), comment: null })
     const spanish = { headers: { 'accept-language': 'es-US' } }
     const read = await call(world, who.reviewer, 'requests.inspection', { body: { inspectionId: requestId } }, spanish)
-    expect(read.data.result.media.find(({ uuid }) => uuid === photo.uuid)?.remarks).toBe('Escuche el comentario de voz')
+    expect(read.data.result.media.find(({ uuid }) => uuid === photo.uuid)?.remarks).toBe('Escuche la nota de voz')
     expect(data.media.comments).toMatchObject([{ text: '', audio: `/inspectionItemsImages/${resultOf(answer)}/audio` }])
     const heard = await call(world, who.borrower, 'media.file', address)
     expect([heard.status, heard.headers.get('content-type'), heard.body.bytes]).toEqual([

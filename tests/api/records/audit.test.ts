@@ -76,7 +76,7 @@ test('reads the stored reason of a voice note without words in the reader’s la
   const query = { filters: { noun: ['media'], record: [id] } }
   const spanish = { headers: { 'accept-language': 'es-US' } }
   const { data } = await call(world, who.admin, 'audit.list', { query }, spanish)
-  expect(data.data).toMatchObject([{ after: { status: 'defective', remarks: 'Escuche el comentario de voz' } }])
+  expect(data.data).toMatchObject([{ after: { status: 'defective', remarks: 'Escuche la nota de voz' } }])
 })
 
 test('is chained: the hashes match the journal, without gaps', async () => {
