@@ -165,6 +165,12 @@ function createView(container: HTMLElement, { start, units }: Given['current'], 
     maxZoom: 20,
     dragRotate: false,
     touchPitch: false,
+    locale: {
+      'Map.Title': t('maps.title'),
+      'NavigationControl.ZoomIn': t('maps.zoomIn'),
+      'NavigationControl.ZoomOut': t('maps.zoomOut'),
+      'AttributionControl.ToggleAttribution': t('maps.sources'),
+    },
     ...start,
   })
   view.keyboard.disableRotation()
