@@ -49,7 +49,7 @@ test.each<[Noun, string, unknown, string, string]>([
   ['ledgerLine', 'scheduledValue', 123_456, '$1,234.56', '$1,234.56'],
   ['ledger', 'retainageRate', 750, '7.5%', '7.5%'],
   ['checklist', 'progress', 45, '45.0%', '45.0%'],
-  ['lot', 'inspectionArea', 873, '9,397\u00a0sq\u00a0ft', '9,397\u00a0sq\u00a0ft'],
+  ['lot', 'inspectionArea', 873, '9,397\u00a0sq\u00a0ft', '9,397\u00a0pies²'],
   ['attempt', 'mediaCount', 1200, '1,200', '1,200'],
   ['lender', 'recipients', ['a@b.test', 'c@d.test'], 'a@b.test, c@d.test', 'a@b.test, c@d.test'],
   ['drawRequest', 'reviewer', { uuid: 'x', name: 'Ada' }, 'Ada', 'Ada'],

@@ -18,7 +18,6 @@ import { centsText } from 'contract/money/cents'
 import { writerWords } from 'contract/text/writer-words'
 import { t } from 'locales/audit'
 import { t as commandText, type CommandMessage } from 'locales/commands'
-import { currentLanguage } from 'locales/engine/current-language'
 import { languageOf, languages } from 'locales/languages'
 import { t as kindText } from 'locales/message-kinds'
 import type { Clock } from '~/components/shell/use-clock'
@@ -29,6 +28,7 @@ import { coordinatesText } from '~/lib/geo/lot-location'
 import { rateText } from '~/lib/text/rate'
 import { countText, dollarsText } from '~/lib/text/money'
 import { instantText, plainDateText } from '~/lib/time/dates'
+import { zoneText } from '~/lib/time/zone-text'
 
 /** Settings of the reader that values depend on. */
 export type Reader = { clock: Clock; units: Units }
@@ -49,16 +49,6 @@ const statuses: Readonly<Partial<Record<AuditEntry['noun'], Readonly<Record<stri
 }
 
 const labelIn = (looks: Readonly<Record<string, { label: string }>>, value: string) => looks[value]?.label
-
-/** A time zone by the name of its time, such as "Central Time"; undefined for one that this runtime does not know. */
-function zoneText(timeZone: string): string | undefined {
-  try {
-    const format = new Intl.DateTimeFormat(currentLanguage(), { timeZone, timeZoneName: 'longGeneric' })
-    return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
-  } catch {
-    return undefined
-  }
-}
 
 const mutes: ReadonlyMap<string, { kind: MessageKind; channel: Channel }> = new Map(
   messageKindNames.flatMap((kind) => channels.map((channel) => [`${kind}.${channel}`, { kind, channel }] as const)),

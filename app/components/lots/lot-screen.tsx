@@ -21,6 +21,7 @@ import { useScreen } from '~/hooks/use-command-context'
 import { lotRequestsSpec } from '~/lib/lists/list-specs'
 import { countText, dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
+import { zoneText } from '~/lib/time/zone-text'
 import { LotArea } from './lot-area'
 import { LotPosition } from './lot-position'
 import { localityOf } from './lot-text'
@@ -103,7 +104,9 @@ function LotRail({ lot }: { lot: Lot }) {
             },
             {
               term: t('lots.timeZone'),
-              value: t(lot.timeZoneGuessed ? 'lots.guessed' : 'lots.zone', { zone: lot.timeZone.replace('_', ' ') }),
+              value: t(lot.timeZoneGuessed ? 'lots.guessed' : 'lots.zone', {
+                zone: zoneText(lot.timeZone) ?? lot.timeZone,
+              }),
             },
           ]}
         />

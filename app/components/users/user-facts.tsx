@@ -4,6 +4,7 @@ import { CommandButton } from '~/components/command/command-button'
 import type { Clock } from '~/components/shell/use-clock'
 import { Facts, MailAddress } from '~/components/status/facts'
 import { instantText } from '~/lib/time/dates'
+import { zoneText } from '~/lib/time/zone-text'
 import { storageText } from '~/lib/text/storage-text'
 import { roleText, UserPill } from './user-columns'
 import { userRef } from './user-ref'
@@ -43,7 +44,7 @@ export function UserFacts({ user, clock, storage }: UserFactsProps) {
           term: t('users.contact'),
           value: user.contactNumber || '–',
         },
-        user.timeZone !== null && { term: t('users.timeZone'), value: user.timeZone.replace('_', ' ') },
+        user.timeZone !== null && { term: t('users.timeZone'), value: zoneText(user.timeZone) ?? user.timeZone },
         storage && { term: t('users.media'), value: t('users.used', { size: storageText(storage) }) },
         user.createdAt !== null && { term: t('users.added'), value: instantText(user.createdAt, zone, now) },
       ]}
