@@ -2,6 +2,8 @@
 export default {
   'dashboard.title': 'Dashboard',
   'dashboard.counts': 'Counts',
+  'dashboard.requestsOf':
+    '{count, plural, other {{status, select, pending {Pending} submitted {Submitted} completed {Completed} other {Re Requested}}}}',
   'dashboard.paymentsAndFlags': 'Payments and flags',
   'dashboard.inspections': 'Inspections',
   'dashboard.agencies': 'Agencies',

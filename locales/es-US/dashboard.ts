@@ -4,6 +4,8 @@ import type english from 'locales/en-US/dashboard'
 export default {
   'dashboard.title': 'Inicio',
   'dashboard.counts': 'Cifras',
+  'dashboard.requestsOf':
+    '{status, select, pending {{count, plural, one {Pendiente} other {Pendientes}}} submitted {{count, plural, one {Enviada} other {Enviadas}}} completed {{count, plural, one {Completada} other {Completadas}}} other {{count, plural, one {Devuelta} other {Devueltas}}}}',
   'dashboard.paymentsAndFlags': 'Pagos y alertas',
   'dashboard.inspections': 'Inspecciones',
   'dashboard.agencies': 'Agencias',

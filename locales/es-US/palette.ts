@@ -39,7 +39,7 @@ export default {
   'palette.andMore': 'y {count} más',
   'palette.leavePage': 'Dejar página',
   'palette.for': 'para',
-  'palette.justNow': 'hace un momento',
+  'palette.justNow': 'ahora mismo',
   'palette.minutesAgo': 'hace {count} min',
   'palette.hoursAgo': 'hace {count} h',
   'palette.daysAgo': 'hace {count, plural, one {# día} other {# días}}',

@@ -2,7 +2,7 @@ import type { DashboardStats } from 'contract/dashboard/calls'
 import { isAgency, reviewsRequests, roleThat, sendsPhotos } from 'contract/core/capabilities'
 import { may } from 'contract/core/policy'
 import type { RoleName } from 'contract/core/roles'
-import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
+import type { InspectionStatus } from 'contract/core/statuses'
 import { t } from 'locales/dashboard'
 import { paths, withQuery } from '~/lib/paths'
 import { CountCells, type CountCell } from './count-cells'
@@ -24,7 +24,7 @@ const people = [
 /** Counts of people, for roles that have a list of them. */
 function cellsOf(stats: DashboardStats, role: RoleName): CountCell[] {
   const requests = shown.map(([status, name]) => ({
-    label: inspectionStatuses[status].label,
+    label: t('dashboard.requestsOf', { status, count: stats[name] }),
     count: stats[name],
     to: withQuery(paths.drawRequests(), { status }),
     status,

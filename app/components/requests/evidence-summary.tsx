@@ -53,13 +53,13 @@ export function EvidenceSummary({ media, mediaPath }: Props) {
 function Line({ kind, counts }: { kind: CheckKind; counts: Record<CheckResult, number> }) {
   const parts = (['fail', 'warn'] as const).filter((result) => counts[result] > 0)
   return (
-    <li className="flex min-h-6 items-center justify-between gap-3">
-      <span className="min-w-0 truncate">{checkTitle(kind)}</span>
-      <span className="flex flex-none gap-3">
+    <li className="flex min-h-6 items-baseline justify-between gap-3">
+      <span className="min-w-0">{checkTitle(kind)}</span>
+      <span className="flex flex-none flex-wrap justify-end gap-x-3">
         {parts.map((result) => (
           <span key={result} className="inline-flex items-center gap-1.5">
             <StatusShape shape={checkResults[result].shape} tone={checkResults[result].tone} />
-            {counts[result]} {checkResults[result].label.toLowerCase()}
+            {t(result === 'fail' ? 'requests.fails' : 'requests.warnings', { count: counts[result] })}
           </span>
         ))}
       </span>
