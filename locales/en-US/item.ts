@@ -27,7 +27,7 @@ export default {
   'sheet.reason': 'Reason',
   'sheet.whyLess': 'Why is it less than before?',
   'sheet.save': 'Save',
-  'sheet.evidence': 'Evidence',
+  'sheet.evidence': 'Photo checks',
   'sheet.photoAt': '{item}, photo {place}',
   'sheet.grid': 'Media',
   'sheet.oneByOne': 'Review one by one',

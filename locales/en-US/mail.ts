@@ -40,12 +40,12 @@ export default {
   'mail.assignedRequest': '- {title}, {address}: {link}',
 
   // invitations
-  'mail.invitedSubject': 'You are invited to Plumbline',
+  'mail.invitedSubject': 'You’re invited to Plumbline',
   'mail.invited':
     '{who} invited you to Plumbline as {role, select, admin {an administrator} agency {an agency} reviewer {a reviewer} other {a borrower}}.',
   'mail.invitedBy':
     '{who} invited you to Plumbline as {role, select, admin {an administrator} agency {an agency} reviewer {a reviewer} other {a borrower}} with {agency}.',
-  'mail.invitedStill': 'You are invited to Plumbline and have not chosen a password yet.',
+  'mail.invitedStill': 'You’re invited to Plumbline and haven’t chosen a password yet.',
   'mail.invitedLink': 'Choose your password here: {link}',
   'mail.invitedUntil': 'The link works once, until {until}.',
 

@@ -7,7 +7,7 @@ export default {
   'pdf.inspector': 'Inspector',
   'pdf.inspection': 'Inspection',
   'pdf.code': 'Code',
-  'pdf.now': 'Now',
+  'pdf.now': 'Current',
   'pdf.inPlacePercent': 'In place, %',
   'pdf.reviewer': 'Reviewer',
   'pdf.itemAndLine': 'Item and line',

@@ -131,7 +131,7 @@ export default {
   logoMissing: 'This logo is missing. Upload it again',
   emailInUse: 'This email is already in use.',
   noMoreMail: 'You won’t get emails of this kind anymore',
-  reviewerBusy: 'Reassign the {count} draw requests of this reviewer first',
+  reviewerBusy: 'Reassign the {count, plural, one {draw request} other {# draw requests}} of this reviewer first',
   archiveParent: 'Restore {what} first',
   archiveTaken: 'Another record has taken its place: {what}',
   archiveOver: 'Deleted records can be restored for {days, plural, one {# day} other {# days}} only',

@@ -77,7 +77,9 @@ export default {
   'requests.dueTail': 'due {due}',
 
   // evidence and report
-  'requests.evidence': 'Evidence',
+  'requests.evidence': 'Photo checks',
+  'requests.fails': '{count, plural, one {# fails} other {# fail}}',
+  'requests.warnings': '{count, plural, one {# warning} other {# warnings}}',
   'requests.noMediaYet': 'No photos or videos yet.',
   'requests.allPass': 'All pass',
   'requests.lenderReport': 'Lender report',

@@ -73,7 +73,7 @@ export default {
   'review.squares': 'Drawing without streets. Each square is {length} wide.',
 
   // evidence
-  'review.evidence': 'Evidence',
+  'review.evidence': 'Photo checks',
   'review.checks': 'Checks',
   'review.fails': '{count, plural, one {# fail} other {# fails}}',
   'review.warnings': '{count, plural, one {# warning} other {# warnings}}',
@@ -91,7 +91,7 @@ export default {
 
   // the sheet
   'review.filterByStatus': 'Filter by status',
-  'review.filterByEvidence': 'Filter by evidence',
+  'review.filterByEvidence': 'Filter by photo checks',
   'review.selected': '{count, plural, one {# selected} other {# selected}}',
 
   // one photo at a time
@@ -151,5 +151,5 @@ export default {
   'review.goneText': 'It was removed, or a newer one replaced it.',
   'review.backTo': 'Back to {item}',
   'review.theItem': 'the item',
-  'review.evidenceIs': 'Evidence: {result}',
+  'review.evidenceIs': 'Photo checks: {result}',
 } as const

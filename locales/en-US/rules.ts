@@ -41,7 +41,8 @@ export default {
   'rule.ownAccount': 'You can’t deactivate or delete your own account',
   'rule.badAccountMove': 'An account that is {from} can’t become {to}',
   'rule.notInvited': 'Only an invited person can get an invitation. This one is {status}',
-  'rule.agencyHolds': 'Reassign the {count} lots and people of this agency first',
+  'rule.agencyHolds':
+    'Reassign everything this agency still has first: {count, plural, one {# lot or person} other {# lots and people}}',
 
   'why.noEarlier': 'This is the first attempt. There is no earlier photo of this item',
   'why.dueDate': 'To remove a due date, delete its draw request on its own page',

@@ -29,7 +29,7 @@ export default {
   'sheet.reason': 'Motivo',
   'sheet.whyLess': '¿Por qué es menos que antes?',
   'sheet.save': 'Guardar',
-  'sheet.evidence': 'Evidencia',
+  'sheet.evidence': 'Verificación de fotos',
   'sheet.photoAt': '{item}, foto {place}',
   'sheet.grid': 'Fotos y videos',
   'sheet.oneByOne': 'Revisar una por una',

@@ -9,7 +9,7 @@ export default {
   'pdf.inspector': 'Inspector',
   'pdf.inspection': 'Inspección',
   'pdf.code': 'Código',
-  'pdf.now': 'Ahora',
+  'pdf.now': 'Actual',
   'pdf.inPlacePercent': 'Hecho, %',
   'pdf.reviewer': 'Revisor',
   'pdf.itemAndLine': 'Partida y línea',

@@ -138,7 +138,7 @@ export default {
   logoMissing: 'Falta este logotipo. Súbalo de nuevo',
   emailInUse: 'Este correo ya está en uso.',
   noMoreMail: 'Ya no recibirá correos de este tipo',
-  reviewerBusy: 'Reasigne primero las {count} solicitudes de este revisor',
+  reviewerBusy: 'Reasigne primero {count, plural, one {la solicitud} other {las # solicitudes}} de este revisor',
   archiveParent: 'Restaure {what} primero',
   archiveTaken: 'Otro registro ocupó su lugar: {what}',
   archiveOver: 'Los registros eliminados se pueden restaurar solo {days, plural, one {# día} other {# días}}',

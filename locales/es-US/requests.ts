@@ -74,7 +74,9 @@ export default {
     '{role, select, borrower {En espera del prestatario} reviewer {En espera de un revisor} agency {En espera de la agencia} other {En espera de un administrador}}',
   'requests.dueTail': '{due}',
 
-  'requests.evidence': 'Evidencia',
+  'requests.evidence': 'Verificación de fotos',
+  'requests.fails': '{count, plural, one {# no pasa} other {# no pasan}}',
+  'requests.warnings': '{count, plural, one {# advertencia} other {# advertencias}}',
   'requests.noMediaYet': 'Todavía no hay fotos ni videos.',
   'requests.allPass': 'Todas pasan',
   'requests.lenderReport': 'Reporte para el prestamista',

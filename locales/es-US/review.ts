@@ -67,7 +67,7 @@ export default {
   'review.mapUnplaced': 'Mapa: {position}, lote sin ubicar',
   'review.squares': 'Dibujo sin calles. Cada cuadro mide {length} de lado.',
 
-  'review.evidence': 'Evidencia',
+  'review.evidence': 'Verificación de fotos',
   'review.checks': 'Verificaciones',
   'review.fails': '{count, plural, one {# falla} other {# fallas}}',
   'review.warnings': '{count, plural, one {# advertencia} other {# advertencias}}',
@@ -84,7 +84,7 @@ export default {
   'review.openMatch': '{check}: {text}, abrir',
 
   'review.filterByStatus': 'Filtrar por estatus',
-  'review.filterByEvidence': 'Filtrar por evidencia',
+  'review.filterByEvidence': 'Filtrar por verificación',
   'review.selected': '{count, plural, one {# seleccionada} other {# seleccionadas}}',
 
   'review.photoOf': 'Foto {place} de {count}, {item}',
@@ -140,5 +140,5 @@ export default {
   'review.goneText': 'Se quitó, o una más reciente la reemplazó.',
   'review.backTo': 'Volver a {item}',
   'review.theItem': 'la partida',
-  'review.evidenceIs': 'Evidencia: {result}',
+  'review.evidenceIs': 'Verificación: {result}',
 } satisfies Record<keyof typeof english, string>

@@ -44,7 +44,8 @@ export default {
   'rule.ownAccount': 'Usted no puede desactivar ni eliminar su propia cuenta',
   'rule.badAccountMove': 'Una cuenta con estatus {from} no puede pasar a {to}',
   'rule.notInvited': 'Solo una persona invitada recibe una invitación; el estatus de esta es {status}',
-  'rule.agencyHolds': 'Reasigne primero los {count} lotes y personas de esta agencia',
+  'rule.agencyHolds':
+    'Reasigne primero lo que esta agencia todavía tiene: {count, plural, one {# lote o persona} other {# lotes y personas}}',
 
   'why.noEarlier': 'Este es el primer envío. No hay una foto anterior de esta partida',
   'why.dueDate': 'Para quitar una fecha límite, elimine su solicitud en su propia página',

@@ -54,7 +54,7 @@ const mailsTo = (email: string) =>
 /** The newest mail to an invited address contains a new invitation, and the earlier link stays valid. */
 async function expectLinkIn(email: string, before: string): Promise<void> {
   const [mail] = await mailsTo(email)
-  expect(mail).toMatchObject({ subject: 'You are invited to Plumbline', secret: true })
+  expect(mail).toMatchObject({ subject: 'You’re invited to Plumbline', secret: true })
   const token = /\/complete-profile\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
   for (const one of [before, token])
     expect((await call(world, null, 'auth.verifyToken', { params: { token: one } })).data.email).toBe(email)

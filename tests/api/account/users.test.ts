@@ -195,7 +195,7 @@ describe('editing a person', () => {
     const change = (id: string, body: object) => call(world, who.admin, 'users.update', { params: { id }, body })
     expect(await change(reviewer.uuid, { agency: who.agency2.uuid })).toMatchObject({
       status: 409,
-      message: 'Reassign the 1 draw requests of this reviewer first',
+      message: 'Reassign the draw request of this reviewer first',
     })
     expect((await change(who.agency.uuid, { role: roles.borrower })).status).toBe(409)
   })
@@ -279,7 +279,9 @@ describe('activating, deactivating and deleting', () => {
     )
     const held = await remove('admin', [who.agency.uuid])
     expect(held).toMatchObject({ status: 200, message: '', changeId: null })
-    expect(held.data.refused[0]?.message).toMatch(/^Reassign the \d+ lots and people of this agency first$/)
+    expect(held.data.refused[0]?.message).toMatch(
+      /^Reassign everything this agency still has first: \d+ (lot or person|lots and people)$/,
+    )
   })
 
   test('change nothing when one id is another agency’s', async () => {

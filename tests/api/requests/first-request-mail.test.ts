@@ -70,7 +70,7 @@ test('an invitation carries the name and logo of the agency', async () => {
   await world.deps.files.put(pictureKey(picture), await (await aPicture(60, 60)).png().toBuffer())
   await invite(roles.reviewer)
   const [letter] = await send(0)
-  expect([letter?.from?.name, letter?.subject]).toEqual([name, 'You are invited to Plumbline'])
+  expect([letter?.from?.name, letter?.subject]).toEqual([name, 'You’re invited to Plumbline'])
   expect(letter?.html).toContain('src="cid:agency-logo"')
   expect(letter?.html).toContain(`>${name}</p>`)
   expect(letter?.html).not.toContain('<h1')
@@ -81,7 +81,7 @@ test('an invitation that waited for a request that is undone leaves alone', asyn
   const changeId = await ask()
   await invite()
   expect((await call(world, who.agency, 'changes.undo', { params: { changeId } })).status).toBe(200)
-  expect((await send()).map(({ subject }) => subject)).toEqual(['You are invited to Plumbline'])
+  expect((await send()).map(({ subject }) => subject)).toEqual(['You’re invited to Plumbline'])
 })
 
 test('a request to somebody invited before leads to the password too; their first link still works', async () => {

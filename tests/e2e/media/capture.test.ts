@@ -236,7 +236,7 @@ it('a photo added by mistake is removed on its page, and from the list of files'
   // In landscape, the details open from a button below the photo.
   await page.setViewportSize({ width: 844, height: 390 })
   await page.getByRole('button', { name: 'Details' }).filter({ visible: true }).tap()
-  await page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Evidence' }).waitFor()
+  await page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Photo checks' }).waitFor()
   await page.getByRole('button', { name: 'Close details' }).tap()
   await page.setViewportSize({ width: 390, height: 844 })
   // Only reviewers can end a review.

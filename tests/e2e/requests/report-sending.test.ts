@@ -162,7 +162,7 @@ it('by palette: a sentence sends a report from anywhere and revokes a link', asy
   // Each check and item has its full name, each mail its lender and version.
   await page.setViewportSize({ width: 390, height: 844 })
   await sentTo(page).getByText('First Bank, Draw 1, version 1').first().waitFor()
-  for (const name of ['Progress by cost code', 'Evidence', 'Sent to lenders']) {
+  for (const name of ['Progress by cost code', 'Photo checks', 'Sent to lenders']) {
     const cells = page.getByRole('region', { name }).getByRole('cell')
     const words = await cells.evaluateAll((all) =>
       all.map((cell) => [cell.textContent, cell.scrollWidth - cell.clientWidth]),

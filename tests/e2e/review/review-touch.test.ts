@@ -48,7 +48,7 @@ it('names the two worst checks, labels undo with its photo, and offers to end th
   const runsOver = await checks.evaluateAll((all) => all.slice(0, 2).map((one) => one.scrollHeight - one.clientHeight))
   expect(runsOver).toEqual([0, 0])
   await page.getByRole('button', { name: /^3 more/ }).tap()
-  const evidence = page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Evidence' })
+  const evidence = page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Photo checks' })
   await expect.poll(() => evidence.getByRole('listitem').count()).toBe(6)
   const cut = await evidence
     .locator('li > span')
