@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLedgerLine } from 'tests/support/builders/ledgers'
 import { aLot } from 'tests/support/builders/lots'
+import { cell, focused, paste } from 'tests/support/browser/cells'
 import { expectRefusal, live } from 'tests/support/browser/forms'
 import { createStage, type Stage } from 'tests/support/browser/stage'
 import { call } from 'tests/support/world/call'
@@ -24,20 +25,6 @@ async function aBudget() {
   }
   return { lot, values }
 }
-
-const cell = (page: Page, line: string, column: string) =>
-  page.getByRole('row', { name: new RegExp(line) }).locator(`[data-cell="${column}"]`)
-const focused = (page: Page, line: string, column: string) =>
-  cell(page, line, column).and(page.locator(':focus')).waitFor()
-/** Pastes as the browser does when a spreadsheet's cells were copied. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', copied)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
 
 it('by key: moves over cells, edits figures with a live total, saves with a reason, and undoes', async () => {
   const { lot, values } = await aBudget()

@@ -28,6 +28,14 @@ function focusCell(cell: HTMLElement | null | undefined): void {
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
+/** Focuses the cell that had the focus last, or the first one. */
+export const focusLastCell = (): void =>
+  focusCell(document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]'))
+
+/** Focuses the cell of a line in a column. */
+export const focusCellOf = (line: string, column: string): void =>
+  focusCell(document.querySelector<HTMLElement>(`[role=grid] [data-row-id="${line}"] [data-cell="${column}"]`))
+
 /** The cell with the focus, or around its text box. */
 const focusedCell = (): HTMLElement | null => cellAt(document.activeElement)
 
@@ -120,11 +128,10 @@ function pasteBlock({ store, lines }: Grid, cell: HTMLElement, text: string): vo
 
 /** Moves of the cursor over the cells, as commands. */
 function cellHandlers(grid: Grid) {
-  const start = () => focusCell(document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]'))
   const move = (by: (cell: HTMLElement) => void) => {
     const cell = focusedCell()
     if (cell) by(cell)
-    else start()
+    else focusLastCell()
   }
   const jumpTo = (row: Element | null | undefined) => {
     const column = focusedCell()?.dataset.cell ?? 'code'

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { Issue } from 'contract/core/common'
 import type { DataOf } from 'contract/core/catalogue'
 import { t } from 'locales/ledger'
@@ -17,21 +17,23 @@ import { useKeySettings, useLatest } from '~/hooks/use-command-context'
 import type { CellsAnswer } from '~/lib/ledger/cells-answer'
 import { newKey } from '~/lib/new-key'
 import type { CellStore } from './cell-store'
+import { focusCellOf, focusLastCell } from './cell-grid'
 import { useCellDrafts } from './use-cell-drafts'
 import { afterConflict, cellKey, type Drafts, editedFields, editsOf, isEdited } from './cell-values'
 import { cellName, meanwhileText } from './editable-cell'
 
 type Ledger = DataOf<'ledger.get'>
 
-/** Reasons of the server by cell; a reason for the whole line stands at its title. */
+/** Reasons of the server by cell; a reason for another field of the line is at its first edited cell. */
 function reasonsByCell(issues: readonly Issue[], sent: readonly { id: string }[]): Map<string, string> {
-  const columns = Object.entries(editedFields)
   return new Map(
     issues.flatMap(({ path, message }) => {
       const [, index = '', field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
       const edit = sent[Number(index)]
-      const column = columns.find(([, name]) => name === field)?.[0] ?? 'line'
-      return index !== '' && edit ? [[cellKey(edit.id, column), message] as const] : []
+      if (index === '' || !edit) return []
+      const edited = Object.entries(editedFields).filter(([, name]) => name in edit)
+      const [column] = edited.find(([, name]) => name === field) ?? edited[0] ?? []
+      return column ? [[cellKey(edit.id, column), message] as const] : []
     }),
   )
 }
@@ -42,6 +44,23 @@ function refusalsOf(data: CellsAnswer): string[] {
   if (data.kind === 'refused') return [data.message]
   const names = data.changed.map(({ line: { code, title } }) => `${code} ${title}`)
   return [t('ledger.lineChanged', { names: names.join(', '), why: data.message })]
+}
+
+/** The first cell in the order of the table that cannot be saved, or has another stored value. */
+function firstRefused({ lines }: Ledger, drafts: Drafts) {
+  const cells = lines.flatMap(({ uuid }) => Object.keys(editedFields).map((column) => ({ uuid, column })))
+  return cells.find(({ uuid, column }) => {
+    const draft = drafts.get(cellKey(uuid, column))
+    return draft && (!draft.typed.ok || draft.meanwhile)
+  })
+}
+
+/** Focuses the first refused cell, or the reason if it is missing; nothing while somebody types into a cell. */
+function focusRefused(ledger: Ledger, store: CellStore, issues: readonly Issue[], bar: HTMLFormElement | null): void {
+  if (store.editing()) return
+  const cell = firstRefused(ledger, store.drafts())
+  if (cell) focusCellOf(cell.uuid, cell.column)
+  else if (issues.some(({ path }) => path === 'reason')) bar?.querySelector('input')?.focus()
 }
 
 /** Edited cells in which somebody else stored a value meanwhile, with that value, and what saving again does. */
@@ -57,23 +76,43 @@ function conflictsIn({ lines }: Ledger, drafts: Drafts): string[] {
   return texts.length === 0 ? [] : [...texts, t('ledger.saveOver', { count: texts.length })]
 }
 
+/** How many cells cannot be saved, and why; without any, what was stored meanwhile, or why saving was refused. */
+function errorsIn(ledger: Ledger, drafts: Drafts, whys: string[]): { wrong: number; errors: string[] } {
+  const wrong = [...drafts.values()].flatMap(({ typed }) => (typed.ok ? [] : [typed.why]))
+  const conflicts = conflictsIn(ledger, drafts)
+  return {
+    wrong: wrong.length,
+    errors: wrong.length > 0 ? [...new Set(wrong)] : conflicts.length > 0 ? conflicts : whys,
+  }
+}
+
 /** Sends the drafts as one change with its reason, and marks the cells that the server refuses. */
-function useSaveCells(store: CellStore, ledger: Ledger, setReason: (text: string) => void) {
+function useSaveCells(
+  store: CellStore,
+  ledger: Ledger,
+  setReason: (text: string) => void,
+  bar: RefObject<HTMLFormElement>,
+) {
   const fetcher = useFetcher<CellsAnswer>()
   const last = useLatest({ show: useShowOnce(), ledger })
   const sent = useRef<{ drafts: Drafts; edits: ReturnType<typeof editsOf> }>({ drafts: new Map(), edits: [] })
   const { data } = fetcher
   useEffect(() => {
     if (!data) return
-    if (data.kind === 'refused') return store.refuse(reasonsByCell(data.issues, sent.current.edits))
-    if (data.kind === 'conflict') return store.set(afterConflict(store.drafts(), data.changed))
+    if (data.kind === 'refused') store.refuse(reasonsByCell(data.issues, sent.current.edits))
+    if (data.kind === 'conflict') store.set(afterConflict(store.drafts(), data.changed))
+    if (data.kind !== 'saved') {
+      const issues = data.kind === 'refused' ? data.issues : []
+      return focusRefused(last.current.ledger, store, issues, bar.current)
+    }
     // Cells that were edited while the answer was on its way stay.
     const left = [...store.drafts()].filter(([key, draft]) => sent.current.drafts.get(key) !== draft)
+    if (left.length === 0) leaveBar(bar.current)
     store.set(new Map(left))
     setReason('')
     const { message: text, changeId } = data
     last.current.show({ id: changeId ?? text, text, changeId, command: 'budgetLine.form' })
-  }, [data, store, last, setReason])
+  }, [data, store, last, setReason, bar])
   const save = (reason: string) => {
     const drafts = store.drafts()
     const edits = editsOf(ledger.lines, drafts)
@@ -120,6 +159,12 @@ function SaveCells({ isDisabled }: { isDisabled: boolean }) {
   )
 }
 
+/** Gives the focus back to the cell that had it before the bar, which is about to go. */
+function leaveBar(bar: HTMLFormElement | null): void {
+  // Safari focuses no button that is clicked.
+  if (bar?.contains(document.activeElement) || document.activeElement === document.body) focusLastCell()
+}
+
 type Props = { store: CellStore; ledger: Ledger }
 
 /** Edited cells that are not saved: their number, the reason for them, and the buttons to save and discard them. */
@@ -127,14 +172,11 @@ export function UnsavedCells({ store, ledger }: Props) {
   const drafts = useSyncExternalStore(store.subscribe, store.drafts, store.drafts)
   useCellDrafts(store, ledger)
   const [reason, setReason] = useDraft(`budget/${ledger.lotId}/cells/reason`)
-  const { save, isBusy, whys } = useSaveCells(store, ledger, setReason)
-  const id = useId()
   const bar = useBarHeight(drafts.size > 0)
+  const { save, isBusy, whys } = useSaveCells(store, ledger, setReason, bar)
+  const id = useId()
   if (drafts.size === 0) return null
-  const wrong = [...drafts.values()].filter(({ typed }) => !typed.ok)
-  const reasons = [...new Set(wrong.flatMap(({ typed }) => (typed.ok ? [] : [typed.why])))]
-  const conflicts = conflictsIn(ledger, drafts)
-  const errors = wrong.length > 0 ? reasons : conflicts.length > 0 ? conflicts : whys
+  const { wrong, errors } = errorsIn(ledger, drafts, whys)
   return (
     <form
       ref={bar}
@@ -144,13 +186,14 @@ export function UnsavedCells({ store, ledger }: Props) {
       className="sticky bottom-0 z-10 flex flex-col gap-2 border-t bg-card px-6 py-3 max-md:px-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (wrong.length === 0 && !isBusy) save(reason)
+        if (wrong > 0) focusRefused(ledger, store, [], bar.current)
+        else if (!isBusy) save(reason)
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
         <p role="status" className="me-auto self-center font-medium">
-          {wrong.length > 0
-            ? t('ledger.cellsToCorrect', { count: drafts.size, wrong: wrong.length })
+          {wrong > 0
+            ? t('ledger.cellsToCorrect', { count: drafts.size, wrong })
             : t('ledger.cellsChanged', { count: drafts.size })}
         </p>
         <label htmlFor={id} className="self-center text-muted-foreground">
@@ -165,11 +208,12 @@ export function UnsavedCells({ store, ledger }: Props) {
           boxClassName="w-72 max-md:w-full"
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <SaveCells isDisabled={wrong.length > 0 || isBusy} />
+        <SaveCells isDisabled={wrong > 0 || isBusy} />
         <Button
           type="button"
           variant="ghost"
           onClick={() => {
+            leaveBar(bar.current)
             store.set(new Map())
             setReason('')
           }}

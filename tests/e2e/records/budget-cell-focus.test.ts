@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aLedgerLine } from 'tests/support/builders/ledgers'
+import { aLot } from 'tests/support/builders/lots'
+import { cell, focused, paste } from 'tests/support/browser/cells'
+import { expectRefusal, live } from 'tests/support/browser/forms'
+import { createStage, type Stage } from 'tests/support/browser/stage'
+import { call } from 'tests/support/world/call'
+
+let app: Stage
+beforeAll(async () => {
+  app = await createStage()
+})
+afterAll(() => app.stop())
+
+async function aBudget() {
+  const { agency, borrower } = app.people
+  const lot = await aLot(app.world, { agency: agency.uuid, borrower_email: borrower.email })
+  for (const title of ['Slab', 'Framing', 'Roof']) await aLedgerLine(app.world, { lot: lot.uuid, title })
+  const values = async () => {
+    const { data } = await call(app.world, agency, 'ledger.get', { params: { lotId: lot.uuid } })
+    return data.lines.map(({ scheduledValue, retainageRate }) => [scheduledValue, retainageRate])
+  }
+  return { lot, values }
+}
+
+it('keeps the focus on a cell after saving, discarding and a refusal, by key and by button', async () => {
+  const { lot, values } = await aBudget()
+  const session = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  const { page } = session
+  await live(page)
+  const bar = page.getByRole('form', { name: 'Cells not saved' })
+  const save = page.getByRole('button', { name: /^Save cells/ })
+
+  // 1. A pasted column that cannot be saved: the key leads to its first wrong cell.
+  await cell(page, 'Slab', 'scheduledValue').click()
+  await paste(page, '$10.00\r\n12k\r\n')
+  await focused(page, 'Slab', 'scheduledValue')
+  await page.keyboard.press('Control+Enter')
+  await focused(page, 'Framing', 'scheduledValue')
+
+  // 2. A reason that is missing gets the focus.
+  await page.keyboard.type('20')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Give a reason for changing this figure', { exact: true }).waitFor()
+  expectRefusal(session)
+  await page.getByLabel('Reason').and(page.locator(':focus')).waitFor()
+
+  // 3. Saved from the reason: the focus is on the cell again, and arrows go on.
+  await page.keyboard.type('Bids')
+  await page.keyboard.press('Control+Enter')
+  await bar.waitFor({ state: 'detached' })
+  await focused(page, 'Framing', 'scheduledValue')
+  expect((await values()).map(([value]) => value)).toEqual([1000, 2000, 4_000_000])
+  await page.keyboard.press('ArrowDown')
+  await focused(page, 'Roof', 'scheduledValue')
+
+  // 4. Saved by the button.
+  await page.keyboard.type('30')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Reason').fill('Bids')
+  await save.click()
+  await bar.waitFor({ state: 'detached' })
+  await focused(page, 'Roof', 'scheduledValue')
+
+  // 5. Discarded.
+  await page.keyboard.type('40')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await focused(page, 'Roof', 'scheduledValue')
+  await session.leave()
+})
+
+it('focuses the first cell that the server refuses', async () => {
+  const { lot } = await aBudget()
+  for (const code of ['80-100', '80-200']) await aLedgerLine(app.world, { lot: lot.uuid, code, title: 'Gutter' })
+  const session = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
+  const { page } = session
+  await live(page)
+  const code = page
+    .getByRole('row', { name: /Gutter/ })
+    .nth(1)
+    .locator('[data-cell="code"]')
+  await code.focus()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: /^Code of/ }).fill('80-100')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Home')
+  await focused(page, 'Slab', 'line')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('A line with this code and title already exists', { exact: true }).first().waitFor()
+  expectRefusal(session)
+  await code.and(page.locator(':focus')).waitFor()
+  await session.leave()
+})
