@@ -129,6 +129,8 @@ const importSums = z.object({
 })
 export type ImportSums = z.infer<typeof importSums>
 
+const rowRemark = z.object({ row: z.int(), why: z.string(), text: z.string() })
+
 /** A file as it would be imported. */
 export const importPreview = z.object({
   /** Visible sheets of a workbook, with whether one looks like a table of these records; empty for a CSV file. */
@@ -173,7 +175,9 @@ export const importPreview = z.object({
   versions: z.string(),
   problems: z.array(cellRemark),
   notes: z.array(cellRemark),
-  dropped: z.array(z.object({ row: z.int(), why: z.string(), text: z.string() })),
+  dropped: z.array(rowRemark),
+  /** Settings of the lot in an exported budget, with what happens to each. */
+  settings: z.array(rowRemark),
   sums: importSums.nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreview>

@@ -89,8 +89,8 @@ export default {
   droppedHeading: 'repeated headings',
   droppedNote: 'note in one cell',
   droppedSection: 'heading without an amount',
-  droppedSetting: 'setting of the lot, imported with the lines',
-  droppedSettingSame: 'setting that the lot has',
-  droppedSettingOther: 'setting that differs from the lot’s: change it in the budget’s settings',
+  settingRead: 'setting of the lot, imported with the lines',
+  settingSame: 'setting that the lot has',
+  settingOther: 'setting that differs from the lot’s: change it in the budget’s settings',
   droppedNoLine: 'no code, title or value',
 } as const

@@ -125,6 +125,8 @@ export default {
   'import.quoted': '{remark} (“{text}”)',
   'import.reviewFirst': 'Review before importing',
   'import.reviewCount': 'Review before importing: {count}',
+  'import.settingCount': '{count, plural, one {# setting of the lot} other {# settings of the lot}}',
+  'import.settings': 'Settings of the lot in this file',
   'import.rowsNot': 'Rows left out because they are not {records}',
   'import.rowsLeftOut': 'Rows left out',
   'import.dropped': 'Row {row}, {why}: {text}',

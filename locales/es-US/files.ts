@@ -91,8 +91,8 @@ export default {
   droppedHeading: 'encabezados repetidos',
   droppedNote: 'nota en una celda',
   droppedSection: 'título sin monto',
-  droppedSetting: 'configuración del lote, importada con las partidas',
-  droppedSettingSame: 'configuración que el lote ya tiene',
-  droppedSettingOther: 'distinta de la configuración del lote: cámbiela en la configuración del presupuesto',
+  settingRead: 'configuración del lote, importada con las partidas',
+  settingSame: 'configuración que el lote ya tiene',
+  settingOther: 'distinta de la configuración del lote: cámbiela en la configuración del presupuesto',
   droppedNoLine: 'sin código, título ni valor',
 } satisfies Record<keyof typeof english, string>

@@ -124,6 +124,9 @@ export default {
   'import.quoted': '{remark} (“{text}”)',
   'import.reviewFirst': 'Revise antes de importar',
   'import.reviewCount': 'Revise antes de importar: {count}',
+  'import.settingCount':
+    '{count, plural, one {# valor de configuración del lote} other {# valores de configuración del lote}}',
+  'import.settings': 'Configuración del lote en este archivo',
   'import.rowsNot': 'Filas omitidas porque no son {records}',
   'import.rowsLeftOut': 'Filas omitidas',
   'import.dropped': 'Fila {row}, {why}: {text}',

@@ -63,6 +63,21 @@ export function NoteList({ noun, notes }: { noun: ImportNoun; notes: readonly Ce
   )
 }
 
+/** Settings of the lot in the file: imported, the same, or different. */
+export function SettingRows({ settings }: { settings: ImportPreview['settings'] }) {
+  if (settings.length === 0) return null
+  return (
+    <section aria-labelledby="import-settings">
+      <h3 id="import-settings">{t('import.settings')}</h3>
+      <ul className="text-muted-foreground">
+        {settings.map(({ row, why, text }) => (
+          <li key={row}>{t('import.dropped', { row, why, text })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function DroppedRows({ many, dropped }: { many: string; dropped: ImportPreview['dropped'] }) {
   if (dropped.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { Select } from '~/components/ui/select'
 import { countText } from '~/lib/text/money'
-import { DroppedRows, NoteList, ProblemList } from './import-remarks'
+import { DroppedRows, NoteList, ProblemList, SettingRows } from './import-remarks'
 import { nounKey } from 'contract/imports/text'
 
 const rowHeight = 32
@@ -49,8 +49,8 @@ export function PreviewTable({ noun, preview, onEdit }: PreviewTableProps) {
     () => (filter === 'all' ? preview.rows : preview.rows.filter(({ outcome }) => outcome === filter)),
     [preview.rows, filter],
   )
-  const { counts } = preview
-  const inFile = { count: countText(counts.rows + counts.dropped), counts: countsText(preview) }
+  const { counts, settings } = preview
+  const inFile = { count: countText(counts.rows + counts.dropped + settings.length), counts: countsText(preview) }
   return (
     <section aria-labelledby="import-rows" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -84,13 +84,14 @@ export function PreviewTable({ noun, preview, onEdit }: PreviewTableProps) {
         onEdit={onEdit}
         onFocused={() => setFocusTarget(null)}
       />
+      <SettingRows settings={settings} />
       <DroppedRows many={t('import.many', { noun: nounKey(noun) })} dropped={preview.dropped} />
     </section>
   )
 }
 
 /** "5 to add, 3 to update, 2 unchanged, 1 with a problem, 0 left out"; updates only where there are some. */
-function countsText({ missing, counts }: ImportPreview): string {
+function countsText({ missing, counts, settings }: ImportPreview): string {
   const { ready, updated, unchanged, failed, dropped } = counts
   if (missing.length > 0) return t('import.noneUntil')
   const found = updated + unchanged > 0
@@ -99,6 +100,7 @@ function countsText({ missing, counts }: ImportPreview): string {
     found && t('import.toUpdate', { count: countText(updated) }),
     found && t('import.unchanged', { count: countText(unchanged) }),
     t('import.withProblem', { count: countText(failed) }),
+    settings.length > 0 && t('import.settingCount', { count: settings.length }),
     t('import.leftOut', { count: countText(dropped) }),
   ]
     .filter(Boolean)

@@ -65,9 +65,14 @@ export type Prepared<Values = unknown, Found extends Existing = Existing> = {
   /** The version of each record found, by row. */
   versions: (readonly [row: number, version: number])[]
   notes: CellRemark[]
-  dropped: { row: number; why: string; text: string }[]
+  dropped: RowRemark[]
+  /** Settings of the lot, which an exported budget has below its lines. */
+  settings: RowRemark[]
   sums: ImportSums | null
 }
+
+/** A row that is no record, with the reason and its text. */
+type RowRemark = { row: number; why: string; text: string }
 
 /**
  * Facts from outside the file: remembered sources for its headings, record versions of a preview, a lookup of who last
@@ -105,7 +110,7 @@ export async function prepareImport<Values, Found extends Existing>(
   const columns = await importable.columns?.(named.headings)
   const sheet = columns ? withColumns(named, columns) : named
   const edits = readEdits(choices.edits)
-  const { records, dropped, totals } = withoutDropped(rows, sheet, edits, importable)
+  const { records, dropped, settings, totals } = withoutDropped(rows, sheet, edits, importable)
   if (records.length === 0) throw refuse('fileNoRows')
   const readings = decideReadings(records, sheet.mapping, edits, choices.decimalMarks)
   const updates = choices.existing === 'update'
@@ -118,6 +123,7 @@ export async function prepareImport<Values, Found extends Existing>(
     missing: missingIn(noun, sheet.mapping, updates),
     refused: (await importable.limit?.(read.ready.length)) ?? null,
     dropped,
+    settings,
     sums:
       importable.sums?.(
         read.ready.map(({ values }) => values),
@@ -138,6 +144,8 @@ function missingIn(noun: ImportNoun, mapping: Mapping, updates: boolean): string
 const unmapped = (noun: ImportNoun, mapping: Mapping): string[] =>
   importFields[noun].flatMap(({ dbKey, isRequired }) => (isRequired && !mapping[dbKey] ? [dbKey] : []))
 
+const settingLines: readonly FileLine[] = ['settingRead', 'settingSame', 'settingOther']
+
 /** Splits the rows below the headings into records, others with their reasons, and totals. */
 function withoutDropped<Values, Found extends Existing>(
   rows: readonly RawRow[],
@@ -156,16 +164,20 @@ function withoutDropped<Values, Found extends Existing>(
   )
   const own = withoutRecord?.(readRowsBelow) ?? reasons
   const records: RawRow[] = []
-  const dropped: Prepared['dropped'] = []
+  const [dropped, settings]: [RowRemark[], RowRemark[]] = [[], []]
   const totals: RowBelow[] = []
   for (const [index, one] of below.entries()) {
     const why = own[index] ?? null
     if (why === null) records.push(one)
-    else dropped.push({ row: one.row, why: sayOfFile.of(why), text: one.cells.filter(Boolean).join(' ').slice(0, 100) })
+    else {
+      const text = one.cells.filter(Boolean).join(' ').slice(0, 100)
+      const list = settingLines.includes(why) ? settings : dropped
+      list.push({ row: one.row, why: sayOfFile.of(why), text })
+    }
     const total = readRowsBelow[index]
     if (why === 'droppedTotal' && total) totals.push(total)
   }
-  return { records, dropped, totals }
+  return { records, dropped, settings, totals }
 }
 
 type Reading = { sheet: Sheet; edits: Edits; readings: ColumnReadings; updates: boolean }

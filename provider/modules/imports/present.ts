@@ -17,7 +17,7 @@ export function presentPreview<Values, Found extends Existing>(
   prepared: Prepared<Values, Found>,
   choice: SheetChoice | null,
 ): Preview {
-  const { sheet, columns, missing, refused, ready, updates, unchanged, failed, notes, dropped } = prepared
+  const { sheet, columns, missing, refused, ready, updates, unchanged, failed, notes, dropped, settings } = prepared
   const fields = fieldsOf(prepared)
   const keys = fields.map(({ field }) => field)
   const show = (rows: readonly ReadyRow<Values>[], outcome: Row['outcome']) =>
@@ -54,6 +54,7 @@ export function presentPreview<Values, Found extends Existing>(
     problems: failing.flatMap(({ problems }) => problems),
     notes: notes.slice(0, previewedRows),
     dropped: dropped.slice(0, previewedRows),
+    settings,
     sums: prepared.sums,
   }
 }

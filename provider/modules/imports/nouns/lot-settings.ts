@@ -42,11 +42,11 @@ export function readSettings(rows: readonly RowBelow[], lot: LotSettings) {
     const found = readSetting(row)
     if (!found) return row
     const { setting, value } = found
-    let why: FileLine = 'droppedSettingOther'
-    if (lot[setting] === value) why = 'droppedSettingSame'
+    let why: FileLine = 'settingOther'
+    if (lot[setting] === value) why = 'settingSame'
     else if (isUnset(lot)) {
       set[setting] = value
-      why = 'droppedSetting'
+      why = 'settingRead'
     }
     return { ...row, why }
   })
