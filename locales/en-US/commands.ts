@@ -189,6 +189,7 @@ export default {
 
   // forms and the palette
   'title.form.save': 'Save',
+  'title.form.saveNext': 'Save and next',
   'title.form.cancel': 'Cancel',
   'title.palette.next': 'Next row',
   'title.palette.previous': 'Previous row',

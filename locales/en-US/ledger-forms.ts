@@ -33,6 +33,8 @@ export default {
   'ledgerForms.loanAmountHelp': 'Leave empty if the lot has no loan amount.',
   'ledgerForms.settingsReasonHelp': 'Required to change settings that were saved before.',
   'ledgerForms.claimTitle': 'Draw amounts of {line}',
+  'ledgerForms.saveNext': 'Save and next line',
+  'ledgerForms.saveLast': 'Save and go to Submit',
   'ledgerForms.reviewTitle': 'Recommended amount of {line}',
   'ledgerForms.requested': 'Requested',
   'ledgerForms.requestedHelp': 'Leave empty for the budget of the line’s item.',

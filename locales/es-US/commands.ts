@@ -181,6 +181,7 @@ export default {
   'title.account.setUnits': 'Cambiar mis unidades',
 
   'title.form.save': 'Guardar',
+  'title.form.saveNext': 'Guardar y siguiente',
   'title.form.cancel': 'Cancelar',
   'title.palette.next': 'Fila siguiente',
   'title.palette.previous': 'Fila anterior',

@@ -35,6 +35,8 @@ export default {
   'ledgerForms.loanAmountHelp': 'Déjelo vacío si el lote no tiene monto de préstamo.',
   'ledgerForms.settingsReasonHelp': 'Obligatorio para cambiar valores guardados antes.',
   'ledgerForms.claimTitle': 'Montos del desembolso de {line}',
+  'ledgerForms.saveNext': 'Guardar e ir a la siguiente partida',
+  'ledgerForms.saveLast': 'Guardar e ir a Enviar',
   'ledgerForms.reviewTitle': 'Monto recomendado de {line}',
   'ledgerForms.requested': 'Solicitado',
   'ledgerForms.requestedHelp': 'Déjelo vacío para usar el presupuesto de su partida de inspección.',

@@ -119,5 +119,12 @@ export const paletteCommands = [
     quiet: true,
     keys: onTyping(['form', 'page'], 'Mod+Enter'),
   }),
+  offered('saveNext', {
+    id: 'form.saveNext',
+    icon: 'save',
+    group: 'change',
+    quiet: true,
+    keys: onTyping(['form'], 'Mod+Shift+Enter'),
+  }),
   offered('cancel', { id: 'form.cancel', icon: 'x', group: 'change', quiet: true, keys: onTyping(['form'], 'Escape') }),
 ]

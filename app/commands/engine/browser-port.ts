@@ -56,6 +56,7 @@ export const offers = [
   'export',
   'savePdf',
   'save',
+  'saveNext',
   'cancel',
 ] as const
 type PlainOffer = (typeof offers)[number]

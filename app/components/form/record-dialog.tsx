@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
+import { CommandKeys } from '~/components/command/command-keys'
 import { leadBack, listUnder, returning, typedBefore } from '~/lib/where-from'
 import { RemovedNote } from './leave-note'
 import { useLeaving } from './discard'
@@ -28,20 +29,22 @@ type RecordDialogProps<Schema extends Record<string, unknown>> = {
   /** Groups of fields with one error: changing one of them clears the message of all. */
   together?: readonly (readonly string[])[]
   saveLabel?: string
+  /** Page of a second button that saves and leads there; the form's action gets the query `next`. */
+  next?: { path: string; label: string } | undefined
   children: ReactNode
 }
 
-type DialogState = Pick<RecordDialogProps<never>, 'readOnly' | 'list' | 'tokens' | 'changed' | 'together'>
+type DialogState = Pick<RecordDialogProps<never>, 'readOnly' | 'list' | 'tokens' | 'changed' | 'together' | 'next'>
 
 /** Draft and save state of the dialog, and what its keys do: Escape asks only if something was changed. */
-function useRecordDialog({ readOnly = null, list, tokens, changed, together = [] }: DialogState) {
+function useRecordDialog({ readOnly = null, list, tokens, changed, together = [], next }: DialogState) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const ref = useRef<HTMLFormElement>(null)
   const draft = useFormDraft(ref, pathname, tokens.follow, typedBefore(state))
   const back = leadBack(state, listUnder(list, search))
   const edited = useEditedFields(tokens, together)
-  const busy = useSaving(list, draft.forget)
+  const busy = useSaving(list, draft.forget, next?.path)
 
   const { cancel, question } = useLeaving({
     isChanged: () => readOnly === null && (changed || draft.isChanged()),
@@ -53,8 +56,12 @@ function useRecordDialog({ readOnly = null, list, tokens, changed, together = []
     if (target instanceof HTMLInputElement) edited.markEdited(target.name)
   }
   const save = () => ref.current?.requestSubmit()
-  useScreen({ mode: 'form', handlers: { cancel, ...(readOnly === null && { save }) } })
-  return { ref, draft, back, edited: edited.names, busy, cancel, question, onInput }
+  const saveNext = () => ref.current?.requestSubmit(ref.current.querySelector<HTMLButtonElement>('[data-next]'))
+  useScreen({
+    mode: 'form',
+    handlers: { cancel, ...(readOnly === null && { save, ...(next && { saveNext }) }) },
+  })
+  return { ref, draft, back, pathname, edited: edited.names, busy, cancel, question, onInput }
 }
 
 /**
@@ -62,8 +69,8 @@ function useRecordDialog({ readOnly = null, list, tokens, changed, together = []
  * Escape leaves and asks only if something was changed (docs/keyboard-rules.md#forms).
  */
 export function RecordDialog<Schema extends Record<string, unknown>>(props: RecordDialogProps<Schema>) {
-  const { title, readOnly = null, form, encType, tokens, saveLabel, children } = props
-  const { ref, draft, back, edited, busy, cancel, question, onInput } = useRecordDialog(props)
+  const { title, readOnly = null, form, encType, tokens, saveLabel, next, children } = props
+  const { ref, draft, back, pathname, edited, busy, cancel, question, onInput } = useRecordDialog(props)
   return (
     <Dialog open onOpenChange={(open) => !open && cancel()}>
       <DialogContent
@@ -73,7 +80,15 @@ export function RecordDialog<Schema extends Record<string, unknown>>(props: Reco
         // Narrow windows keep the space above the dialog for toasts.
         className="max-[1312px]:top-18 max-[1312px]:max-h-[calc(100dvh-88px)] max-md:top-auto max-md:mb-0 max-md:w-full max-md:rounded-b-none"
       >
-        <Form {...getFormProps(form)} ref={ref} method="post" encType={encType} preventScrollReset onInput={onInput}>
+        <Form
+          {...getFormProps(form)}
+          ref={ref}
+          method="post"
+          {...(next && { action: pathname })}
+          encType={encType}
+          preventScrollReset
+          onInput={onInput}
+        >
           <RemovedNote />
           <FormHead tokens={tokens} draft={draft} />
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
@@ -95,6 +110,12 @@ export function RecordDialog<Schema extends Record<string, unknown>>(props: Reco
                 {readOnly === null ? t('form.cancelLabel') : t('form.close')}
               </Link>
             </Button>
+            {readOnly === null && next && (
+              <Button type="submit" formAction="?next" data-next variant="outline" aria-disabled={busy}>
+                {next.label}
+                <CommandKeys id="form.saveNext" />
+              </Button>
+            )}
             {readOnly === null && <SaveButton {...(saveLabel && { label: saveLabel })} busy={busy} />}
           </FormFoot>
         </Form>

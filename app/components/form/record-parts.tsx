@@ -40,14 +40,17 @@ export function FormFoot({ className, children }: { className: string; children:
   )
 }
 
-/** True while the form is being saved; a saved form loads `back`, and its draft is deleted. A refused one stays on its page, which may be `back` too. */
-export function useSaving(back: string, forget: () => void): boolean {
+/**
+ * True while the form is being saved; a saved form loads `back` or `next`, and its draft is deleted. A refused one stays
+ * on its page, which may be `back` too.
+ */
+export function useSaving(back: string, forget: () => void, next?: string): boolean {
   const { state, formMethod, location } = useNavigation()
   const sentTo = useRef<string>()
   useEffect(() => {
     if (state === 'submitting') sentTo.current = location.key
   }, [state, location])
-  const isLed = state === 'loading' && formMethod === 'POST' && location.pathname === back
+  const isLed = state === 'loading' && formMethod === 'POST' && [back, next].includes(location.pathname)
   const saved = isLed && location.key !== sentTo.current
   useEffect(() => {
     if (saved) forget()

@@ -60,11 +60,12 @@ const toChoice = ({ uuid, code, title }: DataOf<'ledger.get'>['lines'][number]):
 export const budgetLinesOf = async (request: Request, lotId: string): Promise<readonly CodedChoice[]> =>
   (await callProvider(request, 'ledger.get', { params: { lotId } })).lines.map(toChoice)
 
-/** A line of a draw. @throws ProviderError 404 */
-export async function getDrawLine(request: Request, requestId: string, lineId: string): Promise<DrawLineAnswer> {
-  const line = (await getDraw(request, requestId)).lines.find((one) => one.lineId === lineId)
+/** A draw and one of its lines. @throws ProviderError 404 */
+export async function getDrawLine(request: Request, requestId: string, lineId: string) {
+  const draw = await getDraw(request, requestId)
+  const line = draw.lines.find((one) => one.lineId === lineId)
   if (!line) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
-  return line
+  return { draw, line }
 }
 
 const amountText = (cents: number | null): string => (cents === null ? '' : centsText(cents))

@@ -249,6 +249,77 @@ it('leads a borrower on a phone from the to-do to the draw amounts', async () =>
   await session.leave()
 })
 
+it.each([
+  ['by key', false],
+  ['on a phone', true],
+])('leads a borrower from line to line of a draw, then to Submit, %s', async (_way, phone) => {
+  const { lot, slab, roof, permits } = await calls.aScheduledLot()
+  const titles = ['Slab', 'Roof', 'Permits']
+  const items = ['03-300', '07-300', '01-100'].map((code, at) => ({ code, title: titles[at], budget: 1000 }))
+  const { id } = await calls.aDraw(lot, items, 'pending')
+  const ids = { lotId: lot, requestId: id }
+  const session = await app.sit(app.people.borrower, { phone, path: paths.drawRequestBudget(ids) })
+  const { page } = session
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  const next = async (label: string) => {
+    const button = dialog.getByRole('button', { name: new RegExp(`^${label}`) })
+    await button.waitFor()
+    await (phone ? button.tap() : page.keyboard.press('Control+Shift+Enter'))
+  }
+  if (phone) {
+    await page.getByRole('row', { name: /Roof/ }).tap()
+    await page.getByRole('button', { name: commands.claim.button }).tap()
+  } else await page.goto(paths.drawRequestClaim(ids, roof))
+
+  // 1. A value that is refused stays; the next line has the focus on its first field.
+  await page.getByRole('dialog', { name: /Roof/ }).getByLabel('Claimed, %').fill('120')
+  await next('Save and next line')
+  await dialog
+    .getByText(/0 to 100/)
+    .first()
+    .waitFor()
+  expectRefusal(session)
+  await dialog.getByLabel('Claimed, %').fill('40')
+  await next('Save and next line')
+  await page
+    .getByRole('dialog', { name: /Permits/ })
+    .getByLabel('Requested')
+    .and(page.locator(':focus'))
+    .waitFor()
+  await session.checkAccess()
+
+  // 2. After the last line the first one without amounts.
+  await page.keyboard.type('250')
+  await next('Save and next line')
+  await page.getByRole('dialog', { name: /Slab/ }).getByLabel('Stored materials').fill('12.50')
+
+  // 3. Then to the page that submits.
+  await next('Save and go to Submit')
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL((url) => url.pathname === paths.drawRequest(ids))
+  await page
+    .getByRole('button', { name: /^Submit/ })
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  const lines = await Promise.all([slab, roof, permits].map((line) => calls.lineOf(id, line)))
+  expect(
+    lines.map(({ requested, claimedPercent, storedMaterials }) => [requested, claimedPercent, storedMaterials]),
+  ).toEqual([
+    [null, null, 1250],
+    [null, 40, 0],
+    [25_000, null, 0],
+  ])
+
+  // 4. A saved line leaves no draft behind.
+  await page.goto(paths.drawRequestClaim(ids, roof))
+  await live(page)
+  await dialog.getByLabel('Claimed, %').waitFor()
+  expect(await dialog.getByText(/restored/i).count()).toBe(0)
+  await session.leave()
+})
+
 it('has no step for draw amounts on a lot without a schedule', async () => {
   const { uuid: lotId } = await aLot(app.world, {
     agency: app.people.agency.uuid,

@@ -10,12 +10,27 @@ type DrawLineFormProps<Names extends string> = LedgerFormProps<Names> & { line: 
 
 type ClaimNames = 'requested' | 'claimedPercent' | 'storedMaterials'
 
+type ClaimProps = DrawLineFormProps<ClaimNames> & {
+  isSoftCost: boolean
+  /** Path of the next line without amounts, or of the page that submits; null where neither is left to do. */
+  next: { path: string; isSubmit: boolean } | null
+}
+
 /** The form of what a draw requests for a line; a soft-cost line has documents in place of progress and materials. */
-export function ClaimLineForm(props: DrawLineFormProps<ClaimNames> & { isSoftCost: boolean }) {
-  const { line, isSoftCost, values, back, tokens, answer } = props
+export function ClaimLineForm({ line, isSoftCost, next, values, back, tokens, answer }: ClaimProps) {
   const [form, fields] = useForm<Record<ClaimNames, string>>({ lastResult: answer?.result, defaultValue: values })
   return (
-    <RecordDialog title={t('ledgerForms.claimTitle', { line })} list={back} form={form} tokens={answer ?? tokens}>
+    <RecordDialog
+      title={t('ledgerForms.claimTitle', { line })}
+      list={back}
+      form={form}
+      tokens={answer ?? tokens}
+      next={
+        next
+          ? { path: next.path, label: t(next.isSubmit ? 'ledgerForms.saveLast' : 'ledgerForms.saveNext') }
+          : undefined
+      }
+    >
       <FigureField field={fields.requested} label={t('ledgerForms.requested')} help={t('ledgerForms.requestedHelp')} />
       {isSoftCost ? (
         <p className="text-foreground-2">{t('ledgerForms.softCostClaim')}</p>

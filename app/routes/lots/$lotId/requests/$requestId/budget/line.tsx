@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
+import { sendsPhotos } from 'contract/core/capabilities'
+import type { RoleName } from 'contract/core/roles'
+import type { DrawLedger } from 'contract/ledger/draws'
 import { t } from 'locales/ledger'
 import { DialogError } from '~/components/form/dialog-error'
 import { ClaimLineForm, ReviewLineForm } from '~/components/ledger/draws/draw-line-form'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
+import { nextToClaim } from '~/lib/ledger/next-to-claim'
 import { paths } from '~/lib/paths'
 import { opensAnother } from '~/lib/revalidation'
 import {
@@ -37,16 +41,29 @@ function requireForm(text: string | undefined): keyof typeof operations {
   return text
 }
 
+/** The claim of the next line without amounts; after the last one the page on which a borrower submits. */
+function nextClaim(draw: DrawLedger, lineId: string, role: RoleName): { path: string; isSubmit: boolean } | null {
+  const line = nextToClaim(draw.lines, lineId)
+  if (line) return { path: paths.drawRequestClaim(draw, line.lineId), isSubmit: false }
+  return sendsPhotos(role) ? { path: paths.drawRequest(draw), isSubmit: true } : null
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const form = requireForm(params.form)
   requireCall(user, operations[form])
   const [requestId, lineId] = [requireParam(params, 'requestId'), requireParam(params, 'lineId')]
-  const line = await orErrorPage(getDrawLine(request, requestId, lineId))
+  const { draw, line } = await orErrorPage(getDrawLine(request, requestId, lineId))
   const name = { line: `${line.code} ${line.title}`, isSoftCost: line.isSoftCost }
   if (form === 'claim') {
     const values = claimParts(line)
-    return { form, ...name, values, tokens: openForm({ version: line.version }, values) }
+    return {
+      form,
+      ...name,
+      next: nextClaim(draw, lineId, user.roleName),
+      values,
+      tokens: openForm({ version: line.version }, values),
+    }
   }
   const items = await orErrorPage(itemsOf(request, requestId))
   const values = reviewParts(line, items)
@@ -60,14 +77,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireSession(request)
+  const { user } = await requireSession(request)
   const form = requireForm(params.form)
   const [lotId, requestId] = [requireParam(params, 'lotId'), requireParam(params, 'requestId')]
   const place = { requestId, lineId: requireParam(params, 'lineId') }
   const back = paths.drawRequestBudget({ lotId, requestId })
-  if (form === 'claim') return claimDrawLine(request, place, back)
-  const { isSoftCost } = await orErrorPage(getDrawLine(request, requestId, place.lineId))
-  return reviewDrawLine(request, place, isSoftCost, back)
+  if (form === 'claim' && !new URL(request.url).searchParams.has('next')) return claimDrawLine(request, place, back)
+  const { draw, line } = await orErrorPage(getDrawLine(request, requestId, place.lineId))
+  if (form === 'claim') return claimDrawLine(request, place, nextClaim(draw, place.lineId, user.roleName)?.path ?? back)
+  return reviewDrawLine(request, place, line.isSoftCost, back)
 }
 
 /** Typed values stay as they are; saving reports a conflict. */
