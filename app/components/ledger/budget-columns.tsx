@@ -40,19 +40,12 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
         <span className="block min-w-0 break-words md:py-1">
           <span className="text-muted-foreground md:hidden">{line.code} </span>
           <span className="font-medium">{line.title}</span>
+          {line.isSoftCost && (
+            <span className="block text-xs whitespace-normal text-muted-foreground">{t('ledger.softCost')}</span>
+          )}
           <Overfunded cents={nowOf(line)?.overfunded ?? 0} />
         </span>
       </EditableCell>
-    ),
-  },
-  {
-    id: 'kind',
-    label: t('ledger.kind'),
-    width: 90,
-    from: 1140,
-    phone: 'hidden',
-    cell: ({ isSoftCost }) => (
-      <span className="text-foreground-2">{isSoftCost ? t('ledger.softCost') : t('ledger.work')}</span>
     ),
   },
   {

@@ -59,6 +59,7 @@ export function BudgetComputed({ ledger, now, line }: BudgetComputedProps) {
       <p className="mb-2 text-foreground-2">
         {line ? `${line.code} ${line.title}` : t('ledger.totalsAbout', { count: ledger.lines.length })}
       </p>
+      {line?.isSoftCost && <p className="mb-2 text-foreground-2">{t('ledger.softCostRule')}</p>}
       <LaterOrders ledger={ledger} line={line} />
       {nowTerms.map((term) => (
         <FigureComputed

@@ -188,3 +188,23 @@ it('fits phones, tablets and notebooks, and is accessible', async () => {
   )
   await session.leave()
 })
+
+it('names a soft cost in its line and in how its figures are computed', async () => {
+  const lot = await aHouse('7 Permit Street')
+  await aLedgerLine(app.world, { lot: lot.uuid, title: 'Slab' })
+  await aLedgerLine(app.world, { lot: lot.uuid, title: 'Permits', is_soft_cost: true })
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  await live(page)
+  const computed = page.getByRole('complementary', { name: 'How computed' })
+  const softCost = 'A soft cost carries no progress. Its documents show the work in place.'
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('row', { name: /Permits Soft cost, backed by documents/ }).click()
+    await computed.getByText(softCost).waitFor()
+  }
+  await page.getByRole('row', { name: /Slab/ }).click()
+  await computed.getByText(/ Slab$/).waitFor()
+  expect(await computed.getByText(softCost).count()).toBe(0)
+  expect(await page.getByText('Soft cost, backed by documents').count()).toBe(1)
+  await leave()
+})
