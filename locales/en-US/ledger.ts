@@ -79,7 +79,7 @@ export default {
   'ledger.retainageRate': 'Retainage rate',
   'ledger.retainageReleased': 'Retainage released',
   'ledger.funded': 'Funded',
-  'ledger.fundedAndReleased': 'Funded + released',
+  'ledger.allColumns': 'All columns',
   'ledger.override': 'Reviewer’s amount',
   'ledger.approved': 'Approved',
   'ledger.loanAmount': 'Loan amount',

@@ -78,7 +78,7 @@ export default {
   'ledger.retainageRate': 'Tasa de retención',
   'ledger.retainageReleased': 'Retención liberada',
   'ledger.funded': 'Pagado',
-  'ledger.fundedAndReleased': 'Pagado + liberado',
+  'ledger.allColumns': 'Todas las columnas',
   'ledger.override': 'Monto del revisor',
   'ledger.approved': 'Aprobado',
   'ledger.loanAmount': 'Monto del préstamo',

@@ -181,13 +181,13 @@ function DrawsSideBySide(props: SideBySideProps) {
   )
 }
 
-type ComputedProps = Omit<ScreenProps, 'columns'> & { line: Line | undefined }
+type ComputedProps = ScreenProps & { line: Line | undefined }
 
-function Computed({ lot, ledger, draws, line }: ComputedProps) {
+function Computed({ lot, ledger, draws, columns, line }: ComputedProps) {
   return (
     <aside
       aria-label={t('ledger.howComputed')}
-      className="border-s bg-card p-5 max-lg:border-t max-lg:border-s-0 max-md:p-4 lg:overflow-y-auto"
+      className={cn('bg-card p-5 max-md:p-4', columns ? 'border-t' : 'max-lg:border-t lg:overflow-y-auto lg:border-s')}
     >
       <BudgetComputed ledger={ledger} now={draws.now} line={line} />
       {line && (
@@ -224,12 +224,14 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
   return (
     <main
       className={cn(
-        'toast-room grid min-h-0 flex-1 max-lg:block max-lg:overflow-y-auto',
+        'toast-room min-h-0 flex-1',
+        // The draws take the width of the rail, which is below them.
+        columns ? 'overflow-y-auto' : 'grid max-lg:block max-lg:overflow-y-auto',
         lines.length > 0 && 'grid-cols-[minmax(0,1fr)_var(--w-rail)]',
         aboveTotals,
       )}
     >
-      <section className={cn('@container/list flex min-w-0 flex-col lg:overflow-y-auto', aboveTotals)}>
+      <section className={cn('@container/list flex min-w-0 flex-col', !columns && 'lg:overflow-y-auto', aboveTotals)}>
         <BudgetHead lot={lot} ledger={ledger} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-6 pb-2 max-md:px-4">
           <h2>{t('ledger.schedule')}</h2>
@@ -264,7 +266,7 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
         {lines.length > 0 && <DrawTotals draws={draws} />}
         {lines.length > 0 && <ChangeOrders ledger={ledger} clock={clock} />}
       </section>
-      {lines.length > 0 && <Computed lot={lot} ledger={ledger} draws={draws} line={line} />}
+      {lines.length > 0 && <Computed lot={lot} ledger={ledger} draws={draws} columns={columns} line={line} />}
     </main>
   )
 }

@@ -1,22 +1,29 @@
 import { Link } from '@remix-run/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { inspectionStatuses } from 'contract/core/statuses'
 import type { DrawColumns } from 'contract/ledger/columns'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { drawName } from 'contract/requests/draw-title'
 import type { useListCursor } from '~/components/table/use-list-cursor'
+import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { paths } from '~/lib/paths'
 import { termText } from '~/components/ledger/figure-words'
-import { columnWidth, shownTerms as terms } from './scroll-draws'
 
 type Draw = DrawColumns['draws'][number]
 type ListCursor = ReturnType<typeof useListCursor>
 
 const rowHeight = 36
-type Term = (typeof terms)[number]
+
+/** Columns of each draw; three draws of the usual ones fit beside the lines on a screen of 1440 pixels. */
+const allTerms = ['requested', 'earned', 'recommended', 'approved', 'funded'] as const
+const usualTerms = ['requested', 'recommended', 'funded'] as const
+type Term = (typeof allTerms)[number]
+
+/** Pixels of a column; larger amounts widen it. */
+const columnWidth = 96
 
 /** The amount of a line; null where it is hidden. */
 const amountOf = ({ amounts }: Draw, term: Term, index: number): number | null =>
@@ -31,22 +38,30 @@ const text = (cents: number | null): string => (cents === null ? '–' : centsTe
 
 const nameCell =
   'sticky start-0 z-10 w-64 min-w-64 truncate px-2.5 ps-6 text-start max-md:w-36 max-md:min-w-36 max-md:ps-4'
-const amountCell = 'px-2.5 text-end text-xs whitespace-nowrap tabular-nums'
+const amountCell = 'px-1.5 text-end text-xs whitespace-nowrap tabular-nums'
 const startOfDraw = 'border-s border-border'
 
-function Head({ columns }: { columns: DrawColumns }) {
+type PartProps = { columns: DrawColumns; terms: readonly Term[] }
+
+function Head({ columns, terms, onAll }: PartProps & { onAll: () => void }) {
   return (
     <thead className="sticky top-0 z-20 bg-background text-xs text-muted-foreground">
       <tr className="h-8">
         <th scope="col" rowSpan={2} className={cn(nameCell, 'border-b bg-background font-medium')}>
-          {t('ledger.line')}
+          <span className="flex flex-wrap items-center justify-between gap-x-2">
+            {t('ledger.line')}
+            <Button size="sm" variant="ghost" aria-pressed={terms === allTerms} onClick={onAll}>
+              {t('ledger.allColumns')}
+            </Button>
+          </span>
         </th>
         {columns.draws.map(({ requestId, number, status }) => (
           <th
             key={requestId}
+            data-draw
             scope="colgroup"
             colSpan={terms.length}
-            className={cn('px-2.5 text-start font-medium', startOfDraw)}
+            className={cn('px-1.5 text-start font-medium', startOfDraw)}
           >
             <span className="sticky start-66 max-md:start-38">
               <Link
@@ -69,7 +84,7 @@ function Head({ columns }: { columns: DrawColumns }) {
               className={cn('border-b', amountCell, 'font-medium', index === 0 && startOfDraw)}
               style={{ minWidth: columnWidth, width: columnWidth }}
             >
-              {term === 'funded' ? t('ledger.fundedAndReleased') : termText(term)}
+              {termText(term)}
             </th>
           )),
         )}
@@ -78,9 +93,9 @@ function Head({ columns }: { columns: DrawColumns }) {
   )
 }
 
-type RowProps = { columns: DrawColumns; index: number; isHere: boolean; onPress: (id: string) => void }
+type RowProps = PartProps & { index: number; isHere: boolean; onPress: (id: string) => void }
 
-function Row({ columns, index, isHere, onPress }: RowProps) {
+function Row({ columns, terms, index, isHere, onPress }: RowProps) {
   const line = columns.lines[index]
   if (!line) return null
   const { lineId, code, title } = line
@@ -114,7 +129,7 @@ function Row({ columns, index, isHere, onPress }: RowProps) {
   )
 }
 
-function Totals({ columns }: { columns: DrawColumns }) {
+function Totals({ columns, terms }: PartProps) {
   return (
     <tfoot className="sticky bottom-0 z-20 bg-background font-medium">
       <tr className="h-10" aria-rowindex={columns.lines.length + 3}>
@@ -155,6 +170,8 @@ export type SideBySideProps = { columns: DrawColumns; listCursor: ListCursor }
 /** A column group for each draw of a budget; only the rows on screen are drawn. */
 export function SideBySide({ columns, listCursor }: SideBySideProps) {
   const box = useRef<HTMLDivElement>(null)
+  const [isAll, setAll] = useState(false)
+  const terms = isAll ? allTerms : usualTerms
   const virtual = useVirtualizer({
     count: columns.lines.length,
     getScrollElement: () => box.current,
@@ -187,13 +204,14 @@ export function SideBySide({ columns, listCursor }: SideBySideProps) {
         aria-rowcount={columns.lines.length + 3}
         className="border-separate border-spacing-0"
       >
-        <Head columns={columns} />
+        <Head columns={columns} terms={terms} onAll={() => setAll(!isAll)} />
         <tbody>
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
           {rows.map(({ index, key }) => (
             <Row
               key={key}
               columns={columns}
+              terms={terms}
               index={index}
               isHere={columns.lines[index]?.lineId === listCursor.cursor}
               onPress={listCursor.setCursor}
@@ -201,7 +219,7 @@ export function SideBySide({ columns, listCursor }: SideBySideProps) {
           ))}
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
         </tbody>
-        <Totals columns={columns} />
+        <Totals columns={columns} terms={terms} />
       </table>
     </div>
   )
