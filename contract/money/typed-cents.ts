@@ -29,6 +29,9 @@ function whyNoAmount(typed: string): Refused {
   return /^\d+,\d+$/.test(typed) ? 'unclear' : 'not an amount'
 }
 
+/** True for a dash: spreadsheets write zero so in accounting formats. */
+export const isDash = (text: string): boolean => /^\$?\s*[-–—]$/.test(text.trim())
+
 /** Parses a percentage with at most two decimals as basis points: "7.5 %" → 750; null for any other text. */
 export function readRate(text: string): number | null {
   const [, whole, fraction = ''] = /^\s*(\d{1,3})(?:\.(\d{1,2}))?\s*%?\s*$/.exec(text) ?? []

@@ -20,6 +20,7 @@ export default {
   drawFrozen: 'Draw {n} is completed with {value} here, and a completed draw does not change',
   drawFrozenEmpty: 'Draw {n} is completed without an amount here, and a completed draw does not change',
   lotRate: 'the rate of the lot',
+  rateSmall: 'Read as {rate}, a part of one percent. Write a percent sign if a larger rate is meant',
   rateUnclear: 'Write the retainage as a percentage from 0 to 100, such as 10 or 7.5%',
   changesImported: 'Change orders to date, imported from {file}',
   outlineInvalid: 'Write the outline as POLYGON ((longitude latitude, …)) with at least 3 corners',

@@ -23,6 +23,7 @@ export default {
   drawFrozen: 'El desembolso {n} está completado con {value} aquí, y un desembolso completado no cambia',
   drawFrozenEmpty: 'El desembolso {n} está completado sin monto aquí, y un desembolso completado no cambia',
   lotRate: 'el porcentaje del lote',
+  rateSmall: 'Se leyó como {rate}, menos de uno por ciento. Escriba el signo de porcentaje si quiere una tasa mayor',
   rateUnclear: 'Escriba la retención como un porcentaje de 0 a 100, como 10 o 7.5%',
   changesImported: 'Órdenes de cambio a la fecha, importadas de {file}',
   outlineInvalid: 'Escriba el contorno como POLYGON ((longitud latitud, …)) con al menos 3 esquinas',

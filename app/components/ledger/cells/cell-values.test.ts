@@ -9,6 +9,10 @@ const [slab, roof] = [line('a', 4_000_000), line('b', 100)]
 describe('a cell', () => {
   it.each([
     ['scheduledValue', '$1,234.50', 123_450],
+    ['scheduledValue', 'US$ 1,234.50', 123_450],
+    ['scheduledValue', '1.234,50 €', 123_450],
+    ['scheduledValue', '1\u2009234.50', 123_450],
+    ['scheduledValue', ' $-   ', 0],
     ['retainage', '7.5 %', 750],
     ['retainage', ' ', null],
     ['code', ' 03-300 ', '03-300'],

@@ -1,6 +1,7 @@
 import { t as sayOfField } from 'locales/fields'
 import type { LedgerLineAnswer } from 'contract/ledger/calls'
 import { centsText } from 'contract/money/cents'
+import { isDash } from 'contract/money/typed-cents'
 import { t } from 'locales/ledger'
 import { rateText } from '~/lib/text/rate'
 import type { ChangedLine } from '~/lib/ledger/cells-answer'
@@ -31,7 +32,7 @@ export function readTyped(column: EditedColumn, text: string): Typed {
   const typed = text.trim()
   if (column === 'code' || column === 'line')
     return typed === '' ? requires(t(column === 'code' ? 'ledger.code' : 'ledger.title')) : { ok: true, value: typed }
-  const read = column === 'retainage' ? readTypedRate(typed) : readTypedCents(typed)
+  const read = column === 'retainage' ? readTypedRate(typed) : readTypedCents(isDash(typed) ? '0' : typed)
   if (!read.ok) return read
   return read.value === undefined ? requires(t('ledger.scheduledValue')) : { ok: true, value: read.value }
 }

@@ -76,6 +76,9 @@ function read(given: RowTexts, facts: RowFacts): ReadRow<Values> {
     )
   if (rate === null && textIn(texts, 'retainageRate') !== '')
     row.problems.push(said('retainageRate', sayOfFile('rateUnclear')))
+  // Sheets write 10% as 0.1, too.
+  if (rate !== null && rate > 0 && rate < 100 && !textIn(texts, 'retainageRate').includes('%'))
+    row.notes.push(said('retainageRate', sayOfFile('rateSmall', { rate: `${rate / 100}%` })))
   const { cells, ...drawn } = readDrawCells(texts, facts, row.values?.isSoftCost ?? false)
   row.problems.push(...drawn.problems)
   row.notes.push(...drawn.notes)

@@ -1,6 +1,6 @@
 import { tooLarge } from 'contract/ledger/fields'
 import { mostCents } from 'contract/money/cents'
-import { readCents } from 'contract/money/typed-cents'
+import { isDash, readCents } from 'contract/money/typed-cents'
 import { type FileLine, t as sayOfFile } from 'locales/files'
 import type { RowBelow } from 'provider/modules/imports/noun'
 import type { RowFacts } from 'provider/modules/imports/read-values'
@@ -15,9 +15,6 @@ const moneyProblems = {
   'not an amount': 'notAnAmount',
   empty: 'moneyEmpty',
 } as const
-
-/** Spreadsheets write zero as a dash in accounting formats. */
-const isDash = (text: string): boolean => /^\$?\s*[-–—]$/.test(text)
 
 /** Reads an amount in dollars, negative in parentheses or with a minus sign; empty is 0. A workbook's number is rounded to the cent. */
 export function readAmount(text: string, facts: RowFacts[string]): Amount {
