@@ -2,7 +2,8 @@ import type { ListFilter } from 'contract/core/common'
 import type { lotFields, requestFields } from 'contract/core/list-fields'
 import { agencyId, lotId, requestId, reviewerId } from './support/fill'
 import type { BenchEnvironment } from './support/environment'
-import { requestsOf, compare, http, inTurn, pg, printWithin } from './support/side-by-side'
+import { flagEvery } from './support/ledgers'
+import { at, requestsOf, compare, http, inTurn, pg, print, printWithin } from './support/side-by-side'
 
 type Query = { text: string; values: unknown[] }
 
@@ -121,6 +122,29 @@ function filterCall(operation: 'lots.list' | 'requests.list', field: string, val
     operation,
     input: bodyOf(field, values[0] ?? []),
   }
+}
+
+/** Times each list by each flag and payment, for one client, beside the same list without a filter. */
+export async function flagFilters(ground: BenchEnvironment, tokens: string[]): Promise<void> {
+  const lists = [
+    { operation: 'lots.list', of: 'lots', fields: { flag: Object.keys(flagEvery) } },
+    {
+      operation: 'requests.list',
+      of: 'draw requests',
+      fields: { flag: Object.keys(flagEvery), payment: ['unfunded', 'thisMonth'] },
+    },
+  ] as const
+  for (const { operation, of, fields } of lists)
+    for (const [field, values] of Object.entries(fields))
+      for (const value of values) {
+        const plain = requestsOf(ground, tokens, operation, [{ body: {} }])
+        const filtered = requestsOf(ground, tokens, operation, [bodyOf(field, [value])])
+        const [all, some] = await inTurn(http(plain, 1), http(filtered, 1))
+        if (!all || !some) continue
+        const name = `${of} by ${field} ${value}, one client`
+        print(`  without a filter: ${of}`, all, `p95 ${(at(some, 0.95) / at(all, 0.95)).toFixed(2)} × by the filter`)
+        printWithin(name, some, 50)
+      }
 }
 
 /**

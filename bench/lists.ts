@@ -18,7 +18,7 @@ import {
   requestId,
   reviewerId,
 } from './support/fill'
-import { bareLots, bareRequests, everyFilter, filterCalls } from './filters'
+import { bareLots, bareRequests, everyFilter, filterCalls, flagFilters } from './filters'
 import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
 import { fillLedgers } from './support/ledgers'
 import { requestsOf, compare, http, inTurn, pg, print, printRatio, printWithin } from './support/side-by-side'
@@ -239,6 +239,7 @@ async function decisionRate(environment: BenchEnvironment, tokens: string[]): Pr
 const parts: Record<string, (environment: BenchEnvironment, tokens: string[]) => Promise<void>> = {
   cold: coldKeywords,
   filters: everyFilter,
+  flags: flagFilters,
   lists,
   deep: deepPages,
   details,

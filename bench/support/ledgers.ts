@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { LedgerFigures } from 'provider/db/ledger-tables'
 
 /** Share of lots and draw requests with each flag: one in so many. */
-const flagEvery = {
+export const flagEvery = {
   overfunded: 50,
   requestedAboveAvailable: 20,
   budgetDiffers: 10,

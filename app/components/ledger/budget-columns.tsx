@@ -37,7 +37,7 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
     fixed: true,
     cell: (line) => (
       <EditableCell store={store} line={line} column="line">
-        <span className="block min-w-0 break-words md:py-1">
+        <span className="block min-w-0 break-words whitespace-normal md:py-1">
           <span className="text-muted-foreground md:hidden">{line.code} </span>
           <span className="font-medium">{line.title}</span>
           {line.isSoftCost && (

@@ -20,7 +20,11 @@ const slabItem = { code: '03-300', title: 'Slab', budget: 10_000, progress: 50 }
 async function twoDraws() {
   const { lot } = await calls.aScheduledLot()
   for (let count = 0; count < 297; count += 1)
-    await aLedgerLine(app.world, { lot, code: `50-${String(count).padStart(3, '0')}`, title: `Line ${count}` })
+    await aLedgerLine(app.world, {
+      lot,
+      code: `50-${String(count).padStart(3, '0')}`,
+      title: count === 0 ? 'Line 0 of the rough framing and sheathing' : `Line ${count}`,
+    })
   const first = await calls.aDraw(lot, [slabItem])
   await calls.complete(first.id)
   await calls.aDraw(lot, [{ ...slabItem, budget: 4000, progress: 80 }])
@@ -91,6 +95,7 @@ it('shows every line of a short schedule above its draws in a low window', async
 
 it('fits three draws of large amounts on a screen, and goes to the others by key', async () => {
   const { lot } = await calls.aScheduledLot()
+  await aLedgerLine(app.world, { lot, code: '06-100', title: 'Rough framing and sheathing of the main house' })
   for (const budget of [1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000])
     await calls.aDraw(lot, [{ ...slabItem, budget }])
   const { page, leave } = await app.sit(app.people.agency, { path: paths.budgetDraws(lot) })
@@ -120,6 +125,9 @@ it('shows a borrower on a phone no recommendation of an open draw, and fits', as
   const slab = page.getByRole('table', { name: 'Schedule of values by draw' }).getByRole('row', { name: /Slab/ })
   const texts = await slab.getByRole('cell').allInnerTexts()
   expect([texts[1], texts[4]]).toEqual(['$10,000.00', '–'])
+  // The name of a line leaves room for its amounts.
+  const name = await page.getByRole('rowheader', { name: /Line 0 / }).boundingBox()
+  expect(name?.width).toBeLessThan(200)
   await checkScreens(session, [{ name: 'draws side by side', address: paths.budgetDraws(lot), isOpen: false }])
   await session.leave()
 })

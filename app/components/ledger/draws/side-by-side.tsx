@@ -37,7 +37,7 @@ const totalOf = ({ totals }: Draw, term: Term): number | null =>
 const text = (cents: number | null): string => (cents === null ? '–' : centsText(cents))
 
 const nameCell =
-  'sticky start-0 z-10 w-64 min-w-64 truncate px-2.5 ps-6 text-start max-md:w-36 max-md:min-w-36 max-md:ps-4'
+  'sticky start-0 z-10 w-64 max-w-64 min-w-64 truncate px-2.5 ps-6 text-start max-md:w-36 max-md:max-w-36 max-md:min-w-36 max-md:ps-4'
 const amountCell = 'px-1.5 text-end text-xs whitespace-nowrap tabular-nums'
 const startOfDraw = 'border-s border-border'
 
