@@ -78,6 +78,8 @@ const lotDetails = lot.pick({
 })
 export const drawRequestRow = drawRequest.extend({
   lot: lotDetails,
+  /** Cents requested on all budget lines, and percent complete of the budget; null without a schedule of values. */
+  ledger: z.object({ requested: z.int(), percentComplete: percent.nullable() }).nullable(),
   /** Flags of its lines and totals; none for viewers without `dashboard.ledger`. */
   flags: z.array(z.enum(flagNames)),
 })

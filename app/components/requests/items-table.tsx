@@ -13,7 +13,7 @@ import { DataTable } from '~/components/table/data-table'
 import { NamedOnPhone } from '~/components/ui/named-on-phone'
 import type { TableCursor } from '~/components/table/data-row'
 import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
-import { type LedgerRules, useLedgerRules } from './use-ledger-rules'
+import { type LedgerRules, totalsNow, useLedgerRules } from './use-ledger-rules'
 import { dollarsText } from '~/lib/text/money'
 import { paths, withQuery } from '~/lib/paths'
 
@@ -232,8 +232,7 @@ function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | nu
 /** The last row. Completing freezes progress, so that a completed request has no gain. */
 function totalsOf(page: RequestPage, draw: DrawOfItems | null, rules: LedgerRules | null): Record<string, ReactNode> {
   const { drawRequest, items } = page
-  const progress = new Map(items.map((item) => [item.uuid, item.progress]))
-  const drawn = draw && (rules?.totalsAt(draw, progress) ?? { ...draw.totals, percentComplete: draw.percentComplete })
+  const drawn = draw && totalsNow(draw, items, rules)
   return {
     title: t('requests.total'),
     budget: dollarsText(drawRequest.totalBudget),
@@ -246,7 +245,9 @@ function totalsOf(page: RequestPage, draw: DrawOfItems | null, rules: LedgerRule
     ),
     gain: (
       <span className="font-normal text-muted-foreground">
-        {drawRequest.status === 'completed' ? '–' : gainText(drawRequest.progress, drawRequest.previousProgress)}
+        {draw || drawRequest.status === 'completed'
+          ? '–'
+          : gainText(drawRequest.progress, drawRequest.previousProgress)}
       </span>
     ),
     status: (

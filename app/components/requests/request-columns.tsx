@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { centsText } from 'contract/money/cents'
 import type { DrawRequestRow } from 'contract/requests/calls'
 import { drawTitle } from 'contract/requests/draw-title'
 import { t } from 'locales/requests'
@@ -31,7 +32,7 @@ function RequestLink({ request, withLot }: { request: DrawRequestRow; withLot: b
 const dash = <span className="text-muted-foreground">–</span>
 const second = (text: string | undefined) => (text ? <span className="text-foreground-2">{text}</span> : dash)
 
-/** Columns that both lists have; a list across lots has less room for some. */
+/** Columns that both lists have; a list across lots has less room for some. Amounts of a budget are those of its lines. */
 const sharedColumns = () =>
   ({
     budget: {
@@ -41,14 +42,14 @@ const sharedColumns = () =>
       align: 'right',
       sort: 'totalBudget',
       phone: 'hidden',
-      cell: (row) => dollarsText(row.totalBudget),
+      cell: (row) => (row.ledger ? centsText(row.ledger.requested) : dollarsText(row.totalBudget)),
     },
     progress: {
       id: 'progress',
       label: t('requests.progress'),
       width: 116,
       phone: 'second-side',
-      cell: (row) => <ProgressCell value={row.progress} />,
+      cell: ({ ledger, progress }) => <ProgressCell value={ledger ? ledger.percentComplete : progress} />,
     },
     status: {
       id: 'status',

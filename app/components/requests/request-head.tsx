@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { centsText } from 'contract/money/cents'
 import type { RequestPage } from 'contract/requests/calls'
 import { drawTitle } from 'contract/requests/draw-title'
 import { t } from 'locales/requests'
@@ -6,21 +7,18 @@ import { addressOf } from '~/components/lots/lot-text'
 import { CommandButton } from '~/components/command/command-button'
 import { requestRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
-import { HeadFacts } from '~/components/status/facts'
+import { type Fact, HeadFacts } from '~/components/status/facts'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { InspectionPill } from '~/components/status/status-pill'
 import { cn } from '~/components/ui/cn'
 import { daysBetween, dueText } from '~/lib/time/dates'
+import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
 import { dollarsText } from '~/lib/text/money'
+import { type LedgerRules, totalsNow, useLedgerRules } from './use-ledger-rules'
 
-/** Scope of the header's progress and budget: the items of the draw where the lot has a schedule of values. */
-const scopeOf = ({ hasSchedule }: RequestPage) => (hasSchedule ? 'items' : 'all')
+type InPlaceProps = { label: string; progress: number | null; before: number | null; ended: number }
 
-function InPlace({ page }: { page: RequestPage }) {
-  const { progress, previousProgress, attempts, status } = page.drawRequest
-  const before = status === 'completed' ? null : previousProgress
-  // Sending back ends the attempt: its progress is the frozen one.
-  const ended = status === 're-requested' ? attempts : attempts - 1
+function InPlace({ label, progress, before, ended }: InPlaceProps) {
   return (
     <span className="block w-full">
       <span className="flex items-baseline justify-between gap-4">
@@ -32,7 +30,7 @@ function InPlace({ page }: { page: RequestPage }) {
         )}
       </span>
       <span className="mt-[5px] flex">
-        <ProgressBar thick value={progress} before={before} label={t('requests.weighted', { of: scopeOf(page) })} />
+        <ProgressBar thick value={progress} before={before} label={label} />
       </span>
     </span>
   )
@@ -52,9 +50,33 @@ function placeOf(lot: RequestPage['lot']): string {
   return lot.loanNumber ? t('requests.placeAndLoan', { ...values, loan: lot.loanNumber }) : t('requests.place', values)
 }
 
-/** Title, where it is, and the wide facts of a draw request. */
-export function RequestHead({ page }: { page: RequestPage }) {
-  const { drawRequest, lot, lenders } = page
+/** Progress and budget by the items, with the progress of the attempt before. */
+function factsOfItems({ drawRequest }: RequestPage): readonly Fact[] {
+  const { progress, previousProgress, attempts, status, totalBudget } = drawRequest
+  const before = status === 'completed' ? null : previousProgress
+  // Sending back ends the attempt: its progress is the frozen one.
+  const ended = status === 're-requested' ? attempts : attempts - 1
+  const label = t('requests.weighted')
+  return [
+    { term: label, value: <InPlace {...{ label, progress, before, ended }} /> },
+    { term: t('requests.budget'), value: dollarsText(totalBudget) },
+  ]
+}
+
+/** Progress and amount by the lines of the budget, as its tables show them. */
+function factsOfBudget(draw: DrawOfItems, items: RequestPage['items'], rules: LedgerRules | null): readonly Fact[] {
+  const { percentComplete, requested } = totalsNow(draw, items, rules)
+  const label = t('requests.budgetComplete')
+  return [
+    { term: label, value: <InPlace label={label} progress={percentComplete} before={null} ended={0} /> },
+    { term: t('requests.requested'), value: centsText(requested) },
+  ]
+}
+
+/** Title, where it is, and the wide facts of a draw request; `draw` is its part of the lot's budget. */
+export function RequestHead({ page, draw }: { page: RequestPage; draw: DrawOfItems | null }) {
+  const { drawRequest, lot, lenders, items } = page
+  const rules = useLedgerRules(draw !== null)
   const lender = names(lenders)
   return (
     <header>
@@ -80,8 +102,7 @@ export function RequestHead({ page }: { page: RequestPage }) {
       <HeadFacts
         className="px-6 pt-5 pb-6 max-md:px-4"
         facts={[
-          { term: t('requests.weighted', { of: scopeOf(page) }), value: <InPlace page={page} /> },
-          { term: t('requests.budgetOf', { of: scopeOf(page) }), value: dollarsText(drawRequest.totalBudget) },
+          ...(draw ? factsOfBudget(draw, items, rules) : factsOfItems(page)),
           { term: t('requests.attempt'), value: drawRequest.attempts },
           drawRequest.dueDate
             ? {

@@ -4,6 +4,7 @@ import { Link } from '@remix-run/react'
 import { waitingCount } from 'contract/items/missing-media'
 import type { DrawRequestRow } from 'contract/requests/calls'
 import { bucketNames, buckets } from 'contract/core/statuses'
+import { centsText } from 'contract/money/cents'
 import { t } from 'locales/requests'
 import { localityOf } from '~/components/lots/lot-text'
 import type { Clock } from '~/components/shell/use-clock'
@@ -37,6 +38,8 @@ function Piles({ request }: { request: DrawRequestRow }) {
 
 /** A draw request at a glance, beside the list. */
 export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock: Clock }) {
+  const { ledger } = request
+  const progress = ledger ? ledger.percentComplete : request.progress
   return (
     <>
       <div className="flex-1 px-5">
@@ -44,16 +47,16 @@ export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock
         <p className="text-muted-foreground">{localityOf(request.lot)}</p>
         <div className="mt-4 mb-5">
           <p>
-            <b className="me-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(request.progress)}</b>
+            <b className="me-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(progress)}</b>
             <span className="text-muted-foreground">
-              {request.progress === null ? t('requests.noProgress') : t('requests.percentInPlace')}
+              {progress === null ? t('requests.noProgress') : t('requests.percentInPlace')}
             </span>
           </p>
           <div className="mt-1.5 flex">
             <ProgressBar
               thick
-              value={request.progress}
-              before={request.previousProgress}
+              value={progress}
+              before={ledger ? null : request.previousProgress}
               label={t('requests.inPlace')}
             />
           </div>
@@ -67,7 +70,9 @@ export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock
             request.dueDate
               ? { term: t('requests.due'), value: dueText(request.dueDate, clock.today, clock.zone) }
               : null,
-            { term: t('requests.budget'), value: dollarsText(request.totalBudget) },
+            ledger
+              ? { term: t('requests.requested'), value: centsText(ledger.requested) }
+              : { term: t('requests.budget'), value: dollarsText(request.totalBudget) },
             { term: t('requests.borrower'), value: request.lot.borrowerName || '–' },
             { term: t('requests.loan'), value: request.lot.loanNumber || '–' },
             request.agency && { term: t('requests.agency'), value: request.agency.name },

@@ -43,8 +43,11 @@ export function presentDrawRequest(row: DrawRequestRow): DrawRequest {
   }
 }
 
-/** Same as `presentDrawRequest` with the lot's address, for lists across lots. */
-export function presentDrawRequestWithLot(row: DrawRequestRow): DrawRequestWithLot {
+/** Same as `presentDrawRequest` with the lot's address and the totals of its budget, for lists. */
+export function presentDrawRequestWithLot(
+  row: DrawRequestRow,
+  ledgers: ReadonlyMap<string, DrawRequestWithLot['ledger']>,
+): DrawRequestWithLot {
   return {
     ...presentDrawRequest(row),
     lot: {
@@ -58,6 +61,7 @@ export function presentDrawRequestWithLot(row: DrawRequestRow): DrawRequestWithL
       loanNumber: row.loan_number,
       borrowerName: row.borrower_name,
     },
+    ledger: ledgers.get(row.uuid) ?? null,
     flags: inFlagOrder(row.flags),
   }
 }

@@ -15,6 +15,7 @@ import { loadLendersUnscoped } from './repo'
 import { loadWaiting } from './waiting'
 import { hasScheduleUnscoped } from 'provider/records/ledger/budget'
 import { softCostItemsUnscoped } from 'provider/records/ledger/draw-ledger'
+import { loadDrawTotalsUnscoped } from 'provider/records/ledger/figures'
 import { loadSentMessagesUnscoped } from 'provider/notify/sent-messages'
 
 /**
@@ -25,8 +26,10 @@ export async function listDrawRequests(viewing: Viewing, filter: ListFilter): Pr
   const { db, actor, now } = viewing
   const { lotId } = readRequestFilters(filter)
   const page = await findRequestPage(db, actor, now, filter)
+  const ids = page.rows.map(({ uuid }) => uuid)
+  const ledgers = ids.length > 0 ? await loadDrawTotalsUnscoped(db, ids, now) : new Map()
   return {
-    lot: { inspections: page.rows.map(presentDrawRequestWithLot) },
+    lot: { inspections: page.rows.map((row) => presentDrawRequestWithLot(row, ledgers)) },
     lotDetails: lotId?.length === 1 && lotId[0] !== undefined ? await findLot(viewing, lotId[0]) : null,
     totalRecord: page.total,
     ...(page.isCapped && { totalIsCapped: true }),

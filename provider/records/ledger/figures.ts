@@ -4,6 +4,7 @@ import type { DataOf } from 'contract/core/catalogue'
 import { nowAmountTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { LedgerColumn, SummedTerm } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
+import type { DrawRequestRow } from 'contract/requests/calls'
 import type { LedgerFigures } from 'provider/db/ledger-tables'
 import type { Db } from 'provider/db/transaction'
 import {
@@ -17,6 +18,7 @@ import {
 } from './draw-ledger'
 
 type Now = DataOf<'ledger.draws'>['now']
+type RowTotals = NonNullable<DrawRequestRow['ledger']>
 const amountsOf = (valueOf: (term: SummedTerm) => number) =>
   Object.fromEntries(nowAmountTerms.map((term) => [term, valueOf(term)])) as Record<
     (typeof nowAmountTerms)[number],
@@ -91,6 +93,33 @@ export async function loadProgressUnscoped(
   for (const lot of lots.filter((one) => !known.has(one))) {
     const loaded = await loadLedgerWithDrawsUnscoped(db, lot, now)
     if (loaded.budget.lines.length > 0) known.set(lot, ledgerNow(loaded).percentComplete?.value ?? null)
+  }
+  return known
+}
+
+/** Totals of those draw requests whose lot has a schedule of values. The caller may see them. */
+export async function loadDrawTotalsUnscoped(
+  db: Db,
+  requests: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, RowTotals>> {
+  type Row = { uuid: string; lot: string; requested: number | null; progress: number | null }
+  const { rows } = await sql<Row>`
+    select r.uuid, r.lot, (of_draw.sums -> 'totals' ->> 'requested')::bigint as requested,
+      (of_draw.sums ->> 'percentComplete')::numeric as progress
+    from draw_requests r
+    join lot_facts of_all on of_all.lot = r.lot and of_all.ledger_cents is not null
+    left join ledger_facts f on f.lot = r.lot and ${isCurrent(now)}
+    cross join lateral (select f.figures -> 'draws' -> r.uuid::text as sums) of_draw
+    where r.uuid = any(${[...requests]}::uuid[])`.execute(db)
+  const known = new Map<string, RowTotals>()
+  for (const { uuid, requested, progress } of rows)
+    if (requested !== null) known.set(uuid, { requested, percentComplete: progress })
+  const unknown = rows.filter(({ uuid }) => !known.has(uuid))
+  for (const lot of new Set(unknown.map((row) => row.lot))) {
+    const { draws } = await loadFiguresUnscoped(db, lot, now)
+    for (const [uuid, { totals, percentComplete }] of Object.entries(draws))
+      known.set(uuid, { requested: totals.requested, percentComplete })
   }
   return known
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { refreshStaleFlags } from 'provider/records/ledger/flags'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { ledgerCalls } from 'tests/support/builders/ledger-calls'
+import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
 
@@ -66,4 +67,22 @@ test('a version that computes flags alone leaves no old figures', async () => {
   expect((await storedOf(lot)).figures).not.toBeNull()
   await world.db.updateTable('ledger_facts').set({ due_at: null }).where('lot', '=', lot).execute()
   expect((await storedOf(lot)).figures).toBeNull()
+})
+
+test('a list of draw requests has the totals of the budget, stored or not, and none without a schedule', async () => {
+  const { lot, id, slab, items } = await aStoredLot()
+  const plain = await aLot(world, { agency: who.agency.uuid, borrower_email: who.borrower.email })
+  const other = await aDraw(plain.uuid, [slabItem])
+  const totalsOf = async (requestId: string) => {
+    const { data } = await call(world, who.borrower, 'requests.list', { body: { filters: { ids: [requestId] } } })
+    return data.lot.inspections[0]?.ledger
+  }
+  await claim(who.agency, id, slab, { requested: 123_400 })
+  expect(await totalsOf(id)).toEqual({ requested: 123_400, percentComplete: 33.3 })
+  await world.db.updateTable('inspection_items').set({ progress: 100 }).where('uuid', 'in', items).execute()
+  expect(await totalsOf(id)).toEqual({ requested: 123_400, percentComplete: 66.7 })
+  await refreshStaleFlags(world.db, world.clock.now())
+  const { figures } = await storedOf(lot)
+  expect(await totalsOf(id)).toEqual({ requested: 123_400, percentComplete: figures?.draws[id]?.percentComplete })
+  expect(await totalsOf(other.id)).toBeNull()
 })

@@ -171,15 +171,30 @@ it('marks the required fields of forms before they are saved', async () => {
   await session.leave()
 })
 
-it('names the scope of budget and progress in the header of a draw and in its report', async () => {
-  const { lot } = await calls.aScheduledLot()
+it('shows the figures of the budget in the header of a draw, in lists and in its report', async () => {
+  const { lot, slab } = await calls.aScheduledLot()
   const { id } = await calls.aDraw(lot, [slabItem])
   const ids = { lotId: lot, requestId: id }
   const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
-  await page.goto(paths.drawRequest(ids))
-  for (const term of ['This draw’s items in place', 'Budget of its items'])
-    await page.getByRole('term').filter({ hasText: term }).first().waitFor()
-  expect(await page.getByRole('term').getByText('Budget', { exact: true }).count()).toBe(0)
+  await live(page)
+  const factOf = (term: string) => page.getByText(term, { exact: true }).locator('xpath=..')
+
+  // 1. The header, live.
+  await factOf('Percent complete of the budget').getByText('33.3%').waitFor()
+  await factOf('Requested').getByText('$10,000.00').first().waitFor()
+  await calls.claim(app.people.admin, id, slab, { requested: 812_345 })
+  await factOf('Requested').getByText('$8,123.45').first().waitFor()
+  for (const term of ['In place, weighted by budget', 'Budget'])
+    expect(await page.getByRole('term').getByText(term, { exact: true }).count()).toBe(0)
+
+  // 2. Lists, and the panel beside them.
+  for (const address of [paths.drawRequests(), paths.lot(lot)]) {
+    await page.goto(address)
+    const row = page.getByRole('row').filter({ hasText: '$8,123.45' })
+    await row.getByText('33.3').waitFor()
+  }
+
+  // 3. The report.
   await page.goto(paths.report(lot, id))
   const definition = (term: string) => page.getByRole('definition').filter({ has: page.getByText(term) })
   await page.getByRole('term').filter({ hasText: 'Completed and stored' }).first().waitFor()
