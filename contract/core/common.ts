@@ -15,6 +15,14 @@ export const instant = z.iso.datetime({ offset: true })
 /** A calendar date without a zone, `YYYY-MM-DD` (due dates). */
 export const plainDate = z.iso.date()
 
+const [firstYear, lastYear] = [2000, 2200]
+/** A calendar year that records are looked for in. */
+export const year = z.coerce.number().int().min(firstYear).max(lastYear)
+/** Date of a record, as a person types it. */
+export const recordDate = plainDate.refine((day) => day >= `${firstYear}-01-01` && day <= `${lastYear}-12-31`, {
+  error: () => sayOfField('yearRange', { from: String(firstYear), to: String(lastYear) }),
+})
+
 /** Whole dollars in responses (budgets, spec §3); a sum may exceed the limit of a single amount. */
 export const dollars = z.int().min(0)
 /** Whole dollars in requests. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { performerRoles } from 'contract/core/roles'
-import { listPage, uuid } from 'contract/core/common'
+import { listPage, uuid, year } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { flagNames, type FlagName } from 'contract/ledger/flag-names'
 import { drawRequestRow, requestFilter } from 'contract/requests/calls'
@@ -59,7 +59,6 @@ const latestFilter = requestFilter.extend({
   sortDescriptor: requestFilter.shape.sortDescriptor.unwrap().default({ column: 'updatedAt', direction: 'descending' }),
 })
 
-const year = z.coerce.number().int().min(2000).max(2200).optional()
 const most = z.coerce.number().int().min(1).max(50)
 
 export const dashboardCalls = {
@@ -94,7 +93,7 @@ export const dashboardCalls = {
     path: '/api/dashboard/cities',
     effect: 'read',
     summary: 'Cities with draw requests, those with most first; of one year where it is named',
-    query: z.strictObject({ year }),
+    query: z.strictObject({ year: year.optional() }),
     data: z.object({ data: z.array(cityCount), totalRecord: z.int() }),
   }),
   'dashboard.topPerformer': endpoint({
@@ -111,7 +110,7 @@ export const dashboardCalls = {
     path: '/api/dashboard/top-inspections',
     effect: 'read',
     summary: 'Draw requests of a year and a city by total budget, the years there are, and the cities of that year',
-    query: z.strictObject({ year, city: z.string().max(120).optional(), limit: most.default(5) }),
+    query: z.strictObject({ year: year.optional(), city: z.string().max(120).optional(), limit: most.default(5) }),
     data: z.object({
       year: z.int(),
       years: z.array(z.int()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed, instant, percent, uuid, version } from 'contract/core/common'
+import { changed, instant, percent, uuid, version, year } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { photosForm } from './form'
 import { item, paged } from 'contract/inspections/calls'
@@ -89,7 +89,7 @@ export const itemCalls = {
     path: '/api/inspection-items/per-month',
     effect: 'read',
     summary: 'How many items were approved in each month of a year',
-    query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2200).optional() }),
+    query: z.strictObject({ year: year.optional() }),
     data: z.object({ year: z.int(), data: z.array(monthly), totalRecord: z.int() }),
   }),
 } as const

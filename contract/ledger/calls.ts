@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed, idParam, instant, person, plainDate, uuid, version } from 'contract/core/common'
+import { changed, idParam, instant, person, plainDate, recordDate, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { longest } from 'contract/core/limits'
 import { requiredText } from 'contract/core/text-fields'
@@ -101,7 +101,7 @@ export type LedgerLinesEdit = z.output<typeof ledgerLinesEdit>
 
 /** The form of a change order: with `isReallocation` its changes must sum to zero. */
 export const changeOrderForm = z.strictObject({
-  date: plainDate,
+  date: recordDate,
   reason,
   lines: z
     .array(z.strictObject({ lineId: uuid, amount: change }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed, idParam, instant, percent, person, plainDate, uuid, version } from 'contract/core/common'
+import { changed, idParam, instant, percent, person, plainDate, recordDate, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { optionalText, requiredText } from 'contract/core/text-fields'
 import { inspectionStatus } from 'contract/inspections/calls'
@@ -138,7 +138,7 @@ export type ReviewForm = z.output<typeof reviewForm>
 
 /** An approval; without lines the recommended amounts, and above them a reason is needed. */
 export const approvalForm = z.strictObject({
-  date: plainDate,
+  date: recordDate,
   reference,
   reason: optionalReason,
   lines: amountsOfLines,
@@ -147,7 +147,7 @@ export type ApprovalForm = z.output<typeof approvalForm>
 
 /** A payment or a release of retainage; without lines everything approved and not funded, or everything held. */
 export const paymentForm = z.strictObject({
-  date: plainDate,
+  date: recordDate,
   reference: requiredText('reference', { max: 200 }),
   lines: amountsOfLines,
 })

@@ -18,6 +18,7 @@ export default {
   number: 'Enter a number',
   percentRange: 'Progress is between 0 and 100',
   photosRange: 'A whole number from 1 to {n}',
+  yearRange: 'Enter a date from the year {from} to {to}',
 
   // sign-in
   signedOut: 'Sign in to continue',

@@ -16,6 +16,7 @@ export default {
   number: 'Ingrese un número',
   percentRange: 'El avance va de 0 a 100',
   photosRange: 'Un número entero de 1 a {n}',
+  yearRange: 'Escriba una fecha del año {from} al {to}',
 
   signedOut: 'Inicie sesión para continuar',
   notAllowed: 'Su rol no permite esto',

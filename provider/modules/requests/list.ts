@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
 import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
-import { uuid, type ListFilter } from 'contract/core/common'
+import { uuid, year, type ListFilter } from 'contract/core/common'
 import { requestColumns } from 'contract/core/list-fields'
 import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
 import { flagNames, paymentStates } from 'contract/ledger/flag-names'
@@ -61,7 +61,7 @@ const requestFilters = z.object({
   completed: z.array(z.literal('recent')).optional(),
   flag: z.array(z.enum(flagNames)).optional(),
   payment: z.array(z.enum(paymentStates)).optional(),
-  year: z.array(z.coerce.number().int().min(2000).max(2200)).optional(),
+  year: z.array(year).optional(),
   city: z.array(z.string()).optional(),
   stateOrProvince: z.array(z.string()).optional(),
   ids: z.array(uuid).optional(),

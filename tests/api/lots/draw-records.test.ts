@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { t as refusal } from 'locales/refusals'
 import { sealJournal } from 'provider/live/sealer'
 import { drawCalls } from 'tests/support/builders/draw-calls'
-import { failed } from 'tests/support/builders/ledger-calls'
+import { failed, ledgerCalls } from 'tests/support/builders/ledger-calls'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
 
@@ -11,6 +11,7 @@ const { world, who, undo } = await inWorld()
 const { aDraw, aScheduledLot, approve, claim, complete, draw, draws, fund, lineOf, release, reverse, review } =
   drawCalls({ world, who })
 
+const { order } = ledgerCalls({ world, who })
 const slabItem = { code: '03-300', title: 'Slab', budget: 10_000, progress: 50 }
 
 /** A completed draw of $10,000 on the slab at 50 %. */
@@ -253,4 +254,14 @@ describe('retainage', () => {
     const paid = columns.map(({ totals }) => totals.funded + totals.retainageReleased)
     expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(6_600_055)
   })
+})
+
+test.each(['1999-12-31', '2201-01-01', '9999-12-31'])('no record is dated %s', async (date) => {
+  const { id, slab, lot } = await aCompletedDraw()
+  const refused = { status: 400, path: 'date', message: 'Enter a date from the year 2000 to 2200' }
+  expect(failed(await approve(who.agency, id, { date }))).toEqual(refused)
+  expect(failed(await fund(who.agency, id, { date }))).toEqual(refused)
+  expect(failed(await release(who.agency, id, { date }))).toEqual(refused)
+  expect(failed(await order(who.agency, lot, [[slab, 100]], { date }))).toEqual(refused)
+  expect((await approve(who.agency, id, { date: '2200-12-31' })).status).toBe(200)
 })
