@@ -93,6 +93,8 @@ export const drawLedger = z.object({
   totals: figures,
   /** Null without a line that carries progress. */
   percentComplete: figure.nullable(),
+  /** Number of the lot's latest completed draw, with which retainage is released; null without one. */
+  latestCompleted: z.int().nullable(),
   /** Flags of the totals as of the draw; none for a borrower. */
   flags: totalFlags,
   ...sources,

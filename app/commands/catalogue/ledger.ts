@@ -29,6 +29,8 @@ const overBudget = (
     ...given,
   })
 
+const ruleOf = { approval: 'approveAmounts', funding: 'fund', release: 'release' } as const
+
 /** Opens the form of a record on the completed draw request on screen. */
 const onDraw = (id: CommandId, operation: OperationId, kind: DrawRecordKind, keys: string): BrowserCommand =>
   look({
@@ -42,7 +44,7 @@ const onDraw = (id: CommandId, operation: OperationId, kind: DrawRecordKind, key
     operations: [operation],
     keys: on(['detail'], keys),
     isAvailable: (context, targets) =>
-      targets.every(({ state }) => state.hasSchedule) ? byRule('pay')(context, targets) : hidden,
+      targets.every(({ state }) => state.hasSchedule) ? byRule(ruleOf[kind])(context, targets) : hidden,
     act: (_args, [draw], port) => draw?.within && port.go(paths.drawRequestRecord(draw.within, kind)),
   })
 
@@ -87,6 +89,7 @@ export const drawCommands = [
     group: 'change',
     of: ['drawRecord'],
     needs: 'ledger.reverseRecord',
+    isAvailable: byRule('reverse'),
     successMessage: 'drawRecordReversed',
     undo: 'change',
     questions: { reason: questionWords('ask.reason', 'hint.reason', longestReason) },
@@ -139,6 +142,7 @@ export const ledgerCommands = [
     group: 'change',
     of: ['ledgerLine'],
     needs: 'ledger.removeLine',
+    isAvailable: byRule('removeLine'),
     successMessage: 'budgetLineRemoved',
     undo: 'change',
     questions: { reason: questionWords('ask.reason', 'hint.reason', longestReason) },

@@ -44,14 +44,18 @@ type ScreenProps = BudgetProps & {
   columns: DrawColumns | null
 }
 
-const lineRef = ({ uuid, version, code, title }: Line, lot: Lot): RecordRef => ({
-  noun: 'ledgerLine',
-  id: uuid,
-  version,
-  state: {},
-  label: `${code} ${title}`,
-  detail: lot.street,
-})
+function lineRef({ uuid, version, code, title }: Line, { lot, ledger }: BudgetProps): RecordRef {
+  const label = `${code} ${title}`
+  const order = ledger.changeOrders.find(({ lines }) => lines.some(({ lineId }) => lineId === uuid))
+  return {
+    noun: 'ledgerLine',
+    id: uuid,
+    version,
+    state: order ? { changeOrder: { number: order.number, line: label } } : {},
+    label,
+    detail: lot.street,
+  }
+}
 
 function BudgetHead({ lot, ledger }: BudgetProps) {
   const targets = [lotRef(lot)]
@@ -134,17 +138,17 @@ function ChangeOrders({ ledger, clock }: { ledger: Ledger; clock: { today: strin
 }
 
 function useBudgetScreen(
-  lot: Lot,
-  lines: readonly Line[],
+  { lot, ledger }: BudgetProps,
   listCursor: ReturnType<typeof useListCursor>,
   cells: CellGrid | null,
   isSideBySide: boolean,
 ) {
   const navigate = useNavigate()
+  const { lines } = ledger
   const line = lines.find(({ uuid }) => uuid === listCursor.cursor)
   useScreen({
     mode: 'detail',
-    here: line ? lineRef(line, lot) : lotRef(lot),
+    here: line ? lineRef(line, { lot, ledger }) : lotRef(lot),
     around: line ? [lotRef(lot)] : [],
     handlers: {
       next: () => listCursor.step(1),
@@ -192,10 +196,15 @@ function Computed({ lot, ledger, draws, columns, line }: ComputedProps) {
       <BudgetComputed ledger={ledger} now={draws.now} line={line} />
       {line && (
         <div className="mt-4 flex gap-2">
-          <CommandButton id="budgetLine.form" targets={[lineRef(line, lot)]} size="sm" label={t('ledger.editShort')} />
+          <CommandButton
+            id="budgetLine.form"
+            targets={[lineRef(line, { lot, ledger })]}
+            size="sm"
+            label={t('ledger.editShort')}
+          />
           <CommandButton
             id="budgetLine.remove"
-            targets={[lineRef(line, lot)]}
+            targets={[lineRef(line, { lot, ledger })]}
             look="ghost"
             size="sm"
             label={t('ledger.removeShort')}
@@ -219,7 +228,7 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
   const mayEdit = useCommandContext(({ role }) => may(role, 'ledger.updateLines'), false)
   const cells = mayEdit && !columns ? cellGrid({ store, lines }) : null
   const mayAdd = may(useViewer().role, 'ledger.addLines')
-  const line = useBudgetScreen(lot, lines, listCursor, cells, columns !== null)
+  const line = useBudgetScreen({ lot, ledger }, listCursor, cells, columns !== null)
   useRecordInAddress(listCursor.reveal)
   return (
     <main

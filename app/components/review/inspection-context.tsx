@@ -140,7 +140,12 @@ function drawRequestRef({ page, items, media, draw, template, sent }: Records, u
   const { messaged, hasSchedule } = page
   return {
     ...ref,
-    state: { ...ref.state, lenders, template, messaged, hasSchedule, unlinked: unlinkedOf(draw), ...sent?.of },
+    state: {
+      ...ref.state,
+      ...{ lenders, template, messaged, hasSchedule, unlinked: unlinkedOf(draw) },
+      ...(draw?.payments && { payments: draw.payments }),
+      ...sent?.of,
+    },
   }
 }
 

@@ -17,11 +17,11 @@ import { drawLineRef } from './draw-line-ref'
 import { drawColumns, drawTotals } from './draw-columns'
 import { DrawComputed } from './draw-computed'
 
-const recordRef = (record: DrawRecord, detail: string): RecordRef => ({
+const recordRef = (record: DrawRecord, draw: DrawLedger, detail: string): RecordRef => ({
   noun: 'drawRecord',
   id: record.uuid,
   version: record.version,
-  state: {},
+  state: record.kind === 'approval' ? { payments: { funded: draw.totals.funded.value } } : {},
   label: t('ledger.recordOf', { kind: record.kind, amount: centsText(record.total) }),
   detail,
 })
@@ -56,7 +56,7 @@ function Records({ draw, clock, street }: { draw: DrawLedger; clock: Clock; stre
                 <span className="font-medium tabular-nums">{centsText(record.total)}</span>
                 <CommandButton
                   id="drawRecord.reverse"
-                  targets={[recordRef(record, street)]}
+                  targets={[recordRef(record, draw, street)]}
                   look="ghost"
                   size="sm"
                   label={t('ledger.reverse')}

@@ -152,6 +152,7 @@ export function presentDraw(
     lines: figures.map(({ row, line }) => presentLine(draw, row, line, { isShown, most })),
     totals: shown({ ...column.totals, ...paidTotals }, isShown),
     percentComplete: column.percentComplete && plainFigure(column.percentComplete),
+    latestCompleted: loaded.draws.findLast(({ status }) => status === 'completed')?.number ?? null,
     flags: readsDraftReports(role) ? flagsOf(column.totals.revisedValue, column.inBalance, draw.lotBudget) : [],
     ...presentSources(loaded, column.lines),
     unlinked: draw.unlinked.map(({ uuid, code, title, budget: dollars }) => ({

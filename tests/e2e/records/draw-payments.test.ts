@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { drawCalls } from 'tests/support/builders/draw-calls'
+import { ledgerCalls } from 'tests/support/builders/ledger-calls'
+import { live } from 'tests/support/browser/forms'
+import { createStage, type Stage } from 'tests/support/browser/stage'
+
+let app: Stage
+let calls: ReturnType<typeof drawCalls>
+let ledgers: ReturnType<typeof ledgerCalls>
+beforeAll(async () => {
+  app = await createStage()
+  calls = drawCalls({ world: app.world, who: app.people })
+  ledgers = ledgerCalls({ world: app.world, who: app.people })
+})
+afterAll(() => app.stop())
+
+const slabItem = { code: '03-300', title: 'Slab', budget: 10_000, progress: 50 }
+
+/** A completed draw of $10,000 on the slab at 50 %. */
+async function aCompletedDraw() {
+  const lot = await calls.aScheduledLot()
+  const { id } = await calls.aDraw(lot.lot, [slabItem])
+  await calls.complete(id)
+  return { ...lot, id, ids: { lotId: lot.lot, requestId: id } }
+}
+
+it('by key and pointer: a draw that cannot be approved, paid or released says why before a form opens', async () => {
+  const { id, lot, ids } = await aCompletedDraw()
+  const { agency, admin } = app.people
+  const { page, leave } = await app.sit(agency, { path: paths.drawRequestBudget(ids) })
+  await live(page)
+  const refused = (name: RegExp) => page.getByRole('button', { name, disabled: true })
+  const possible = (name: RegExp) => page.getByRole('button', { name, disabled: false })
+  const reason = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
+
+  // 1. Nothing is approved.
+  await possible(/^Approve amounts/).waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.press('p')
+  await reason('Approve this draw first')
+  await refused(/^Record payment/).click({ force: true })
+
+  // 2. Approved, and paid in full.
+  await calls.approve(admin, id)
+  await refused(/^Approve amounts/).waitFor()
+  await possible(/^Record payment/).waitFor()
+  await calls.fund(admin, id)
+  await refused(/^Record payment/).click({ force: true })
+  await reason('Everything approved is funded')
+  await refused(/^Approve amounts/).click({ force: true })
+  await reason('This draw is approved already. Reverse the approval to approve other amounts.')
+
+  // 3. The approval is reversed after its payment.
+  const reversals = page.getByRole('button', { name: 'Reverse' })
+  await expect.poll(() => reversals.count()).toBe(2)
+  await reversals.first().click({ force: true })
+  await reason('This draw is funded. Reverse the payments first.')
+
+  // 4. Retainage is released with the latest draw, while some is held.
+  await calls.release(admin, id)
+  await refused(/^Release retainage/).click({ force: true })
+  await reason('No retainage is held')
+  const later = await calls.aDraw(lot, [slabItem])
+  await calls.complete(later.id)
+  await page.goto(paths.drawRequestBudget(ids))
+  await live(page)
+  await page.keyboard.press('n')
+  await page.keyboard.press('t')
+  await reason('Retainage is released with the latest completed draw, which is draw 2')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await leave()
+})
+
+it('refuses to remove a line with a change order before it asks for a reason', async () => {
+  const { lot, slab } = await calls.aScheduledLot()
+  await ledgers.order(app.people.agency, lot, [[slab, 100]], { date: '2026-01-02' })
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.budget(lot) })
+  await live(page)
+  await page.getByRole('row', { name: /Slab/ }).click()
+  await page.getByRole('button', { name: 'Remove', disabled: true }).click({ force: true })
+  const why = page.getByText(/^Change order 1 changes 03-300 Slab, so the line stays/)
+  await why.filter({ visible: true }).first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('row', { name: /Roof/ }).click()
+  await page.getByRole('button', { name: 'Remove', disabled: false }).waitFor()
+  await leave()
+})
