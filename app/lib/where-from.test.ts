@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadBack, listUnder } from './where-from'
+import { isWithin, leadBack, listUnder } from './where-from'
 
 test('a page closes to the page it was opened from, or to its list', () => {
   expect(leadBack({ from: '/lots?q=road' }, '/users')).toBe('/lots?q=road')
@@ -16,4 +16,11 @@ test('a list beneath a form has the form’s query without the form’s own para
   expect(listUnder('/lenders', '?named=Oak+Bank')).toBe('/lenders')
   expect(listUnder('/requests/new', '?on=1f-2&picked=1f-2%2C3d-4', ['on'])).toBe('/requests/new?picked=1f-2%2C3d-4')
   expect(listUnder('/requests', '')).toBe('/requests')
+})
+
+test('a tab is within the page of its record, and a page that only begins alike is not', () => {
+  expect(isWithin('/lots/1/budget?draws=1', '/lots/1?page=2')).toBe(true)
+  for (const other of ['/lots/1', '/lots/12', '/lots/1?page=2', '//lots/1/budget', ''])
+    expect(isWithin(other, '/lots/1')).toBe(false)
+  expect(isWithin('//other.example/', '/')).toBe(false)
 })

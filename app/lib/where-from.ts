@@ -13,9 +13,14 @@ export const returning: Way = { returns: true }
  */
 export function leadBack(state: unknown, beneath: string): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : beneath
-  const page = (address: string) => address.replace(/[?#].*/, '')
-  return page(from) === page(beneath) ? beneath : from
+  return pageOf(from) === pageOf(beneath) ? beneath : from
 }
+
+const pageOf = (address: string): string => address.replace(/[?#].*/, '')
+
+/** True for the path of a page within another one, such as a tab of a record's page. */
+export const isWithin = (path: string, page: string): boolean =>
+  !path.startsWith('//') && path.startsWith(`${pageOf(page)}/`)
 
 /** Path of the form whose draft moves to this one: a form of the same record on another lot. */
 export const typedBefore = (state: unknown): string | undefined =>

@@ -7,7 +7,7 @@ import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
 import { CommandKeys } from '~/components/command/command-keys'
-import { leadBack, listUnder, returning, typedBefore } from '~/lib/where-from'
+import { isWithin, leadBack, listUnder, returning, typedBefore } from '~/lib/where-from'
 import { RemovedNote } from './leave-note'
 import { useLeaving } from './discard'
 import { EditedFields, useEditedFields } from './edited-fields'
@@ -44,7 +44,9 @@ function useRecordDialog({ readOnly = null, list, tokens, changed, together = []
   const draft = useFormDraft(ref, pathname, tokens.follow, typedBefore(state))
   const back = leadBack(state, listUnder(list, search))
   const edited = useEditedFields(tokens, together)
-  const busy = useSaving(list, draft.forget, next?.path)
+  // An edit that a tab of the page below opened leads back to the tab.
+  const returnTo = tokens.version !== null && isWithin(back, list) ? back : null
+  const busy = useSaving((returnTo ?? list).replace(/[?#].*/, ''), draft.forget, next?.path)
 
   const { cancel, question } = useLeaving({
     isChanged: () => readOnly === null && (changed || draft.isChanged()),
@@ -61,7 +63,7 @@ function useRecordDialog({ readOnly = null, list, tokens, changed, together = []
     mode: 'form',
     handlers: { cancel, ...(readOnly === null && { save, ...(next && { saveNext }) }) },
   })
-  return { ref, draft, back, pathname, edited: edited.names, busy, cancel, question, onInput }
+  return { ref, draft, back, returnTo, pathname, edited: edited.names, busy, cancel, question, onInput }
 }
 
 /**
@@ -70,7 +72,7 @@ function useRecordDialog({ readOnly = null, list, tokens, changed, together = []
  */
 export function RecordDialog<Schema extends Record<string, unknown>>(props: RecordDialogProps<Schema>) {
   const { title, readOnly = null, form, encType, tokens, saveLabel, next, children } = props
-  const { ref, draft, back, pathname, edited, busy, cancel, question, onInput } = useRecordDialog(props)
+  const { ref, draft, back, returnTo, pathname, edited, busy, cancel, question, onInput } = useRecordDialog(props)
   return (
     <Dialog open onOpenChange={(open) => !open && cancel()}>
       <DialogContent
@@ -91,6 +93,7 @@ export function RecordDialog<Schema extends Record<string, unknown>>(props: Reco
         >
           <RemovedNote />
           <FormHead tokens={tokens} draft={draft} />
+          <input type="hidden" name="returnTo" value={returnTo ?? ''} />
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
             <EditedFields value={edited}>
               <FormError id={form.errorId} errors={form.errors} />

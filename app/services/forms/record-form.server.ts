@@ -5,7 +5,7 @@ import type { Envelope } from 'contract/core/common'
 import { isBoundedJson } from 'contract/core/json-limits'
 import { t as refusal } from 'locales/refusals'
 import { sentenceOf } from 'contract/text/zod-words'
-import { listUnder } from '~/lib/where-from'
+import { isWithin, listUnder } from '~/lib/where-from'
 import { formFailure } from '~/services/http/form.server'
 import { ProviderError } from '~/services/http/provider.server'
 import { recordId, recordName } from './record-name.server'
@@ -80,7 +80,7 @@ type Keeping<Schema extends ZodType, Sent> = {
   files?: boolean
   /** Further names at which the page shows errors, although the form sends no such field. */
   shown?: readonly string[]
-  /** Redirect target after saving. */
+  /** Redirect target after saving; an edit opened on a page within it leads back there. */
   back: string
   /** Id of the equivalent command, which names the undo. */
   command: string
@@ -115,6 +115,8 @@ async function keep<Schema extends ZodType, Sent>(
 ) {
   const form = await readForm(given.request, { files: given.files })
   const tokens = takeTokens(form)
+  const returnTo = String(form.get('returnTo') ?? '')
+  form.delete('returnTo')
   const shown = [...form.keys(), ...(given.lines ?? []), ...(given.shown ?? [])]
   const fields: Sending = new Map([...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
   const sent = { tokens, fields, shown, ...given }
@@ -135,7 +137,7 @@ async function keep<Schema extends ZodType, Sent>(
     const done = await given.send(submission.value, callFields)
     const { changeId } = done.data
     return redirectWithToast(
-      given.back,
+      isWithin(returnTo, given.back) ? returnTo : given.back,
       done.message,
       changeId,
       given.command,

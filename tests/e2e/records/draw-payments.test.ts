@@ -72,6 +72,30 @@ it('by key and pointer: a draw that cannot be approved, paid or released says wh
   await leave()
 })
 
+it('leads from an edit that a tab opened back to the tab', async () => {
+  const { lot } = await calls.aScheduledLot()
+  const { id } = await calls.aDraw(lot, [slabItem])
+  const ids = { lotId: lot, requestId: id }
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequestBudget(ids) })
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  for (const path of [paths.drawRequestBudget(ids), paths.drawRequestFiles(ids)]) {
+    await page.goto(path)
+    await live(page)
+    await page
+      .getByRole('button', { name: /^Edit( draw request)?$/ })
+      .first()
+      .click()
+    await dialog.getByLabel('Total budget').fill('10,000')
+    await dialog.getByLabel('Description').fill(`Seen on ${path}`)
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(`Seen on ${path}`).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await leave()
+})
+
 it('refuses to remove a line with a change order before it asks for a reason', async () => {
   const { lot, slab } = await calls.aScheduledLot()
   await ledgers.order(app.people.agency, lot, [[slab, 100]], { date: '2026-01-02' })
