@@ -27,6 +27,7 @@ export default {
   'ledgerForms.settingsTitle': 'Retainage and loan amount',
   'ledgerForms.settingsShort': 'Settings',
   'ledgerForms.retainageHelp': 'Held back from what is earned, unless a line has its own rate.',
+  'ledgerForms.aboveLoan': '{amount} more than the loan amount',
   'ledgerForms.storedLimit': 'Limit of stored materials, %',
   'ledgerForms.storedLimitHelp': 'Percent of a line’s revised value. Leave empty for no limit.',
   'ledgerForms.loanAmount': 'Loan amount',

@@ -29,6 +29,7 @@ export default {
   'ledgerForms.settingsTitle': 'Retención y monto del préstamo',
   'ledgerForms.settingsShort': 'Configuración',
   'ledgerForms.retainageHelp': 'Se retiene de lo devengado, salvo que una partida tenga su propia tasa.',
+  'ledgerForms.aboveLoan': '{amount} más que el monto del préstamo',
   'ledgerForms.storedLimit': 'Límite de materiales almacenados, %',
   'ledgerForms.storedLimitHelp': 'Porcentaje del valor revisado de una partida. Déjelo vacío para no limitar.',
   'ledgerForms.loanAmount': 'Monto del préstamo',

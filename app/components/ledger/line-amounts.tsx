@@ -77,10 +77,13 @@ type LineAmountsProps = {
   isSigned?: boolean
   placeholder?: string
   hint?: string
+  /** Cents of the loan that are not paid yet, above which the sum has a warning; null for no limit. */
+  loanLeft?: number | null
 }
 
 /** An amount for each line of a budget, with their sum while typing. */
-export function LineAmounts({ legend, lines, result, isSigned = false, placeholder, hint }: LineAmountsProps) {
+export function LineAmounts(props: LineAmountsProps) {
+  const { legend, lines, result, isSigned = false, placeholder, hint, loanLeft = null } = props
   const [typed, setTyped] = useState<readonly string[]>(() => {
     const before = typedBefore(result)
     return lines.map(({ text }, index) => (before ? (before[index] ?? '') : text))
@@ -88,6 +91,8 @@ export function LineAmounts({ legend, lines, result, isSigned = false, placehold
   const [initial] = useState(typed)
   const errorId = useId()
   const errors = result?.error ?? {}
+  const sum = sumOf(typed, isSigned)
+  const above = loanLeft === null || sum === 0 ? 0 : Math.max(0, sum - loanLeft)
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">{legend}</legend>
@@ -108,7 +113,12 @@ export function LineAmounts({ legend, lines, result, isSigned = false, placehold
       <FieldError id={errorId} errors={errors.lines ?? undefined} />
       <p className="flex justify-between gap-4 text-xs text-muted-foreground" role="status">
         <span>{hint}</span>
-        <span className="flex-none">{t('ledgerForms.sum', { amount: centsText(sumOf(typed, isSigned)) })}</span>
+        <span className="text-end">
+          {t('ledgerForms.sum', { amount: centsText(sum) })}
+          {above > 0 && (
+            <span className="block text-sentback-ink">{t('ledgerForms.aboveLoan', { amount: centsText(above) })}</span>
+          )}
+        </span>
       </p>
     </fieldset>
   )

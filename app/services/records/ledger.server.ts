@@ -9,7 +9,7 @@ import {
   ledgerLinesEdit,
   ledgerSettingsForm,
 } from 'contract/ledger/calls'
-import { centsText } from 'contract/money/cents'
+import { centsText, sumCents } from 'contract/money/cents'
 import { required } from 'contract/text/field-errors'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
@@ -26,6 +26,13 @@ export type LedgerLine = Ledger['lines'][number]
 /** The ledger of a lot. @throws ProviderError 404 */
 export const getLedger = (request: Request, lotId: string): Promise<Ledger> =>
   callProvider(request, 'ledger.get', { params: { lotId } })
+
+/** Cents of a lot's loan that are not paid yet; null without a loan amount. @throws ProviderError 404 */
+export async function getLoanLeft(request: Request, lotId: string): Promise<number | null> {
+  const { loanAmount, inBalance } = await getLedger(request, lotId)
+  const funded = inBalance?.inputs.find(({ term }) => term === 'previouslyFunded')?.value ?? 0
+  return loanAmount === null ? null : sumCents([loanAmount, -funded])
+}
 
 /** A line of a lot's ledger. @throws ProviderError 404 */
 export async function getLedgerLine(request: Request, lotId: string, lineId: string): Promise<LedgerLine> {

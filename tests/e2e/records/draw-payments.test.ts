@@ -72,6 +72,26 @@ it('by key and pointer: a draw that cannot be approved, paid or released says wh
   await leave()
 })
 
+it('warns of a payment above the loan amount beside its total, and saves it', async () => {
+  const { id, lot, ids } = await aCompletedDraw()
+  await ledgers.set(app.people.agency, lot, { loanAmount: 880_000, reason: 'Smaller loan' })
+  await calls.approve(app.people.agency, id)
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequestRecord(ids, 'funding') })
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('$1,200.00 more than the loan amount').waitFor()
+  await dialog.getByLabel(/Slab/).fill('8,800')
+  await dialog.getByText('Sum $8,800.00').waitFor()
+  expect(await dialog.getByText(/more than the loan amount/).count()).toBe(0)
+  await dialog.getByLabel(/Slab/).fill('8,800.01')
+  await dialog.getByText('$0.01 more than the loan amount').waitFor()
+  await dialog.getByLabel('Reference').fill('Wire 1')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Payment, /).waitFor()
+  await page.getByText('$8,800.01').first().waitFor()
+  await leave()
+})
+
 it('leads from an edit that a tab opened back to the tab', async () => {
   const { lot } = await calls.aScheduledLot()
   const { id } = await calls.aDraw(lot, [slabItem])

@@ -9,11 +9,13 @@ import { type AmountLine, LineAmounts } from '~/components/ledger/line-amounts'
 type RecordFormProps = Omit<LedgerFormProps<never>, 'values'> & {
   kind: DrawRecordKind
   lines: readonly AmountLine[]
+  /** Cents of the loan that are not paid yet; null without a loan amount, and for an approval. */
+  loanLeft: number | null
   today: string
 }
 
 /** The form of an approval, a payment or a release of retainage. */
-export function RecordForm({ kind, lines, today, back, tokens, answer }: RecordFormProps) {
+export function RecordForm({ kind, lines, loanLeft, today, back, tokens, answer }: RecordFormProps) {
   const [form, fields] = useForm<Record<'date' | 'reference' | 'reason', string>>({
     lastResult: answer?.result,
     defaultValue: { date: today },
@@ -35,6 +37,7 @@ export function RecordForm({ kind, lines, today, back, tokens, answer }: RecordF
         legend={t('ledgerForms.amounts')}
         lines={lines}
         result={answer?.result}
+        loanLeft={loanLeft}
         {...(kind === 'release' && { hint: t('ledgerForms.releaseHint') })}
       />
       {kind === 'approval' && (

@@ -10,6 +10,7 @@ import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { todayIn } from '~/lib/time/dates'
 import { amountsFor, getDraw, recordOnDraw } from '~/services/records/draws.server'
+import { getLoanLeft } from '~/services/records/ledger.server'
 import { getLot } from '~/services/records/lots.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
 import { openForm } from '~/services/forms/record-form.server'
@@ -35,10 +36,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const kind = requireKind(params.kind)
   requireCall(user, operations[kind])
-  const [draw, { timeZone }] = await orErrorPage(
-    Promise.all([getDraw(request, requireParam(params, 'requestId')), getLot(request, requireParam(params, 'lotId'))]),
+  const [lotId, requestId] = [requireParam(params, 'lotId'), requireParam(params, 'requestId')]
+  const [draw, { timeZone }, loanLeft] = await orErrorPage(
+    Promise.all([
+      getDraw(request, requestId),
+      getLot(request, lotId),
+      kind === 'approval' ? null : getLoanLeft(request, lotId),
+    ]),
   )
-  return { kind, lines: amountsFor(kind, draw), today: todayIn(timeZone, Date.now()), tokens: openForm() }
+  const lines = amountsFor(kind, draw)
+  return { kind, lines, loanLeft, today: todayIn(timeZone, Date.now()), tokens: openForm() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
