@@ -5,20 +5,39 @@ import { t } from 'locales/ledger-forms'
 import { TextAreaField, TextField } from '~/components/form/field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import { SelectField } from '~/components/form/select-field'
+import { plainDateText } from '~/lib/time/dates'
 import { type LedgerFormProps, requiredMark } from './figure-field'
 import { LineAmounts } from './line-amounts'
 
 type Line = DataOf<'ledger.get'>['lines'][number]
 
-type ChangeOrderFormProps = Omit<LedgerFormProps<never>, 'values'> & { lines: readonly Line[]; today: string }
+type ChangeOrderFormProps = Omit<LedgerFormProps<never>, 'values'> & {
+  lines: readonly Line[]
+  /** Completed draws by number, with the dates of their figures. */
+  completed: readonly CompletedDraw[]
+  timeZone: string
+  today: string
+}
+type CompletedDraw = { number: number; date: string }
 
 const kinds = () => [
   { value: 'false', label: t('ledgerForms.changeOrder') },
   { value: 'true', label: t('ledgerForms.reallocation') },
 ]
 
+/** Names the completed draws that a change order of this date leaves as they are. */
+function frozenText(date: string, { completed, timeZone, today }: FrozenDrawsOf): string | null {
+  const later = completed.filter((draw) => date !== '' && draw.date >= date)
+  const [only] = later
+  if (!only) return null
+  if (later.length > 1) return t('ledgerForms.frozenDraws', { numbers: later.map(({ number }) => number).join(', ') })
+  return t('ledgerForms.frozenDraw', { number: only.number, date: plainDateText(only.date, today, timeZone) })
+}
+type FrozenDrawsOf = Pick<ChangeOrderFormProps, 'completed' | 'timeZone' | 'today'>
+
 /** The form of a change order over the lines of a budget. */
-export function ChangeOrderForm({ lines, today, back, tokens, answer }: ChangeOrderFormProps) {
+export function ChangeOrderForm(props: ChangeOrderFormProps) {
+  const { lines, today, back, tokens, answer } = props
   const [form, fields] = useForm<Record<'date' | 'reason' | 'isReallocation', string>>({
     lastResult: answer?.result,
     defaultValue: { date: today, isReallocation: 'false' },
@@ -30,6 +49,9 @@ export function ChangeOrderForm({ lines, today, back, tokens, answer }: ChangeOr
         <TextField field={fields.date} label={t('ledgerForms.date')} type="date" aside={requiredMark()} />
         <SelectField field={fields.isReallocation} label={t('ledgerForms.kind')} options={kinds()} />
       </div>
+      <p role="status" className="text-foreground-2 empty:hidden">
+        {frozenText(fields.date.value ?? '', props)}
+      </p>
       <TextAreaField field={fields.reason} label={t('ledgerForms.reason')} rows={2} aside={requiredMark()} />
       <LineAmounts
         legend={t('ledgerForms.changes')}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { ledgerCalls } from 'tests/support/builders/ledger-calls'
-import { live } from 'tests/support/browser/forms'
+import { expectRefusal, live } from 'tests/support/browser/forms'
 import { createStage, type Stage } from 'tests/support/browser/stage'
 
 let app: Stage
@@ -90,6 +90,28 @@ it('warns of a payment above the loan amount beside its total, and saves it', as
   await page.getByText(/^Payment, /).waitFor()
   await page.getByText('$8,800.01').first().waitFor()
   await leave()
+})
+
+it('names the completed draws that a change order leaves as they are, and refuses a far date at its field', async () => {
+  const { lot, id } = await aCompletedDraw()
+  const session = await app.sit(app.people.agency, { path: paths.newChangeOrder(lot) })
+  const { page } = session
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  const date = (await calls.draw(app.people.agency, id)).data.date
+  const note = dialog.getByText(/^Draw 1 was completed on .* Its frozen figures do not change\.$/)
+  await dialog.getByLabel('Date').fill(date)
+  await note.waitFor()
+  await dialog.getByLabel('Date').fill('9999-12-31')
+  await note.waitFor({ state: 'detached' })
+  await dialog.getByLabel('Reason').fill('Thicker slab')
+  await dialog.getByLabel(/Slab/).fill('100')
+  await page.keyboard.press('Control+Enter')
+  const field = dialog.getByLabel('Date').and(page.locator('[aria-invalid="true"]'))
+  await field.waitFor()
+  await dialog.getByText('Enter a date from the year 2000 to 2200').waitFor()
+  expectRefusal(session)
+  await session.leave()
 })
 
 it('leads from an edit that a tab opened back to the tab', async () => {

@@ -8,6 +8,7 @@ import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { todayIn } from '~/lib/time/dates'
+import { listDraws } from '~/services/records/draws.server'
 import { getLedger, recordChangeOrder } from '~/services/records/ledger.server'
 import { getLot } from '~/services/records/lots.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
@@ -26,8 +27,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'ledger.recordChangeOrder')
   const lotId = requireParam(params, 'lotId')
-  const [{ lines }, { timeZone }] = await orErrorPage(Promise.all([getLedger(request, lotId), getLot(request, lotId)]))
-  return { tokens: openForm(), lines, today: todayIn(timeZone, Date.now()) }
+  const [{ lines }, { timeZone }, { draws }] = await orErrorPage(
+    Promise.all([getLedger(request, lotId), getLot(request, lotId), listDraws(request, lotId)]),
+  )
+  const completed = draws.filter(({ frozenAt }) => frozenAt !== null).map(({ number, date }) => ({ number, date }))
+  return { tokens: openForm(), lines, completed, timeZone, today: todayIn(timeZone, Date.now()) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
