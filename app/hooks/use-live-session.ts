@@ -5,6 +5,7 @@ import { findCommand } from '~/commands/engine/registry'
 import { type Concern, setConcern } from '~/offline/store/revalidation-scope'
 import { connection } from '~/offline/stream/connection'
 import { openSession } from '~/offline/session'
+import { useIsHeld } from './held-revalidation'
 
 const changeOf = (id: string) => {
   const command = findCommand(id)
@@ -60,7 +61,8 @@ export function useLiveSession(user: string, loadedAt: string): void {
 function useConcernedRevalidation(): { readonly current: (concern: Concern) => void } {
   const { revalidate, state } = useRevalidator()
   const isHere = useNavigation().state === 'idle'
-  const isIdle = isHere && state === 'idle'
+  const isHeld = useIsHeld()
+  const isIdle = isHere && state === 'idle' && !isHeld
   const { key } = useLocation()
   const requested = useRef<{ concern: Concern; at: string } | null>(null)
   const waiting = useRef<Concern | null>(null)

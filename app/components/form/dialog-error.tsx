@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { ErrorActions, useTrouble } from '~/components/shell/error-screen'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
+import { useHoldRevalidation } from '~/hooks/held-revalidation'
 import { useScreen } from '~/hooks/use-command-context'
 import { MissingForm } from './leave-note'
 
@@ -12,6 +13,7 @@ export function DialogError() {
   const { status, title, text, retry } = useTrouble()
   const words = <p>{text}</p>
   useScreen({ mode: 'form', handlers: { cancel: leave } })
+  useHoldRevalidation(status === 403)
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
       <DialogContent title={title} inPlace>

@@ -138,6 +138,25 @@ it('leads from an edit that a tab opened back to the tab', async () => {
   await leave()
 })
 
+it('asks no more for a form that was refused while others change the budget', async () => {
+  const { lot, id, slab, ids } = await aCompletedDraw()
+  const session = await app.sit(app.people.reviewer, { path: paths.drawRequestRecord(ids, 'approval') })
+  const { page } = session
+  session.expects(/\b403\b/)
+  await page.getByRole('dialog').getByText('Your role can’t do this').waitFor()
+  await live(page)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await calls.approve(app.people.agency, id)
+  await ledgers.order(app.people.agency, lot, [[slab, 100]], { date: '2026-01-02' })
+  const approval = page.getByText(/^Approval, /)
+  expect(await approval.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await approval.waitFor()
+  expect(asked).not.toContain(`${paths.drawRequestRecord(ids, 'approval')}.data`)
+  await session.leave()
+})
+
 it('refuses to remove a line with a change order before it asks for a reason', async () => {
   const { lot, slab } = await calls.aScheduledLot()
   await ledgers.order(app.people.agency, lot, [[slab, 100]], { date: '2026-01-02' })
