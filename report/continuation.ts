@@ -1,6 +1,6 @@
 import { centsText } from 'contract/money/cents'
 import type { ContinuationAmounts, LotReport } from 'contract/reports/calls'
-import { reasonText } from 'contract/text/report-messages'
+import { continuationNote, reasonText } from 'contract/text/report-messages'
 import { t as reportText } from 'locales/report'
 import { itemColumns } from './item-columns'
 import { printable, type Sheet } from './sheet'
@@ -23,7 +23,7 @@ export function drawContinuation(sheet: Sheet, { continuation }: LotReport): voi
     title: reportText('report.continuation'),
     // Totals of ten million dollars fit their columns.
     size: 7.5,
-    note: reportText('report.asOfDraw', { number: continuation.drawNumber }),
+    note: continuationNote(continuation),
     columns: [
       ...itemColumns<Row>(sheet, { code: 42, item: 0 }),
       amount(reportText('report.revised'), 70, 'revisedValue'),

@@ -115,6 +115,8 @@ const continuation = z.object({
   drawNumber: z.int(),
   lines: z.array(continuationAmounts.extend({ lineId: uuid, code: z.string(), title: z.string() })),
   totals: continuationAmounts,
+  /** Retainage released with the draw, in cents; absent without a release. */
+  released: z.int().optional(),
   /** Amounts in cents, and the lines where less is recommended than requested or a person chose the amount. */
   recommendation: z
     .object({

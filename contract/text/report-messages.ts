@@ -62,6 +62,14 @@ export function notCompleted({ inspectionInfo }: Pick<LotReport, 'inspectionInfo
 export const failedChecks = ({ failed }: Pick<ReportException, 'failed'>): string =>
   failed.map(({ kind, detail }) => `${checkTitle(kind)}: ${detail}`).join('; ')
 
+/** The draw of a continuation sheet, and what was released of its retainage, which the sheet shows before the release. */
+export function continuationNote({ drawNumber, released, totals }: Continuation): string {
+  const asOf = t('report.asOfDraw', { number: drawNumber })
+  if (released === undefined) return asOf
+  const left = centsText(sumCents([totals.retainageHeld, -released]))
+  return [asOf, t('report.released', { released: centsText(released), left })].join(' ')
+}
+
 type Recommendation = NonNullable<Continuation['recommendation']>
 type Variance = Recommendation['reasons'][number]
 

@@ -62,6 +62,7 @@ export default {
   'report.continuation': 'Continuation sheet',
   'report.continuationTable': 'Continuation sheet, table',
   'report.asOfDraw': 'As of draw {number}. Revised values are scheduled values with change orders.',
+  'report.released': '{released} of retainage was released with this draw, {left} is left.',
   'report.revised': 'Revised',
   'report.previous': 'Previous',
   'report.thisPeriod': 'This period',

@@ -60,6 +60,7 @@ export default {
   'report.continuation': 'Hoja de continuación',
   'report.continuationTable': 'Hoja de continuación, tabla',
   'report.asOfDraw': 'Al desembolso {number}; los valores programados incluyen las órdenes de cambio.',
+  'report.released': 'Con este desembolso se liberaron {released} de la retención; quedan {left}.',
   'report.revised': 'Revisado',
   'report.previous': 'Anterior',
   'report.thisPeriod': 'Este periodo',

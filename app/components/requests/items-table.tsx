@@ -12,7 +12,7 @@ import type { ListColumn } from '~/components/table/columns'
 import { DataTable } from '~/components/table/data-table'
 import { NamedOnPhone } from '~/components/ui/named-on-phone'
 import type { TableCursor } from '~/components/table/data-row'
-import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
+import { type DrawOfItems, earlierFinding } from '~/lib/ledger/draw-of-items'
 import { type LedgerRules, totalsNow, useLedgerRules } from './use-ledger-rules'
 import { dollarsText } from '~/lib/text/money'
 import { paths, withQuery } from '~/lib/paths'
@@ -162,23 +162,31 @@ function OtherLine({ draw, item }: { draw: DrawOfItems; item: Item }) {
   )
 }
 
-/** Progress of an item, which is the inspected % of its budget line. */
-const progressColumn = (isDrawn: boolean): ListColumn<Item> => ({
-  id: 'progress',
-  label: isDrawn ? t('requests.inspected') : t('requests.progress'),
-  width: 118,
-  phone: isDrawn ? 'third-side' : 'second-side',
-  cell: (item) =>
-    isDrawn ? (
-      <span className="items-center gap-2 max-md:flex max-md:justify-end">
-        <span className="text-xs text-muted-foreground md:hidden">{t('requests.inspectedWord')}</span>
+/** Inspected % of an item's budget line: the item's progress, or what an earlier draw found. */
+function Inspected({ item, draw }: { item: Item; draw: DrawOfItems }) {
+  const line = lineOf(draw, item)
+  const earlier = item.progress === null && line ? earlierFinding(line, draw) : null
+  return (
+    <span className="items-center gap-2 max-md:flex max-md:justify-end">
+      <span className="text-xs text-muted-foreground md:hidden">{t('requests.inspectedWord')}</span>
+      {earlier ? (
+        <span className="text-xs text-foreground-2">{t('requests.foundEarlier', earlier)}</span>
+      ) : (
         <span className="block max-md:w-24">
           <ProgressCell value={item.progress} />
         </span>
-      </span>
-    ) : (
-      <ProgressCell value={item.progress} />
-    ),
+      )}
+    </span>
+  )
+}
+
+/** Progress of an item, which is the inspected % of its budget line. */
+const progressColumn = (draw: DrawOfItems | null): ListColumn<Item> => ({
+  id: 'progress',
+  label: draw ? t('requests.inspected') : t('requests.progress'),
+  width: 118,
+  phone: draw ? 'third-side' : 'second-side',
+  cell: (item) => (draw ? <Inspected item={item} draw={draw} /> : <ProgressCell value={item.progress} />),
 })
 
 function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | null): ListColumn<Item>[] {
@@ -207,7 +215,7 @@ function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | nu
       ),
     },
     ...(draw ? drawnColumns(draw) : [budgetColumn()]),
-    progressColumn(draw !== null),
+    progressColumn(draw),
     ...(draw ? [recommendedColumn(draw, rules)] : []),
     {
       id: 'gain',

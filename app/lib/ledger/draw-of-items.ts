@@ -46,6 +46,17 @@ export function drawOfItems(draw: DrawLedger): DrawOfItems | null {
   }
 }
 
+/** Percentage of a line that an earlier draw found, with its number; null for a finding of the draw itself, and for none. */
+export function earlierFinding(
+  { inspectedPercent, figures }: Pick<DrawLineAnswer, 'inspectedPercent' | 'figures'>,
+  { requestId, draws }: Pick<DrawLedger, 'requestId' | 'draws'>,
+): { percent: number; number: number } | null {
+  const found = figures.workInPlace.inputs.find(({ term }) => term === 'inspectedPercent')
+  const draw = draws.find((one) => one.requestId === found?.record)
+  if (inspectedPercent === null || !draw || draw.requestId === requestId) return null
+  return { percent: inspectedPercent, number: draw.number }
+}
+
 /** Amounts that the totals have beyond the lines of items. */
 export function withoutItem({ lines, totals }: DrawOfItems): number {
   return sumCents([totals.requested, ...lines.map(({ figures }) => -figures.requested.value)])

@@ -138,6 +138,32 @@ it('leads from an edit that a tab opened back to the tab', async () => {
   await leave()
 })
 
+it('shows a finding of an earlier draw with its origin', async () => {
+  const { lot } = await aCompletedDraw()
+  const later = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 5_000 }])
+  const ids = { lotId: lot, requestId: later.id }
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+  await page.getByRole('row', { name: /Slab/ }).getByText('50% from draw 1').waitFor()
+  await page.goto(paths.drawRequestBudget(ids))
+  await page.getByRole('row', { name: /Slab/ }).getByText('from draw 1').waitFor()
+  await leave()
+})
+
+it('shows what is held, released and left of the retainage', async () => {
+  const { id, slab, ids } = await aCompletedDraw()
+  await calls.release(app.people.agency, id, { lines: [{ lineId: slab, amount: 50_000 }] })
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequestBudget(ids) })
+  for (const [term, amount] of [
+    ['Retainage held', '$2,000.00'],
+    ['Retainage released', '$500.00'],
+    ['Retainage left', '$1,500.00'],
+  ] as const)
+    await page.getByText(term, { exact: true }).first().locator('xpath=..').getByText(amount).waitFor()
+  await page.goto(paths.report(ids.lotId, id))
+  await page.getByText('$500.00 of retainage was released with this draw, $1,500.00 is left.').waitFor()
+  await leave()
+})
+
 it('asks no more for a form that was refused while others change the budget', async () => {
   const { lot, id, slab, ids } = await aCompletedDraw()
   const session = await app.sit(app.people.reviewer, { path: paths.drawRequestRecord(ids, 'approval') })

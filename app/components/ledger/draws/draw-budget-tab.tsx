@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { DrawLedger, DrawRecord } from 'contract/ledger/draws'
-import { centsText } from 'contract/money/cents'
+import { centsText, sumCents } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import type { RecordRef } from '~/commands/engine/context'
 import { CommandButton } from '~/components/command/command-button'
 import { useRequestScreen } from '~/components/requests/use-request-screen'
 import { useInspection } from '~/components/review/inspection-context'
 import { type Clock, useClock } from '~/components/shell/use-clock'
-import { HeadFacts } from '~/components/status/facts'
+import { type Fact, HeadFacts } from '~/components/status/facts'
 import { DataTable } from '~/components/table/data-table'
 import { useListCursor } from '~/components/table/use-list-cursor'
 import { LedgerFlags } from '~/components/ledger/flags'
@@ -78,6 +78,18 @@ function Unlinked({ draw }: { draw: DrawLedger }) {
 
 const maybe = (figure: { value: number } | null) => (figure ? centsText(figure.value) : t('ledger.afterCompletion'))
 
+/** Retainage held before the draw's own release, what the draw released, and what is held after it. */
+function retainageFacts({ retainageHeld: held, retainageReleased: released }: DrawLedger['totals']): readonly Fact[] {
+  return [
+    { term: t('ledger.retainageHeld'), value: centsText(held.value) },
+    released.value > 0 && { term: t('ledger.retainageReleased'), value: centsText(released.value) },
+    released.value > 0 && {
+      term: t('ledger.retainageLeft'),
+      value: centsText(sumCents([held.value, -released.value])),
+    },
+  ]
+}
+
 /** The budget lines of a draw request: what it requests, what is in place, and what is recommended, approved and paid. */
 export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
   const inspection = useInspection()
@@ -90,7 +102,7 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
   useRecordInAddress(listCursor.reveal)
   useRequestScreen(inspection, { listCursor, open: () => {}, first: undefined }, { here })
   const targets = [inspection.refs.drawRequest]
-  const columns = useMemo(drawColumns, [])
+  const columns = useMemo(() => drawColumns(draw), [draw])
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-4 border-t px-6 py-4 max-md:px-4">
@@ -101,11 +113,7 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
             { term: t('ledger.recommended'), value: maybe(draw.totals.recommended) },
             { term: t('ledger.approved'), value: centsText(draw.totals.approved.value) },
             { term: t('ledger.funded'), value: centsText(draw.totals.funded.value) },
-            draw.totals.retainageReleased.value > 0 && {
-              term: t('ledger.retainageReleased'),
-              value: centsText(draw.totals.retainageReleased.value),
-            },
-            { term: t('ledger.retainageHeld'), value: centsText(draw.totals.retainageHeld.value) },
+            ...retainageFacts(draw.totals),
           ]}
         />
         <span className="flex flex-wrap gap-2">

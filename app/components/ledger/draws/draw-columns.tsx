@@ -5,6 +5,7 @@ import { t } from 'locales/ledger'
 import type { ListColumn } from '~/components/table/columns'
 import { NamedOnPhone } from '~/components/ui/named-on-phone'
 import { cn } from '~/components/ui/cn'
+import { earlierFinding } from '~/lib/ledger/draw-of-items'
 import { LineFlags } from '~/components/ledger/flags'
 import { termText } from '~/components/ledger/figure-words'
 
@@ -47,8 +48,32 @@ const SecondLine = ({ children }: { children: string }) => (
   <span className="block text-xs whitespace-normal text-muted-foreground">{children}</span>
 )
 
+type FoundIn = Pick<DrawLedger, 'requestId' | 'draws'>
+
+/** Inspected % of a line with the earlier draw that found it, or what documents of a soft cost show, and the claim. */
+function Inspected({ line, draw }: { line: DrawLineAnswer; draw: FoundIn }) {
+  const { inspectedPercent, claimedPercent, isSoftCost, figures } = line
+  const earlier = earlierFinding(line, draw)
+  return (
+    <span className="text-foreground-2 tabular-nums">
+      {isSoftCost ? (
+        <>
+          {t('ledger.documents')}
+          <SecondLine>{centsText(figures.workInPlace.value)}</SecondLine>
+        </>
+      ) : (
+        <NamedOnPhone name={t('ledger.inspected')}>
+          {inspectedPercent === null ? '–' : `${inspectedPercent}%`}
+        </NamedOnPhone>
+      )}
+      {earlier && <SecondLine>{t('ledger.foundIn', { number: earlier.number })}</SecondLine>}
+      {claimedPercent !== null && <SecondLine>{t('ledger.claimed', { percent: claimedPercent })}</SecondLine>}
+    </span>
+  )
+}
+
 /** Columns of a draw: requested, inspected, recommended, approved, funded and retainage of each line. */
-export const drawColumns = (): ListColumn<DrawLineRow>[] => [
+export const drawColumns = (draw: FoundIn): ListColumn<DrawLineRow>[] => [
   { id: 'line', label: t('ledger.line'), phone: 'title', fixed: true, cell: (line) => <Name line={line} /> },
   {
     ...amount('requested', { phone: 'second' }),
@@ -67,27 +92,23 @@ export const drawColumns = (): ListColumn<DrawLineRow>[] => [
     width: 108,
     align: 'right',
     phone: 'side',
-    cell: ({ inspectedPercent, claimedPercent, isSoftCost, figures }) => (
-      <span className="text-foreground-2 tabular-nums">
-        {isSoftCost ? (
-          <>
-            {t('ledger.documents')}
-            <SecondLine>{centsText(figures.workInPlace.value)}</SecondLine>
-          </>
-        ) : (
-          <NamedOnPhone name={t('ledger.inspected')}>
-            {inspectedPercent === null ? '–' : `${inspectedPercent}%`}
-          </NamedOnPhone>
-        )}
-        {claimedPercent !== null && <SecondLine>{t('ledger.claimed', { percent: claimedPercent })}</SecondLine>}
-      </span>
-    ),
+    cell: (line) => <Inspected line={line} draw={draw} />,
   },
   amount('available', { phone: 'hidden', from: 1000 }),
   amount('recommended', { phone: 'second-side' }),
   amount('approved', { phone: 'hidden', from: 900 }),
   amount('funded', { phone: 'hidden', from: 800 }),
-  amount('retainageHeld', { phone: 'hidden', from: 1140 }),
+  {
+    ...amount('retainageHeld', { phone: 'hidden', from: 1140 }),
+    cell: (line) => (
+      <>
+        <Amount term="retainageHeld" line={line} />
+        {line.figures.retainageReleased.value > 0 && (
+          <SecondLine>{t('ledger.released', { amount: centsText(line.figures.retainageReleased.value) })}</SecondLine>
+        )}
+      </>
+    ),
+  },
 ]
 
 const totalTerms = ['requested', 'available', 'recommended', 'approved', 'funded', 'retainageHeld'] as const

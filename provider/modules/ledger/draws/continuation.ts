@@ -2,7 +2,7 @@ import type { LineFigures } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import type { Continuation, ContinuationAmounts } from 'contract/reports/calls'
 import type { Db } from 'provider/db/transaction'
-import { loadLedgerWithDrawsUnscoped, type DrawRow } from 'provider/records/ledger/draw-ledger'
+import { amountsOf, loadLedgerWithDrawsUnscoped, type DrawRow } from 'provider/records/ledger/draw-ledger'
 import { loadColumnUnscoped } from './column'
 
 /**
@@ -32,12 +32,14 @@ export async function loadContinuationUnscoped(
     lineId: line.line,
     code,
     title,
-    ...amountsOf(line, previous.get(line.line) ?? 0),
+    ...continuationOf(line, previous.get(line.line) ?? 0),
   }))
+  const released = sumCents([...amountsOf(draw.records, 'release').values()])
   return {
     drawNumber: number,
     lines,
     totals: totalsOf(lines),
+    ...(released > 0 && { released }),
     recommendation: hasRecommendation ? recommendationOf(named, draw) : null,
   }
 }
@@ -45,7 +47,7 @@ export async function loadContinuationUnscoped(
 /** Earned part of a value, in percent with one decimal; null without value. */
 const percentOf = (earned: number, value: number) => (value > 0 ? Math.round((earned * 1000) / value) / 10 : null)
 
-function amountsOf(line: LineFigures, previous: number): ContinuationAmounts {
+function continuationOf(line: LineFigures, previous: number): ContinuationAmounts {
   const [revised, earned] = [line.revisedValue.value, line.earned.value]
   return {
     scheduledValue: line.scheduledValue.value,
