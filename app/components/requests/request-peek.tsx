@@ -36,31 +36,33 @@ function Piles({ request }: { request: DrawRequestRow }) {
   )
 }
 
+/** Percent in place: of the budget of a lot with one, otherwise of the items. */
+function PeekProgress({ request: { ledger, progress: ofItems, previousProgress } }: { request: DrawRequestRow }) {
+  const progress = ledger ? ledger.percentComplete : ofItems
+  return (
+    <div className="mt-4 mb-5">
+      <p>
+        <b className="me-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(progress)}</b>
+        <span className="text-muted-foreground">
+          {progress === null ? t('requests.noProgress') : t('requests.percentInPlace')}
+        </span>
+      </p>
+      <div className="mt-1.5 flex">
+        <ProgressBar thick value={progress} before={ledger ? null : previousProgress} label={t('requests.inPlace')} />
+      </div>
+    </div>
+  )
+}
+
 /** A draw request at a glance, beside the list. */
 export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock: Clock }) {
   const { ledger } = request
-  const progress = ledger ? ledger.percentComplete : request.progress
   return (
     <>
       <div className="flex-1 px-5">
         <h2 className="text-xl tracking-[-.012em]">{request.lot.street}</h2>
         <p className="text-muted-foreground">{localityOf(request.lot)}</p>
-        <div className="mt-4 mb-5">
-          <p>
-            <b className="me-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(progress)}</b>
-            <span className="text-muted-foreground">
-              {progress === null ? t('requests.noProgress') : t('requests.percentInPlace')}
-            </span>
-          </p>
-          <div className="mt-1.5 flex">
-            <ProgressBar
-              thick
-              value={progress}
-              before={ledger ? null : request.previousProgress}
-              label={t('requests.inPlace')}
-            />
-          </div>
-        </div>
+        <PeekProgress request={request} />
         <Facts
           facts={[
             { term: t('requests.status'), value: <InspectionPill status={request.status} /> },
