@@ -314,4 +314,9 @@ export default {
 
   // one key after the other
   'key.then': 'then',
+  'key.up': 'Up',
+  'key.down': 'Down',
+  'key.left': 'Left',
+  'key.right': 'Right',
+  'key.space': 'Space',
 } as const

@@ -298,4 +298,9 @@ export default {
   'column.anywhere': 'En cualquier lugar',
 
   'key.then': 'luego',
+  'key.up': 'Arriba',
+  'key.down': 'Abajo',
+  'key.left': 'Izquierda',
+  'key.right': 'Derecha',
+  'key.space': 'Espacio',
 } satisfies Record<keyof typeof english, string>

@@ -19,9 +19,15 @@ export function capWords(stroke: Stroke, platform: Platform): string[] {
   return [...mods, named[stroke.key] ?? (stroke.key.length === 1 ? stroke.key.toUpperCase() : stroke.key)]
 }
 
+const texts = { Up: 'key.up', Down: 'key.down', Left: 'key.left', Right: 'key.right', Space: 'key.space' } as const
+const isText = (word: string): word is keyof typeof texts => Object.hasOwn(texts, word)
+
+/** Text of a key cap in the reader's language; names that keyboards print are the same in each. */
+export const capText = (word: string): string => (isText(word) ? t(texts[word]) : word)
+
 /** Text of a sequence: `G then L`, `Ctrl + K`. */
 export function inWords(sequence: Sequence, platform: Platform): string {
-  return sequence.map((stroke) => capWords(stroke, platform).join(' + ')).join(` ${t('key.then')} `)
+  return sequence.map((stroke) => capWords(stroke, platform).map(capText).join(' + ')).join(` ${t('key.then')} `)
 }
 
 const ariaMods = (platform: Platform) => ({ mod: platform === 'mac' ? 'Meta' : 'Control', shift: 'Shift' })

@@ -7,7 +7,7 @@ import Command from 'lucide-react/icons/command'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import type { LucideIcon } from 'lucide-react'
 import { KeyCap, Keys } from '~/components/ui/key-cap'
-import { capWords } from '~/commands/keyboard/key-labels'
+import { capText, capWords } from '~/commands/keyboard/key-labels'
 import { usePlatform } from '~/hooks/use-platform'
 import type { Sequence } from '~/commands/keyboard/strokes'
 
@@ -28,9 +28,9 @@ export const alwaysShown = '[@media(hover:none)]:inline-flex'
 /** One cap by its word: `Shift`, `K`, `Esc`. */
 export function Cap({ word, className }: { word: string; className?: string }) {
   const Icon = drawn[word]
-  if (!Icon) return <KeyCap className={className}>{word}</KeyCap>
+  if (!Icon) return <KeyCap className={className}>{capText(word)}</KeyCap>
   return (
-    <KeyCap label={word} className={className}>
+    <KeyCap label={capText(word)} className={className}>
       <Icon aria-hidden="true" />
     </KeyCap>
   )
