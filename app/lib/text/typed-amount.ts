@@ -15,11 +15,11 @@ export const typedAmount = z
     return z.NEVER
   })
 
-/** Like the above, for a required amount. */
-export const requiredAmount = (label: string) =>
+/** Like the above, for a required amount. @param label writes the name of its field */
+export const requiredAmount = (label: () => string) =>
   typedAmount.transform((dollars, context) => {
     if (dollars !== undefined) return dollars
-    context.addIssue({ code: 'custom', message: sayOfField('required', { label }) })
+    context.addIssue({ code: 'custom', message: sayOfField('required', { label: label() }) })
     return z.NEVER
   })
 

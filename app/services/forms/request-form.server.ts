@@ -5,6 +5,7 @@ import { splitBudget } from 'contract/money/progress'
 import { newShare, requestEdit, requestFields, share, withItems } from 'contract/requests/form'
 import type { Item } from 'contract/inspections/calls'
 import { lotFilter, type Lot } from 'contract/lots/calls'
+import { t } from 'locales/request-forms'
 import { recordAt } from '~/lib/paths'
 import { foldedCode } from 'contract/ledger/link-items'
 import type { CodedChoice } from '~/lib/ledger/choice-of'
@@ -243,8 +244,8 @@ function readCodes(form: FormData, budgetLines: readonly CodedChoice[]): void {
   })
 }
 
-const totalBudget = requiredAmount('Total budget')
-const budget = requiredAmount('Budget')
+const totalBudget = requiredAmount(() => t('requestForms.totalBudget'))
+const budget = requiredAmount(() => t('requestForms.budget'))
 /** Schemas of the typed forms: the contract's, with amounts as text. */
 const typedRequest = requestFields.extend({
   totalBudget,

@@ -79,3 +79,18 @@ it('a picture is chosen by a button in Spanish, which names the chosen file', as
   await page.getByText('Ningún archivo elegido').waitFor()
   await session.leave()
 })
+
+it('errors of the form of a draw request name their fields in Spanish', async () => {
+  const { world, people } = app
+  const lot = await aLot(world, { agency: people.agency.uuid, street: '9 Calle Sol' })
+  const session = await app.sit(people.agency, { path: paths.dashboard() })
+  session.expects(/\b400\b/)
+  const { page } = session
+  await speak(page, app.web.origin, 'es-US')
+  await page.goto(`${app.web.origin}${paths.newRequestOnLot(lot.uuid)}`)
+  await live(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Falta: Título').waitFor()
+  await page.getByText('Falta: Presupuesto total').waitFor()
+  await session.leave()
+})
