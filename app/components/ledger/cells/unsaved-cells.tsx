@@ -76,7 +76,7 @@ function conflictsIn({ lines }: Ledger, drafts: Drafts): string[] {
   return texts.length === 0 ? [] : [...texts, t('ledger.saveOver', { count: texts.length })]
 }
 
-/** How many cells cannot be saved, and why; without any, what was stored meanwhile, or why saving was refused. */
+/** Counts the cells that cannot be saved, with their reasons; without any, values stored meanwhile, or the refusal. */
 function errorsIn(ledger: Ledger, drafts: Drafts, whys: string[]): { wrong: number; errors: string[] } {
   const wrong = [...drafts.values()].flatMap(({ typed }) => (typed.ok ? [] : [typed.why]))
   const conflicts = conflictsIn(ledger, drafts)
