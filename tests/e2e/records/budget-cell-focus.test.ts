@@ -63,7 +63,20 @@ it('keeps the focus on a cell after saving, discarding and a refusal, by key and
   await bar.waitFor({ state: 'detached' })
   await focused(page, 'Roof', 'scheduledValue')
 
-  // 5. Discarded.
+  // 5. A cell that is edited again at once is no conflict with the save before.
+  await page.keyboard.type('31')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Reason').fill('Bids')
+  await page.keyboard.press('Enter')
+  await bar.waitFor({ state: 'detached' })
+  await page.keyboard.type('32')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Reason').fill('Bids')
+  await save.click()
+  await bar.waitFor({ state: 'detached' })
+  expect((await values()).map(([value]) => value)).toEqual([1000, 2000, 3200])
+
+  // 6. Discarded.
   await page.keyboard.type('40')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerLineAnswer } from 'contract/ledger/calls'
-import { addedCents, afterConflict, editsOf, readBlock, readTyped, withTexts } from './cell-values'
+import { addedCents, afterConflict, afterSave, editsOf, readBlock, readTyped, withTexts } from './cell-values'
 
 const line = (uuid: string, scheduledValue: number): LedgerLineAnswer =>
   ({ uuid, code: '03-300', title: 'Slab', scheduledValue, retainageRate: null, version: 3 }) as LedgerLineAnswer
@@ -68,6 +68,22 @@ it('a conflict marks only cells that someone else changed, and keeps what was ty
   ])
   const retyped = withTexts(after, [{ line: slab, column: 'scheduledValue', text: '50,000' }])
   expect(retyped.get('a.scheduledValue')).toMatchObject({ text: '50,000', version: 4, meanwhile: { value: 222_222 } })
+})
+
+it('cells edited during a save stay, for the saved lines, unless somebody else changed them', () => {
+  const edit = (text: string, line = slab) => ({ line, column: 'scheduledValue' as const, text })
+  const sent = withTexts(new Map(), [edit('40,000.01'), edit('0.5', roof), { line: slab, column: 'code', text: 'A' }])
+  const drafts = withTexts(sent, [edit('50,000'), edit('0.6', roof), { line: slab, column: 'line', text: 'Pad' }])
+  const lines = [
+    { ...slab, code: 'A', scheduledValue: 4_000_001, version: 4 },
+    { ...roof, scheduledValue: 70, version: 5 },
+  ]
+  const left = [...afterSave(drafts, sent, lines)].map(([key, { text, was, version }]) => [key, text, was, version])
+  expect(left).toEqual([
+    ['a.scheduledValue', '50,000', 4_000_001, 4],
+    ['b.scheduledValue', '0.6', 100, 3],
+    ['a.line', 'Pad', 'Slab', 4],
+  ])
 })
 
 it.each([

@@ -94,6 +94,24 @@ export function afterConflict(drafts: Drafts, changed: readonly ChangedLine[]): 
   return next
 }
 
+/**
+ * The drafts after a save: cells that were edited while it was on its way. They edit the saved lines, unless somebody
+ * else stored another value in the cell.
+ */
+export function afterSave(drafts: Drafts, sent: Drafts, lines: readonly LedgerLineAnswer[]): Drafts {
+  const left = new Map([...drafts].filter(([key, draft]) => sent.get(key) !== draft))
+  for (const line of lines)
+    for (const column of Object.keys(editedFields).filter(isEdited)) {
+      const key = cellKey(line.uuid, column)
+      const draft = left.get(key)
+      const saved = sent.get(key)?.typed
+      const was = valueOf(line, column)
+      const isOwn = was === draft?.was || (saved?.ok === true && saved.value === was)
+      if (draft && isOwn) left.set(key, { ...draft, was, version: line.version })
+    }
+  return left
+}
+
 /** Cents that the drafts add to the scheduled values of the lines. */
 export function addedCents(lines: readonly LedgerLineAnswer[], drafts: Drafts): number {
   if (drafts.size === 0) return 0

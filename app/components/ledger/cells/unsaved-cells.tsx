@@ -19,7 +19,7 @@ import { newKey } from '~/lib/new-key'
 import type { CellStore } from './cell-store'
 import { focusCellOf, focusLastCell } from './cell-grid'
 import { useCellDrafts } from './use-cell-drafts'
-import { afterConflict, cellKey, type Drafts, editedFields, editsOf, isEdited } from './cell-values'
+import { afterConflict, afterSave, cellKey, type Drafts, editedFields, editsOf, isEdited } from './cell-values'
 import { cellName, meanwhileText } from './editable-cell'
 
 type Ledger = DataOf<'ledger.get'>
@@ -96,19 +96,22 @@ function useSaveCells(
   const fetcher = useFetcher<CellsAnswer>()
   const last = useLatest({ show: useShowOnce(), ledger })
   const sent = useRef<{ drafts: Drafts; edits: ReturnType<typeof editsOf> }>({ drafts: new Map(), edits: [] })
-  const { data } = fetcher
+  // A saved cell is shown as saved once the page has the new lines, so that the next edit is one of these.
+  const isPending = fetcher.state !== 'idle' && fetcher.data?.kind === 'saved'
+  const data = isPending ? undefined : fetcher.data
+  const handled = useRef(data)
   useEffect(() => {
-    if (!data) return
+    if (!data || handled.current === data) return
+    handled.current = data
     if (data.kind === 'refused') store.refuse(reasonsByCell(data.issues, sent.current.edits))
     if (data.kind === 'conflict') store.set(afterConflict(store.drafts(), data.changed))
     if (data.kind !== 'saved') {
       const issues = data.kind === 'refused' ? data.issues : []
       return focusRefused(last.current.ledger, store, issues, bar.current)
     }
-    // Cells that were edited while the answer was on its way stay.
-    const left = [...store.drafts()].filter(([key, draft]) => sent.current.drafts.get(key) !== draft)
-    if (left.length === 0) leaveBar(bar.current)
-    store.set(new Map(left))
+    const left = afterSave(store.drafts(), sent.current.drafts, last.current.ledger.lines)
+    if (left.size === 0) leaveBar(bar.current)
+    store.set(left)
     setReason('')
     const { message: text, changeId } = data
     last.current.show({ id: changeId ?? text, text, changeId, command: 'budgetLine.form' })
