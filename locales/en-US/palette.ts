@@ -42,7 +42,7 @@ export default {
   'palette.hoursAgo': '{count} hr ago',
   'palette.daysAgo': '{count, plural, one {# day} other {# days}} ago',
   'palette.rows': '{count, plural, one {# row} other {# rows}}',
-  'palette.rowsPicked': '{rows}, {count} picked',
+  'palette.rowsPicked': '{rows}, {count, plural, other {# picked}}',
   // At the end of a title, not searched for.
   'ending.next': 'next',
   // Words of typed sentences, separated by commas.

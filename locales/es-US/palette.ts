@@ -44,7 +44,7 @@ export default {
   'palette.hoursAgo': 'hace {count} h',
   'palette.daysAgo': 'hace {count, plural, one {# día} other {# días}}',
   'palette.rows': '{count, plural, one {# fila} other {# filas}}',
-  'palette.rowsPicked': '{rows}, {count} elegidas',
+  'palette.rowsPicked': '{rows}, {count, plural, one {# elegida} other {# elegidas}}',
   'ending.next': 'siguiente',
   // The English words are read as well.
   'preposition.of': 'de, del, of',
