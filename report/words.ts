@@ -1,6 +1,6 @@
 import type { LotReport, ReportImage } from 'contract/reports/calls'
+import { directionText } from 'contract/geo/direction'
 import { sayAway } from 'contract/text/report-messages'
-import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
 import { currentLanguage } from 'locales/engine/current-language'
 
@@ -48,15 +48,12 @@ export function takenOf(image: ReportImage, { timeZone }: Pick<LotReport, 'timeZ
   return reportText('report.noZone', { time })
 }
 
-const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
-
 /** Formats "45° NE · 39 ft to the lot", without unknown parts. */
 export function placeOf(
   image: Pick<ReportImage, 'direction' | 'distance' | 'location'>,
   report: Pick<LotReport, 'units'>,
 ): string {
   const { direction } = image
-  const way = points[Math.round((direction ?? 0) / 45) % 8] ?? 'n'
-  const turned = direction === null ? null : `${Math.round(direction) % 360}° ${t('pdf.direction', { way })}`
+  const turned = direction === null ? null : directionText(direction)
   return [turned, sayAway(image, report)].filter(Boolean).join(' · ') || reportText('report.noPlace')
 }

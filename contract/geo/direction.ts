@@ -1,6 +1,9 @@
-const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+import { t } from 'locales/units'
+
+const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 
 /** "45° NE": a direction in degrees with its compass point. */
 export function directionText(degrees: number): string {
-  return `${Math.round(degrees) % 360}° ${points[Math.round(degrees / 45) % 8] ?? 'N'}`
+  const point = points[Math.round(degrees / 45) % 8] ?? 'n'
+  return `${Math.round(degrees) % 360}° ${t('units.direction', { point })}`
 }

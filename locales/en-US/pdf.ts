@@ -36,7 +36,6 @@ export default {
   'pdf.video': 'Video · {taken}',
   'pdf.attempt': 'attempt {attempt}',
   'pdf.drawAttempt': 'Draw {draw}, attempt {attempt}',
-  'pdf.direction': '{way, select, n {N} ne {NE} e {E} se {SE} s {S} sw {SW} w {W} other {NW}}',
   'pdf.address': 'Address',
   'pdf.locality': 'Locality',
   'pdf.requestTitle': 'Title',

@@ -38,7 +38,6 @@ export default {
   'pdf.video': 'Video · {taken}',
   'pdf.attempt': 'envío {attempt}',
   'pdf.drawAttempt': 'Desembolso {draw}, envío {attempt}',
-  'pdf.direction': '{way, select, n {N} ne {NE} e {E} se {SE} s {S} sw {SO} w {O} other {NO}}',
   'pdf.address': 'Dirección',
   'pdf.locality': 'Localidad',
   'pdf.requestTitle': 'Título',

@@ -13,7 +13,7 @@ import { Button } from '~/components/ui/button'
 import { uploadListId } from '~/components/upload/upload-panel'
 import { useConnection } from '~/hooks/use-live'
 import { isOnItsWay, useUploads } from '~/hooks/use-upload'
-import { directionText } from '~/lib/geo/direction'
+import { directionText } from 'contract/geo/direction'
 import { useRecorderSoon, VoiceNote } from './voice-note'
 
 type Place = Pick<Lot, 'coordinates' | 'country'>

@@ -3,7 +3,7 @@ import { sayAway } from 'contract/text/report-messages'
 import { t } from 'locales/report'
 import { useLinksInside } from '~/hooks/use-links-inside'
 import { timestampText, wallClockText } from '~/lib/time/dates'
-import { directionText } from '~/lib/geo/direction'
+import { directionText } from 'contract/geo/direction'
 import { filePath, paths } from '~/lib/paths'
 import { itemText } from './report-section'
 

@@ -10,7 +10,7 @@ import { Parts } from '~/components/ui/parts'
 import { FileName } from '~/components/status/file-name'
 import { LookPill } from '~/components/status/status-pill'
 import { timestampText, type TimeDisplay, wallClockText } from '~/lib/time/dates'
-import { directionText } from '~/lib/geo/direction'
+import { directionText } from 'contract/geo/direction'
 
 /** Until its file was read nothing is known of it. */
 const absentText = ({ processing }: Media) =>

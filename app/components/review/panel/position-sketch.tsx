@@ -4,7 +4,7 @@ import type { Lot } from 'contract/lots/calls'
 import type { Media } from 'contract/media/calls'
 import { t } from 'locales/review'
 import { useUnits } from '~/components/shell/use-units'
-import { directionText } from '~/lib/geo/direction'
+import { directionText } from 'contract/geo/direction'
 import { type Corner, freeCorner } from '~/lib/geo/free-corner'
 
 const width = 344

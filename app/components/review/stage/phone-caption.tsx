@@ -7,7 +7,7 @@ import { t } from 'locales/review'
 import { useUnits } from '~/components/shell/use-units'
 import { StatusShape } from '~/components/status/shape'
 import { instantText } from '~/lib/time/dates'
-import { directionText } from '~/lib/geo/direction'
+import { directionText } from 'contract/geo/direction'
 
 type PhoneCaptionProps = { media: Media; item: Item; lot: Lot; place: number; now: number }
 
