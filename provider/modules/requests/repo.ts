@@ -44,6 +44,8 @@ export type DrawRequestRow = ProgressRow & {
   to_replace: number
   to_photograph: number
   flags: string[]
+  /** Its lot has a schedule of values. */
+  has_schedule: boolean
   lot_number: string
   street: string
   city: string
@@ -94,7 +96,8 @@ export function drawRequestRow(actor: Actor, now: Date): RowOf {
       l.lot_number, l.street, l.city, l.state_or_province, l.postal_code, l.loan_number, l.borrower_name,
       frozen.progress as previous_progress, ${keptProgress('sums')}, sums.requested_items, sums.to_review, sums.resubmitted,
       sums.defective, sums.verified, sums.captured, ${toReplace} as to_replace,
-      ${toPhotograph} as to_photograph, ${flagsOfRequest(actor)} as flags
+      ${toPhotograph} as to_photograph, ${flagsOfRequest(actor)} as flags,
+      exists (select from lot_facts of_all where of_all.lot = r.lot and of_all.ledger_cents is not null) as has_schedule
     from draw_requests r
     join lots l on l.uuid = r.lot
     left join users a on a.uuid = r.agency

@@ -26,8 +26,8 @@ export async function listDrawRequests(viewing: Viewing, filter: ListFilter): Pr
   const { db, actor, now } = viewing
   const { lotId } = readRequestFilters(filter)
   const page = await findRequestPage(db, actor, now, filter)
-  const ids = page.rows.map(({ uuid }) => uuid)
-  const ledgers = ids.length > 0 ? await loadDrawTotalsUnscoped(db, ids, now) : new Map()
+  const budgeted = page.rows.filter((row) => row.has_schedule).map(({ uuid }) => uuid)
+  const ledgers = budgeted.length > 0 ? await loadDrawTotalsUnscoped(db, budgeted, now) : new Map()
   return {
     lot: { inspections: page.rows.map((row) => presentDrawRequestWithLot(row, ledgers)) },
     lotDetails: lotId?.length === 1 && lotId[0] !== undefined ? await findLot(viewing, lotId[0]) : null,

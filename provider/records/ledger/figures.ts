@@ -97,7 +97,7 @@ export async function loadProgressUnscoped(
   return known
 }
 
-/** Totals of those draw requests whose lot has a schedule of values. The caller may see them. */
+/** Totals of draw requests whose lots have a schedule of values. The caller may see them. */
 export async function loadDrawTotalsUnscoped(
   db: Db,
   requests: readonly string[],
@@ -108,7 +108,6 @@ export async function loadDrawTotalsUnscoped(
     select r.uuid, r.lot, (of_draw.sums -> 'totals' ->> 'requested')::bigint as requested,
       (of_draw.sums ->> 'percentComplete')::numeric as progress
     from draw_requests r
-    join lot_facts of_all on of_all.lot = r.lot and of_all.ledger_cents is not null
     left join ledger_facts f on f.lot = r.lot and ${isCurrent(now)}
     cross join lateral (select f.figures -> 'draws' -> r.uuid::text as sums) of_draw
     where r.uuid = any(${[...requests]}::uuid[])`.execute(db)
