@@ -96,27 +96,10 @@ export type RuleFacts = {
   account?: AccountFacts
   /** The lot of a draw request has a schedule of values; only known to the screen. */
   hasSchedule?: boolean
-  /** For a draw request on a budget, and for its records. */
-  payments?: PaymentFacts
-  /** First change order that changes a budget line, with the line's name. */
-  changeOrder?: { number: number; line: string }
+  /** Reasons why commands on it are refused, by command; written by the page, and only known to the screen. */
+  whyNot?: Readonly<Record<string, string | null>>
   /** It is archived. */
   archived?: boolean
-}
-
-/** Approval, payments and retainage of a draw request, in cents; absent facts do not refuse. */
-export type PaymentFacts = {
-  isApproved?: boolean
-  /** Requested, or recommended where that is more; only known to the screen. */
-  toApprove?: number
-  /** Paid, for the reversal of its approval. */
-  funded?: number
-  /** Approved and not funded. */
-  toFund?: number
-  /** Retainage held and not released. */
-  toRelease?: number
-  /** Number of the latest completed draw, if it is a later one. */
-  laterDraw?: number | null
 }
 
 /** Facts that the account rules read; absent facts do not refuse. */
@@ -192,40 +175,6 @@ function claim(facts: RuleFacts): Verdict {
 /** Approval, payment and release of retainage are records of a completed draw request. */
 const pay = ({ inspectionStatus: status }: RuleFacts): Verdict =>
   status && status !== 'completed' ? no('rule.payOnceCompleted', { status: label(status) }) : yes
-
-/** A draw is approved once. */
-function approveAmounts(facts: RuleFacts): Verdict {
-  const paid = pay(facts)
-  if (!paid.ok) return paid
-  const { isApproved, toApprove } = facts.payments ?? {}
-  if (isApproved) return no('rule.approvedAlready')
-  return toApprove === 0 ? no('rule.nothingRequested') : yes
-}
-
-/** Payments are at most what is approved. */
-function fund(facts: RuleFacts): Verdict {
-  const paid = pay(facts)
-  if (!paid.ok) return paid
-  const { isApproved, toFund } = facts.payments ?? {}
-  if (isApproved === false) return no('rule.approveFirst')
-  return toFund === 0 ? no('rule.nothingToFund') : yes
-}
-
-/** Retainage is released with the latest completed draw. */
-function release(facts: RuleFacts): Verdict {
-  const paid = pay(facts)
-  if (!paid.ok) return paid
-  const { laterDraw, toRelease } = facts.payments ?? {}
-  if (laterDraw) return no('rule.releaseOnLatest', { n: laterDraw })
-  return toRelease === 0 ? no('rule.nothingHeld') : yes
-}
-
-/** An approval with payments is not reversed. */
-const reverse = ({ payments }: RuleFacts): Verdict => (payments?.funded ? no('rule.fundedAlready') : yes)
-
-/** Change orders keep the lines that they change. */
-const removeLine = ({ changeOrder: order }: RuleFacts): Verdict =>
-  order ? no('rule.budgetLineInUse', { n: order.number, line: order.line }) : yes
 
 function approve(facts: RuleFacts): Verdict {
   if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
@@ -371,11 +320,6 @@ export const rules = {
   edit,
   claim,
   pay,
-  approveAmounts,
-  fund,
-  release,
-  reverse,
-  removeLine,
   approve,
   reRequest,
   complete,

@@ -19,6 +19,8 @@ export default {
   'ledger.changeOrders': 'Change orders',
   'ledger.noChangeOrders': 'No change orders yet.',
   'ledger.orderOn': 'Change order {number}, {date}',
+  'ledger.lineInUse':
+    'Change order {number} changes {line}, so the line stays. Set its value to zero by another change order.',
   'ledger.reallocationOn': 'Reallocation {number}, {date}',
   'ledger.schedule': 'Schedule of values',
   'ledger.hideDraws': 'Hide draws',

@@ -21,6 +21,8 @@ export default {
   'ledger.changeOrders': 'Órdenes de cambio',
   'ledger.noChangeOrders': 'Todavía no hay órdenes de cambio.',
   'ledger.orderOn': 'Orden de cambio {number}, {date}',
+  'ledger.lineInUse':
+    'La orden de cambio {number} cambia {line}, así que la partida se queda. Ponga su valor en cero con otra orden de cambio.',
   'ledger.reallocationOn': 'Reasignación {number}, {date}',
   'ledger.schedule': 'Tabla de valores',
   'ledger.hideDraws': 'Ocultar desembolsos',

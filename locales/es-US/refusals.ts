@@ -100,6 +100,8 @@ export default {
   changeOfNothing: 'Un cambio de cero no cambia nada: quite la partida',
   changeNothing: 'Cambie al menos una partida',
   sameBudgetLine: 'Ya hay una partida con este código y título',
+  budgetLineInUse:
+    'La orden de cambio {n} cambia {line}, así que la partida se queda. Ponga su valor en cero con otra orden de cambio.',
   budgetLineTwice: 'Una orden de cambio cambia cada partida una sola vez',
   notABudgetLine: 'Elija una sola partida del presupuesto de este lote: escriba su código y título',
   reallocationSum: 'Una reasignación suma cero; estos cambios suman {sum}',
@@ -117,11 +119,18 @@ export default {
   overrideNeedsReason: 'Indique un motivo para recomendar otro monto',
   softCostDocumented:
     'Los documentos respaldan solo partidas de costos indirectos. Indique el avance de la inspección de esta partida.',
+  approvedAlready: 'Este desembolso ya está aprobado. Revierta la aprobación para aprobar otros montos.',
+  nothingRequested: 'Este desembolso no solicita nada',
+  approveFirst: 'Apruebe primero este desembolso',
   aboveRecommended: 'Indique un motivo para aprobar más de lo recomendado',
   aboveLeft:
     '{line}: otros desembolsos y cambios posteriores dejan {most}. No apruebe más que eso, o indique un motivo',
   aboveApproved: 'Como máximo {most} está aprobado y sin pagar',
+  nothingToFund: 'Todo lo aprobado está pagado',
   aboveHeld: 'Como máximo hay {most} de retención',
+  nothingHeld: 'No hay retención',
+  releaseOnLatest: 'La retención se libera con el último desembolso completado, que es el {n}',
+  fundedAlready: 'Este desembolso está pagado. Revierta primero los pagos.',
   requestHasRecords: '{title} tiene una aprobación o un pago. Reviértalo primero.',
   figureNeedsReason: 'Indique un motivo para cambiar esta cifra',
   sameLenderName: 'Ya hay un prestamista con este nombre',

@@ -4,10 +4,10 @@ import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import { paths } from '~/lib/paths'
 import { formatQuestion } from '~/commands/engine/questions'
 import { questionWords, longestReason } from '~/commands/engine/argument-schemas'
-import type { BrowserCommand } from '~/commands/engine/command'
+import type { Availability, BrowserCommand } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import { findAround } from '~/commands/engine/context'
-import { byRule, change, hidden, look, offered, on } from '~/commands/engine/define'
+import { findAround, type RecordRef } from '~/commands/engine/context'
+import { byRule, change, hidden, look, offered, on, unavailable, yes } from '~/commands/engine/define'
 import { byVerb } from '~/commands/engine/verbs'
 
 /** Opens the budget of the lot on screen, or of one that is chosen, or a form over it. */
@@ -29,7 +29,11 @@ const overBudget = (
     ...given,
   })
 
-const ruleOf = { approval: 'approveAmounts', funding: 'fund', release: 'release' } as const
+/** Refused with the reason that the page has written for the command, if any. */
+const unlessRefused = (id: CommandId, targets: readonly RecordRef[]): Availability => {
+  const why = targets.map(({ state }) => state.whyNot?.[id]).find(Boolean)
+  return why ? unavailable(why) : yes
+}
 
 /** Opens the form of a record on the completed draw request on screen. */
 const onDraw = (id: CommandId, operation: OperationId, kind: DrawRecordKind, keys: string): BrowserCommand =>
@@ -43,8 +47,11 @@ const onDraw = (id: CommandId, operation: OperationId, kind: DrawRecordKind, key
     needs: operation,
     operations: [operation],
     keys: on(['detail'], keys),
-    isAvailable: (context, targets) =>
-      targets.every(({ state }) => state.hasSchedule) ? byRule(ruleOf[kind])(context, targets) : hidden,
+    isAvailable: (context, targets) => {
+      if (!targets.every(({ state }) => state.hasSchedule)) return hidden
+      const paid = byRule('pay')(context, targets)
+      return paid.ok ? unlessRefused(id, targets) : paid
+    },
     act: (_args, [draw], port) => draw?.within && port.go(paths.drawRequestRecord(draw.within, kind)),
   })
 
@@ -89,7 +96,7 @@ export const drawCommands = [
     group: 'change',
     of: ['drawRecord'],
     needs: 'ledger.reverseRecord',
-    isAvailable: byRule('reverse'),
+    isAvailable: (_context, targets) => unlessRefused('drawRecord.reverse', targets),
     successMessage: 'drawRecordReversed',
     undo: 'change',
     questions: { reason: questionWords('ask.reason', 'hint.reason', longestReason) },
@@ -142,7 +149,7 @@ export const ledgerCommands = [
     group: 'change',
     of: ['ledgerLine'],
     needs: 'ledger.removeLine',
-    isAvailable: byRule('removeLine'),
+    isAvailable: (_context, targets) => unlessRefused('budgetLine.remove', targets),
     successMessage: 'budgetLineRemoved',
     undo: 'change',
     questions: { reason: questionWords('ask.reason', 'hint.reason', longestReason) },

@@ -51,7 +51,9 @@ function lineRef({ uuid, version, code, title }: Line, { lot, ledger }: BudgetPr
     noun: 'ledgerLine',
     id: uuid,
     version,
-    state: order ? { changeOrder: { number: order.number, line: label } } : {},
+    state: order
+      ? { whyNot: { 'budgetLine.remove': t('ledger.lineInUse', { number: order.number, line: label }) } }
+      : {},
     label,
     detail: lot.street,
   }

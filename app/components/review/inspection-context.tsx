@@ -26,7 +26,7 @@ export type InspectionData = {
   /** Accepted texts; absent on pages saved by earlier versions. */
   summaries?: Summary[]
   /** The budget lines of its items; null without a schedule of values, absent on pages saved by earlier versions. */
-  draw?: DrawOfItems | null
+  draw?: (DrawOfItems & { whyNot?: Readonly<Record<string, string | null>> }) | null
   /** The report versions that were sent to lenders. */
   sent?: SentReport | null
   /** Name of the report's template, for those who may send the report. */
@@ -143,7 +143,7 @@ function drawRequestRef({ page, items, media, draw, template, sent }: Records, u
     state: {
       ...ref.state,
       ...{ lenders, template, messaged, hasSchedule, unlinked: unlinkedOf(draw) },
-      ...(draw?.payments && { payments: draw.payments }),
+      ...(draw?.whyNot && { whyNot: draw.whyNot }),
       ...sent?.of,
     },
   }

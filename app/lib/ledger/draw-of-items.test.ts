@@ -4,7 +4,6 @@ import { ledgerAt, type Ledger } from 'contract/ledger/rules'
 import { drawOfItems, withoutItem } from './draw-of-items'
 import { figuresAt, lineAt, totalsAt } from './figures-at'
 
-const none = { value: 0 }
 const line = { documented: null, override: null, funded: 0, retainageReleased: 0, storedMaterials: 0 }
 const ledger = (slab: number | null): Ledger => ({
   retainageRate: 1000,
@@ -43,8 +42,7 @@ function answerOf(slab: number | null, facts: Partial<DrawLedger> = {}) {
       override: null,
       figures,
     })),
-    totals: { ...totals, approved: none, funded: none, retainageReleased: none },
-    records: [],
+    totals,
     percentComplete,
     ...facts,
   }

@@ -1,4 +1,3 @@
-import type { PaymentFacts } from 'contract/core/rules'
 import type { DrawLedger, DrawLineAnswer } from 'contract/ledger/draws'
 import { sumCents } from 'contract/money/cents'
 
@@ -12,19 +11,9 @@ export type DrawOfItems = Pick<
   lines: LineOfItem[]
   totals: { requested: number; recommended: number | null }
   percentComplete: number | null
-  payments: PaymentFacts
   /** Every line that carries progress, with its weight. */
   weights: { lineId: string; budget: number; progress: number | null }[]
 }
-
-/** Whether a draw can be approved and paid, and its retainage released. */
-const paymentsOf = ({ records, totals, number, latestCompleted }: DrawLedger): PaymentFacts => ({
-  isApproved: records.some(({ kind }) => kind === 'approval'),
-  toApprove: Math.max(totals.requested.value, totals.recommended?.value ?? 0),
-  toFund: sumCents([totals.approved.value, -totals.funded.value]),
-  toRelease: sumCents([totals.retainageHeld.value, -totals.retainageReleased.value]),
-  laterDraw: latestCompleted !== null && latestCompleted > number ? latestCompleted : null,
-})
 
 /** Keeps of a draw what the pages of its items show; null without a schedule of values. */
 export function drawOfItems(draw: DrawLedger): DrawOfItems | null {
@@ -35,7 +24,6 @@ export function drawOfItems(draw: DrawLedger): DrawOfItems | null {
     lines: lines.flatMap((line) => (line.itemId === null ? [] : [{ ...line, itemId: line.itemId }])),
     totals: { requested: totals.requested.value, recommended: totals.recommended?.value ?? null },
     percentComplete: draw.percentComplete?.value ?? null,
-    payments: paymentsOf(draw),
     weights: lines
       .filter(({ isSoftCost }) => !isSoftCost)
       .map(({ lineId, figures, inspectedPercent }) => ({

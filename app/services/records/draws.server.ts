@@ -12,7 +12,8 @@ import {
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { t as sayOfField } from 'locales/fields'
-import { drawOfItems, type DrawOfItems } from '~/lib/ledger/draw-of-items'
+import { t as refusal } from 'locales/refusals'
+import { drawOfItems } from '~/lib/ledger/draw-of-items'
 import type { CodedChoice } from '~/lib/ledger/choice-of'
 import type { BudgetLine, BudgetLines } from '~/lib/ledger/found-lines'
 import { typedChoice } from '~/lib/ledger/line-choice'
@@ -37,9 +38,36 @@ export const getBudgetNow = (request: Request, lotId: string, lineId?: string): 
 export const getDraw = (request: Request, requestId: string): Promise<DrawLedger> =>
   callProvider(request, 'ledger.draw', { params: { requestId } })
 
-/** The budget lines of a draw's items; null without a schedule of values. @throws ProviderError 404 */
-export const getDrawOfItems = async (request: Request, requestId: string): Promise<DrawOfItems | null> =>
-  drawOfItems(await getDraw(request, requestId))
+type WhyNot = Readonly<Record<'draw.approve' | 'draw.fund' | 'draw.release' | 'drawRecord.reverse', string | null>>
+
+/** Reasons why a completed draw is not approved, paid, or released from, and why its approval is not reversed. */
+function whyNotOf({ records, totals, number, latestCompleted }: DrawLedger): WhyNot {
+  const isApproved = records.some(({ kind }) => kind === 'approval')
+  const toApprove = Math.max(totals.requested.value, totals.recommended?.value ?? 0)
+  const { approved, funded, retainageHeld: held, retainageReleased: released } = totals
+  const isLatest = latestCompleted === null || latestCompleted <= number
+  return {
+    'draw.approve': isApproved ? refusal('approvedAlready') : toApprove === 0 ? refusal('nothingRequested') : null,
+    'draw.fund': !isApproved
+      ? refusal('approveFirst')
+      : approved.value === funded.value
+        ? refusal('nothingToFund')
+        : null,
+    'draw.release': !isLatest
+      ? refusal('releaseOnLatest', { n: latestCompleted })
+      : held.value === released.value
+        ? refusal('nothingHeld')
+        : null,
+    'drawRecord.reverse': funded.value > 0 ? refusal('fundedAlready') : null,
+  }
+}
+
+/** The budget lines of a draw's items, and reasons why it is not paid; null without a schedule of values. @throws ProviderError 404 */
+export async function getDrawOfItems(request: Request, requestId: string) {
+  const draw = await getDraw(request, requestId)
+  const ofItems = drawOfItems(draw)
+  return ofItems && { ...ofItems, whyNot: whyNotOf(draw) }
+}
 
 /** The lines of a lot's budget for forms, and how items find them; none without a schedule of values. @throws ProviderError 404 */
 export async function budgetOf(request: Request, lotId: string): Promise<BudgetLines> {

@@ -5,7 +5,6 @@ import { mostLedgerLines } from 'contract/ledger/fields'
 import { revisedRange, type ChangeOrder, type LedgerLine } from 'contract/ledger/rules'
 import { centsText, mostCents } from 'contract/money/cents'
 import { t as refusal } from 'locales/refusals'
-import { t as ruleText } from 'locales/rules'
 import { fullNameAt } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
@@ -99,7 +98,7 @@ export function whyUnsound({ lines, removed, orders }: Budget): string | null {
   if (duplicatesIn(lines).length > 0) return refusal('sameBudgetLine')
   for (const order of orders) {
     const gone = removed.find(({ uuid }) => order.lines.some(({ line }) => line === uuid))
-    if (gone) return ruleText('rule.budgetLineInUse', { n: order.number, line: lineName(gone) })
+    if (gone) return refusal('budgetLineInUse', { n: order.number, line: lineName(gone) })
   }
   const dated = orders.map(toOrder)
   return lines.map((line) => whyNotWorth(line, dated)).find((why) => why !== null) ?? null

@@ -1,6 +1,6 @@
 import type { LedgerColumn } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
-import { t as ruleText } from 'locales/rules'
+import { t as refusal } from 'locales/refusals'
 import { amountsOf, columnNow, type LedgerWithDraws, type DrawRow } from './draw-ledger'
 
 type Amounts = ReadonlyMap<string, number>
@@ -69,10 +69,10 @@ const anyBelowZero = (amounts: Amounts): boolean => [...amounts.values()].some((
 /** Reason why the approvals and payments of a ledger break a rule; null when they keep all of them. */
 export function whyRecordsUnsound(loaded: LedgerWithDraws): string | null {
   for (const draw of loaded.draws.filter(({ records }) => records.length > 0)) {
-    if (draw.records.filter(({ kind }) => kind === 'approval').length > 1) return ruleText('rule.approvedAlready')
-    if (anyBelowZero(leftToFund(draw))) return ruleText('rule.fundedAlready')
+    if (draw.records.filter(({ kind }) => kind === 'approval').length > 1) return refusal('approvedAlready')
+    if (anyBelowZero(leftToFund(draw))) return refusal('fundedAlready')
     const releases = draw.records.some(({ kind }) => kind === 'release')
-    if (releases && anyBelowZero(leftToRelease(loaded, draw))) return ruleText('rule.nothingHeld')
+    if (releases && anyBelowZero(leftToRelease(loaded, draw))) return refusal('nothingHeld')
   }
   return null
 }

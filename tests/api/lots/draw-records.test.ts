@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
 import { t as refusal } from 'locales/refusals'
-import { t as ruleText } from 'locales/rules'
 import { sealJournal } from 'provider/live/sealer'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { failed, ledgerCalls } from 'tests/support/builders/ledger-calls'
@@ -11,8 +10,8 @@ import { inWorld } from 'tests/support/world/in-world'
 const { world, who, undo } = await inWorld()
 const { aDraw, aScheduledLot, approve, claim, complete, draw, draws, fund, lineOf, release, reverse, review } =
   drawCalls({ world, who })
-const { order } = ledgerCalls({ world, who })
 
+const { order } = ledgerCalls({ world, who })
 const slabItem = { code: '03-300', title: 'Slab', budget: 10_000, progress: 50 }
 
 /** A completed draw of $10,000 on the slab at 50 %. */
@@ -57,10 +56,7 @@ describe('an approval', () => {
       message: refusal('aboveRecommended'),
     })
     expect((await approve(who.agency, id, { lines, reason: 'Invoice seen' })).data.record.reason).toBe('Invoice seen')
-    expect(failed(await approve(who.admin, id))).toMatchObject({
-      status: 409,
-      message: ruleText('rule.approvedAlready'),
-    })
+    expect(failed(await approve(who.admin, id))).toMatchObject({ status: 409, message: refusal('approvedAlready') })
   })
 
   test('names each line once', async () => {
@@ -92,7 +88,7 @@ describe('an approval', () => {
     const paid = await fund(who.agency, id)
     expect(failed(await reverse(who.agency, again.data.record.uuid))).toMatchObject({
       status: 409,
-      message: ruleText('rule.fundedAlready'),
+      message: refusal('fundedAlready'),
     })
     expect((await undo(who.admin, again.changeId)).status).toBe(409)
     expect((await reverse(who.agency, paid.data.record.uuid)).message).toBe('Draw 1: payment of $10,000.00 reversed')
@@ -138,7 +134,7 @@ describe('an approval', () => {
     const back = await undo(who.agency, (await approve(who.agency, id)).changeId)
     await approve(who.admin, id)
     const again = await undo(who.agency, back.changeId)
-    expect([again.status, again.message]).toEqual([409, ruleText('rule.approvedAlready')])
+    expect([again.status, again.message]).toEqual([409, refusal('approvedAlready')])
   })
 
   test('is not reversed in a version that was changed since', async () => {
@@ -159,7 +155,7 @@ describe('an approval', () => {
 describe('a payment', () => {
   test('takes approved amounts, in parts, and never more', async () => {
     const { id, slab, lot } = await aCompletedDraw()
-    expect(failed(await fund(who.agency, id))).toMatchObject({ status: 409, message: ruleText('rule.approveFirst') })
+    expect(failed(await fund(who.agency, id))).toMatchObject({ status: 409, message: refusal('approveFirst') })
     await approve(who.agency, id)
     await fund(who.agency, id, { lines: [{ lineId: slab, amount: 400_000 }] })
     expect(failed(await fund(who.agency, id, { lines: [{ lineId: slab, amount: 600_001 }] }))).toEqual({
@@ -169,7 +165,7 @@ describe('a payment', () => {
     })
     const { data, message } = await fund(who.admin, id)
     expect([message, data.record.total]).toEqual(['Draw 1: $6,000.00 funded', 600_000])
-    expect(failed(await fund(who.agency, id))).toMatchObject({ status: 409, message: ruleText('rule.nothingToFund') })
+    expect(failed(await fund(who.agency, id))).toMatchObject({ status: 409, message: refusal('nothingToFund') })
     expect((await draws(who.agency, lot)).data.now.previouslyFunded).toBe(1_000_000)
     for (const person of [who.reviewer, who.borrower]) expect((await fund(person, id)).status).toBe(403)
     expect((await fund(who.agency2, id)).status).toBe(404)
@@ -201,13 +197,13 @@ describe('retainage', () => {
     })
     const { message, changeId } = await release(who.agency, id)
     expect(message).toBe('Draw 1: $2,000.00 of retainage released')
-    expect(failed(await release(who.agency, id))).toMatchObject({ status: 409, message: ruleText('rule.nothingHeld') })
+    expect(failed(await release(who.agency, id))).toMatchObject({ status: 409, message: refusal('nothingHeld') })
     await undo(who.agency, changeId)
     const later = await aDraw(lot, [slabItem])
     await complete(later.id)
     expect(failed(await release(who.agency, id))).toMatchObject({
       status: 409,
-      message: ruleText('rule.releaseOnLatest', { n: 2 }),
+      message: refusal('releaseOnLatest', { n: 2 }),
     })
     for (const person of [who.reviewer, who.borrower]) expect((await release(person, later.id)).status).toBe(403)
   })
@@ -217,7 +213,7 @@ describe('retainage', () => {
     const back = await undo(who.agency, (await release(who.agency, id)).changeId)
     await release(who.admin, id)
     const again = await undo(who.agency, back.changeId)
-    expect([again.status, again.message]).toEqual([409, ruleText('rule.nothingHeld')])
+    expect([again.status, again.message]).toEqual([409, refusal('nothingHeld')])
   })
 
   test('ends the last draw with nothing held, nothing available and a balance of zero', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import { mostCents } from 'contract/money/cents'
 import { t as refusal } from 'locales/refusals'
-import { t as ruleText } from 'locales/rules'
 import { mayReceive } from 'provider/access/scope'
 import { readDeliveries } from 'provider/live/delivery'
 import { sealJournal } from 'provider/live/sealer'
@@ -131,10 +130,7 @@ describe('undo', () => {
     const added = await add(who.agency, lotId, [slab])
     await order(who.admin, lotId, [[first(added.data.ledger.lines).uuid, 1]])
     const refused = await undo(who.agency, added.changeId)
-    expect([refused.status, refused.message]).toEqual([
-      409,
-      ruleText('rule.budgetLineInUse', { n: 1, line: '03-300 Slab' }),
-    ])
+    expect([refused.status, refused.message]).toEqual([409, refusal('budgetLineInUse', { n: 1, line: '03-300 Slab' })])
     expect((await ledgerOf(lotId)).lines).toHaveLength(1)
   })
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import { centsText, mostCents } from 'contract/money/cents'
 import { t as refusal } from 'locales/refusals'
-import { t as ruleText } from 'locales/rules'
 import { newId } from 'provider/db/ids'
 import { failed, ledgerCalls, roof, slab, type Changes } from 'tests/support/builders/ledger-calls'
 import { aLedgerLine } from 'tests/support/builders/ledgers'
@@ -159,7 +158,7 @@ describe('lines', () => {
   test('are removed unless a change order changes them', async () => {
     const { lotId, slab, roof } = await aBudget()
     await order(who.agency, lotId, [[slab.uuid, 1]])
-    const why = ruleText('rule.budgetLineInUse', { n: 1, line: '03-300 Slab' })
+    const why = refusal('budgetLineInUse', { n: 1, line: '03-300 Slab' })
     expect(failed(await remove(who.agency, slab.uuid))).toEqual({ status: 409, path: undefined, message: why })
     expect((await remove(who.agency, roof.uuid)).message).toBe('07-300 Roof removed')
     expect((await ledgerOf(lotId)).lines.map(({ uuid }) => uuid)).toEqual([slab.uuid])

@@ -5,7 +5,7 @@ import { t } from 'locales/ledger'
 import type { RecordRef } from '~/commands/engine/context'
 import { CommandButton } from '~/components/command/command-button'
 import { useRequestScreen } from '~/components/requests/use-request-screen'
-import { useInspection } from '~/components/review/inspection-context'
+import { type Inspection, useInspection } from '~/components/review/inspection-context'
 import { type Clock, useClock } from '~/components/shell/use-clock'
 import { type Fact, HeadFacts } from '~/components/status/facts'
 import { DataTable } from '~/components/table/data-table'
@@ -17,17 +17,22 @@ import { drawLineRef } from './draw-line-ref'
 import { drawColumns, drawTotals } from './draw-columns'
 import { DrawComputed } from './draw-computed'
 
-const recordRef = (record: DrawRecord, draw: DrawLedger, detail: string): RecordRef => ({
+const recordRef = (
+  record: DrawRecord,
+  whyNot: Inspection['refs']['drawRequest']['state']['whyNot'],
+  detail: string,
+): RecordRef => ({
   noun: 'drawRecord',
   id: record.uuid,
   version: record.version,
-  state: record.kind === 'approval' ? { payments: { funded: draw.totals.funded.value } } : {},
+  state: record.kind === 'approval' && whyNot ? { whyNot } : {},
   label: t('ledger.recordOf', { kind: record.kind, amount: centsText(record.total) }),
   detail,
 })
 
 /** Approval, payments and releases, with who recorded them. */
 function Records({ draw, clock, street }: { draw: DrawLedger; clock: Clock; street: string }) {
+  const { refs } = useInspection()
   return (
     <section aria-labelledby="draw-records" className="px-6 pt-5 max-md:px-4">
       <h2 id="draw-records" className="mb-2">
@@ -56,7 +61,7 @@ function Records({ draw, clock, street }: { draw: DrawLedger; clock: Clock; stre
                 <span className="font-medium tabular-nums">{centsText(record.total)}</span>
                 <CommandButton
                   id="drawRecord.reverse"
-                  targets={[recordRef(record, draw, street)]}
+                  targets={[recordRef(record, refs.drawRequest.state.whyNot, street)]}
                   look="ghost"
                   size="sm"
                   label={t('ledger.reverse')}

@@ -5,7 +5,6 @@ import type { ApprovalForm, PaymentForm } from 'contract/ledger/draws'
 import { centsText, sumCents } from 'contract/money/cents'
 import { type ChangeTextId, t as changeText } from 'locales/changes'
 import { t as refusal } from 'locales/refusals'
-import { t as ruleText } from 'locales/rules'
 import { newId } from 'provider/db/ids'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
@@ -19,8 +18,6 @@ import { requireFresh } from 'provider/records/optimistic-lock'
 import { loadColumnUnscoped } from './column'
 import { presentRecord } from './present'
 import * as repo from './repo'
-
-const isApproved = ({ records }: DrawRow): boolean => records.some(({ kind }) => kind === 'approval')
 
 type Recorded = DataOf<'ledger.approveDraw'> & { message: string }
 type Amount = { line: string; amount: number }
@@ -113,7 +110,7 @@ async function keep(context: Context, draw: DrawRow, form: NewRecord, lines: rea
 export async function approveDraw(context: Context, requestId: string, form: ApprovalForm): Promise<Recorded> {
   const locked = await lockDraw(context, requestId)
   const { draw } = locked
-  requireAllowed(rules.approveAmounts({ payments: { isApproved: isApproved(draw) } }))
+  if (draw.records.some(({ kind }) => kind === 'approval')) throw conflict(refusal('approvedAlready'))
   const { figures: column } = await loadColumnUnscoped(context.db, locked.loaded, draw)
   const recommended = new Map(column.lines.map((one) => [one.line, one.recommended.value]))
   const most = approvable(locked.loaded, draw, column)
@@ -147,10 +144,9 @@ function requireApprovable({ loaded }: Locked, { recommended, most }: Limits, am
  */
 export async function fundDraw(context: Context, requestId: string, form: PaymentForm): Promise<Recorded> {
   const { draw } = await lockDraw(context, requestId)
-  const left = leftToFund(draw)
-  requireAllowed(rules.fund({ payments: { isApproved: isApproved(draw), toFund: sumCents([...left.values()]) } }))
-  const lines = paidAmounts(form.lines, left, 'aboveApproved')
-  if (lines.length === 0) throw conflict(ruleText('rule.nothingToFund'))
+  if (!draw.records.some(({ kind }) => kind === 'approval')) throw conflict(refusal('approveFirst'))
+  const lines = paidAmounts(form.lines, leftToFund(draw), 'aboveApproved')
+  if (lines.length === 0) throw conflict(refusal('nothingToFund'))
   return keep(context, draw, { kind: 'funding', date: form.date, reference: form.reference, reason: null }, lines)
 }
 
@@ -162,9 +158,9 @@ export async function fundDraw(context: Context, requestId: string, form: Paymen
 export async function releaseRetainage(context: Context, requestId: string, form: PaymentForm): Promise<Recorded> {
   const { loaded, draw } = await lockDraw(context, requestId)
   const latest = loaded.draws.findLast(({ status }) => status === 'completed')
-  requireAllowed(rules.release({ payments: { laterDraw: latest && latest.uuid !== draw.uuid ? latest.number : null } }))
+  if (latest && latest.uuid !== draw.uuid) throw conflict(refusal('releaseOnLatest', { n: latest.number }))
   const lines = paidAmounts(form.lines, leftToRelease(loaded, draw), 'aboveHeld')
-  if (lines.length === 0) throw conflict(ruleText('rule.nothingHeld'))
+  if (lines.length === 0) throw conflict(refusal('nothingHeld'))
   return keep(context, draw, { kind: 'release', date: form.date, reference: form.reference, reason: null }, lines)
 }
 
