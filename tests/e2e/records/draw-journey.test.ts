@@ -68,7 +68,11 @@ const ways: readonly Way[] = [
     name: 'pointer',
     run: (page, { button }) => page.getByRole('button', { name: button, disabled: false }).click(),
     choose: (page, line) => page.getByRole('row', { name: line }).click(),
-    save: (page) => page.getByRole('dialog').getByRole('button', { name: /^Save(?! and)/ }).click(),
+    save: (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Save(?! and)/ })
+        .click(),
   },
 ]
 
