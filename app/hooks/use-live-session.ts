@@ -5,7 +5,6 @@ import { findCommand } from '~/commands/engine/registry'
 import { type Concern, setConcern } from '~/offline/store/revalidation-scope'
 import { connection } from '~/offline/stream/connection'
 import { openSession } from '~/offline/session'
-import { useIsHeld } from './held-revalidation'
 
 const changeOf = (id: string) => {
   const command = findCommand(id)
@@ -61,14 +60,14 @@ export function useLiveSession(user: string, loadedAt: string): void {
 function useConcernedRevalidation(): { readonly current: (concern: Concern) => void } {
   const { revalidate, state } = useRevalidator()
   const isHere = useNavigation().state === 'idle'
-  const isHeld = useIsHeld()
-  const isIdle = isHere && state === 'idle' && !isHeld
+  const isIdle = isHere && state === 'idle'
   const { key } = useLocation()
   const requested = useRef<{ concern: Concern; at: string } | null>(null)
   const waiting = useRef<Concern | null>(null)
   const revalidateFor = useRef<(concern: Concern) => void>(() => undefined)
   revalidateFor.current = (concern) => {
-    if (isIdle) {
+    // The loader of a refused form would ask, and be refused, at each event; closing the form navigates.
+    if (isIdle && !document.querySelector('[data-refused]')) {
       requested.current = { concern, at: key }
       setConcern(concern)
       revalidate()

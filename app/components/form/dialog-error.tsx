@@ -13,11 +13,12 @@ export function DialogError() {
   const { status, title, text, retry } = useTrouble()
   const words = <p>{text}</p>
   useScreen({ mode: 'form', handlers: { cancel: leave } })
-  useHoldRevalidation(status === 403)
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
       <DialogContent title={title} inPlace>
-        <div className="mt-1 text-foreground-2">{status === 404 ? <MissingForm otherwise={words} /> : words}</div>
+        <div className="mt-1 text-foreground-2" data-refused={status === 403 || undefined}>
+          {status === 404 ? <MissingForm otherwise={words} /> : words}
+        </div>
         <DialogActions>
           <ErrorActions retry={retry} onBack={leave} />
         </DialogActions>
