@@ -7,6 +7,7 @@ export default {
   'requestSections.media': 'Media',
   'requestSections.items': 'Items',
   'requestSections.progress': 'Progress, %',
+  'requestSections.itemsInPlace': 'Items in place, %',
   'requestSections.noMedia': 'No photos or videos yet',
   'requestSections.submittedWithout': 'This draw request was submitted without photos or videos.',
   'requestSections.mediaWillAppear': 'Photos and videos will appear here when the borrower sends them.',

@@ -103,7 +103,7 @@ export default {
   'requests.inspected': 'Inspected, %',
   'requests.claimedWord': 'Claimed',
   'requests.inspectedWord': 'Inspected',
-  'requests.foundEarlier': '{percent}% from draw {number}',
+  'requests.foundEarlier': 'from draw {number}',
   'requests.gain': 'Gain',
   'requests.total': 'Total',
   'requests.budgetComplete': 'Percent complete of the budget',

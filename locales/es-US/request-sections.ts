@@ -9,6 +9,7 @@ export default {
   'requestSections.media': 'Fotos y videos',
   'requestSections.items': 'Partidas',
   'requestSections.progress': 'Avance, %',
+  'requestSections.itemsInPlace': 'Avance de partidas, %',
   'requestSections.noMedia': 'Todavía no hay fotos ni videos',
   'requestSections.submittedWithout': 'Esta solicitud se envió sin fotos ni videos.',
   'requestSections.mediaWillAppear': 'Aquí aparecerán las fotos y los videos cuando el prestatario los envíe.',

@@ -100,7 +100,7 @@ export default {
   'requests.inspected': 'Inspeccionado, %',
   'requests.claimedWord': 'Declarado',
   'requests.inspectedWord': 'Inspeccionado',
-  'requests.foundEarlier': '{percent}% del desembolso {number}',
+  'requests.foundEarlier': 'del desembolso {number}',
   'requests.gain': 'Avanzó',
   'requests.total': 'Total',
   'requests.budgetComplete': 'Porcentaje completado del presupuesto',

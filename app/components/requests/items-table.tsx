@@ -170,7 +170,10 @@ function Inspected({ item, draw }: { item: Item; draw: DrawOfItems }) {
     <span className="items-center gap-2 max-md:flex max-md:justify-end">
       <span className="text-xs text-muted-foreground md:hidden">{t('requests.inspectedWord')}</span>
       {earlier ? (
-        <span className="text-xs text-foreground-2">{t('requests.foundEarlier', earlier)}</span>
+        <span className="text-xs text-foreground-2 md:text-end">
+          <span className="md:block">{`${earlier.percent}%`}</span>{' '}
+          <span className="md:block">{t('requests.foundEarlier', { number: earlier.number })}</span>
+        </span>
       ) : (
         <span className="block max-md:w-24">
           <ProgressCell value={item.progress} />

@@ -133,8 +133,8 @@ export function requestColumns(clock: Clock, room = roomInList): ListColumn<Draw
   ]
 }
 
-/** Columns of the draw requests of one lot. */
-export function lotRequestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
+/** Columns of the draw requests of one lot; with a budget they have what each requests. */
+export function lotRequestColumns(clock: Clock, hasSchedule: boolean): ListColumn<DrawRequestRow>[] {
   const shared = sharedColumns()
   return [
     {
@@ -155,10 +155,11 @@ export function lotRequestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
       phone: 'second',
       cell: (row) => second(row.reviewer?.name),
     },
-    shared.budget,
+    hasSchedule ? { ...shared.budget, label: t('requests.requested'), width: 112 } : shared.budget,
     shared.progress,
     shared.status,
     { ...shared.toReview, from: 800 },
-    dueDate(clock),
+    // A date of another year beside the edge of 24.
+    { ...dueDate(clock), width: 124 },
   ]
 }

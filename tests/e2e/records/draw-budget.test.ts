@@ -193,6 +193,7 @@ it('shows the figures of the budget in the header of a draw, in lists and in its
     const row = page.getByRole('row').filter({ hasText: '$8,123.45' })
     await row.getByText('33.3').waitFor()
   }
+  await page.getByRole('columnheader', { name: 'Requested' }).waitFor()
 
   // 3. The report.
   await page.goto(paths.report(lot, id))

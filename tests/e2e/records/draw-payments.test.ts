@@ -143,7 +143,7 @@ it('shows a finding of an earlier draw with its origin', async () => {
   const later = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 5_000 }])
   const ids = { lotId: lot, requestId: later.id }
   const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
-  await page.getByRole('row', { name: /Slab/ }).getByText('50% from draw 1').waitFor()
+  await page.getByRole('row', { name: /Slab.* 50% from draw 1/ }).waitFor()
   await page.goto(paths.drawRequestBudget(ids))
   await page.getByRole('row', { name: /Slab/ }).getByText('from draw 1').waitFor()
   await leave()

@@ -92,6 +92,8 @@ export function attemptEntries(page: RequestPage, clock: Clock): TimelineEntry[]
     detail: createdBy?.name,
     when: timestampText(createdAt, clock),
   }
-  const steps = [...stepsOf(page.attempts, clock), ...photoRequestSteps(page, clock)]
+  // With a budget, the items' own progress would stand beside the percent of the budget.
+  const attempts = page.hasSchedule ? page.attempts.map((attempt) => ({ ...attempt, progress: null })) : page.attempts
+  const steps = [...stepsOf(attempts, clock), ...photoRequestSteps(page, clock)]
   return [...steps.sort((one, other) => other.at.localeCompare(one.at)), made]
 }

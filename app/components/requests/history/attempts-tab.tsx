@@ -45,7 +45,8 @@ function submissionColumns(clock: Clock): ListColumn<Attempt>[] {
   ]
 }
 
-function resultColumns(): ListColumn<Attempt>[] {
+/** Results of attempts: with a budget, their progress is that of the items alone. */
+function resultColumns(hasSchedule: boolean): ListColumn<Attempt>[] {
   return [
     {
       id: 'media',
@@ -67,8 +68,8 @@ function resultColumns(): ListColumn<Attempt>[] {
     },
     {
       id: 'progress',
-      label: t('requestSections.progress'),
-      width: 104,
+      label: hasSchedule ? t('requestSections.itemsInPlace') : t('requestSections.progress'),
+      width: hasSchedule ? 130 : 104,
       align: 'right',
       phone: 'second-side',
       cell: (attempt) =>
@@ -126,7 +127,8 @@ export function AttemptsTab({
 }) {
   const inspection = useInspection()
   const clock = useClock(inspection.page.lot)
-  const columns = useMemo(() => [...submissionColumns(clock), ...resultColumns()], [clock])
+  const { hasSchedule } = inspection.page
+  const columns = useMemo(() => [...submissionColumns(clock), ...resultColumns(hasSchedule)], [clock, hasSchedule])
   const attempts = useMemo(
     () =>
       inspection.page.attempts
