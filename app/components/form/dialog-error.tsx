@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { ErrorActions, useTrouble } from '~/components/shell/error-screen'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
-import { useHoldRevalidation } from '~/hooks/held-revalidation'
 import { useScreen } from '~/hooks/use-command-context'
 import { MissingForm } from './leave-note'
 
