@@ -13,5 +13,5 @@ export function areaText(squareMeters: number, units: Units): string {
   const acres = squareMeters / squareMetersPerAcre
   if (acres < 0.995) return t('units.squareFeet', { count: whole.format(squareMeters / squareMetersPerSquareFoot) })
   const count = upToHundredths.format(acres)
-  return count === '1' ? t('units.acre') : t('units.acres', { count })
+  return `${count}\u00a0${count === '1' ? 'acre' : 'acres'}`
 }

@@ -1,7 +1,5 @@
 /** Areas in US units, and points of the compass. */
 export default {
   'units.squareFeet': '{count} sq ft',
-  'units.acre': '1 acre',
-  'units.acres': '{count} acres',
   'units.direction': '{point, select, n {N} ne {NE} e {E} se {SE} s {S} sw {SW} w {W} other {NW}}',
 } as const
