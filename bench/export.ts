@@ -4,7 +4,7 @@
 //     npx vite-node --config vite.provider.config.ts bench/export.ts
 //
 // BENCH_ROWS is the number of lots; BENCH_DIR stores the filled database for the next run.
-import { endpointOf } from 'contract/core/catalogue'
+import { endpointOf } from 'contract/core/catalog'
 import { fileFormats } from 'contract/imports/calls'
 import { adminIdOf, fill } from './support/fill'
 import { startBenchEnvironment, type BenchEnvironment } from './support/environment'

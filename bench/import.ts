@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 
-import { endpointOf } from 'contract/core/catalogue'
+import { endpointOf } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { toForm } from 'contract/core/form-data'
 import { readTable } from 'provider/modules/imports/read/read-table'

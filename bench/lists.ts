@@ -6,7 +6,7 @@
 // BENCH_DIR stores the filled database for the next run; BENCH_SCALE=0.1 fills a tenth; BENCH_SECONDS is the duration
 // of each test; BENCH_ONLY=filters,growth runs only these parts. Keywords are compared with a trigram query that
 // includes the total, plain lists with a query without it.
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import {
   adminIdOf,
   admins,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnswerOf } from '~/commands/engine/command'
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import { portFor } from './calls.server'
 import { ProviderError } from './http/wire.server'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import type { SignedInUser } from 'contract/account/sign-in'
-import { endpointOf, type InputOf, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, type InputOf, type OperationId } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { may } from 'contract/core/policy'
 import { isChange, type AnswerOf, type Call, type Outcome, type Port } from '~/commands/engine/command'

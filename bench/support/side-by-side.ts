@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-import { endpointOf, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, type OperationId } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import type { BenchEnvironment } from './environment'
 import { verdict } from './verdict'

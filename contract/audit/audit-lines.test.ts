@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { accessOperations, auditLine, journalOperations, systemOperations } from './audit-lines'
-import { endpointOf, operationIds } from 'contract/core/catalogue'
+import { endpointOf, operationIds } from 'contract/core/catalog'
 
 /** Read calls whose suggestions are recorded in the journal. */
 const suggestions = ['inspections.analyseImage', 'inspections.generateSummary', 'inspections.generateLotSummary']

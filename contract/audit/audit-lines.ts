@@ -1,4 +1,4 @@
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import { importNames, importNouns, type ImportNoun } from 'contract/imports/nouns'
 import { undeliveredText } from 'contract/reports/undelivered'
 import { type Noun, nouns } from 'contract/core/nouns'

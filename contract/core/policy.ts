@@ -1,4 +1,4 @@
-import type { OperationId } from './catalogue'
+import type { OperationId } from './catalog'
 import type { RoleName } from './roles'
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import type { Noun } from 'contract/core/nouns'
 import { policy } from 'contract/core/policy'
 import { roles } from 'contract/core/roles'

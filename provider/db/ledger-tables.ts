@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { DrawSummary } from 'contract/ledger/draws'
 import type { LedgerColumn, SummedTerm } from 'contract/ledger/rules'

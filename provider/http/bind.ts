@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 
-import { catalogue, endpointOf, type Catalogue, type OperationId } from 'contract/core/catalogue'
+import { catalog, endpointOf, type Catalog, type OperationId } from 'contract/core/catalog'
 import type { Envelope } from 'contract/core/common'
 import type { Access, Data, Endpoint, Method } from 'contract/core/endpoint'
 import { t as sayOfField } from 'locales/fields'
@@ -51,12 +51,12 @@ export type FaultsOf<E extends Endpoint> = (
   context: ContextOf<E>,
   fields: Readable<Parsed<E>['body']>,
 ) => Promise<unknown>
-export type Handler<O extends OperationId, A = undefined> = HandlerOf<Catalogue[O], A>
+export type Handler<O extends OperationId, A = undefined> = HandlerOf<Catalog[O], A>
 
 /** A handler that writes the reply itself: bytes, tus, server-sent events. Params and query are already validated. */
 export type RawHandler<O extends OperationId> = (
-  context: ContextOf<Catalogue[O]>,
-  input: Pick<Parsed<Catalogue[O]>, 'params' | 'query'>,
+  context: ContextOf<Catalog[O]>,
+  input: Pick<Parsed<Catalog[O]>, 'params' | 'query'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply | void>
@@ -75,9 +75,9 @@ export function bind<O extends OperationId>(
   deps: Deps,
   operation: O,
   handler: Handler<O>,
-  faults?: FaultsOf<Catalogue[O]>,
+  faults?: FaultsOf<Catalog[O]>,
 ): void {
-  bindEndpoint(app, deps, catalogue[operation], handler, faults)
+  bindEndpoint(app, deps, catalog[operation], handler, faults)
 }
 
 /** Same as `bind`, for a change that first asks another service, such as a geocoder. */
@@ -85,11 +85,11 @@ export function bindAfter<O extends OperationId, A>(
   app: FastifyInstance,
   deps: Deps,
   operation: O,
-  ahead: AheadOf<Catalogue[O], A>,
+  ahead: AheadOf<Catalog[O], A>,
   handler: Handler<O, A>,
-  faults?: FaultsOf<Catalogue[O]>,
+  faults?: FaultsOf<Catalog[O]>,
 ): void {
-  bindRoute(app, deps, catalogue[operation], ahead, handler, faults)
+  bindRoute(app, deps, catalog[operation], ahead, handler, faults)
 }
 
 /** Same as `bind`, for an endpoint definition from any source. */
@@ -182,8 +182,8 @@ export function bindRaw<O extends OperationId>(
     exposeHeadRoute: false,
     config: { operation },
     handler: async (request, reply) => {
-      const context = await contextFor(app, deps, catalogue[operation], request)
-      const input = checked(catalogue[operation], request, at.url ? {} : request.params)
+      const context = await contextFor(app, deps, catalog[operation], request)
+      const input = checked(catalog[operation], request, at.url ? {} : request.params)
       return recordRefusals(context, () => handler(context, input, request, reply))
     },
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 
 /** A bound route; `operation` is null for routes outside the contract. */
 export type BoundRoute = { method: string; url: string; operation: OperationId | null }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import type { Endpoint } from 'contract/core/endpoint'
 import { CONNECTION_WAIT_MS, queryBuilder } from 'provider/db/pool'
 import { Slots } from 'provider/db/slots'

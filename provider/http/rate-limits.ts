@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-import type { Catalogue, OperationId } from 'contract/core/catalogue'
+import type { Catalog, OperationId } from 'contract/core/catalog'
 import { t as refusal } from 'locales/refusals'
 import { networkOf } from './client-address'
 import { ApiError } from './errors'
@@ -22,7 +22,7 @@ export type Window = { readonly count: number; readonly seconds: number }
 /** Allows 10,000 scripted decisions in a row; it only stops a client that repeats calls without end. */
 const perPerson: Window = { count: 30_000, seconds: 60 }
 
-type PublicOperation = { [O in OperationId]: Catalogue[O]['access'] extends 'public' ? O : never }[OperationId]
+type PublicOperation = { [O in OperationId]: Catalog[O]['access'] extends 'public' ? O : never }[OperationId]
 
 /** Calls that sign in or send mail. The database counts them for all nodes; each process counts the other calls itself. */
 const sharedOperations: ReadonlySet<OperationId> = new Set<PublicOperation>([

@@ -5,7 +5,7 @@ import path from 'node:path'
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { endpointOf, operationIds } from 'contract/core/catalogue'
+import { endpointOf, operationIds } from 'contract/core/catalog'
 import { roleNames } from 'contract/core/roles'
 import { policy } from 'contract/core/policy'
 import { systemClock } from 'provider/adapters/clock'
@@ -57,7 +57,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
 
-test('every call of the catalogue is bound at its method and path, and nothing else', () => {
+test('every call of the catalog is bound at its method and path, and nothing else', () => {
   const url = (given: string) => given.replace(/\{(\w+)\}/g, ':$1')
   for (const operation of operationIds) {
     const { method, path: at } = endpointOf(operation)
@@ -68,7 +68,7 @@ test('every call of the catalogue is bound at its method and path, and nothing e
   expect(outside.filter((one) => !OUTSIDE.includes(one))).toEqual([])
 })
 
-test('the OpenAPI document has the calls of the catalogue, with valid references', () => {
+test('the OpenAPI document has the calls of the catalog, with valid references', () => {
   const document = openApiDocument()
   const documented = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
@@ -82,7 +82,7 @@ test('the OpenAPI document has the calls of the catalogue, with valid references
 })
 
 describe('the policy table', () => {
-  test('has a row for every call of the catalogue, and no other', () => {
+  test('has a row for every call of the catalog, and no other', () => {
     expect(sorted(Object.keys(policy))).toEqual(sorted(operationIds))
   })
 
@@ -99,7 +99,7 @@ describe('the policy table', () => {
   })
 })
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('names each operation by its key, and each has an effect', () => {
     for (const operation of operationIds) {
       expect(endpointOf(operation).operation).toBe(operation)

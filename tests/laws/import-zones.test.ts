@@ -47,8 +47,8 @@ function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[] {
 test.each([
   ['contract/lots/calls.ts', 'react', false],
   ['contract/lots/calls.ts', 'provider/db/pool', false],
-  ['app/commands/catalogue/media.ts', 'react', false],
-  ['app/commands/catalogue/media.ts', '@remix-run/react', false],
+  ['app/commands/catalog/media.ts', 'react', false],
+  ['app/commands/catalog/media.ts', '@remix-run/react', false],
   ['app/lib/paths.ts', '~/services/records/media.server', false],
   ['app/offline/store/store.ts', '~/commands/engine/registry', false],
   ['app/components/shell/frame/frame.tsx', '~/services/session/session.server', false],

@@ -50,7 +50,8 @@ test('no test title is longer than 100 characters', async () => {
 })
 
 test('code is written in American English', async () => {
-  const british = /\b(?:colours?|grey(?:s|ed)?|metres?|centre[ds]?|behaviours?|neighbours?|favours?|honours?)\b/gi
+  const british =
+    /\b(?:colours?|grey(?:s|ed)?|metres?|centre[ds]?|behaviours?|catalogues?|neighbours?|favours?|honours?)\b/gi
   const sources = (await readSources()).filter(
     ({ file }) => !/language\.test\.ts$|synonyms\.ts$|migrations\//.test(file),
   )

@@ -2,7 +2,7 @@ import { isStructurallySame } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { beforeAll, expect, test } from 'vitest'
 
-import { operationIds } from 'contract/core/catalogue'
+import { operationIds } from 'contract/core/catalog'
 import { languageCodes } from 'locales/languages'
 import { write } from 'locales/engine/write'
 import {

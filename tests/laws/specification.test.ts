@@ -36,7 +36,7 @@ describe('the table of the specification', () => {
     expect(wrong.map(({ row }) => row)).toEqual([])
   })
 
-  it('names a test by title for every row of the error catalogue and of the constants', () => {
+  it('names a test by title for every row of the error catalog and of the constants', () => {
     const exact = done.filter(({ row }) => /^[89]\./.test(row))
     expect(exact.length).toBeGreaterThan(20)
     expect(exact.filter(({ tests }) => !tests.some(({ title }) => title)).map(({ row }) => row)).toEqual([])

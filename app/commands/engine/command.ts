@@ -1,5 +1,5 @@
 import type { SearchWhere } from 'contract/account/calls'
-import type { DataOf, InputOf, OperationId } from 'contract/core/catalogue'
+import type { DataOf, InputOf, OperationId } from 'contract/core/catalog'
 import type { Envelope } from 'contract/core/common'
 import type { QuestionWord } from '~/commands/text/question-label'
 import type { MessageId } from 'locales/messages'

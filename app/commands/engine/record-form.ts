@@ -1,5 +1,5 @@
 import type { TargetNoun } from 'contract/core/nouns'
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import type { BrowserCommand } from './command'
 import type { CommandId } from './command-id'
 import { hidden, look, overList, yes } from './define'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { t as say } from 'locales/messages'
-import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, operationIds, type OperationId } from 'contract/core/catalog'
 import english from 'locales/en-US/commands'
 import { roleNames } from 'contract/core/roles'
 import { may } from 'contract/core/policy'
@@ -110,7 +110,7 @@ describe('the registry', () => {
     expect(changes.filter(({ perPress }) => perPress !== 'once')).toEqual([])
   })
 
-  it('reaches everything of the catalogue that changes something for who is signed in', () => {
+  it('reaches everything of the catalog that changes something for who is signed in', () => {
     const reached = new Set<string>(
       registry.flatMap((command) => (isChange(command) ? operationsOf(command.id) : (command.operations ?? []))),
     )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { unitChoices } from 'contract/geo/unit-choices'
 import { zoneChoices } from 'contract/core/time-zones'
 import { languageCodes } from 'locales/languages'

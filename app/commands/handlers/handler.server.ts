@@ -1,4 +1,4 @@
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import type { Envelope } from 'contract/core/common'
 import type { Args, Outcome, Port } from '~/commands/engine/command'
 import type { Matching, Target } from '~/commands/engine/context'

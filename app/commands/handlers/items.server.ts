@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { AnswerOf } from '~/commands/engine/command'
 import { onlyOne } from '~/commands/engine/targets'
 import { dollars, photoCount, words } from '~/commands/engine/argument-values'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { longest } from 'contract/core/limits'
 import type { Port } from '~/commands/engine/command'
 import type { Target } from '~/commands/engine/context'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { endpointOf, type OperationId, operationIds } from 'contract/core/catalogue'
+import { endpointOf, type OperationId, operationIds } from 'contract/core/catalog'
 import { may, policy } from 'contract/core/policy'
 import { roleNames } from 'contract/core/roles'
 import type { Noun } from 'contract/core/nouns'

@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x'
 import type { LucideIcon } from 'lucide-react'
 import type { CommandId } from '~/commands/engine/command-id'
 import { StatusShape } from '~/components/status/shape'
-import { verdictOf } from '~/commands/catalogue/decision-status'
+import { verdictOf } from '~/commands/catalog/decision-status'
 
 /** Icons of the buttons that stand on pages: few, so that no page carries the palette's. */
 const icons: Partial<Record<CommandId, LucideIcon>> = {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t } from 'locales/dashboard'
 import { type Entry, entriesOf, onDay } from '~/components/calendar/entries'
 import { useClock } from '~/components/shell/use-clock'

@@ -5,7 +5,7 @@ import { ParentSize } from '@visx/responsive'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { t } from 'locales/dashboard'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 
 export type Months = DataOf<'items.perMonth'>['data']
 

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t } from 'locales/dashboard'
 import { orNothing } from '~/components/shell/idle-load'
 import { AddressChoice, AddressSelect } from '~/components/form/address-choice'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { focusHeading } from '~/components/shell/focus-on-navigation'
 import { Button } from '~/components/ui/button'
 import { countText } from '~/lib/text/money'

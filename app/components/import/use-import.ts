@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ImportAnswer, ImportPreview } from 'contract/imports/calls'
 import { importFetcher } from '~/components/shell/toasts/flash'
 import type { ImportNoun } from 'contract/imports/nouns'

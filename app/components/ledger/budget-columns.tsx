@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import type { ListColumn } from '~/components/table/columns'

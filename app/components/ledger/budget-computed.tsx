@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { sumCents } from 'contract/money/cents'
 import { nowTerms, type NowTerm } from 'contract/ledger/draw-terms'
 import type { Figure } from 'contract/ledger/rules'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import Hash from 'lucide-react/icons/hash'
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { DrawColumns } from 'contract/ledger/columns'
 import { may } from 'contract/core/policy'
 import type { Lot } from 'contract/lots/calls'

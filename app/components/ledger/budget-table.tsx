@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t } from 'locales/ledger'
 import { DataTable } from '~/components/table/data-table'
 import type { useListCursor } from '~/components/table/use-list-cursor'

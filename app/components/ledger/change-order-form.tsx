@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger-forms'
 import { TextAreaField, TextField } from '~/components/form/field'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { readDegrees } from 'contract/geo/degrees'
 import { farAway } from 'contract/geo/distance'
 import { closedRing, ringArea } from 'contract/geo/outline'

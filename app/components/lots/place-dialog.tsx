@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { readPosition } from 'contract/geo/degrees'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { Lot } from 'contract/lots/calls'
 import { t as ruleText } from 'locales/rules'
 import { t } from 'locales/lot-form'

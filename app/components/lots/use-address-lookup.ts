@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useMemo, useReducer, useRef } from 'react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { distanceBetween } from 'contract/geo/distance'
 import { closedRing, ringMiddle } from 'contract/geo/outline'
 import { defaultCountry } from 'contract/geo/default-country'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t } from 'locales/request-sections'
 import FileImage from 'lucide-react/icons/file-image'
 import FileVideo from 'lucide-react/icons/file-play'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import { may } from 'contract/core/policy'
 import { t } from 'locales/settings'
 import type { CommandId } from '~/commands/engine/command-id'

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { KeyPreferences } from 'contract/account/key-settings'
 import type { RoleName } from 'contract/core/roles'
 import type { Units } from 'contract/geo/units'

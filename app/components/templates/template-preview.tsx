@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { Pieces } from '~/components/report/template-text'
 import { cn } from '~/components/ui/cn'
 import { paths } from '~/lib/paths'

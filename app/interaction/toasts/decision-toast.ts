@@ -1,6 +1,6 @@
 import { t } from 'locales/commands'
 import { type MessageId, t as say } from 'locales/messages'
-import { verdictOf } from '~/commands/catalogue/decision-status'
+import { verdictOf } from '~/commands/catalog/decision-status'
 import type { ChangeCommand } from '~/commands/engine/command'
 import type { ShownAction } from '~/interaction/dispatcher-types'
 import { connection } from '~/offline/stream/connection'

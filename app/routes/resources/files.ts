@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { t as sayOfField } from 'locales/fields'
 import { fetchFromProvider } from '~/services/http/provider.server'
@@ -23,7 +23,7 @@ const responseHeaders = [
  * changes, so browsers cache it; a file opened on its own cannot run scripts.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { params: schema, path } = catalogue['media.file']
+  const { params: schema, path } = catalog['media.file']
   const [prefix, uuid, variant = 'original'] = (params['*'] ?? '').split('/')
   const place = schema.safeParse({ prefix, uuid, variant })
   if (!place.success) return answer(request, { message: sayOfField('notFound') }, 404)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { fromQuery } from 'contract/core/query-fields'
 import { answer, answerWith } from '~/services/http/resource.server'
@@ -10,7 +10,7 @@ import { searchRecords } from '~/services/records/search.server'
  * earlier search.
  */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { query } = catalogue.search
+  const { query } = catalog.search
   const parsed = query.safeParse(fromQuery(query, new URL(request.url).searchParams))
   if (!parsed.success) return answer(request, { message: sayOfField('invalidInput') }, 400)
   const { signal } = request

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { fetchFromProvider } from '~/services/http/provider.server'
 import { answer, refusalOf } from '~/services/http/resource.server'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers({ Accept: 'text/event-stream', ...(position && { 'Last-Event-ID': position }) })
   const { signal, done } = openStream(request)
   try {
-    const upstream = await fetchFromProvider(request, providerAddress(catalogue.stream.path), { headers, signal })
+    const upstream = await fetchFromProvider(request, providerAddress(catalog.stream.path), { headers, signal })
     return withSession(request, streamed(upstream, done))
   } catch (error) {
     done()

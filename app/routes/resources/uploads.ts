@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 import { asHeader, forGoodHeader, refusalHeader } from '~/lib/upload-refusal'
@@ -55,7 +55,7 @@ async function forward(request: Request, id: string | undefined): Promise<Respon
     // The provider would refuse another content type before it has read the body, and the response would be lost.
     if (type !== null && type !== tusType) return answer(request, { status: 415, message: refusal('wrongType') }, 415)
     if (!(await isOwnQueue(request))) return answer(request, { status: 401, message: sayOfField('signedOut') }, 401)
-    const url = providerAddress(id ? `${catalogue.uploads.path}/${encodeURIComponent(id)}` : catalogue.uploads.path)
+    const url = providerAddress(id ? `${catalog.uploads.path}/${encodeURIComponent(id)}` : catalog.uploads.path)
     const headers = new Headers()
     for (const name of requestHeaders) {
       const value = request.headers.get(name)

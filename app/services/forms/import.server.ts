@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import { numberFields, type ImportAnswer, type ImportPreview } from 'contract/imports/calls'
 import { importFields } from 'contract/imports/fields'
 import type { ImportNoun, ListedNoun } from 'contract/imports/nouns'

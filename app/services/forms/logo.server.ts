@@ -1,5 +1,5 @@
 import { bytesInWords } from 'contract/text/bytes-words'
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import type { Issue } from 'contract/core/common'
 import { mostPictureBytes } from 'contract/core/file-limits'
 import { t as sayOfField } from 'locales/fields'
@@ -45,7 +45,7 @@ export function chosenFile(sent: FormDataEntryValue | null, field: string): File
 async function sendLogo(request: Request, file: File): Promise<string> {
   if (file.size > mostPictureBytes) throw atField('logo', 413, tooBig())
   const metadata = { kind: 'lender', filename: file.name || 'logo', type: file.type }
-  const response = await fetchFromProvider(request, providerAddress(catalogue.uploads.path), {
+  const response = await fetchFromProvider(request, providerAddress(catalog.uploads.path), {
     method: 'POST',
     headers: {
       'Tus-Resumable': '1.0.0',

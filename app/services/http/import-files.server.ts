@@ -1,4 +1,4 @@
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { fillPath, type Endpoint } from 'contract/core/endpoint'
 import { t as sayOfField } from 'locales/fields'
 import { handOn } from './download.server'
@@ -8,8 +8,8 @@ import { providerAddress } from './wire.server'
 const notFound = () => new ProviderError({ status: 404, message: sayOfField('notFound') })
 
 const calls = {
-  template: { lots: catalogue['lots.importTemplate'], other: catalogue['imports.template'] },
-  failures: { lots: catalogue['lots.importFailures'], other: catalogue['imports.failures'] },
+  template: { lots: catalog['lots.importTemplate'], other: catalog['imports.template'] },
+  failures: { lots: catalog['lots.importFailures'], other: catalog['imports.failures'] },
 } as const
 
 const callFor = (noun: string, kind: keyof typeof calls): Endpoint => calls[kind][noun === 'lots' ? 'lots' : 'other']

@@ -1,4 +1,4 @@
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { readListQuery } from '~/lib/lists/list-query'
 import { lotsSpec } from '~/lib/lists/list-specs'
@@ -14,14 +14,14 @@ const notFound = () => new ProviderError({ status: 404, message: sayOfField('not
 function urlOf(kind: string, search: URLSearchParams): string {
   const format = search.get('format') === 'xlsx' ? 'xlsx' : 'csv'
   if (kind === 'budget') {
-    const { path, params } = catalogue['ledger.export']
+    const { path, params } = catalog['ledger.export']
     const known = params?.safeParse({ lotId: search.get('lotId') })
     if (!known?.success) throw notFound()
     return providerAddress(fillPath(path, known.data), { format })
   }
   if (kind !== 'export') throw notFound()
   const { keyword, filters, sortDescriptor } = listBody(readListQuery(search, lotsSpec))
-  return providerAddress(catalogue['lots.export'].path, { keyword, filters, sortDescriptor, format })
+  return providerAddress(catalog['lots.export'].path, { keyword, filters, sortDescriptor, format })
 }
 
 /** Streams a file of lots: the filtered view, or the budget of one. @throws ProviderError when there is none, or it is refused */

@@ -1,5 +1,5 @@
 import type { SignedInUser } from 'contract/account/sign-in'
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { may } from 'contract/core/policy'
 import { ProviderError } from './provider.server'

@@ -1,4 +1,4 @@
-import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/core/catalog'
 import type { Envelope } from 'contract/core/common'
 import { t as sayOfField } from 'locales/fields'
 import { callerOf } from '~/services/session/caller.server'

@@ -1,5 +1,5 @@
 import { archiveFilter } from 'contract/archive/calls'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { listBody } from '~/services/http/list-body.server'
 import { callProvider } from '~/services/http/provider.server'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditFilter } from 'contract/audit/calls'
 import { auditActions, systemOperations } from 'contract/audit/audit-lines'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { longestSearch } from 'contract/core/limits'
 import { nouns } from 'contract/core/nouns'
 import { t } from 'locales/audit'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { costCodeFilter, costCodeForm, type CostCode } from 'contract/cost-codes/calls'
 import { largestPage } from 'contract/core/limits'

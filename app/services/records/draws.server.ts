@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import {
   approvalForm,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogue, type DataOf } from 'contract/core/catalogue'
+import { catalog, type DataOf } from 'contract/core/catalog'
 import { uuid } from 'contract/core/common'
 import { fillPath } from 'contract/core/endpoint'
 import { type CalendarEvent, whyNotTimes } from 'contract/events/calls'
@@ -158,7 +158,4 @@ export async function changeFeed(request: Request): Promise<{ address: string | 
 
 /** The iCalendar of a secret URL, from the provider. @throws ProviderError 404 after the feed has ended */
 export const sendFeed = (request: Request, file: string): Promise<Response> =>
-  handOnOpenly(
-    request,
-    providerAddress(fillPath(catalogue['calendar.feed'].path, { token: file.replace(/\.ics$/, '') })),
-  )
+  handOnOpenly(request, providerAddress(fillPath(catalog['calendar.feed'].path, { token: file.replace(/\.ics$/, '') })))

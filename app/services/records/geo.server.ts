@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import { callProvider, type CallOptions, ProviderError } from '~/services/http/provider.server'
 
 /** US states and territories, for forms. */

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { callProvider } from '~/services/http/provider.server'
 
 /** History of a draw request, newest first. */

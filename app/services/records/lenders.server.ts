@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SignedInUser } from 'contract/account/sign-in'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { lenderFilter, lenderForm, type Lender } from 'contract/lenders/calls'
 import { missing } from 'contract/text/field-errors'

@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { lotFilter, type Lot } from 'contract/lots/calls'
 import { defaultCountry } from 'contract/geo/default-country'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { mailLogFilter } from 'contract/mail-log/calls'
 import { listBody } from '~/services/http/list-body.server'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { Media } from 'contract/media/calls'
 import { callProvider, type CallOptions } from '~/services/http/provider.server'
 

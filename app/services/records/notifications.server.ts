@@ -2,7 +2,7 @@ import { notificationFilter, type Preferences, preferencesForm } from 'contract/
 import type { MessageKind } from 'contract/notifications/message-kinds'
 import type { SignedInUser } from 'contract/account/sign-in'
 import { messageKindsFor } from 'contract/core/capabilities'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { listBody } from '~/services/http/list-body.server'
 import { callForEnvelope, callProvider, type CallOptions, ProviderError } from '~/services/http/provider.server'

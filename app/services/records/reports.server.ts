@@ -1,5 +1,5 @@
 import type { SignedInUser } from 'contract/account/sign-in'
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { inLanguage } from 'locales/engine/in-language'
 import { t as sayOfField } from 'locales/fields'
@@ -66,7 +66,7 @@ export async function getSending(
 
 /** PDF of a frozen version. @throws ProviderError if it does not exist */
 export async function sendReportFile(request: Request, id: string): Promise<Response> {
-  const { path, params } = catalogue['reports.file']
+  const { path, params } = catalog['reports.file']
   const known = params.safeParse({ id })
   if (!known.success) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
   return handOn(request, providerAddress(fillPath(path, known.data)))

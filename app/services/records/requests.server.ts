@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { t as refusal } from 'locales/refusals'
 import { requestFilter, type RequestPage } from 'contract/requests/calls'

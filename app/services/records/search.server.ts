@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import { callProvider, type CallOptions } from '~/services/http/provider.server'
 
 /** Searches records by a few letters, or returns the newest of the given types. */

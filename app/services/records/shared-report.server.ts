@@ -1,4 +1,4 @@
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { t as sayOfField } from 'locales/fields'
 import type { SharedReport } from 'contract/reports/report-sending'
@@ -25,7 +25,7 @@ export async function sendShared(
   { operation }: File,
   params: Readonly<Record<string, string | undefined>>,
 ): Promise<Response> {
-  const { path, params: schema } = catalogue[operation]
+  const { path, params: schema } = catalog[operation]
   const known = schema.safeParse(params)
   if (!known.success) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
   const headers = identityHeaders(callerOf(request))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogue, type DataOf } from 'contract/core/catalogue'
+import { catalog, type DataOf } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { summarised } from 'contract/summaries/calls'
 import { callProvider, fetchFromProvider, ProviderError } from '~/services/http/provider.server'
@@ -18,10 +18,10 @@ export function listSummaries(request: Request, id: string): Promise<DataOf<'ins
 const suggestionRequest = z.strictObject({ noun: z.enum(summarised), id: z.uuid(), requestId: z.uuid().nullable() })
 
 function callFor({ noun, id, requestId }: z.output<typeof suggestionRequest>) {
-  if (noun === 'media') return { path: catalogue['inspections.analyseImage'].path, body: { mediaId: id } }
-  if (noun === 'lot') return { path: catalogue['inspections.generateLotSummary'].path, body: { lotId: id } }
+  if (noun === 'media') return { path: catalog['inspections.analyseImage'].path, body: { mediaId: id } }
+  if (noun === 'lot') return { path: catalog['inspections.generateLotSummary'].path, body: { lotId: id } }
   const body = noun === 'item' ? { inspectionId: requestId, itemId: id } : { inspectionId: id }
-  return { path: catalogue['inspections.generateSummary'].path, body }
+  return { path: catalog['inspections.generateSummary'].path, body }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SignedInUser } from 'contract/account/sign-in'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { type Template, templateForm } from 'contract/templates/calls'
 import { callForEnvelope, callProvider } from '~/services/http/provider.server'

@@ -1,5 +1,5 @@
 import type { SignedInUser } from 'contract/account/sign-in'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { nameField } from 'contract/people/fields'
 import { may } from 'contract/core/policy'

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { emailCodeForm, emailForm, passwordForm } from 'contract/account/security'
 import { paths, withQuery } from '~/lib/paths'
 import { formFailure } from '~/services/http/form.server'

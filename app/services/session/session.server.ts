@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { SignedInUser } from 'contract/account/sign-in'
 import { t as refusal } from 'locales/refusals'
 import { loginPath } from '~/lib/paths'

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t as refusal } from 'locales/refusals'
 import { forgotForm, otpForm, registerForm, resetForm } from 'contract/account/signup'
 import { paths, withQuery } from '~/lib/paths'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Archived } from 'contract/archive/calls'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { type ListFilter } from 'contract/core/common'
 import { archiveTypes } from 'contract/core/limits'
 import { type archiveColumns } from 'contract/core/list-fields'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t as changeText } from 'locales/changes'
 import { t as refusal } from 'locales/refusals'
 import { rules } from 'contract/core/rules'

@@ -1,5 +1,5 @@
 import type { Change } from 'contract/account/calls'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { importOperations } from 'contract/imports/calls'
 import { readText } from 'locales/engine/in-language'
 import { t as say } from 'locales/messages'

@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import type { CommentTemplates } from 'contract/comment-templates/calls'
 import { t as changeText } from 'locales/changes'
 import { required } from 'contract/text/field-errors'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { seesAllAgencies } from 'contract/core/capabilities'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import type { CostCodeForm, costCodeCalls } from 'contract/cost-codes/calls'
 import { type ChangeTextId, t as changeText } from 'locales/changes'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { performerRoles } from 'contract/core/roles'
 import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { Performer, ReviewerStats } from 'contract/dashboard/calls'
 import { fullNameAt } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'

@@ -1,5 +1,5 @@
 import { isAgency, reviewsRequests, roleThat, sendsPhotos } from 'contract/core/capabilities'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import type { DashboardStats } from 'contract/dashboard/calls'
 import { requestFilter } from 'contract/requests/calls'

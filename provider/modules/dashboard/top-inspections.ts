@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { CityCount } from 'contract/dashboard/calls'
 import { requestFilter } from 'contract/requests/calls'
 import type { Context } from 'provider/http/context'

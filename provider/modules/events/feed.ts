@@ -3,7 +3,7 @@ import { languageOf } from 'locales/languages'
 import { dueTitle } from 'contract/events/due-title'
 import ical from 'ical-generator'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { recordAccess, recordFeedReader, subjectOf } from 'provider/access/access-trail'
 import { deleteFeed } from 'provider/access/calendar-feeds'
 import { inTransaction, type Db } from 'provider/db/transaction'

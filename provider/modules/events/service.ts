@@ -1,5 +1,5 @@
 import { t as eventLine } from 'locales/events'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import { calendarCap, widestCalendar, type EventForm } from 'contract/events/calls'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { readState, states } from 'contract/geo/states'
 import { createGeocoder, type Address } from 'provider/adapters/geocoder'
 import { loadPlaces } from 'provider/adapters/places'

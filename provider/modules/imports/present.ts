@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { previewedFailures, previewedRows } from 'contract/imports/calls'
 import { sourceText } from 'contract/imports/import-sources'
 import { versionsText } from 'contract/imports/versions'

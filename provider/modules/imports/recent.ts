@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { importDays } from 'contract/core/limits'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ImportNoun } from 'contract/imports/nouns'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ImportNoun, ListedNoun } from 'contract/imports/nouns'
 import { t as refusal } from 'locales/refusals'
 import { bind, bindRaw } from 'provider/http/bind'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { Issue } from 'contract/core/common'
 import { t as sayOfFile } from 'locales/files'
 import { t } from 'locales/import'

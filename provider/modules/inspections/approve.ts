@@ -1,7 +1,7 @@
 import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { rules } from 'contract/core/rules'
 import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { fullNameAt } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { listAllMedia, audioValue } from 'provider/modules/media/public'

@@ -1,6 +1,6 @@
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { LinesForm } from 'contract/items/form'
 import { rules } from 'contract/core/rules'
 import { keepWritten } from 'provider/history/edits'

@@ -1,7 +1,7 @@
 import { t as changeText } from 'locales/changes'
 import { t as refusal } from 'locales/refusals'
 import { sendsPhotos } from 'contract/core/capabilities'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import { t } from 'locales/mail'
 import { keepChange } from 'provider/history/kept-changes'
 import type { Context } from 'provider/http/context'

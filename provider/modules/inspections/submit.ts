@@ -1,7 +1,7 @@
 import { t as changeText } from 'locales/changes'
 import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { needsMedia } from 'contract/items/missing-media'
 import { t } from 'locales/mail'
 import { totalProgress } from 'contract/money/progress'

@@ -1,7 +1,7 @@
 import { t as changeText } from 'locales/changes'
 import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import { t } from 'locales/mail'
 import { rules } from 'contract/core/rules'
 import { itemStatuses } from 'contract/core/statuses'

@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import type { Issue } from 'contract/core/common'
 import type {
   ChangeOrderForm,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { defaultLanguage } from 'locales/languages'
 import { seesAllAgencies } from 'contract/core/capabilities'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import type { LenderForm, lenderCalls } from 'contract/lenders/calls'
 import { chosenAgency } from 'provider/access/assignees'

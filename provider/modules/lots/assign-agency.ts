@@ -1,7 +1,7 @@
 import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { requireAgency } from 'provider/access/assignees'
 import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { LotEdit, LotForm } from 'contract/lots/form'
 import { t as say } from 'locales/messages'
 import { chosenAgency } from 'provider/access/assignees'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { inFlagOrder } from 'contract/ledger/flag-names'
 import type { Lot } from 'contract/lots/calls'

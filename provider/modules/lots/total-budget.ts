@@ -1,6 +1,6 @@
 import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { lockLot } from 'provider/records/locks'

@@ -2,7 +2,7 @@ import { undeliveredText } from 'contract/reports/undelivered'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { mailStates, type MailState } from 'contract/core/limits'
 import { type mailLogColumns } from 'contract/core/list-fields'

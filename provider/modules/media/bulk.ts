@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { z } from 'zod'
 import type { mediaTarget } from 'contract/media/calls'
 import type { MediaStatus } from 'contract/core/statuses'

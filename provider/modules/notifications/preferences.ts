@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { messageKindsFor } from 'contract/core/capabilities'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import { t as changeText } from 'locales/changes'
 import type { Preferences } from 'contract/notifications/calls'
 import { channels, type Channel, type MessageKind } from 'contract/notifications/message-kinds'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { currentLanguage } from 'locales/engine/current-language'
 import type { Notification } from 'contract/notifications/calls'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { wordsIn } from 'contract/core/tokenize'
 import type { Context } from 'provider/http/context'

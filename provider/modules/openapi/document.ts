@@ -1,4 +1,4 @@
-import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, operationIds, type OperationId } from 'contract/core/catalog'
 import type { Endpoint, Files } from 'contract/core/endpoint'
 import { queryFields } from 'contract/core/query-fields'
 import { roleNames } from 'contract/core/roles'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import type { ReportSend } from 'contract/reports/deliveries'
 import type { SavedReport } from 'contract/reports/calls'
 import { t as reportText } from 'locales/report'

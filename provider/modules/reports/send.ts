@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DataOf, InputOf } from 'contract/core/catalogue'
+import type { DataOf, InputOf } from 'contract/core/catalog'
 import { inLanguage } from 'locales/engine/in-language'
 import { languageOf } from 'locales/languages'
 import { t } from 'locales/mail'

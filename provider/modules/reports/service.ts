@@ -1,6 +1,6 @@
 import { currentLanguage } from 'locales/engine/current-language'
 import { inLanguage } from 'locales/engine/in-language'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { t as ruleText } from 'locales/rules'
 import { may } from 'contract/core/policy'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { reportSendingCalls } from 'contract/reports/report-sending'
 import { languageOf } from 'locales/languages'
 import { recordSharedDownload } from 'provider/access/access-trail'

@@ -3,7 +3,7 @@ import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t } from 'locales/mail'
 import { requireAgency } from 'provider/access/assignees'
 import { keepChange } from 'provider/history/kept-changes'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
 import type { Db } from 'provider/db/transaction'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { Item } from 'contract/inspections/calls'
 import type { DrawRequest } from 'contract/requests/calls'
 import type { Context } from 'provider/http/context'

@@ -1,5 +1,5 @@
 import { attemptsShown } from 'contract/requests/attempts'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { templatesOfUnscoped } from 'provider/modules/comment-templates/public'
 import { listAttempts, listItems } from 'provider/modules/inspections/public'

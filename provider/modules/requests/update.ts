@@ -2,7 +2,7 @@ import { t as changeText } from 'locales/changes'
 import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { RequestEdit } from 'contract/requests/form'
 import { rules } from 'contract/core/rules'
 import { requireReviewer } from 'provider/access/assignees'

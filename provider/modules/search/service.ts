@@ -1,5 +1,5 @@
 import type { SearchHit, SearchWhere } from 'contract/account/calls'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { namedTypes, type SearchType, searchTypes } from 'contract/core/nouns'
 import type { Db } from 'provider/db/transaction'

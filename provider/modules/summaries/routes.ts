@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { createVision } from 'provider/adapters/vision'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
@@ -51,18 +51,18 @@ export function bindSummaries(app: FastifyInstance, deps: Deps): void {
   }
 
   bindRaw(app, deps, 'inspections.analyseImage', async (context, _input, request, reply) => {
-    const { mediaId } = parsePart(catalogue['inspections.analyseImage'].body, request.body)
+    const { mediaId } = parsePart(catalog['inspections.analyseImage'].body, request.body)
     await answer(context, await findSubject(context, 'media', mediaId), reply)
   })
   bindRaw(app, deps, 'inspections.generateSummary', async (context, _input, request, reply) => {
-    const { inspectionId, itemId } = parsePart(catalogue['inspections.generateSummary'].body, request.body)
+    const { inspectionId, itemId } = parsePart(catalog['inspections.generateSummary'].body, request.body)
     const whole = await findSubject(context, 'drawRequest', inspectionId)
     const subject = itemId ? await findSubject(context, 'item', itemId) : whole
     if (subject.draw_request !== inspectionId) throw notFound()
     await answer(context, subject, reply)
   })
   bindRaw(app, deps, 'inspections.generateLotSummary', async (context, _input, request, reply) => {
-    const { lotId } = parsePart(catalogue['inspections.generateLotSummary'].body, request.body)
+    const { lotId } = parsePart(catalog['inspections.generateLotSummary'].body, request.body)
     await answer(context, await findSubject(context, 'lot', lotId), reply)
   })
 }

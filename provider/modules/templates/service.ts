@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { seesAllAgencies } from 'contract/core/capabilities'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import { rules } from 'contract/core/rules'

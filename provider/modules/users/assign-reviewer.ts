@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t as changeText } from 'locales/changes'
 import { rules } from 'contract/core/rules'
 import { requireReviewer } from 'provider/access/assignees'

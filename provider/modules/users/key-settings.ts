@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { keyEditBetween, withKeyEdit } from 'contract/account/key-edits'
 import { keySettings, type KeyPreferences, type KeySettingsEdit } from 'contract/account/key-settings'
 import { t as sayOfKeys } from 'locales/own-keys'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { isAgency } from 'contract/core/capabilities'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t as say } from 'locales/messages'
 import type { ProfileEdit } from 'contract/people/calls'
 import { editRows, keepWritten } from 'provider/history/edits'

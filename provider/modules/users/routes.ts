@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { isAgency, reviewsRequests, roleThat } from 'contract/core/capabilities'
-import type { Catalogue } from 'contract/core/catalogue'
+import type { Catalog } from 'contract/core/catalog'
 import { bind, bindAfter, type AheadOf, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
@@ -29,7 +29,7 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
       data: await listChoices(context, roleThat(reviewsRequests), query),
     }))
   })
-  const picture: AheadOf<Catalogue['account.updateProfile'], string | null> = (context, { files }) =>
+  const picture: AheadOf<Catalog['account.updateProfile'], string | null> = (context, { files }) =>
     keepPicture(context, files.picture)
   bindAfter(app, deps, 'account.updateProfile', picture, async (context, { body }, kept) => {
     const { message, ...data } = await updateProfile(context, body, kept)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { idIs, isAgency, seesAllAgencies } from 'contract/core/capabilities'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { roles, type RoleId, type RoleName } from 'contract/core/roles'
 import type { Storage, User } from 'contract/people/calls'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { type MessageId, t as say } from 'locales/messages'
 import { accountRules, type AccountFacts, type Verdict } from 'contract/core/rules'

@@ -1,5 +1,5 @@
 import { belongsToAgency, idIs, isAgency, seesAllAgencies } from 'contract/core/capabilities'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { nowAmountTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { LedgerColumn, SummedTerm } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'

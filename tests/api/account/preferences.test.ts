@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as kindText } from 'locales/message-kinds'
 import { t as say } from 'locales/messages'
 import { messageKindNames } from 'contract/notifications/message-kinds'

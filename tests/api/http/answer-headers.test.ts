@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { catalogue } from 'contract/core/catalogue'
+import { catalog } from 'contract/core/catalog'
 import { paths } from '~/lib/paths'
 import { urlOf, appRoutes, dataUrlOf, exports } from 'tests/support/sources/app-routes'
 import { anEstate } from 'tests/support/world/estate'
@@ -57,7 +57,7 @@ describe('nosniff is on every response of the web app once', () => {
 })
 
 test('nosniff is on every response of the provider, including refusals', async () => {
-  for (const { method, path } of Object.values(catalogue))
+  for (const { method, path } of Object.values(catalog))
     for (const token of [who.admin.accessToken, 'none']) {
       const abort = new AbortController()
       const headers = { authorization: `Bearer ${token}` }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, operationIds, type OperationId } from 'contract/core/catalog'
 import { policy } from 'contract/core/policy'
 import { roleNames, type RoleName } from 'contract/core/roles'
 import { findActor } from 'provider/http/authenticate'

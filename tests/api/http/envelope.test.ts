@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, operationIds, type OperationId } from 'contract/core/catalog'
 import {
   archiveFields,
   auditFields,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { catalogue, type OperationId } from 'contract/core/catalogue'
+import { catalog, type OperationId } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { newId } from 'provider/db/ids'
 import { inWorld } from 'tests/support/world/in-world'
@@ -12,7 +12,7 @@ const health = `${world.url}/healthz`
 
 /** Calls that would end the session of the other tests, or keep the connection open. */
 const leftOut = new Set<OperationId>(['auth.logout', 'sessions.revokeOthers', 'stream'])
-const calls = Object.values(catalogue).filter(({ operation }) => !leftOut.has(operation))
+const calls = Object.values(catalog).filter(({ operation }) => !leftOut.has(operation))
 
 function send(
   { method, path, params }: (typeof calls)[number],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { operationIds } from 'contract/core/catalogue'
+import { operationIds } from 'contract/core/catalog'
 import { createWorld, type World } from 'tests/support/world/world'
 
 let world: World

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { auditActions } from 'contract/audit/audit-lines'
-import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, operationIds, type OperationId } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 import { roleNames } from 'contract/core/roles'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, operationIds, type OperationId } from 'contract/core/catalog'
 import { t as refusal } from 'locales/refusals'
 import { may } from 'contract/core/policy'
 import { roleNames } from 'contract/core/roles'

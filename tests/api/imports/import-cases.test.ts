@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import type { CellRemark, ImportPreview } from 'contract/imports/calls'
 import type { EnteredLotKey } from 'contract/lots/fields'
 import { call } from 'tests/support/world/call'

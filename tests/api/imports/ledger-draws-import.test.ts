@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { describe, expect, test } from 'vitest'
 
-import { endpointOf, type InputOf } from 'contract/core/catalogue'
+import { endpointOf, type InputOf } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { tooLarge } from 'contract/ledger/fields'
 import { t as sayOfFile } from 'locales/files'

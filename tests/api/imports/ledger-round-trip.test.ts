@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 
-import { endpointOf, type DataOf } from 'contract/core/catalogue'
+import { endpointOf, type DataOf } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { drawTerms } from 'contract/ledger/draw-terms'
 import { t as sayOfFile } from 'locales/files'

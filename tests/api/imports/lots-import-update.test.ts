@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as sayOfFile } from 'locales/files'
 import { t as refusal } from 'locales/refusals'
 import { aLot } from 'tests/support/builders/lots'

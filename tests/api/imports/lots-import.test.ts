@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { endpointOf } from 'contract/core/catalogue'
+import { endpointOf } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { enteredLotFields } from 'contract/lots/fields'
 import { t as sayOfField } from 'locales/fields'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { describe, expect, test } from 'vitest'
 
-import { endpointOf, type DataOf, type InputOf } from 'contract/core/catalogue'
+import { endpointOf, type DataOf, type InputOf } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { t as sayOfField } from 'locales/fields'
 import { t as sayOfFile } from 'locales/files'

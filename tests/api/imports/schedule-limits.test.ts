@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 
-import { endpointOf } from 'contract/core/catalogue'
+import { endpointOf } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { tooLarge } from 'contract/ledger/fields'
 import { centsText, mostCents } from 'contract/money/cents'

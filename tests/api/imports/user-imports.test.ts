@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { t as sayOfFile } from 'locales/files'
 import { t as ruleText } from 'locales/rules'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
 import { loadStarter } from 'provider/db/starter/load-starter'

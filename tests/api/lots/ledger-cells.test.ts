@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as refusal } from 'locales/refusals'
 import { failed, ledgerCalls } from 'tests/support/builders/ledger-calls'
 import { call } from 'tests/support/world/call'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as refusal } from 'locales/refusals'
 import { t as uploadLine } from 'locales/uploads'
 import { newId } from 'provider/db/ids'

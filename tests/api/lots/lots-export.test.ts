@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
 import { fillPath } from 'contract/core/endpoint'
-import { endpointOf } from 'contract/core/catalogue'
+import { endpointOf } from 'contract/core/catalog'
 import { enteredLotFields } from 'contract/lots/fields'
 import { toQuery } from 'contract/core/query'
 import { importFields } from 'contract/imports/fields'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { newId } from 'provider/db/ids'
 import { lockAllLotNames } from 'provider/modules/lots/find-duplicates'
 import { placeOf } from 'provider/modules/lots/find-place'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { lotColumns } from 'contract/core/list-fields'
 import type { Lot } from 'contract/lots/calls'
 import { totalProgress } from 'contract/money/progress'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
 import { readDeliveries } from 'provider/live/delivery'

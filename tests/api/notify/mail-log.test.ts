@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { queueMail, sendDueMail } from 'provider/notify/mail'
 import { callWrongly, call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as eventLine } from 'locales/events'
 import { t as refusal } from 'locales/refusals'
 import { readDeliveries } from 'provider/live/delivery'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { auditFilter } from 'contract/audit/calls'
 import { lotFilter } from 'contract/lots/calls'
 import { requestFilter } from 'contract/requests/calls'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { z } from 'zod'
 
-import { endpointOf, operationIds, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, operationIds, type OperationId } from 'contract/core/catalog'
 import { lotFilter } from 'contract/lots/calls'
 import { openDatabase, type DatabaseHandle } from 'provider/db/pool'
 import type { Actor } from 'provider/http/context'

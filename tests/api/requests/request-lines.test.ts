@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as refusal } from 'locales/refusals'
 import { aCostCode } from 'tests/support/builders/codes'
 import { drawCalls } from 'tests/support/builders/draw-calls'

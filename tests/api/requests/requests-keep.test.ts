@@ -2,7 +2,7 @@ import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { mostDollars } from 'contract/core/limits'
 import { amountTooLarge } from 'contract/money/money'
 import { newId } from 'provider/db/ids'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { t as refusal } from 'locales/refusals'
 import type { InspectionStatus, ItemStatus } from 'contract/core/statuses'
 import { newId } from 'provider/db/ids'

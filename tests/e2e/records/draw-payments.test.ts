@@ -92,7 +92,7 @@ it('warns of a payment above the loan amount beside its total, and saves it', as
   await leave()
 })
 
-it('names the completed draws that a change order leaves as they are, and refuses a far date at its field', async () => {
+it('names the completed draws that a change order leaves frozen, and refuses a far date at its field', async () => {
   const { lot, id } = await aCompletedDraw()
   const session = await app.sit(app.people.agency, { path: paths.newChangeOrder(lot) })
   const { page } = session

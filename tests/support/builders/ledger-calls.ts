@@ -1,4 +1,4 @@
-import type { InputOf } from 'contract/core/catalogue'
+import type { InputOf } from 'contract/core/catalog'
 import { call } from 'tests/support/world/call'
 import type { InWorld } from 'tests/support/world/in-world'
 import type { Person } from 'tests/support/world/people'

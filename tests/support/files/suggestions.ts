@@ -1,4 +1,4 @@
-import { endpointOf } from 'contract/core/catalogue'
+import { endpointOf } from 'contract/core/catalog'
 import type { Cited } from 'contract/summaries/calls'
 import type { Person } from 'tests/support/world/people'
 import type { World } from 'tests/support/world/world'

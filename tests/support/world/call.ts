@@ -1,4 +1,4 @@
-import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/core/catalogue'
+import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/core/catalog'
 import type { Issue } from 'contract/core/common'
 import { fillPath } from 'contract/core/endpoint'
 import { toForm } from 'contract/core/form-data'

@@ -1,4 +1,4 @@
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import { newId } from 'provider/db/ids'
 import type { AnyInput } from './call'
 import type { Estate } from './estate'

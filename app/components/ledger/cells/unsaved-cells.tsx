@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { Issue } from 'contract/core/common'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { t } from 'locales/ledger'
 import { commandOf } from '~/commands/engine/registry'
 import { KeyCaps } from '~/components/command/command-key-caps'

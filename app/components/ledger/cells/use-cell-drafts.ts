@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { useDraft } from '~/hooks/use-draft'
 import type { CellStore } from './cell-store'
 import { cellKey, type Draft, isEdited, withTexts } from './cell-values'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { DrawSummary } from 'contract/ledger/draws'
 import { inspectionStatuses } from 'contract/core/statuses'
 import { centsText, sumCents } from 'contract/money/cents'

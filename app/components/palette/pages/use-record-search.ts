@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SearchHit, SearchWhere } from 'contract/account/calls'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { longestSearch } from 'contract/core/limits'
 import type { SearchType } from 'contract/core/nouns'
 import { queryScopes, readQuery } from '~/commands/text/query'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { Attempt } from 'contract/inspections/calls'
 import { t } from 'locales/request-sections'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { Item } from 'contract/inspections/calls'
 import { t } from 'locales/request-sections'
 import { percentText } from '~/components/status/progress'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import { visibleItems } from 'provider/modules/inspections/repo'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { stands } from 'provider/history/kept-changes'
 import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { columnTerms, type ColumnTerm } from 'contract/ledger/draw-terms'
 import { sumCents } from 'contract/money/cents'
 import type { Context } from 'provider/http/context'

@@ -1,5 +1,5 @@
 import { sendsPhotos } from 'contract/core/capabilities'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { rules, type Verdict } from 'contract/core/rules'
 import type { ClaimForm, ReviewForm } from 'contract/ledger/draws'
 import { type ChangeTextId, t as changeText } from 'locales/changes'

@@ -1,6 +1,6 @@
 import { readsDraftReports } from 'contract/core/capabilities'
 import type { RoleName } from 'contract/core/roles'
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { nowTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { DrawLedger, DrawLineAnswer, DrawRecord, DrawSummary } from 'contract/ledger/draws'
 import {

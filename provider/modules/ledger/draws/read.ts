@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import type { DrawLedger } from 'contract/ledger/draws'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'

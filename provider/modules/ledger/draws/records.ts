@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/core/catalogue'
+import type { DataOf } from 'contract/core/catalog'
 import { rules } from 'contract/core/rules'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { ApprovalForm, PaymentForm } from 'contract/ledger/draws'

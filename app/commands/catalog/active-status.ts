@@ -1,4 +1,4 @@
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import type { ActiveStatus } from 'contract/core/statuses'
 import type { TargetNoun } from 'contract/core/nouns'
 import type { Availability } from '~/commands/engine/command'

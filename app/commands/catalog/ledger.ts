@@ -1,5 +1,5 @@
 import { sendsPhotos } from 'contract/core/capabilities'
-import type { OperationId } from 'contract/core/catalogue'
+import type { OperationId } from 'contract/core/catalog'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import { paths } from '~/lib/paths'
 import { formatQuestion } from '~/commands/engine/questions'

@@ -35,7 +35,7 @@ import { userCalls } from 'contract/people/calls'
  * All calls of the provider API by operation id; the single source for both sides, the policy table and the OpenAPI
  * document.
  */
-export const catalogue = {
+export const catalog = {
   ...authCalls,
   ...signupCalls,
   ...securityCalls,
@@ -69,12 +69,12 @@ export const catalogue = {
   ...auditCalls,
 } as const
 
-export type Catalogue = typeof catalogue
-export type OperationId = keyof Catalogue
+export type Catalog = typeof catalog
+export type OperationId = keyof Catalog
 /** Input of an operation. */
-export type InputOf<O extends OperationId> = Input<Catalogue[O]>
+export type InputOf<O extends OperationId> = Input<Catalog[O]>
 /** The `data` of an operation's response. */
-export type DataOf<O extends OperationId> = Data<Catalogue[O]>
-export const operationIds = Object.keys(catalogue) as OperationId[]
+export type DataOf<O extends OperationId> = Data<Catalog[O]>
+export const operationIds = Object.keys(catalog) as OperationId[]
 /** The endpoint of an operation, with a common type for code that handles all calls. */
-export const endpointOf = (operation: OperationId): Endpoint => catalogue[operation]
+export const endpointOf = (operation: OperationId): Endpoint => catalog[operation]
