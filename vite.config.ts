@@ -112,6 +112,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   esbuild: { legalComments: 'none' },
   build: {
     target: 'es2022',
+    minify: isSsrBuild ? 'esbuild' : 'terser',
+    terserOptions: { format: { comments: false } },
     chunkSizeWarningLimit: 1_200,
     // Every file would be compressed once more, to print how small it is.
     reportCompressedSize: false,
