@@ -80,7 +80,8 @@ function whyNot(field: string, cells: readonly string[]): string | null {
 
 /** True for cells that number the rows: 1, 2, 3. */
 function areRowNumbers(cells: readonly string[]): boolean {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  // The column of numbers often has the labels of total rows.
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !/totals?:?$/i.test(cell))
   return filled.length > 1 && filled.every((cell, index) => cell === String(index + 1))
 }
 

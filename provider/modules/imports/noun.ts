@@ -21,8 +21,8 @@ type Update<Found> = { found: Found; set: object }
 /** A row that is checked against other records: of a record to add, or to change. */
 export type CheckedRow<Values, Found> = { row: number; values: Values; update?: Update<Found> | undefined }
 
-/** A row below the headings; `why` is the reason why it is no record of any kind. */
-export type RowBelow = { texts: RowTexts; facts: RowFacts; why: FileLine | null }
+/** A row below the headings with its cells; `why` is the reason why it is no record of any kind. */
+export type RowBelow = { cells: readonly string[]; texts: RowTexts; facts: RowFacts; why: FileLine | null }
 
 /** Writes of an import: records to add and records to change. */
 type Writes<Values, Found> = { added: readonly Values[]; updated: readonly Update<Found>[] }

@@ -157,6 +157,7 @@ function withoutDropped<Values, Found extends Existing>(
   const reasons = below.map((one): FileLine | null => dropReason(one, sheet.headings, sheet.required))
   const readRowsBelow = below.map(
     (raw, index): RowBelow => ({
+      cells: raw.cells,
       texts: textsOf(raw, sheet.fields, sheet.mapping, edits),
       facts: factsOf(raw, sheet.mapping, edits),
       why: reasons[index] ?? null,

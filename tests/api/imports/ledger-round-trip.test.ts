@@ -185,6 +185,21 @@ describe('a lender’s sheet', () => {
     expect(data.sums).toMatchObject({ lines: 9_250_050, file: 9_250_050 })
   })
 
+  test('is compared with its total, whose label is in the column of item numbers', async () => {
+    const lotId = await aBudgetedLot()
+    const rows = [
+      'Item No.,Description of Work,Cost Code,Scheduled Value',
+      '1,General conditions,01-000,"25,000.00"',
+      '2,Foundation,03-300,"84,333.33"',
+      'SUBTOTAL,,,"109,333.33"',
+      '3,Permits,00-100,"9,000.00"',
+      'GRAND TOTAL,,,"118,333.00"',
+    ]
+    const { data } = await preview(lotId, new Blob([rows.join('\n')]))
+    expect(data.counts.ready).toBe(3)
+    expect(data.sums).toMatchObject({ lines: 11_833_333, file: 11_833_300 })
+  })
+
   test('with amounts below zero in every common form adds them up as one change order', async () => {
     const lotId = await aBudgetedLot()
     const changes = ['"$(234.56)"', '"(1,000.00)"', '-$234.56', '−234.56', '"- 234.56"', '( 234.56 )', '234.56-']

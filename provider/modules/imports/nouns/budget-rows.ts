@@ -77,9 +77,8 @@ const grandTotal = /^(grand\s*)?totals?\s*[:.]?$|\bgrand\b|\btotal\s+(contract|p
  * last one, or its only total row; null if there is none.
  */
 export function fileTotal(totals: readonly RowBelow[], lines: number): number | null {
-  const named = totals.filter(({ texts }) =>
-    [texts.code, texts.title].some((text) => grandTotal.test(text?.trim() ?? '')),
-  )
+  // The label may be in a column that is not imported, such as item numbers.
+  const named = totals.filter(({ cells }) => cells.some((cell) => grandTotal.test(cell.trim())))
   const own =
     named.find((row) => valueOf(row) === lines) ?? named.at(-1) ?? (totals.length === 1 ? totals[0] : undefined)
   return own?.texts.scheduledValue?.trim() ? valueOf(own) : null
