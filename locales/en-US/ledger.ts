@@ -122,6 +122,7 @@ export default {
   'ledger.aboveLimit': 'Stored materials {amount} above the limit',
   'ledger.fell': 'Progress fell from {before}% to {now}%',
   'ledger.claimed': '{percent}% claimed',
+  'ledger.enterAmountsOf': 'Enter amounts of {line}',
   'ledger.foundIn': 'from draw {number}',
   'ledger.stated': '{amount} stored',
   'ledger.released': '{amount} released',

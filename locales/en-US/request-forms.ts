@@ -10,6 +10,7 @@ export default {
   'requestForms.title': 'Title',
   'requestForms.totalBudget': 'Total budget',
   'requestForms.wholeDollars': 'Whole dollars',
+  'requestForms.wholeDollarsOrZero': 'Whole dollars. Enter 0 if the borrower requests the amounts.',
   'requestForms.dueDate': 'Due date',
   'requestForms.reviewer': 'Reviewer',
   'requestForms.nobody': 'Unassigned',

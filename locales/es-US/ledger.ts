@@ -121,6 +121,7 @@ export default {
   'ledger.aboveLimit': 'Materiales almacenados {amount} sobre el límite',
   'ledger.fell': 'El avance bajó de {before}% a {now}%',
   'ledger.claimed': '{percent}% declarado',
+  'ledger.enterAmountsOf': 'Indicar montos de {line}',
   'ledger.foundIn': 'del desembolso {number}',
   'ledger.stated': '{amount} almacenado',
   'ledger.released': '{amount} liberado',

@@ -12,6 +12,7 @@ export default {
   'requestForms.title': 'Título',
   'requestForms.totalBudget': 'Presupuesto total',
   'requestForms.wholeDollars': 'Dólares enteros',
+  'requestForms.wholeDollarsOrZero': 'Dólares enteros. Escriba 0 si el prestatario solicita los montos.',
   'requestForms.dueDate': 'Fecha límite',
   'requestForms.reviewer': 'Revisor',
   'requestForms.nobody': 'Sin asignar',

@@ -208,7 +208,7 @@ function itemColumns(ids: Ids, draw: DrawOfItems | null, rules: LedgerRules | nu
       phone: 'title',
       fixed: true,
       cell: (item) => (
-        <span className="block md:py-1">
+        <span className="block whitespace-normal md:py-1">
           <Link to={paths.item({ ...ids, itemId: item.uuid })} prefetch="intent" className="rounded-xs font-medium">
             {item.title}
           </Link>

@@ -24,6 +24,14 @@ function Steps({ page: { items, lot, drawRequest, hasSchedule } }: { page: Reque
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
     <ul className="mb-2 border-y empty:hidden">
+      {hasSchedule && mayClaim && (
+        <li className="border-b last:border-b-0">
+          <Link to={paths.drawRequestBudget(ids)} className={stepRow}>
+            <span className="min-w-0 flex-1">{t('requests.enterAmounts')}</span>
+            <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
+          </Link>
+        </li>
+      )}
       {items.filter(needsMedia).map((item) => (
         <li key={item.uuid} className="border-b last:border-b-0">
           <Link to={paths.item({ ...ids, itemId: item.uuid })} className={stepRow}>
@@ -33,14 +41,6 @@ function Steps({ page: { items, lot, drawRequest, hasSchedule } }: { page: Reque
           </Link>
         </li>
       ))}
-      {hasSchedule && mayClaim && (
-        <li>
-          <Link to={paths.drawRequestBudget(ids)} className={stepRow}>
-            <span className="min-w-0 flex-1">{t('requests.enterAmounts')}</span>
-            <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
-          </Link>
-        </li>
-      )}
     </ul>
   )
 }

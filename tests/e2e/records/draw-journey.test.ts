@@ -271,6 +271,7 @@ it.each([
     await button.waitFor()
     await (phone ? button.tap() : page.keyboard.press('Control+Shift+Enter'))
   }
+  await page.getByRole('button', { name: 'Enter amounts of 03-300 Slab' }).waitFor()
   if (phone) {
     await page.getByRole('row', { name: /Roof/ }).tap()
     await page.getByRole('button', { name: commands.claim.button }).tap()
@@ -278,14 +279,14 @@ it.each([
 
   // 1. A value that is refused stays; the next line has the focus on its first field.
   await page.getByRole('dialog', { name: /Roof/ }).getByLabel('Claimed, %').fill('120')
-  await next('Save and next line')
+  await next('Save and next empty line')
   await dialog
     .getByText(/0 to 100/)
     .first()
     .waitFor()
   expectRefusal(session)
   await dialog.getByLabel('Claimed, %').fill('40')
-  await next('Save and next line')
+  await next('Save and next empty line')
   await page
     .getByRole('dialog', { name: /Permits/ })
     .getByLabel('Requested')
@@ -295,7 +296,7 @@ it.each([
 
   // 2. After the last line the first one without amounts.
   await page.keyboard.type('250')
-  await next('Save and next line')
+  await next('Save and next empty line')
   await page.getByRole('dialog', { name: /Slab/ }).getByLabel('Stored materials').fill('12.50')
 
   // 3. Then to the page that submits.

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { sendsPhotos } from 'contract/core/capabilities'
 import type { DrawLedger, DrawRecord } from 'contract/ledger/draws'
 import { centsText, sumCents } from 'contract/money/cents'
 import { t } from 'locales/ledger'
@@ -7,11 +8,13 @@ import { CommandButton } from '~/components/command/command-button'
 import { useRequestScreen } from '~/components/requests/use-request-screen'
 import { type Inspection, useInspection } from '~/components/review/inspection-context'
 import { type Clock, useClock } from '~/components/shell/use-clock'
+import { useViewer } from '~/components/shell/viewer'
 import { type Fact, HeadFacts } from '~/components/status/facts'
 import { DataTable } from '~/components/table/data-table'
 import { useListCursor } from '~/components/table/use-list-cursor'
 import { LedgerFlags } from '~/components/ledger/flags'
 import { useRecordInAddress } from '~/components/ledger/use-record-in-address'
+import { nextToClaim } from '~/lib/ledger/next-to-claim'
 import { plainDateText } from '~/lib/time/dates'
 import { drawLineRef } from './draw-line-ref'
 import { drawColumns, drawTotals } from './draw-columns'
@@ -95,6 +98,26 @@ function retainageFacts({ retainageHeld: held, retainageReleased: released }: Dr
   ]
 }
 
+/** Without a cursor the keys of a borrower act on the first line that has no amounts yet. */
+function useFirstToClaim({ lines }: DrawLedger) {
+  return sendsPhotos(useViewer().role) ? nextToClaim(lines, '') : undefined
+}
+
+/** Actions on a line; the one without a cursor is named. On phones they stay in view, however many lines there are. */
+function LineActions({ line, isChosen }: { line: RecordRef; isChosen: boolean }) {
+  return (
+    <p className="flex flex-wrap gap-2 px-6 pt-4 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-background max-md:px-4 max-md:pb-4">
+      <CommandButton
+        id="drawLine.claim"
+        targets={[line]}
+        size="sm"
+        {...(!isChosen && { label: t('ledger.enterAmountsOf', { line: line.label }) })}
+      />
+      {isChosen && <CommandButton id="drawLine.review" targets={[line]} size="sm" look="ghost" />}
+    </p>
+  )
+}
+
 /** The budget lines of a draw request: what it requests, what is in place, and what is recommended, approved and paid. */
 export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
   const inspection = useInspection()
@@ -103,7 +126,9 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
   const rows = useMemo(() => draw.lines.map((line) => ({ ...line, uuid: line.lineId })), [draw.lines])
   const listCursor = useListCursor(useMemo(() => rows.map(({ uuid }) => uuid), [rows]))
   const line = rows.find(({ uuid }) => uuid === listCursor.cursor)
-  const here = line && drawLineRef(line, inspection)
+  const toClaim = useFirstToClaim(draw)
+  const target = line ?? toClaim
+  const here = target && drawLineRef(target, inspection)
   useRecordInAddress(listCursor.reveal)
   useRequestScreen(inspection, { listCursor, open: () => {}, first: undefined }, { here })
   const targets = [inspection.refs.drawRequest]
@@ -138,13 +163,7 @@ export function DrawBudgetTab({ draw }: { draw: DrawLedger }) {
           listCursor={{ cursor: listCursor.cursor, setCursor: listCursor.setCursor }}
         />
       </div>
-      {here && (
-        // On phones it stays in view, however many lines there are.
-        <p className="flex flex-wrap gap-2 px-6 pt-4 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-background max-md:px-4 max-md:pb-4">
-          <CommandButton id="drawLine.claim" targets={[here]} size="sm" />
-          <CommandButton id="drawLine.review" targets={[here]} size="sm" look="ghost" />
-        </p>
-      )}
+      {here && <LineActions line={here} isChosen={line !== undefined} />}
       <Records draw={draw} clock={clock} street={lot.street} />
       <DrawComputed draw={draw} lineId={line?.uuid ?? null} />
     </>

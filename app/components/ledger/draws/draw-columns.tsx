@@ -14,7 +14,7 @@ export type DrawLineRow = DrawLineAnswer & { uuid: string }
 
 function Name({ line }: { line: DrawLineAnswer }) {
   return (
-    <span className="block min-w-0 break-words md:py-1">
+    <span className="block min-w-0 break-words whitespace-normal md:py-1">
       <span className="text-muted-foreground">{line.code}</span> <span className="font-medium">{line.title}</span>
       <LineFlags line={line} />
     </span>
@@ -55,7 +55,7 @@ function Inspected({ line, draw }: { line: DrawLineAnswer; draw: FoundIn }) {
   const { inspectedPercent, claimedPercent, isSoftCost, figures } = line
   const earlier = earlierFinding(line, draw)
   return (
-    <span className="text-foreground-2 tabular-nums">
+    <span className="block text-foreground-2 tabular-nums md:py-1">
       {isSoftCost ? (
         <>
           {t('ledger.documents')}
@@ -78,12 +78,12 @@ export const drawColumns = (draw: FoundIn): ListColumn<DrawLineRow>[] => [
   {
     ...amount('requested', { phone: 'second' }),
     cell: (line) => (
-      <>
+      <span className="block md:py-1">
         <Amount term="requested" line={line} />
         {line.storedMaterials > 0 && (
           <SecondLine>{t('ledger.stated', { amount: centsText(line.storedMaterials) })}</SecondLine>
         )}
-      </>
+      </span>
     ),
   },
   {

@@ -163,7 +163,7 @@ export function RequestForm(given: RequestFormProps) {
         <MoneyField
           field={fields.totalBudget}
           label={t('requestForms.totalBudget')}
-          help={t('requestForms.wholeDollars')}
+          help={t(budget.lines.length > 0 ? 'requestForms.wholeDollarsOrZero' : 'requestForms.wholeDollars')}
         />
         <TextField field={fields.dueDate} label={t('requestForms.dueDate')} type="date" />
       </div>
