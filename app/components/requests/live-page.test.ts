@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Media } from 'contract/media/calls'
 import type { RequestPage } from 'contract/requests/calls'
+import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
 import type { Inspection } from '~/components/review/inspection-context'
 import { livePageOf } from './live-page'
 
@@ -21,4 +22,18 @@ it('counts captured media that are not submitted; totals are the sum of their li
   expect(drawRequest.counts).toEqual({ toReview: 1, resubmitted: 1, defective: 0, verified: 1 })
   expect(drawRequest.captured).toBe(1)
   expect(gates.complete).toEqual({ open: false, reasons: [expect.stringContaining('2 photos or videos')] })
+})
+
+it('completes without progress of an item on a soft-cost line', () => {
+  const items = [
+    { uuid: 'permits', title: 'Permits', budget: 0, checklist: [] },
+    { uuid: 'slab', title: 'Slab', budget: 0, checklist: [] },
+  ] as unknown as RequestPage['items']
+  const { gates } = livePageOf({
+    page: { drawRequest: { status: 'submitted' }, gates: {} } as RequestPage,
+    items,
+    media: [] as Media[],
+    draw: { lines: [{ itemId: 'permits', isSoftCost: true }] } as DrawOfItems,
+  } as Inspection)
+  expect(gates.complete).toEqual({ open: false, reasons: [expect.stringMatching(/^Slab has no progress/)] })
 })

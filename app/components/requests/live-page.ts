@@ -6,6 +6,7 @@ import type { RequestPage } from 'contract/requests/calls'
 import type { Inspection } from '~/components/review/inspection-context'
 import { isCaptured } from '~/components/review/refs'
 import { countBuckets } from '~/components/review/sequence'
+import { withoutSoftCosts } from '~/lib/ledger/soft-costs'
 
 type Items = RequestPage['items']
 
@@ -34,14 +35,14 @@ const toPhotographOf = ({ status }: RequestPage['drawRequest'], items: Items): n
  * The request's page with its figures as they are now: live events and unsent decisions change media and checklists, and
  * piles, progress and the gate follow from them.
  */
-export function livePageOf({ page, items: listed, media }: Inspection): RequestPage {
+export function livePageOf({ page, items: listed, media, draw }: Inspection): RequestPage {
   const { drawRequest, gates } = page
   const counts = countBuckets(media)
   const captured = media.filter(isCaptured).length
   if (drawRequest.status === 'completed') return { ...page, drawRequest: { ...drawRequest, counts, captured } }
   const items = withProgress(listed)
   const progress = totalProgress(items)
-  const reasons = openPoints(waitingCount(counts), items)
+  const reasons = openPoints(waitingCount(counts), withoutSoftCosts(items, draw))
   const complete = drawRequest.status === 'submitted' ? { open: reasons.length === 0, reasons } : gates.complete
   return {
     ...page,

@@ -11,6 +11,7 @@ import { useRecord, useRecords } from '~/hooks/use-live'
 import { forgetUploadsOf, useUnsent } from '~/hooks/use-upload'
 import { sumCents } from 'contract/money/cents'
 import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
+import { withoutSoftCosts } from '~/lib/ledger/soft-costs'
 import { groupBy } from '~/lib/lists/group'
 import { paths } from '~/lib/paths'
 import type { SentReport } from '~/lib/sent-versions'
@@ -116,12 +117,6 @@ function placesOf(media: readonly Media[]): ReadonlyMap<string, number> {
   return new Map(
     [...groupBy(media, (one) => one.itemId).values()].flatMap((own) => own.map((one, at) => [one.uuid, at + 1])),
   )
-}
-
-/** Items with a progress of 0 where a soft-cost line has none: it is no reason against completing. */
-function withoutSoftCosts(items: readonly Item[], draw: DrawOfItems | null | undefined): readonly Item[] {
-  const softCosts = new Set(draw?.lines.filter(({ isSoftCost }) => isSoftCost).map(({ itemId }) => itemId))
-  return items.map((item) => (softCosts.has(item.uuid) ? { ...item, progress: item.progress ?? 0 } : item))
 }
 
 const unlinkedOf = (draw: DrawOfItems | null | undefined) =>

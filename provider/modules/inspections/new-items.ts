@@ -49,7 +49,7 @@ export async function chosenCostCodes(
 
 /**
  * Initial values of items for lines of a lot's budget, in order: code and title of the line, category and checklist of
- * the cost code with the same code.
+ * the cost code with the same code. Without such a checklist, a line with progress gets one entry with its title.
  * @throws ApiError 400 at `path` and the position of a line that the lot does not have
  */
 export async function chosenBudgetLines(
@@ -65,7 +65,8 @@ export async function chosenBudgetLines(
   return ids.map((id, index) => {
     const line = lines.find(({ uuid }) => uuid === id)
     if (!line) throw invalid(`${path}.${index}`, refusal('notABudgetLine'))
-    const { category = null, checklist = [] } = byCode.get(foldedCode(line)) ?? {}
+    const { category = null, checklist: ofCode = [] } = byCode.get(foldedCode(line)) ?? {}
+    const checklist = ofCode.length > 0 || line.is_soft_cost ? ofCode : [line.title]
     return { cost_code: null, code: line.code, title: line.title, category, checklist, budget: 0 }
   })
 }

@@ -171,6 +171,18 @@ describe('budget lines of a draw request', () => {
     expect(rows).toEqual([{ title: 'Two coats' }])
   })
 
+  test('start with one checklist entry where their code has no checklist, and as soft costs with none', async () => {
+    const { lot } = await aScheduledLot()
+    const gates = await aLedgerLine(world, { lot, code: '32-310', title: 'Gates' })
+    const fees = await aLedgerLine(world, { lot, code: '00-100', title: 'Fees', is_soft_cost: true })
+    const { data } = await create(who.agency, lot, { lineIds: [gates.uuid, fees.uuid], totalBudget: 0 })
+    const items = data.items.map(({ uuid }) => uuid)
+    const { rows } = await sql<{
+      title: string
+    }>`select title from checklist_entries where item = any(${items})`.execute(world.db)
+    expect(rows).toEqual([{ title: 'Gates' }])
+  })
+
   test('are added by an edit, whose undo takes them away', async () => {
     const { draw, slab, outside } = await twoLines()
     const edit = (person: Person, body: object) =>
