@@ -124,16 +124,16 @@ export function revisedRange(line: LedgerLine, orders: readonly ChangeOrder[]): 
 export const isReallocation = (lines: readonly { amount: number }[]): boolean =>
   sumCents(lines.map(({ amount }) => amount)) === 0
 
-type Dated = { draw: Draw; line: DrawLine }
+type LineOfDraw = { draw: Draw; line: DrawLine }
 type LineHistory = {
-  earlier: readonly Dated[]
-  current: Dated | undefined
-  /** Draw whose stored materials count: the latest that was submitted, or has stated some before. */
-  stating: Dated | undefined
-  latestFirst: readonly Dated[]
+  earlier: readonly LineOfDraw[]
+  current: LineOfDraw | undefined
+  /** Line of the draw whose stored materials count: the latest draw that was submitted or states an amount. */
+  withStored: LineOfDraw | undefined
+  latestFirst: readonly LineOfDraw[]
 }
 
-/** True for a draw that states its stored materials; a pending one leaves those before it until it states its own. */
+/** True for a draw that states its stored materials. A pending draw keeps the earlier ones until it states its own. */
 const statesStored = ({ status }: Draw, line: DrawLine | undefined): boolean =>
   status !== 'pending' || (line?.storedMaterials ?? 0) > 0
 
@@ -142,24 +142,24 @@ function historyOf(line: string, draws: readonly Draw[], { number }: AsOf): Line
     const drawLine = draw.lines.get(line)
     return drawLine && draw.number <= number ? [{ draw, line: drawLine }] : []
   })
-  const stating = Math.max(
+  const statedBy = Math.max(
     ...draws.filter((one) => one.number <= number && statesStored(one, one.lines.get(line))).map((one) => one.number),
   )
   return {
     earlier: dated.filter(({ draw }) => draw.number < number),
     current: dated.find(({ draw }) => draw.number === number),
-    stating: dated.find(({ draw }) => draw.number === stating),
+    withStored: dated.find(({ draw }) => draw.number === statedBy),
     latestFirst: [...dated].sort((one, other) => other.draw.number - one.draw.number),
   }
 }
 
-/** True while a draw's finding on a line is still to come: a request above what is available so far is no excess. */
-const awaitsFinding = ({ draw, line }: Dated): boolean =>
+/** True until a draw has its finding on a line: until then a request above available is not flagged. */
+const awaitsFinding = ({ draw, line }: LineOfDraw): boolean =>
   draw.status !== undefined && draw.status !== 'completed' && line.inspectedPercent === null && line.documented === null
 
-type Found = { value: number; draw: string }
+type Finding = { value: number; draw: string }
 
-const findings = ({ latestFirst }: LineHistory, read: (line: DrawLine) => number | null): Found[] =>
+const findings = ({ latestFirst }: LineHistory, read: (line: DrawLine) => number | null): Finding[] =>
   latestFirst.flatMap(({ draw, line }) => {
     const value = read(line)
     return value === null ? [] : [{ value, draw: draw.uuid }]
@@ -188,8 +188,8 @@ function shareInPlace(revised: Figure, inspected: FigureInput): Figure {
 }
 
 /** Stored materials that a draw states, up to the lot's limit. */
-function storedMaterials({ storedLimit }: LedgerSettings, revised: Figure, { stating }: LineHistory) {
-  const stated = input('storedMaterials', stating?.line.storedMaterials ?? 0, stating?.draw.uuid)
+function storedMaterials({ storedLimit }: LedgerSettings, revised: Figure, { withStored }: LineHistory) {
+  const stated = input('storedMaterials', withStored?.line.storedMaterials ?? 0, withStored?.draw.uuid)
   if (storedLimit === null) return { stored: figureOf('storedMaterials', stated.value, [stated]), storedAboveLimit: 0 }
   const most = shareOfCents(revised.value, storedLimit, wholeRate)
   const inputs = [stated, from(revised), input('storedLimit', storedLimit)]

@@ -197,7 +197,7 @@ export default {
   'who.borrower': 'borrowers',
 
   // consequences listed in a confirmation
-  completeApproves: 'This also approves {items}',
+  completeApproves: 'These items become Approved: {items}',
   completeLeavesOut:
     '{count, plural, one {# defective photo stays} other {# defective photos stay}} out of the report: {names}',
   completeUnlinked: 'Without a budget line, {amount} stays out of the recommendation: {names}',

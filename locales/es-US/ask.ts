@@ -196,7 +196,7 @@ export default {
   'who.reviewer': 'los revisores',
   'who.borrower': 'los prestatarios',
 
-  completeApproves: 'Esto también aprueba {items}',
+  completeApproves: 'Estas partidas quedan Aprobadas: {items}',
   completeLeavesOut:
     '{count, plural, one {# foto defectuosa queda} other {# fotos defectuosas quedan}} fuera del reporte: {names}',
   completeUnlinked: 'Sin partida del presupuesto, {amount} queda fuera de la recomendación: {names}',

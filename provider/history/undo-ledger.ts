@@ -13,7 +13,7 @@ import {
   type Budget,
 } from 'provider/records/ledger/budget'
 import type { Entry } from './journal'
-import { whyRecordsUnsound } from 'provider/records/ledger/draw-records'
+import { firstBrokenRule } from 'provider/records/ledger/draw-records'
 import type { Place } from './undo-kind'
 
 const lotsOf = (rows: readonly { place: Place }[]): string[] =>
@@ -53,7 +53,7 @@ export async function soundLedger({ db }: Context, rows: readonly { place: Place
  */
 export async function soundRecords({ db, now }: Context, rows: readonly { place: Place }[]): Promise<Entry[]> {
   for (const lot of lotsOf(rows)) {
-    const why = whyRecordsUnsound(await loadLedgerWithDrawsUnscoped(db, lot, now))
+    const why = firstBrokenRule(await loadLedgerWithDrawsUnscoped(db, lot, now))
     if (why !== null) throw conflict(why)
   }
   return []

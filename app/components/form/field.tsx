@@ -64,7 +64,8 @@ export function TextField({ field, label, help, aside, type = 'text', ...input }
   const whileEdited = !errors && { 'aria-invalid': undefined, 'aria-describedby': describedBy }
   return (
     <FieldFrame field={field} label={label} help={help} aside={aside}>
-      <Input key={key} {...props} {...whileEdited} {...input} />
+      {/* Without a latest date, browsers accept years of six digits. */}
+      <Input key={key} {...props} {...(type === 'date' && { max: '9999-12-31' })} {...whileEdited} {...input} />
     </FieldFrame>
   )
 }

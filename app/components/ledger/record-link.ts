@@ -4,7 +4,7 @@ import { drawName } from 'contract/requests/draw-title'
 import { t } from 'locales/ledger'
 import { atRecord, paths } from '~/lib/paths'
 
-/** Records that inputs of figures stand on, by number or name. */
+/** Records behind the inputs of figures, by number or name. */
 export type RecordNames = {
   lotId: string
   /** The line that the figures are of; null for totals. */
@@ -20,7 +20,7 @@ export type RecordLink = { name: string; to: string }
 
 const itemTerms: readonly FigureInput['term'][] = ['inspectedPercent', 'requested']
 
-/** The draw that an input stands on: its item for what the item states, otherwise its line in the draw. */
+/** Link to the draw behind an input: to its item for values of the item, otherwise to its line in the draw. */
 function drawLink({ term, record }: FigureInput, names: RecordNames): RecordLink | null {
   const { lotId, lineId } = names
   const draw = names.draws.find(({ requestId }) => requestId === record)
@@ -33,7 +33,7 @@ function drawLink({ term, record }: FigureInput, names: RecordNames): RecordLink
   return { name: drawName(draw), to: lineId === null ? path : atRecord(path, lineId) }
 }
 
-/** Name and address of the record that an input stands on; null for a value of no record. */
+/** Name and URL of the record behind an input; null for a value without a record. */
 export function recordLink(input: FigureInput, names: RecordNames): RecordLink | null {
   const { term, record } = input
   const { lotId, draw } = names

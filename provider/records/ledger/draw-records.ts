@@ -19,8 +19,9 @@ export const leftToFund = ({ records }: DrawRow): Map<string, number> =>
   subtract(amountsOf(records, 'approval'), amountsOf(records, 'funding'))
 
 /**
- * Earned by the latest completed draw, less retainage, releases and what other draws have approved, by line: draws that
- * were completed before an earlier one was paid recommend the same work again.
+ * Earned by the latest completed draw, less retainage, releases and what other draws have approved, by line. A draw
+ * that was completed before an earlier one was paid recommends the same work again, so what others approved is
+ * subtracted.
  */
 function leftToApprove(loaded: LedgerWithDraws, draw: DrawRow): Map<string, number> {
   const latest = loaded.draws.findLast(({ status }) => status === 'completed') ?? draw
@@ -45,8 +46,8 @@ function leftToApprove(loaded: LedgerWithDraws, draw: DrawRow): Map<string, numb
 }
 
 /**
- * Most that an approval takes of each line of a draw without a reason: the recommended amount that other draws leave.
- * An override, which has its reason, keeps its part above what was available.
+ * Highest amount of each line that can be approved without a reason: the recommended amount, at most what other draws
+ * leave. An override has its own reason, so its part above the available amount stays.
  */
 export function approvable(loaded: LedgerWithDraws, draw: DrawRow, column: LedgerColumn): Map<string, number> {
   const left = leftToApprove(loaded, draw)
@@ -66,8 +67,8 @@ export function leftToRelease(loaded: LedgerWithDraws, draw: DrawRow): Map<strin
 
 const anyBelowZero = (amounts: Amounts): boolean => [...amounts.values()].some((amount) => amount < 0)
 
-/** Reason why the approvals and payments of a ledger break a rule; null when they keep all of them. */
-export function whyRecordsUnsound(loaded: LedgerWithDraws): string | null {
+/** The first rule that the approvals and payments of a ledger break, as a message; null if none. */
+export function firstBrokenRule(loaded: LedgerWithDraws): string | null {
   for (const draw of loaded.draws.filter(({ records }) => records.length > 0)) {
     if (draw.records.filter(({ kind }) => kind === 'approval').length > 1) return refusal('approvedAlready')
     if (anyBelowZero(leftToFund(draw))) return refusal('fundedAlready')

@@ -28,7 +28,10 @@ export const isFlaggedRequest = (flags: readonly (FlagName | 'unfunded')[]): Raw
   sql<boolean>`r.uuid in (
     select flagged.draw_request from request_flags flagged where flagged.flag in ${among(flags)})`
 
-/** Number of records among `found`, up to the cap of totals, for a viewer who sees all. Only the few deleted ones are read. */
+/**
+ * Counts the records of `found` that are not deleted, up to the cap of totals, for viewers who see all. Only deleted
+ * records are joined, which are few.
+ */
 export const countUnlessDeleted = (
   found: RawBuilder<unknown>,
   records: RawBuilder<unknown>,

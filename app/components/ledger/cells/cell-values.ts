@@ -22,7 +22,7 @@ export const isEdited = (column: string): column is EditedColumn => column in ed
 /** Columns of amounts and rates, where typing a character replaces the figure. */
 export const isFigure = (column: EditedColumn): boolean => column === 'scheduledValue' || column === 'retainage'
 
-/** A value that is typed into a cell, or the reason why it is none. */
+/** A value typed into a cell, or the reason why it is invalid. */
 export type Typed = { ok: true; value: string | number | null } | { ok: false; why: string }
 
 const requires = (label: string): Typed => ({ ok: false, why: sayOfField('required', { label }) })
@@ -52,8 +52,8 @@ type Value = string | number | null
 export type StoredMeanwhile = { value: Value; who: string; isOwn: boolean }
 
 /**
- * A changed cell: its text, the value or the reason why it is none, and the value and version of the line that was
- * edited. After a conflict also the value stored meanwhile, over which the next save writes.
+ * A changed cell: its text, the value or the reason why it is invalid, and the value and version of the line that was
+ * edited. After a conflict also the stored value, which the next save overwrites.
  */
 export type Draft = { text: string; typed: Typed; was: Value; version: number; meanwhile?: StoredMeanwhile }
 export type Drafts = ReadonlyMap<string, Draft>
@@ -76,8 +76,8 @@ export function withTexts(
 }
 
 /**
- * The drafts after a conflict: cells whose stored value is another one than the edited one get it, and the next save
- * is for the version that the person then sees.
+ * Drafts after a conflict: cells whose stored value differs from the edited one get it, and the next save uses the
+ * version that the person then sees.
  */
 export function afterConflict(drafts: Drafts, changed: readonly ChangedLine[]): Drafts {
   const next = new Map(drafts)

@@ -20,7 +20,7 @@ export const cellName = ({ code, title }: LedgerLineAnswer, column: EditedColumn
 const valueText = (column: EditedColumn, value: string | number | null): string =>
   value === null ? t('ledger.lotsRate') : cellText(column, value)
 
-/** The value that somebody else stored in an edited cell, with who it was. */
+/** Text with the value that another person stored in an edited cell. */
 export function meanwhileText(column: EditedColumn, { value, who, isOwn }: StoredMeanwhile): string {
   const stored = valueText(column, value)
   return isOwn ? t('ledger.nowByYou', { value: stored }) : t('ledger.nowBy', { value: stored, who })
