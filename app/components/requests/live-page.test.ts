@@ -25,10 +25,9 @@ it('counts captured media that are not submitted; totals are the sum of their li
 })
 
 it('completes without progress of an item on a soft-cost line', () => {
-  const items = [
-    { uuid: 'permits', title: 'Permits', budget: 0, checklist: [] },
-    { uuid: 'slab', title: 'Slab', budget: 0, checklist: [] },
-  ] as unknown as RequestPage['items']
+  const item = (facts: Partial<RequestPage['items'][number]>) =>
+    ({ budget: 0, checklist: [], ...facts }) as RequestPage['items'][number]
+  const items = [item({ uuid: 'permits', title: 'Permits' }), item({ uuid: 'slab', title: 'Slab' })]
   const { gates } = livePageOf({
     page: { drawRequest: { status: 'submitted' }, gates: {} } as RequestPage,
     items,
