@@ -31,7 +31,7 @@ export default {
   'ledger.firstLine': 'Import it from a file, or add its first line.',
   'ledger.code': 'Code',
   'ledger.line': 'Line',
-  'ledger.softCost': 'Soft cost, backed by documents',
+  'ledger.softCost': 'Soft cost',
   'ledger.softCostRule': 'A soft cost carries no progress. Its documents show the work in place.',
   'ledger.changes': 'Changes',
   'ledger.fundedOfEarned': 'Funded, earned',

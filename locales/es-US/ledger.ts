@@ -33,7 +33,7 @@ export default {
   'ledger.firstLine': 'Impórtela de un archivo o agregue su primera partida.',
   'ledger.code': 'Código',
   'ledger.line': 'Partida',
-  'ledger.softCost': 'Costo indirecto, respaldado con documentos',
+  'ledger.softCost': 'Costo indirecto',
   'ledger.softCostRule': 'Un costo indirecto no tiene avance. Sus documentos muestran el trabajo hecho.',
   'ledger.changes': 'Cambios',
   'ledger.fundedOfEarned': 'Pagado, devengado',
