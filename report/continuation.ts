@@ -1,9 +1,10 @@
 import { centsText } from 'contract/money/cents'
 import type { ContinuationAmounts, LotReport } from 'contract/reports/calls'
-import { continuationNote, reasonText } from 'contract/text/report-messages'
+import { continuationNote, reasonText, releasedText } from 'contract/text/report-messages'
 import { t as reportText } from 'locales/report'
 import { itemColumns } from './item-columns'
 import { printable, type Sheet } from './sheet'
+import { drawNote } from './tables'
 import { drawTable, type Column } from './table'
 import { percentOf } from './words'
 
@@ -38,6 +39,8 @@ export function drawContinuation(sheet: Sheet, { continuation }: LotReport): voi
     rows: continuation.lines,
     foot: { code: '', title: reportText('report.total'), ...continuation.totals },
   })
+  const released = releasedText(continuation)
+  if (released !== null) drawNote(sheet, released)
 }
 
 /** Lists the lines that have another amount than requested or one of the reviewer, with the reasons; nothing without any. */

@@ -4,7 +4,7 @@ import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
 import { codeOf, type Edition } from './edition'
 import type { Picture } from './pictures'
-import { bar, ink, linesOf, page, printable, shortened, write, type Sheet, type TextStyle } from './sheet'
+import { bar, ink, linesOf, page, printable, shortened, widthOf, write, type Sheet, type TextStyle } from './sheet'
 import { dollarsOf, momentOf, percentOf } from './words'
 
 const half = 384
@@ -87,12 +87,13 @@ const gap = 5
 
 /** Every fact gets at least one line; the remaining lines go to the first facts that need more. */
 function drawFacts(sheet: Sheet, facts: readonly Fact[], from: number, width: number): void {
+  const indent = Math.max(84, ...facts.map(([term]) => widthOf(sheet, term) + 12))
   let spare = Math.floor((page.foot - from - facts.length * gap) / leading) - facts.length
   let y = from
   for (const [term, value] of facts) {
-    const lines = shortened(linesOf(sheet, printable(sheet, value, term), width - 84), 1 + Math.max(0, spare))
+    const lines = shortened(linesOf(sheet, printable(sheet, value, term), width - indent), 1 + Math.max(0, spare))
     write(sheet, term, page.margin, y, { color: ink.quiet })
-    lines.forEach((line, index) => write(sheet, line, page.margin + 84, y + index * leading))
+    lines.forEach((line, index) => write(sheet, line, page.margin + indent, y + index * leading))
     spare -= lines.length - 1
     y += lines.length * leading + gap
   }

@@ -6,11 +6,14 @@ import { percentOf } from './words'
 
 const [labels, row] = [230, 22]
 
-/** Draws progress per cost code as bars, in percent of its budget (spec §3 "graphData"). */
-export function drawGraph(sheet: Sheet, { graphData }: LotReport): void {
+/**
+ * Draws progress per cost code as bars, in percent of its budget (spec §3 "graphData"); none beside a continuation sheet,
+ * which has the percentages of the lines.
+ */
+export function drawGraph(sheet: Sheet, { graphData, continuation }: LotReport): void {
   const width = inner - labels - 50
   const words = [t('pdf.graph'), t('pdf.graphNote')] as const
-  if (graphData.length === 0) return
+  if (graphData.length === 0 || continuation) return
   let y = newSection(sheet, ...words, Math.min(graphData.length, 3) * row)
   for (const { label, value } of graphData) {
     if (y + row > page.foot - 12) y = newPage(sheet, ...words)

@@ -176,6 +176,8 @@ export function newSection(sheet: Sheet, title: string, note: string, room: numb
 
 function head(sheet: Sheet, title: string, note: string, y: number): number {
   write(sheet, title, page.margin, y, { size: 15, bold: true })
-  if (note) write(sheet, note, page.width - page.margin, y, { align: 'right', color: ink.quiet })
+  const room = inner - widthOf(sheet, title, { size: 15, bold: true }) - 20
+  const [line = ''] = shortened(linesOf(sheet, note, room), 1)
+  if (line) write(sheet, line, page.width - page.margin, y, { align: 'right', color: ink.quiet })
   return y + headRoom
 }

@@ -129,7 +129,7 @@ export function drawInspections(sheet: Sheet, report: LotReport): void {
 }
 
 /** Writes a quiet note below a table, if the page has room for it or else on the next one. */
-function drawNote(sheet: Sheet, text: string): void {
+export function drawNote(sheet: Sheet, text: string): void {
   const words = { size: 8.5, color: ink.second }
   const lines = linesOf(sheet, text, inner, words)
   if (sheet.y + 20 + lines.length * 12 > page.foot) sheet.y = newPage(sheet, '')

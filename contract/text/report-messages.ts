@@ -62,12 +62,14 @@ export function notCompleted({ inspectionInfo }: Pick<LotReport, 'inspectionInfo
 export const failedChecks = ({ failed }: Pick<ReportException, 'failed'>): string =>
   failed.map(({ kind, detail }) => `${checkTitle(kind)}: ${detail}`).join('; ')
 
-/** The draw of a continuation sheet, and what was released of its retainage, which the sheet shows before the release. */
-export function continuationNote({ drawNumber, released, totals }: Continuation): string {
-  const asOf = t('report.asOfDraw', { number: drawNumber })
-  if (released === undefined) return asOf
+/** The draw of a continuation sheet. */
+export const continuationNote = ({ drawNumber }: Continuation): string => t('report.asOfDraw', { number: drawNumber })
+
+/** What a draw released of its retainage, which its continuation sheet shows before the release; null for nothing. */
+export function releasedText({ released, totals }: Continuation): string | null {
+  if (released === undefined) return null
   const left = centsText(sumCents([totals.retainageHeld, -released]))
-  return [asOf, t('report.released', { released: centsText(released), left })].join(' ')
+  return t('report.released', { released: centsText(released), left })
 }
 
 type Recommendation = NonNullable<Continuation['recommendation']>

@@ -1,5 +1,5 @@
 import type { LotReport } from 'contract/reports/calls'
-import { completedBelow, continuationNote } from 'contract/text/report-messages'
+import { completedBelow, continuationNote, releasedText } from 'contract/text/report-messages'
 import { t } from 'locales/report'
 import { Section } from './report-section'
 import { ContinuationTable } from './continuation-table'
@@ -20,7 +20,10 @@ export function ReportFigures({ report, now, isPlain = false }: ReportFiguresPro
         <InspectionsTable report={report} now={now} isPlain={isPlain} />
       </Section>
       {report.continuation && (
-        <Section title={t('report.continuation')} note={continuationNote(report.continuation)}>
+        <Section
+          title={t('report.continuation')}
+          note={[continuationNote(report.continuation), releasedText(report.continuation)].filter(Boolean).join(' ')}
+        >
           <ContinuationTable continuation={report.continuation} />
         </Section>
       )}

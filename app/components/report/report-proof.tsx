@@ -11,7 +11,7 @@ type ReportProofProps = ReportImagesProps & { Chart: ComponentType<{ points: Lot
 export function ReportProof({ report, Chart, now, ...pictures }: ReportProofProps) {
   return (
     <>
-      {report.graphData.length > 0 && (
+      {report.graphData.length > 0 && !report.continuation && (
         <Section title={t('report.chart')}>
           <Chart points={report.graphData} />
         </Section>

@@ -199,6 +199,26 @@ describe('the report as a file', () => {
       expect(page?.lines.some((other) => other.y === y && other.x > x && other.x < x + width)).toBe(false)
   })
 
+  test('overprints no text of a budget, on the cover and beside headings, and draws no bars beside its sheet', async () => {
+    const amounts = {
+      ...{ scheduledValue: 100, revisedValue: 100, previous: 0, thisPeriod: 100, storedMaterials: 0 },
+      ...{ earned: 100, percent: 100, balanceToFinish: 0, retainageHeld: 3_700_001 },
+    }
+    const line = { lineId: '00000000-0000-7000-8000-000000000001', code: '03', title: 'Slab', ...amounts }
+    const sheet = { drawNumber: 2, lines: [line], totals: amounts, recommendation: null, released: 3_700_001 }
+    const pages = await read(aReport(0, { continuation: sheet }))
+    const text = pages.map((page) => page.text).join(' ')
+    expect(text).toContain('$37,000.01 of retainage was released with this draw, $0.00 is left')
+    expect(text).not.toContain('In place per cost code')
+    for (const { lines } of pages)
+      for (const { text: printed, x, y, width } of lines)
+        if (printed.trim())
+          expect(
+            lines.filter((other) => other.text.trim() && other.y === y && other.x > x && other.x < x + width),
+            printed,
+          ).toEqual([])
+  })
+
   test('leaves the table of items to a template that lists them', async () => {
     const template = { name: 'Ours', summary: [], table: [] }
     const titles = async (facts: Partial<LotReport>) =>
