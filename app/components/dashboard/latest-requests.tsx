@@ -39,7 +39,7 @@ export function LatestRequests({ clock, stats, role, requests }: LatestProps) {
         <>
           <Td className="text-foreground-2 max-md:hidden">{drawName(request)}</Td>
           <Td className="max-md:hidden">
-            <ProgressCell value={request.progress} />
+            <ProgressCell value={request.ledger ? request.ledger.percentComplete : request.progress} />
           </Td>
           <Td>
             <InspectionPill status={request.status} />

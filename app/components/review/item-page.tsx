@@ -6,6 +6,7 @@ import type { Item } from 'contract/inspections/calls'
 import { needsMedia, mediaCount, waitingCount } from 'contract/items/missing-media'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
+import { centsText } from 'contract/money/cents'
 import { t } from 'locales/item'
 import { t as shellText } from 'locales/shell'
 import { CaptureInstructions } from '~/components/capture/instructions'
@@ -208,7 +209,8 @@ function LineOfItem({ item }: { item: Item }) {
 }
 
 function Heading({ item }: { item: Item }) {
-  const { user, page } = useInspection()
+  const { user, page, draw } = useInspection()
+  const line = draw?.lines.find(({ itemId }) => itemId === item.uuid)
   const media = photosText(item) ?? t('sheet.mediaCount', { count: mediaCount(item.counts) })
   return (
     <div className="min-w-0">
@@ -216,7 +218,7 @@ function Heading({ item }: { item: Item }) {
         {item.code} {item.title} <ItemPill status={item.status} sentBack={item.sentBack} />
       </h1>
       <p className="mt-0.5 text-muted-foreground">
-        {dollarsText(item.budget)} ·{' '}
+        {line ? centsText(line.figures.requested.value) : dollarsText(item.budget)} ·{' '}
         {decidesMedia(user.roleName) ? t('sheet.andToReview', { media, count: waitingCount(item.counts) }) : media}
       </p>
       <LineOfItem item={item} />

@@ -31,7 +31,7 @@ export async function listMediaOfItems(db: Db, actor: Actor, itemIds: readonly s
   return itemIds.length === 0 ? [] : list(db, actor, inItem(...itemIds))
 }
 
-/** Those of these media that the viewer may see. */
+/** The given media, without those that the viewer may not see. */
 export async function listMediaById(db: Db, actor: Actor, ids: readonly string[]): Promise<Media[]> {
   return ids.length === 0 ? [] : list(db, actor, isMedia(ids))
 }

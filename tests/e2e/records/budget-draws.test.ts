@@ -27,6 +27,9 @@ async function twoDraws() {
     })
   const first = await calls.aDraw(lot, [slabItem])
   await calls.complete(first.id)
+  await calls.approve(app.people.agency, first.id)
+  await calls.fund(app.people.agency, first.id)
+  await calls.release(app.people.agency, first.id)
   await calls.aDraw(lot, [{ ...slabItem, budget: 4000, progress: 80 }])
   return { lot, first: first.id }
 }
@@ -43,17 +46,18 @@ it('shows draws side by side by key, button and palette, with totals and the cur
   expect(await slab.getByRole('cell').allInnerTexts()).toEqual([
     '$10,000.00',
     '$10,000.00',
-    '$0.00',
+    '$10,000.00',
     '$4,000.00',
     '$4,000.00',
     '$0.00',
   ])
   await page.getByRole('button', { name: 'All columns' }).click()
   expect(await slab.getByRole('cell').allInnerTexts()).toEqual(
-    ['$10,000.00', '$20,000.00', '$10,000.00', '$0.00', '$0.00'].concat([
+    ['$10,000.00', '$20,000.00', '$10,000.00', '$10,000.00', '$10,000.00', '$2,000.00'].concat([
       '$4,000.00',
       '$32,000.00',
       '$4,000.00',
+      '$0.00',
       '$0.00',
       '$0.00',
     ]),

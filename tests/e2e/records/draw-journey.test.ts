@@ -241,6 +241,7 @@ it('leads a borrower on a phone from the to-do to the draw amounts', async () =>
   // 2. The page of the item, which opens at its line.
   await page.goto(paths.item({ ...ids, itemId: items[0] ?? '' }))
   await live(page)
+  await page.getByText('$10,000.00 ·').waitFor()
   await page.getByRole('link', { name: '03-300 Slab' }).tap()
   await claim.waitFor()
   await session.checkAccess()

@@ -18,7 +18,7 @@ type ListCursor = ReturnType<typeof useListCursor>
 const rowHeight = 36
 
 /** Columns of each draw; three draws of the usual ones fit beside the lines on a screen of 1440 pixels. */
-const allTerms = ['requested', 'earned', 'recommended', 'approved', 'funded'] as const
+const allTerms = ['requested', 'earned', 'recommended', 'approved', 'funded', 'retainageReleased'] as const
 const usualTerms = ['requested', 'recommended', 'funded'] as const
 type Term = (typeof allTerms)[number]
 
@@ -26,13 +26,9 @@ type Term = (typeof allTerms)[number]
 const columnWidth = 96
 
 /** The amount of a line; null where it is hidden. */
-const amountOf = ({ amounts }: Draw, term: Term, index: number): number | null =>
-  term === 'funded'
-    ? (amounts.funded[index] ?? 0) + (amounts.retainageReleased[index] ?? 0)
-    : (amounts[term]?.[index] ?? null)
+const amountOf = ({ amounts }: Draw, term: Term, index: number): number | null => amounts[term]?.[index] ?? null
 
-const totalOf = ({ totals }: Draw, term: Term): number | null =>
-  term === 'funded' ? totals.funded + totals.retainageReleased : totals[term]
+const totalOf = ({ totals }: Draw, term: Term): number | null => totals[term]
 
 const text = (cents: number | null): string => (cents === null ? '–' : centsText(cents))
 
