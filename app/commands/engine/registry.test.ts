@@ -60,7 +60,14 @@ describe('the registry', () => {
     const withMod = registry
       .flatMap(({ keys }) => keys.flatMap((binding) => binding.keys))
       .filter(({ mods }) => mods.includes('mod'))
-    expect([...new Set(withMod.map(strokeId))].sort()).toEqual(['mod+Enter', 'mod+a', 'mod+k', 'mod+shift+z', 'mod+z'])
+    expect([...new Set(withMod.map(strokeId))].sort()).toEqual([
+      'mod+Enter',
+      'mod+a',
+      'mod+k',
+      'mod+shift+Enter',
+      'mod+shift+z',
+      'mod+z',
+    ])
   })
 
   it('declares for every change its grant, its operations and its undo', () => {

@@ -155,7 +155,7 @@ export function lotRequestColumns(clock: Clock, hasSchedule: boolean): ListColum
       phone: 'second',
       cell: (row) => second(row.reviewer?.name),
     },
-    hasSchedule ? { ...shared.budget, label: t('requests.requested'), width: 112 } : shared.budget,
+    hasSchedule ? { ...shared.budget, label: t('requests.requested'), width: 112 } : { ...shared.budget, width: 84 },
     shared.progress,
     shared.status,
     { ...shared.toReview, from: 800 },

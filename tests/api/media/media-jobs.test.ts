@@ -143,7 +143,7 @@ test('an unreadable file fails in the reader’s language, and others continue',
   const body = { inspectionId: cut.draw_request }
   const { data } = await call(world, who.agency, 'requests.inspection', { body }, spanish)
   const shown = data.result.media.find(({ uuid }) => uuid === cut.uuid)
-  expect(shown?.processingMessage).toMatch(/^La foto llegó con una parte de menos/)
+  expect(shown?.processingMessage).toMatch(/^La foto llegó incompleta/)
   expect(await reload(whole.uuid)).toMatchObject({ processing: 'ready' })
 })
 
