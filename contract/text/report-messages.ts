@@ -65,7 +65,7 @@ export const failedChecks = ({ failed }: Pick<ReportException, 'failed'>): strin
 /** The draw of a continuation sheet. */
 export const continuationNote = ({ drawNumber }: Continuation): string => t('report.asOfDraw', { number: drawNumber })
 
-/** What a draw released of its retainage, which its continuation sheet shows before the release; null for nothing. */
+/** Text on the retainage that a draw released, which its sheet shows before the release; null if none was. */
 export function releasedText({ released, totals }: Continuation): string | null {
   if (released === undefined) return null
   const left = centsText(sumCents([totals.retainageHeld, -released]))
