@@ -112,7 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   esbuild: { legalComments: 'none' },
   build: {
     target: 'es2022',
-    minify: isSsrBuild ? 'esbuild' : 'terser',
+    minify: isSsrBuild ? false : 'terser',
     terserOptions: { format: { comments: false } },
     chunkSizeWarningLimit: 1_200,
     // Every file would be compressed once more, to print how small it is.

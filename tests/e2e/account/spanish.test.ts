@@ -70,7 +70,7 @@ it('a crew takes a photo and submits it in Spanish on a phone, and it is reviewe
   await speak(desk.page, app.web.origin, 'es-US')
   await open(desk, paths.media({ ...ids, mediaId }))
   await desk.page.getByRole('figure', { name: 'Foto 1 de 1, Walks' }).waitFor()
-  const evidence = desk.page.getByRole('region', { name: 'Evidencia' })
+  const evidence = desk.page.getByRole('region', { name: 'Verificación de fotos' })
   await evidence.getByText('Distancia al lote').waitFor()
   await evidence.getByText('primer envío').waitFor()
   await desk.page.getByRole('toolbar', { name: 'Decisión' }).first().waitFor()
