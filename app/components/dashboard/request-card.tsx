@@ -74,7 +74,9 @@ export function RequestCard({
                       {request.lot.street}
                     </span>{' '}
                     <span className="truncate text-muted-foreground max-md:hidden">{beside(request)}</span>
-                    <span className="block truncate text-xs text-foreground-2 md:hidden">{beneath(request)}</span>
+                    <span className="block text-xs whitespace-normal text-foreground-2 md:hidden">
+                      {beneath(request)}
+                    </span>
                   </Link>
                 </Td>
                 {cells(request)}

@@ -5,7 +5,7 @@ import { valueMarks } from './pseudo'
 
 /** Texts that are the same in every language: the product, formats, keys, units by their symbol, time zones. */
 const names =
-  /\b(Plumbline|CSV|XLSX|Excel|PDF|SHA-256|AIA|G70[23]|IMG|JPEG|English|Ctrl|Shift|Alt|Enter|Esc|Tab|ft|MB|C[SD]T)\b/g
+  /\b(Plumbline|CSV|XLSX|Excel|PDF|SHA-256|AIA|G70[23]|IMG|JPEG|English|Ctrl|Shift|Alt|Enter|Esc|Tab|ft|MB|C[SD]T|Central Time)\b/g
 
 /** Every text that the database stores, the longest first: names, addresses, titles, codes. */
 export async function storedTexts({ deps: { pool } }: World): Promise<string[]> {
