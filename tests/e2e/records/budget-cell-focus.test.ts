@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLedgerLine } from 'tests/support/builders/ledgers'
-import { aLot } from 'tests/support/builders/lots'
-import { cell, focused, paste } from 'tests/support/browser/cells'
+import { aBudget, cell, focused, paste } from 'tests/support/browser/cells'
 import { expectRefusal, live } from 'tests/support/browser/forms'
 import { createStage, type Stage } from 'tests/support/browser/stage'
-import { call } from 'tests/support/world/call'
 
 let app: Stage
 beforeAll(async () => {
@@ -13,19 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function aBudget() {
-  const { agency, borrower } = app.people
-  const lot = await aLot(app.world, { agency: agency.uuid, borrower_email: borrower.email })
-  for (const title of ['Slab', 'Framing', 'Roof']) await aLedgerLine(app.world, { lot: lot.uuid, title })
-  const values = async () => {
-    const { data } = await call(app.world, agency, 'ledger.get', { params: { lotId: lot.uuid } })
-    return data.lines.map(({ scheduledValue, retainageRate }) => [scheduledValue, retainageRate])
-  }
-  return { lot, values }
-}
-
 it('keeps the focus on a cell after saving, discarding and a refusal, by key and by button', async () => {
-  const { lot, values } = await aBudget()
+  const { lot, values } = await aBudget(app)
   const session = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
@@ -86,7 +73,7 @@ it('keeps the focus on a cell after saving, discarding and a refusal, by key and
 })
 
 it('focuses the first cell that the server refuses', async () => {
-  const { lot } = await aBudget()
+  const { lot } = await aBudget(app)
   for (const code of ['80-100', '80-200']) await aLedgerLine(app.world, { lot: lot.uuid, code, title: 'Gutter' })
   const session = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
   const { page } = session

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLedgerLine } from 'tests/support/builders/ledgers'
 import { aLot } from 'tests/support/builders/lots'
-import { cell, focused, paste } from 'tests/support/browser/cells'
+import { aBudget, cell, focused, paste } from 'tests/support/browser/cells'
 import { expectRefusal, live } from 'tests/support/browser/forms'
 import { createStage, type Stage } from 'tests/support/browser/stage'
 import { call } from 'tests/support/world/call'
@@ -15,19 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function aBudget() {
-  const { agency, borrower } = app.people
-  const lot = await aLot(app.world, { agency: agency.uuid, borrower_email: borrower.email })
-  for (const title of ['Slab', 'Framing', 'Roof']) await aLedgerLine(app.world, { lot: lot.uuid, title })
-  const values = async () => {
-    const { data } = await call(app.world, agency, 'ledger.get', { params: { lotId: lot.uuid } })
-    return data.lines.map(({ scheduledValue, retainageRate }) => [scheduledValue, retainageRate])
-  }
-  return { lot, values }
-}
-
 it('by key: moves over cells, edits figures with a live total, saves with a reason, and undoes', async () => {
-  const { lot, values } = await aBudget()
+  const { lot, values } = await aBudget(app)
   const session = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
@@ -95,7 +84,7 @@ it('by key: moves over cells, edits figures with a live total, saves with a reas
 })
 
 it('pastes a column with errors at its cells, keeps it over a reload, refuses what does not fit', async () => {
-  const { lot, values } = await aBudget()
+  const { lot, values } = await aBudget(app)
   const session = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
@@ -135,7 +124,7 @@ it('pastes a column with errors at its cells, keeps it over a reload, refuses wh
 })
 
 it('says that another person changed the line, and saves over it when asked again', async () => {
-  const { lot, values } = await aBudget()
+  const { lot, values } = await aBudget(app)
   const session = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
@@ -166,7 +155,7 @@ it('says that another person changed the line, and saves over it when asked agai
 })
 
 it('shows a value stored meanwhile at its cell before saving writes over it', async () => {
-  const { lot, values } = await aBudget()
+  const { lot, values } = await aBudget(app)
   const { admin, agency } = app.people
   const store = async (person: Person, scheduledValue: number) => {
     const { data } = await call(app.world, person, 'ledger.get', { params: { lotId: lot.uuid } })
@@ -207,7 +196,7 @@ it('shows a value stored meanwhile at its cell before saving writes over it', as
 })
 
 it('saves the edited cells by the key of every form', async () => {
-  const { lot, values } = await aBudget()
+  const { lot, values } = await aBudget(app)
   const { page, leave } = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
   await live(page)
   const saved = page.getByRole('form', { name: 'Cells not saved' })
@@ -247,7 +236,7 @@ it('saves the edited cells by the key of every form', async () => {
 })
 
 it('gives borrowers a table without cells to edit', async () => {
-  const { lot } = await aBudget()
+  const { lot } = await aBudget(app)
   const { page, leave } = await app.sit(app.people.borrower, { path: paths.budget(lot.uuid) })
   await live(page)
   await page.getByRole('table', { name: 'Schedule of values' }).waitFor()
