@@ -40,7 +40,7 @@ export const budgetFileCalls = {
     effect: 'change',
     wire: 'multipart',
     summary:
-      'Import a schedule of values into a lot as one change that can be undone; amounts in a column of change orders become one change order, and columns of open draws set what they request',
+      'Import a schedule of values into a lot as one change that can be undone; columns of an export become change orders with their dates and reasons, a column of net changes becomes one change order, and columns of open draws set what they request',
     params: lotParam,
     body: readBudgetChoices.extend(importing),
     files,
@@ -62,7 +62,8 @@ export const budgetFileCalls = {
     path: '/api/lots/{lotId}/ledger/export',
     effect: 'read',
     wire: 'bytes',
-    summary: "A lot's ledger as a file that can be imported again, with the columns of each draw and the settings",
+    summary:
+      "A lot's ledger as a file that can be imported again, with the columns of each change order and draw, and the settings",
     params: lotParam,
     query: z.strictObject({ format }),
   }),

@@ -1,3 +1,4 @@
+import { changeOrderName, readChangeOrderField } from './change-order-columns'
 import { drawColumnHeading, readDrawField } from './draw-columns'
 import type { ImportNoun } from './nouns'
 import { longest } from 'contract/core/limits'
@@ -162,12 +163,14 @@ const isOwn = (key: string): key is keyof typeof own => key in own
 export const fieldText = ({ dbKey, keyName }: Pick<ImportField, 'dbKey' | 'keyName'>): string =>
   isOwn(dbKey) ? t(own[dbKey]) : fieldLabelOf(dbKey, keyName)
 
-/** Name of a field by its key, also of a draw's column in a budget. */
+/** Name of a field by its key, also of a column of a draw or change order in a budget. */
 export function fieldName(noun: ImportNoun, key: string): string {
   const field = importFields[noun].find(({ dbKey }) => dbKey === key)
   const column = field ? null : readDrawField(key)
   if (field) return fieldText(field)
-  return column ? drawColumnHeading(column) : key
+  if (column) return drawColumnHeading(column)
+  const changeOrder = readChangeOrderField(key)
+  return changeOrder === null ? key : changeOrderName(changeOrder)
 }
 
 /** Fields that identify a record that is there already: the columns of one of these sets are needed to update it. */

@@ -101,7 +101,11 @@ function ordersByLine(orders: readonly ChangeOrder[]): ReadonlyMap<string, Chang
 }
 
 /** Scheduled value, change orders dated up to a day, and their sum. */
-export function revisedAt({ uuid, scheduledValue }: LedgerLine, orders: readonly ChangeOrder[], date: string) {
+export function revisedAt(
+  { uuid, scheduledValue }: Pick<LedgerLine, 'uuid' | 'scheduledValue'>,
+  orders: readonly ChangeOrder[],
+  date: string,
+) {
   const changes = changesOf(uuid, orders).filter((change) => change.date <= date)
   const scheduled = figureOf('scheduledValue', scheduledValue, [input('scheduledValue', scheduledValue, uuid)])
   const changed = figureOf(
@@ -114,7 +118,10 @@ export function revisedAt({ uuid, scheduledValue }: LedgerLine, orders: readonly
 }
 
 /** Lowest and highest value that a line has on any day. */
-export function revisedRange(line: LedgerLine, orders: readonly ChangeOrder[]): { lowest: number; highest: number } {
+export function revisedRange(
+  line: Pick<LedgerLine, 'uuid' | 'scheduledValue'>,
+  orders: readonly ChangeOrder[],
+): { lowest: number; highest: number } {
   const days = new Set(changesOf(line.uuid, orders).map(({ date }) => date))
   const values = [...days].map((day) => revisedAt(line, orders, day).revisedValue.value)
   return { lowest: Math.min(line.scheduledValue, ...values), highest: Math.max(line.scheduledValue, ...values) }

@@ -12,6 +12,7 @@ export default {
   notAnAmount: 'This is not an amount. Enter a number such as 1,500.00',
   centsRounded: 'Rounded to the cent',
   valueNegative: 'A scheduled value cannot be negative. Put what reduces it in the column of change orders',
+  changeOrdersSum: 'The change orders of this row sum to {sum}',
   changeTooLarge: 'The change order is larger than the scheduled value',
   lineDiffers: 'The budget has {value} here. An import changes no line: edit the line or record a change order',
   lineChanged: 'Someone changed this line, or its amounts in a draw, after the file was checked. Check the file again',

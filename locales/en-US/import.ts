@@ -40,7 +40,7 @@ export default {
   'import.usersNote':
     'New users get an invitation by email. It works for seven days. Undo does not withdraw invitations.',
   'import.budgetNote':
-    'Lines that exist stay as they are. Amounts in a column of change orders are recorded as one change order. Columns of an open draw, as an export has them, set what it requests.',
+    'Lines that exist stay as they are. A column of net changes is recorded as one change order; the change orders of an export keep their dates and reasons. Columns of an open draw, as an export has them, set what it requests.',
   'import.lots': 'Lots',
   'import.costCodes': 'Cost codes',
   'import.lenders': 'Lenders',
@@ -192,6 +192,7 @@ export default {
   'import.sourceCity': 'city',
 
   // an exported budget
+  'import.changeOrder': 'Change order {n}',
   'import.drawRequested': 'Draw {draw} requested',
   'import.drawClaimedPercent': 'Draw {draw} claimed %',
   'import.drawInspectedPercent': 'Draw {draw} inspected %',

@@ -13,6 +13,7 @@ export default {
   notAnAmount: 'Esto no es un monto. Escriba un número como 1,500.00',
   centsRounded: 'Redondeado al centavo',
   valueNegative: 'Un valor programado no puede ser negativo. Ponga lo que lo reduce en la columna de órdenes de cambio',
+  changeOrdersSum: 'Las órdenes de cambio de esta fila suman {sum}',
   changeTooLarge: 'La orden de cambio es mayor que el valor programado',
   lineDiffers:
     'El presupuesto tiene {value} aquí. Una importación no cambia ninguna partida: edite la partida o registre una orden de cambio',

@@ -42,7 +42,7 @@ export default {
   'import.usersNote':
     'Los usuarios nuevos reciben una invitación por correo. Es válida siete días. Deshacer no retira las invitaciones.',
   'import.budgetNote':
-    'Las partidas existentes no cambian. Los montos de una columna de órdenes de cambio se registran como una sola orden de cambio. Las columnas de un desembolso abierto, como las tiene una exportación, fijan lo que solicita.',
+    'Las partidas existentes no cambian. Una columna de cambios netos se registra como una sola orden de cambio; las órdenes de cambio de una exportación conservan sus fechas y motivos. Las columnas de un desembolso abierto, como las tiene una exportación, fijan lo que solicita.',
   'import.lots': 'Lotes',
   'import.costCodes': 'Códigos de costo',
   'import.lenders': 'Prestamistas',
@@ -188,6 +188,7 @@ export default {
   'import.sourceZip': 'código postal',
   'import.sourceCity': 'ciudad',
 
+  'import.changeOrder': 'Orden de cambio {n}',
   'import.drawRequested': 'Desembolso {draw} solicitado',
   'import.drawClaimedPercent': 'Desembolso {draw} % declarado',
   'import.drawInspectedPercent': 'Desembolso {draw} % inspeccionado',

@@ -38,7 +38,7 @@ export async function exportLots(
   return asDownload(reply, format, `lots-${day}`).send(tableFile(format, exportHeadings(), batches(), t('import.lots')))
 }
 
-/** Sends a lot's ledger as a file: its lines in order with the columns of each draw, then their totals. @throws ApiError 404 for a lot the viewer may not see */
+/** Sends a lot's ledger as a file: its lines in order with the columns of each change order and draw, then their totals. @throws ApiError 404 for a lot the viewer may not see */
 export async function exportLedger(
   context: Context,
   lotId: string,
@@ -53,7 +53,7 @@ export async function exportLedger(
   }
   const day = context.now.toISOString().slice(0, 10)
   return asDownload(reply, format, `budget-${day}`).send(
-    tableFile(format, ledgerHeadings(draws), batches(), t('import.budget')),
+    tableFile(format, ledgerHeadings(ledger, draws), batches(), t('import.budget')),
   )
 }
 

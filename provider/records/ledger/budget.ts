@@ -68,9 +68,11 @@ export const toOrder = ({
 
 export const lineName = ({ code, title }: Pick<LineRow, 'code' | 'title'>): string => `${code} ${title}`
 
+type Valued = Pick<LineRow, 'uuid' | 'code' | 'title' | 'scheduled_value'>
+
 /** Reason why a line's value is invalid on some day under these change orders; null when it is valid. */
-export function whyNotWorth(line: LineRow, orders: readonly ChangeOrder[]): string | null {
-  const { lowest, highest } = revisedRange(toLine(line), orders)
+export function whyNotWorth(line: Valued, orders: readonly ChangeOrder[]): string | null {
+  const { lowest, highest } = revisedRange({ uuid: line.uuid, scheduledValue: line.scheduled_value }, orders)
   if (lowest < 0) return refusal('revisedNegative', { line: lineName(line), value: centsText(lowest) })
   if (highest > mostCents) return refusal('revisedTooLarge', { line: lineName(line), most: centsText(mostCents) })
   return null

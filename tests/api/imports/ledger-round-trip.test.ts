@@ -53,11 +53,12 @@ async function aDrawnLedger() {
     [slab, 100_005],
     [roof, -33_333],
   ])
+  const named = { date: '2026-06-30', reason: 'Owner’s choice: oak, not pine; 12" boards' }
   const moved: Changes = [
     [slab, 7],
     [permits, -7],
   ]
-  await order(who.agency, lot, moved, { isReallocation: true })
+  await order(who.agency, lot, moved, { ...named, isReallocation: true })
   const first = await aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 10_000, progress: 33.3 }])
   await claim(who.agency, first.id, slab, { requested: 1_000_001, storedMaterials: 77_777 })
   await review(who.reviewer, first.id, permits, { documented: 12_345 })
@@ -88,6 +89,15 @@ const linesOf = async (lotId: string) =>
     changes: figures.changeOrders.value,
     revised: figures.revisedValue.value,
   }))
+
+const changeOrdersOf = async (lotId: string) => {
+  const { lines, changeOrders } = await ledgerOf(lotId)
+  const titles = new Map(lines.map(({ uuid, title }) => [uuid, title]))
+  return changeOrders.map(({ number, date, reason, total, isReallocation, lines: changed }) => ({
+    ...{ number, date, reason, total, isReallocation },
+    lines: changed.map(({ lineId, amount }) => `${titles.get(lineId)} ${amount}`).sort(),
+  }))
+}
 
 const headings = {
   requested: 'requested',
@@ -135,6 +145,7 @@ describe('an exported ledger with draws', () => {
     expect((await run(other, file)).status).toBe(200)
     expect(await linesOf(other)).toEqual(await linesOf(lot))
     expect(settingsOf(await ledgerOf(other))).toEqual(settingsOf(await ledgerOf(lot)))
+    expect(await changeOrdersOf(other)).toEqual(await changeOrdersOf(lot))
     // Once more: the export of the copy is as good as that of the first.
     const again = await aBudgetedLot()
     await run(again, await exported(other, format, language))
@@ -155,6 +166,46 @@ test('an exported ledger has headings in the reader’s language, and imports ag
     data.columns.filter(({ field, leftOut, isKept }) => !field && !leftOut && !isKept),
   ]).toEqual([[], [], []])
   expect(data.fields.map(({ field }) => field)).toContain('draw2_requested')
+})
+
+describe('columns of change orders', () => {
+  const heads = 'Code,Title,Budget,Change orders,"Change order 1, 2026-06-01: Soil","Change order 7, 2026-06-20: Oak"'
+  const previewOf = async (...rows: string[]) => {
+    const lotId = await aBudgetedLot()
+    return { lotId, file: new Blob([[heads, ...rows].join('\n')]) }
+  }
+
+  test('become change orders in their order, each with its date and reason', async () => {
+    const { lotId, file } = await previewOf('1,Slab,100.00,,-40.00,15.01', '2,Roof,100.00,0.50,,0.50')
+    expect((await run(lotId, file)).status).toBe(200)
+    expect(await changeOrdersOf(lotId)).toEqual([
+      { number: 1, date: '2026-06-01', reason: 'Soil', total: -4000, isReallocation: false, lines: ['Slab -4000'] },
+      {
+        ...{ number: 2, date: '2026-06-20', reason: 'Oak', total: 1551, isReallocation: false },
+        lines: ['Roof 50', 'Slab 1501'],
+      },
+    ])
+  })
+
+  test('refuse a row of another net change, of text, or below zero on some day', async () => {
+    const { lotId, file } = await previewOf('1,Slab,100.00,30.00,10.00,15.00', '2,Roof,9,,x,', '3,Oak,10,,-11,5')
+    const { data } = await preview(lotId, file)
+    expect(data.counts.ready).toBe(0)
+    expect(data.problems.map(({ row, field, message }) => [row, field, message])).toEqual([
+      [2, 'changeOrders', sayOfFile('changeOrdersSum', { sum: '$25.00' })],
+      [3, 'changeOrder1', expect.stringContaining('amount')],
+      [4, 'changeOrders', expect.stringContaining('$1.00')],
+    ])
+  })
+
+  test('without a date that exists are named with the reason', async () => {
+    const lotId = await aBudgetedLot()
+    const rows = ['Code,Title,Budget,"Change order 1, 2026-06-31: Soil"', '1,Slab,100.00,5.00']
+    const { data } = await preview(lotId, new Blob([rows.join('\n')]))
+    expect(data.columns.flatMap(({ heading, leftOut }) => (leftOut ? [heading] : []))).toEqual([
+      'Change order 1, 2026-06-31: Soil',
+    ])
+  })
 })
 
 describe('a lender’s sheet', () => {

@@ -1,18 +1,14 @@
 import { lineKinds } from 'contract/imports/fields'
-import { t } from 'locales/import'
-import { isWritten } from 'provider/modules/imports/file-texts'
-import { ledgerLineForm, type LedgerLineAnswer, type LedgerLineForm } from 'contract/ledger/calls'
-import { mostLedgerLines } from 'contract/ledger/fields'
+import type { LedgerAnswer, LedgerLineAnswer, LedgerLineForm } from 'contract/ledger/calls'
 import type { DrawLedger } from 'contract/ledger/draws'
-import { centsText, mostCents, sumCents } from 'contract/money/cents'
-import { readRate } from 'contract/money/typed-cents'
+import { mostLedgerLines } from 'contract/ledger/fields'
+import { centsText, sumCents } from 'contract/money/cents'
 import { t as sayOfFile } from 'locales/files'
 import { t as refusal } from 'locales/refusals'
 import { editRows, type Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
-import type { CheckedRow, Existing, FieldChange, Importable } from 'provider/modules/imports/noun'
-import { readByForm } from 'provider/modules/imports/read-form'
-import type { ReadRow, RowFacts, RowTexts, CellNote } from 'provider/modules/imports/read-values'
+import type { CheckedRow, Existing, FieldChange, Importable, RowBelow } from 'provider/modules/imports/noun'
+import type { CellNote } from 'provider/modules/imports/read-values'
 import type { Open } from 'provider/modules/imports/service'
 import {
   editDrawLines,
@@ -25,65 +21,14 @@ import {
 import { getLot } from 'provider/modules/lots/public'
 import { given } from 'provider/records/changed-fields'
 import { lockLot, lockRequests } from 'provider/records/locks'
-import { fileTotal, readAmount, rowsWithoutLine } from './budget-rows'
-import { drawChanges, drawColumnsIn, drawEdits, frozenProblem, readDrawCells, type DrawCells } from './draw-cells'
+import { fileTotal, rowsWithoutLine } from './budget-rows'
+import { keyed, readBudgetLine, textIn, type BudgetValues } from './budget-values'
+import { changeOrderColumnsIn, type ChangeOrders } from './change-order-cells'
+import { drawChanges, drawColumnsIn, drawEdits, frozenProblem, type DrawCells } from './draw-cells'
 import { readSettings, type LotSettings } from './lot-settings'
-
-/** A line with the sum of its changes in cents, and its cells in columns of draws. */
-type Values = { form: LedgerLineForm; change: number; cells: DrawCells } | null
 
 /** A line that exists, with the sum of its changes. */
 type Found = Existing & { form: LedgerLineForm; change: number }
-
-const textIn = (texts: RowTexts, field: string): string => texts[field]?.trim() ?? ''
-
-/** A kind in the words of lenders' files: "Soft costs", "Hard". */
-function kindText(text: string): string {
-  if (/^soft\b/i.test(text) || isWritten(text, () => t('import.softCost'))) return lineKinds.softCost
-  return /^(hard|work)\b/i.test(text) || isWritten(text, () => t('import.work')) ? lineKinds.work : text
-}
-
-const keyed = (texts: RowTexts): string =>
-  JSON.stringify([textIn(texts, 'code').toLowerCase(), textIn(texts, 'title').toLowerCase()])
-
-function read(given: RowTexts, facts: RowFacts): ReadRow<Values> {
-  const texts = given.kind === undefined ? given : { ...given, kind: kindText(given.kind.trim()) }
-  const amounts = ['scheduledValue', 'changeOrders'].map((field) => ({
-    field,
-    amount: readAmount(textIn(texts, field), facts[field]),
-  }))
-  const [value = 0, change = 0] = amounts.map(({ amount }) => ('cents' in amount ? amount.cents : 0))
-  const rate = readRate(textIn(texts, 'retainageRate'))
-  const formOf = () => ({
-    code: textIn(texts, 'code'),
-    title: textIn(texts, 'title'),
-    // Negative amounts are refused below, in words of their own.
-    scheduledValue: Math.max(0, value),
-    retainageRate: rate,
-    isSoftCost: textIn(texts, 'kind').toLowerCase() === lineKinds.softCost,
-  })
-  const row = readByForm('budget-lines', { schema: ledgerLineForm, formOf }, texts, facts)
-  const said = (field: string, message: string): CellNote => ({ field, text: texts[field] ?? '', message })
-  for (const { field, amount } of amounts) {
-    if ('message' in amount) row.problems.push(said(field, amount.message))
-    else if (amount.note) row.notes.push(said(field, amount.note))
-  }
-  if (value < 0) row.problems.push(said('scheduledValue', sayOfFile('valueNegative')))
-  else if (value + change < 0) row.problems.push(said('changeOrders', sayOfFile('changeTooLarge')))
-  else if (value + change > mostCents)
-    row.problems.push(
-      said('changeOrders', refusal('revisedTooLarge', { line: textIn(texts, 'title'), most: centsText(mostCents) })),
-    )
-  if (rate === null && textIn(texts, 'retainageRate') !== '')
-    row.problems.push(said('retainageRate', sayOfFile('rateUnclear')))
-  // Sheets write 10% as 0.1, too.
-  if (rate !== null && rate > 0 && rate < 100 && !textIn(texts, 'retainageRate').includes('%'))
-    row.notes.push(said('retainageRate', sayOfFile('rateSmall', { rate: `${rate / 100}%` })))
-  const { cells, ...drawn } = readDrawCells(texts, facts, row.values?.isSoftCost ?? false)
-  row.problems.push(...drawn.problems)
-  row.notes.push(...drawn.notes)
-  return { ...row, values: row.values && { form: row.values, change, cells } }
-}
 
 const dollarsText = (cents: number): string => (cents / 100).toFixed(2)
 
@@ -112,7 +57,7 @@ function toFound({ uuid, version, figures, ...form }: LedgerLineAnswer, draws: r
 const kindOf = ({ isSoftCost }: LedgerLineForm): string => (isSoftCost ? lineKinds.softCost : lineKinds.work)
 
 /** Fields of a line that a file gives another value than the budget has. */
-function lineChanges({ form, change }: Found, values: NonNullable<Values>): FieldChange[] {
+function lineChanges({ form, change }: Found, values: NonNullable<BudgetValues>): FieldChange[] {
   const pairs: [field: string, from: string, to: string][] = [
     ['scheduledValue', centsText(form.scheduledValue), centsText(values.form.scheduledValue)],
     ['changeOrders', centsText(change), centsText(values.change)],
@@ -123,7 +68,7 @@ function lineChanges({ form, change }: Found, values: NonNullable<Values>): Fiel
 }
 
 /** Rows that would change a line, or a completed draw: the first such cell of each. */
-function problemsOf(rows: readonly CheckedRow<Values, Found>[], draws: readonly DrawLedger[]) {
+function problemsOf(rows: readonly CheckedRow<BudgetValues, Found>[], draws: readonly DrawLedger[]) {
   const problems = new Map<number, Pick<CellNote, 'field' | 'message'>>()
   for (const { row, values, update } of rows) {
     if (!values) continue
@@ -139,7 +84,7 @@ function problemsOf(rows: readonly CheckedRow<Values, Found>[], draws: readonly 
 const rateWords = (rate: number | null): string => (rate === null ? sayOfFile('lotRate') : `${rate / 100}%`)
 
 /** An amount as it is imported, if the file writes it in another way. */
-function shown(field: string, text: string, values: Values): string | null {
+function shown(field: string, text: string, values: BudgetValues): string | null {
   if (!values || text === '' || (field !== 'scheduledValue' && field !== 'changeOrders')) return null
   const cents = field === 'scheduledValue' ? values.form.scheduledValue : values.change
   const isPlain = Number(text.replace(/[$,\s]/g, '')) * 100 === cents
@@ -149,42 +94,59 @@ function shown(field: string, text: string, values: Values): string | null {
 /** The day in a time zone, as `2026-06-30`. */
 const dayIn = (zone: string, now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
 
-type Lot = { uuid: string; timeZone: string; settings: Partial<LotSettings> }
+type Lot = { uuid: string; timeZone: string; settings: Partial<LotSettings>; changeOrders: ChangeOrders }
 type Row = { lineId: string; cells: DrawCells }
 
-/** Writes the changes of the file's change order column as one change order. */
+type LineChanges = Pick<NonNullable<BudgetValues>, 'change' | 'changes'> & { lineId: string }
+
+/** The change orders of a file by number, each with its lines; its column of net changes is one change order of today. */
+function changeOrdersIn(context: Context, lot: Lot, lines: readonly LineChanges[], fileName: string) {
+  if (lot.changeOrders.size > 0)
+    return [...lot.changeOrders.values()]
+      .sort((one, other) => one.number - other.number)
+      .map(({ number, date, reason }) => ({
+        ...{ date, reason },
+        lines: lines.map(({ lineId, changes }) => ({ lineId, amount: changes.get(number) ?? 0 })),
+      }))
+  const reason = sayOfFile('changesImported', { file: fileName.slice(0, 200) })
+  const net = lines.map(({ lineId, change }) => ({ lineId, amount: change }))
+  return [{ date: dayIn(lot.timeZone, context.now), reason, lines: net }]
+}
+
+/** Writes change orders of a file, without lines that they do not change. */
 async function writeChanges(
   context: Context,
   lot: Lot,
-  lines: readonly { lineId: string; amount: number }[],
-  reason: string,
+  lines: readonly LineChanges[],
+  fileName: string,
 ): Promise<Written[]> {
-  const changes = lines.filter(({ amount }) => amount !== 0)
-  if (changes.length === 0) return []
-  const order = { date: dayIn(lot.timeZone, context.now), reason, lines: changes }
-  const { written } = await writeChangeOrder(context, lot.uuid, order)
-  return [{ ...written, entries: written.entries.map((entry) => ({ ...entry, why: reason })) }]
+  const all: Written[] = []
+  for (const order of changeOrdersIn(context, lot, lines, fileName)) {
+    const changed = order.lines.filter(({ amount }) => amount !== 0)
+    if (changed.length === 0) continue
+    const { written } = await writeChangeOrder(context, lot.uuid, { ...order, lines: changed })
+    all.push({ ...written, entries: written.entries.map((entry) => ({ ...entry, why: order.reason })) })
+  }
+  return all
 }
 
 /** Writes new lines, their change order, amounts in open draws, and the settings of a lot that has none. */
 async function write(
   context: Context,
   lot: Lot,
-  added: readonly NonNullable<Values>[],
+  added: readonly NonNullable<BudgetValues>[],
   updated: readonly Row[],
   fileName: string,
 ): Promise<Written[]> {
   const { budget, settings } = await lockLedger(context, lot.uuid)
   const forms = added.map(({ form }) => form)
   const { ids, written } = await writeLines(context, lot.uuid, budget, forms)
-  const reason = sayOfFile('changesImported', { file: fileName.slice(0, 200) })
   const rows = added.map((values, index) => ({ ...values, lineId: ids[index] ?? '' }))
-  const changes = rows.map(({ lineId, change }) => ({ lineId, amount: change }))
   const { retainageRate, storedLimit, loanAmount } = lot.settings
   const set = given({ retainage_rate: retainageRate, stored_limit: storedLimit, loan_amount: loanAmount })
   return [
     written,
-    ...(await writeChanges(context, lot, changes, reason)),
+    ...(await writeChanges(context, lot, rows, fileName)),
     await editDrawLines(context, drawEdits([...rows, ...updated], await listVisibleDraws(context, lot.uuid))),
     await editRows(context, Object.keys(set).length > 0 ? [{ noun: 'ledger', uuid: settings.uuid, set }] : []),
   ]
@@ -202,19 +164,39 @@ async function lockBudget(context: Context, lotId: string, draws: readonly DrawL
   await lockLedger(context, lotId)
 }
 
+/** Sums of the lines that the lot would have, with the file's own total. */
+function sumsOf(
+  { totals }: LedgerAnswer,
+  added: readonly BudgetValues[],
+  existing: readonly BudgetValues[],
+  rows: readonly RowBelow[],
+) {
+  const lines = sumCents([...added, ...existing].map((values) => values?.form.scheduledValue ?? 0))
+  const more = added.flatMap((values) => (values ? [values.form.scheduledValue, values.change] : []))
+  return { lines, file: fileTotal(rows, lines), revised: sumCents([totals.revisedValue.value, ...more]) }
+}
+
 /** Opens the import of a schedule of values into a lot. @throws ApiError 404 for a lot the actor may not see */
 export const openBudgetLines =
-  (lotId: string): Open<Values, Found> =>
+  (lotId: string): Open<BudgetValues, Found> =>
   async (context) => {
     const { totalBudget, timeZone } = await getLot(context, lotId)
     let ledger = await getLedger(context, lotId)
     let draws = await listVisibleDraws(context, lotId)
     let settings: Partial<LotSettings> = {}
-    const importable: Importable<Values, Found> = {
+    let changeOrders: ChangeOrders = new Map()
+    const importable: Importable<BudgetValues, Found> = {
       noun: 'budget-lines',
       comparesExisting: true,
-      columns: async (headings) => drawColumnsIn(headings, draws),
-      read: (texts, _readings, facts) => read(texts, facts),
+      columns: async (headings) => {
+        const [drawn, ordered] = [drawColumnsIn(headings, draws), changeOrderColumnsIn(headings)]
+        changeOrders = ordered.changeOrders
+        return {
+          fields: new Map([...ordered.fields, ...drawn.fields]),
+          leftOut: new Map([...ordered.leftOut, ...drawn.leftOut]),
+        }
+      },
+      read: (texts, _readings, facts) => readBudgetLine(texts, facts, changeOrders),
       nameOf: (texts) => (textIn(texts, 'code') + textIn(texts, 'title') === '' ? null : keyed(texts)),
       find: async () => {
         const byKey = new Map(
@@ -236,20 +218,14 @@ export const openBudgetLines =
         ledger.lines.length + added > mostLedgerLines ? refusal('tooManyBudgetLines', { most: mostLedgerLines }) : null,
       messages: { changed: sayOfFile('lineChanged') },
       shown,
-      sums: (added, existing, totals) => {
-        const lines = sumCents([...added, ...existing].map((values) => values?.form.scheduledValue ?? 0))
-        const more = added.flatMap((values) => (values ? [values.form.scheduledValue, values.change] : []))
-        return {
-          lines,
-          file: fileTotal(totals, lines),
-          revised: sumCents([ledger.totals.revisedValue.value, ...more]),
-          budget: totalBudget === null ? null : totalBudget * 100,
-        }
-      },
+      sums: (added, existing, totals) => ({
+        ...sumsOf(ledger, added, existing, totals),
+        budget: totalBudget === null ? null : totalBudget * 100,
+      }),
       write: (writing, { added, updated }, fileName) =>
         write(
           writing,
-          { uuid: lotId, timeZone, settings },
+          { uuid: lotId, timeZone, settings, changeOrders },
           added.filter((values) => values !== null),
           updated.map(({ found, set }) => ({ lineId: found.uuid, cells: cellsIn(set) })),
           fileName,

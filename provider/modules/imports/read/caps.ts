@@ -6,7 +6,7 @@ export const caps = {
   fileBytes: 20 * 1024 * 1024,
   /** Rows of the sheet, empty ones too. */
   rows: 100_000,
-  columns: 200,
+  columns: 500,
   /** All rows together: 100,000 rows of 40 columns. */
   cells: 4_000_000,
   zipEntries: 2000,

@@ -4,6 +4,7 @@ import { drawColumnHeading, drawColumnIds, drawColumns, type DrawColumnId } from
 import { t } from 'locales/import'
 import { sumCents } from 'contract/money/cents'
 import { lineHeadings, revisedHeading } from 'provider/modules/imports/file-texts'
+import { changeOrderHeading } from 'provider/modules/imports/nouns/change-order-cells'
 import { drawValue } from 'provider/modules/imports/nouns/draw-cells'
 import { isUnset, settings, settingTitles } from 'provider/modules/imports/nouns/lot-settings'
 import type { Cell } from './lot-cells'
@@ -69,17 +70,22 @@ function settingRows(ledger: LedgerAnswer, width: number): Cell[][] {
   })
 }
 
-/** The headings of an exported ledger: the fields of its lines, then the columns of each draw. */
-export const ledgerHeadings = (draws: readonly DrawLedger[]): string[] => [
+/** The headings of an exported ledger: the fields of its lines, then the columns of each change order and draw. */
+export const ledgerHeadings = ({ changeOrders }: LedgerAnswer, draws: readonly DrawLedger[]): string[] => [
   ...columns.map(({ heading }) => heading()),
+  ...changeOrders.map(changeOrderHeading),
   ...draws.flatMap(({ number: draw }) => drawColumnIds.map((id) => drawColumnHeading({ draw, id }))),
 ]
 
 /** The lines of a ledger as cells, then their totals and the settings of the lot. */
 export function ledgerRows(ledger: LedgerAnswer, draws: readonly DrawLedger[]): Cell[][] {
   const drawn = draws.map((draw) => ({ draw, byLine: new Map(draw.lines.map((line) => [line.lineId, line])) }))
+  const changed = ledger.changeOrders.map(
+    ({ lines }) => new Map(lines.map(({ lineId, amount }) => [lineId, dollars(amount)])),
+  )
   const rows = ledger.lines.map((one) => [
     ...columns.map(({ line }) => line(one)),
+    ...changed.map((byLine) => byLine.get(one.uuid) ?? null),
     ...drawn.flatMap(({ byLine }) => {
       const own = byLine.get(one.uuid)
       return drawColumnIds.map((id) => (own ? exportedValue(id, drawValue(own, id)) : null))
@@ -90,8 +96,9 @@ export function ledgerRows(ledger: LedgerAnswer, draws: readonly DrawLedger[]): 
     ...rows,
     [
       ...columns.map(({ total }) => total(ledger)),
+      ...ledger.changeOrders.map(({ total }) => dollars(total)),
       ...draws.flatMap((draw) => drawColumnIds.map((id) => totalOf(id, draw))),
     ],
-    ...settingRows(ledger, ledgerHeadings(draws).length),
+    ...settingRows(ledger, ledgerHeadings(ledger, draws).length),
   ]
 }
