@@ -46,11 +46,11 @@ export function drawContinuation(sheet: Sheet, { continuation }: LotReport): voi
 /** Lists the lines that have another amount than requested or one of the reviewer, with the reasons; nothing without any. */
 export function drawRecommended(sheet: Sheet, { continuation }: LotReport): void {
   const reasons = continuation?.recommendation?.reasons ?? []
-  if (reasons.length === 0) return
+  if (!continuation || reasons.length === 0) return
   const reason = reportText('report.reason')
   drawTable(sheet, {
     title: reportText('report.recommendedLines'),
-    note: reportText('report.recommendedNote'),
+    note: reportText('report.recommendedNote', { number: continuation.drawNumber }),
     columns: [
       ...itemColumns(sheet, { code: 64, item: 190 }),
       {

@@ -1,5 +1,5 @@
 import type { LotReport } from 'contract/reports/calls'
-import { notCompleted, progressScope, recommendationText } from 'contract/text/report-messages'
+import { notCompleted, progressScope, recommendationOfReport } from 'contract/text/report-messages'
 import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
 import { codeOf, type Edition } from './edition'
@@ -39,10 +39,11 @@ function drawPlumbLine({ doc }: Sheet): void {
 }
 
 /** Draws the recommendation in one line: whether and how much to fund. */
-function drawRecommendation(sheet: Sheet, { continuation }: LotReport, y: number, width: number): number {
-  if (!continuation?.recommendation) return y
+function drawRecommendation(sheet: Sheet, report: LotReport, y: number, width: number): number {
+  const recommendation = recommendationOfReport(report)
+  if (recommendation === null) return y
   const words = { size: 10, bold: true, color: ink.plum }
-  const text = printable(sheet, recommendationText(continuation.recommendation), t('pdf.recommendation'))
+  const text = printable(sheet, recommendation, t('pdf.recommendation'))
   return shortened(linesOf(sheet, text, width, words), 3).reduce(
     (at, line) => write(sheet, line, page.margin, at, words),
     y + 8,

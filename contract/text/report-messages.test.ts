@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { recommendationText, recommendationWithReasons } from './report-messages'
+import type { Continuation, LotReport } from 'contract/reports/calls'
+import { recommendationOfReport, recommendationText, recommendationWithReasons } from './report-messages'
 
 const line = (requested: number, recommended: number, reason: string | null = null) => ({
   code: '07',
@@ -35,9 +36,32 @@ test('names the items that it leaves out, five at most', () => {
   expect(text(7)).toMatch(/\$7\.00 without a budget line: 20 Plumbing, .*24 Plumbing and 2 more\.$/)
 })
 
+const amounts = {
+  ...{ scheduledValue: 1, revisedValue: 1, previous: 0, thisPeriod: 0, storedMaterials: 0 },
+  ...{ earned: 0, percent: 0, balanceToFinish: 0, retainageHeld: 0 },
+}
+
+/** A report of this many draws, recommended for the second. */
+function reportOf(recommendation: NonNullable<Continuation['recommendation']>, draws: number) {
+  const continuation: Continuation = { drawNumber: 2, lines: [], totals: amounts, recommendation }
+  return { continuation, inspectionInfo: draws === 1 ? [second] : [second, second] }
+}
+const second: LotReport['inspectionInfo'][number] = {
+  ...{ uuid: '', title: '', number: 2, status: 'completed', progress: 50, totalBudget: 0, attempts: 1, version: 1 },
+  ...{ reviewer: null, dueDate: null, submittedAt: null, completedAt: null },
+}
+
+test('names its draw in a report of several', () => {
+  const recommendation = { requested: 500, recommended: 500, reasons: [] }
+  expect([1, 2].map((draws) => recommendationOfReport(reportOf(recommendation, draws)))).toEqual([
+    'Fund $5.00, as requested.',
+    'Draw 2: Fund $5.00, as requested.',
+  ])
+})
+
 test('names each line with its reason where a template has the recommendation', () => {
   const reasons = Array.from({ length: 7 }, (_, index) => line(100, 50, index === 0 ? 'Flashing is missing' : null))
-  const text = recommendationWithReasons({ requested: 700, recommended: 350, reasons })
+  const text = recommendationWithReasons(reportOf({ requested: 700, recommended: 350, reasons }, 1)) ?? ''
   expect(text).toContain('07 Roof: $0.50 of $1.00. Flashing is missing')
   expect(text.match(/Earned, less retainage and earlier payments\./g)).toHaveLength(6)
 })

@@ -100,10 +100,21 @@ function amountText({ requested, recommended, reasons }: Omit<Recommendation, 'u
 /** Reason for a line's recommended amount: the reviewer's, or the rule of the ledger. */
 export const reasonText = ({ reason }: Pick<Variance, 'reason'>): string => reason ?? t('report.available')
 
-/** The recommendation with each line that has another amount than requested, or one of the reviewer. */
-export const recommendationWithReasons = (recommendation: Recommendation): string =>
-  [
-    recommendationText(recommendation),
+type Recommended = Pick<LotReport, 'continuation' | 'inspectionInfo'>
+
+/** The recommendation of a report, which names its draw in a report of several; null without one. */
+export function recommendationOfReport({ continuation, inspectionInfo }: Recommended): string | null {
+  if (!continuation?.recommendation) return null
+  const text = recommendationText(continuation.recommendation)
+  return inspectionInfo.length > 1 ? t('report.ofDraw', { number: continuation.drawNumber, text }) : text
+}
+
+/** The recommendation with each line that has another amount than requested, or one of the reviewer; null without one. */
+export function recommendationWithReasons(report: Recommended): string | null {
+  const recommendation = report.continuation?.recommendation
+  if (!recommendation) return null
+  return [
+    recommendationOfReport(report),
     ...recommendation.reasons.map((line) =>
       t('report.variance', {
         code: line.code,
@@ -114,3 +125,4 @@ export const recommendationWithReasons = (recommendation: Recommendation): strin
       }),
     ),
   ].join(' ')
+}

@@ -71,7 +71,7 @@ export default {
   'report.balance': 'Balance',
   'report.retainage': 'Retainage',
   'report.recommendedLines': 'Requested and recommended',
-  'report.recommendedNote': 'Lines with another amount than requested, or with a reason.',
+  'report.recommendedNote': 'Lines of draw {number} with another amount than requested, or with a reason.',
   'report.requested': 'Requested',
   'report.recommended': 'Recommended',
 
@@ -157,6 +157,7 @@ export default {
   'report.fundTotal': 'Fund {amount}, the total requested, with other amounts on some lines.',
   'report.fundInPart': 'Fund in part: {amount} of {requested} requested.',
   'report.fundAbove': 'Fund {amount}, more than the {requested} requested.',
+  'report.ofDraw': 'Draw {number}: {text}',
   'report.hold': 'Hold: nothing of {requested} requested is recommended.',
   'report.nothingRequested': 'This draw requests no money.',
   'report.unlinked': 'Not counted, {amount} without a budget line: {names}.',

@@ -69,7 +69,7 @@ export default {
   'report.balance': 'Saldo',
   'report.retainage': 'Retención',
   'report.recommendedLines': 'Solicitado y recomendado',
-  'report.recommendedNote': 'Partidas con un monto distinto del solicitado o con un motivo.',
+  'report.recommendedNote': 'Partidas del desembolso {number} con un monto distinto del solicitado o con un motivo.',
   'report.requested': 'Solicitado',
   'report.recommended': 'Recomendado',
 
@@ -151,6 +151,7 @@ export default {
   'report.fundTotal': 'Pagar {amount}, el total solicitado, con otros montos en algunas partidas.',
   'report.fundInPart': 'Pagar en parte: {amount} de {requested} solicitados.',
   'report.fundAbove': 'Pagar {amount}, más que los {requested} solicitados.',
+  'report.ofDraw': 'Desembolso {number}: {text}',
   'report.hold': 'Retener: no se recomienda nada de los {requested} solicitados.',
   'report.nothingRequested': 'Este desembolso no solicita dinero.',
   'report.unlinked': 'No se cuentan {amount} sin partida del presupuesto: {names}.',

@@ -1,21 +1,19 @@
 import type { LotReport } from 'contract/reports/calls'
 import { type Fact, HeadFacts } from '~/components/status/facts'
-import { notCompleted, progressScope, recommendationText } from 'contract/text/report-messages'
+import { notCompleted, progressScope, recommendationOfReport } from 'contract/text/report-messages'
 import { t } from 'locales/report'
 import { dollarsText } from '~/lib/text/money'
 import { TotalProgress } from './report-tables'
 
 /** The facts of a report at full width, and further ones of its page. */
 export function ReportFacts({ report, more }: { report: LotReport; more: Fact }) {
-  const { continuation } = report
+  const recommendation = recommendationOfReport(report)
   const open = notCompleted(report)
   const of = progressScope(report)
   return (
     <>
       {open !== null && <p className="mt-4 max-w-[80ch]">{open}</p>}
-      {continuation?.recommendation && (
-        <p className="mt-4 max-w-[80ch] font-medium">{recommendationText(continuation.recommendation)}</p>
-      )}
+      {recommendation !== null && <p className="mt-4 max-w-[80ch] font-medium">{recommendation}</p>}
       <HeadFacts
         className="pt-5"
         facts={[

@@ -13,27 +13,31 @@ type ReportFiguresProps = { report: LotReport; now: string; isPlain?: boolean }
  * draw requests.
  */
 export function ReportFigures({ report, now, isPlain = false }: ReportFiguresProps) {
-  const reasons = report.continuation?.recommendation?.reasons ?? []
+  const { continuation } = report
+  const reasons = continuation?.recommendation?.reasons ?? []
   return (
     <>
       <Section title={t('report.inspections')} note={completedBelow(report).join(' ')}>
         <InspectionsTable report={report} now={now} isPlain={isPlain} />
       </Section>
-      {report.continuation && (
+      {continuation && (
         <Section
           title={t('report.continuation')}
-          note={[continuationNote(report.continuation), releasedText(report.continuation)].filter(Boolean).join(' ')}
+          note={[continuationNote(continuation), releasedText(continuation)].filter(Boolean).join(' ')}
         >
-          <ContinuationTable continuation={report.continuation} />
+          <ContinuationTable continuation={continuation} />
         </Section>
       )}
-      {reasons.length > 0 && (
-        <Section title={t('report.recommendedLines')} note={t('report.recommendedNote')}>
+      {continuation && reasons.length > 0 && (
+        <Section
+          title={t('report.recommendedLines')}
+          note={t('report.recommendedNote', { number: continuation.drawNumber })}
+        >
           <RecommendedTable reasons={reasons} />
         </Section>
       )}
       {!report.template?.listsItems && (
-        <Section title={t('report.byCode')} note={report.continuation ? undefined : t('report.byCodeNote')}>
+        <Section title={t('report.byCode')} note={continuation ? undefined : t('report.byCodeNote')}>
           <ProgressTable report={report} />
         </Section>
       )}

@@ -86,7 +86,7 @@ async function gather(
     loadEndedReviewsUnscoped(db, itemIds),
     listSummariesOf(viewing, lot.uuid, found),
     loadReadersUnscoped(db, about, to),
-    loadContinuationUnscoped(db, lot.uuid, { number: latest, hasRecommendation: !whole, now: viewing.now }),
+    loadContinuationUnscoped(db, lot.uuid, { number: latest, now: viewing.now }),
     loadLanguageUnscoped(
       db,
       about,

@@ -27,11 +27,11 @@ type LedgerField =
   | 'balanceToFinish'
 
 /** Values that need a schedule of values; dashes without one. */
-function ledgerFields({ continuation }: Facts): Record<LedgerField, string> {
-  const { recommendation = null, totals } = continuation ?? {}
+function ledgerFields(report: Facts): Record<LedgerField, string> {
+  const { recommendation = null, totals } = report.continuation ?? {}
   const cents = (amount: number | undefined) => (amount === undefined ? '–' : centsText(amount))
   return {
-    recommendation: recommendation ? recommendationWithReasons(recommendation) : '–',
+    recommendation: recommendationWithReasons(report) ?? '–',
     requested: cents(recommendation?.requested),
     recommended: cents(recommendation?.recommended),
     revisedValue: cents(totals?.revisedValue),

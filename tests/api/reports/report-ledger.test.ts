@@ -151,8 +151,11 @@ test('shows borrowers the sheet of completed draws only', async () => {
   expect((await reportOf(who.borrower, first)).continuation?.recommendation).toMatchObject({ recommended: 1_800_000 })
   const ofLot = async (person: Person) =>
     (await call(world, person, 'lots.reportDetails', { params: { id: lot } })).data.continuation
-  expect(await ofLot(who.borrower)).toMatchObject({ drawNumber: 1, recommendation: null })
-  expect(await ofLot(who.agency)).toMatchObject({ drawNumber: 2, recommendation: null })
+  expect(await ofLot(who.borrower)).toMatchObject({ drawNumber: 1, recommendation: { recommended: 1_800_000 } })
+  expect(await ofLot(who.agency)).toMatchObject({
+    drawNumber: 2,
+    recommendation: { requested: 1_600_000, recommended: 1_480_000 },
+  })
 })
 
 test('has no continuation sheet without a schedule of values', async () => {

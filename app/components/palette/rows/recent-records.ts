@@ -22,6 +22,11 @@ function save(places: readonly Place[]): void {
   }
 }
 
+/** The page of a record, whichever of its tabs or forms is open. */
+const pageOf = (path: string, id: string): string => path.slice(0, path.indexOf(id) + id.length)
+
+const isWithin = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`)
+
 export type Visited = {
   readonly last: () => Place | undefined
   readonly follow: (dispatcher: CommandDispatcher, memory: PaletteMemory) => () => void
@@ -32,12 +37,17 @@ export function createVisited(): Visited {
   let places: readonly Place[] | null = null
   const read = () => (places ??= load())
   return {
-    last: () => (typeof location === 'undefined' ? undefined : read().find(({ path }) => path !== location.pathname)),
+    last: () => {
+      if (typeof location === 'undefined') return undefined
+      const [open] = read().filter(({ path }) => isWithin(location.pathname, path))
+      return read().find((place) => place !== open)
+    },
     follow: (dispatcher, memory) =>
       dispatcher.screens.subscribe(() => {
         const { mode, here } = dispatcher.screens.top()
-        const path = location.pathname
-        if (mode !== 'detail' || !here || !path.includes(here.id) || read()[0]?.path === path) return
+        if (mode !== 'detail' || !here || !location.pathname.includes(here.id)) return
+        const path = pageOf(location.pathname, here.id)
+        if (read()[0]?.path === path) return
         places = [{ path, label: here.label }, ...read().filter((place) => place.path !== path)].slice(0, 10)
         save(places)
         const { noun, label: title, detail } = here

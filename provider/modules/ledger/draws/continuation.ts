@@ -6,13 +6,13 @@ import { amountsOf, loadLedgerWithDrawsUnscoped, type DrawRow } from 'provider/r
 import { loadColumnUnscoped } from './column'
 
 /**
- * The continuation sheet of a lot as of one of its draws, for a caller who may see that draw; null without a schedule of
- * values. `hasRecommendation` adds what the draw requests and what is recommended.
+ * The continuation sheet of a lot as of one of its draws, with the recommendation for it, for a caller who may see that
+ * draw; null without a schedule of values.
  */
 export async function loadContinuationUnscoped(
   db: Db,
   lot: string,
-  { number, hasRecommendation, now }: { number: number; hasRecommendation: boolean; now: Date },
+  { number, now }: { number: number; now: Date },
 ): Promise<Continuation | null> {
   const loaded = await loadLedgerWithDrawsUnscoped(db, lot, now)
   const draw = loaded.draws.find((one) => one.number === number)
@@ -40,7 +40,7 @@ export async function loadContinuationUnscoped(
     lines,
     totals: totalsOf(lines),
     ...(released > 0 && { released }),
-    recommendation: hasRecommendation ? recommendationOf(named, draw) : null,
+    recommendation: recommendationOf(named, draw),
   }
 }
 
