@@ -34,7 +34,6 @@ export default {
   'ledger.softCost': 'Soft cost',
   'ledger.softCostRule': 'A soft cost carries no progress. Its documents show the work in place.',
   'ledger.changes': 'Changes',
-  'ledger.fundedOfEarned': 'Funded, earned',
   'ledger.balance': 'Balance',
   'ledger.overfundedBy': 'Overfunded by {amount}',
   'ledger.bar': '{funded} funded and {earned} earned of {revised}',

@@ -36,7 +36,6 @@ export default {
   'ledger.softCost': 'Costo indirecto',
   'ledger.softCostRule': 'Un costo indirecto no tiene avance. Sus documentos muestran el trabajo hecho.',
   'ledger.changes': 'Cambios',
-  'ledger.fundedOfEarned': 'Pagado, devengado',
   'ledger.balance': 'Saldo',
   'ledger.overfundedBy': 'Pagado de más: {amount}',
   'ledger.bar': '{funded} pagado y {earned} devengado de {revised}',

@@ -5,7 +5,7 @@ import type { ListColumn } from '~/components/table/columns'
 import { rateText } from '~/lib/text/rate'
 import type { CellStore } from './cells/cell-store'
 import { EditableCell, LiveCents } from './cells/editable-cell'
-import { FundedBar } from './funded-bar'
+import { FundedBar, type FundedBarProps } from './funded-bar'
 import { signedText } from './figure-words'
 
 type Ledger = DataOf<'ledger.get'>
@@ -22,7 +22,7 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
     translate: false,
     label: t('ledger.code'),
     // Eight characters beside the edge of 24.
-    width: 108,
+    width: 104,
     phone: 'hidden',
     cell: (line) => (
       <EditableCell store={store} line={line} column="code">
@@ -51,7 +51,7 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
   {
     id: 'retainage',
     label: t('ledger.retainage'),
-    width: 88,
+    width: 84,
     align: 'right',
     from: 900,
     phone: 'hidden',
@@ -105,36 +105,40 @@ const amountColumns = (store: CellStore): ListColumn<Line>[] => [
   },
 ]
 
-const paid = (id: 'previouslyFunded' | 'balanceToFinish', label: string, from: 900 | 1000, nowOf: NowOf) => ({
-  id,
-  label,
-  width: 112,
-  align: 'right' as const,
-  from,
-  phone: 'hidden' as const,
-  cell: (line: Line) => <span className="tabular-nums">{centsText(nowOf(line)?.[id] ?? 0)}</span>,
-})
-
 const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
   {
-    id: 'drawn',
-    label: t('ledger.fundedOfEarned'),
-    width: 128,
+    id: 'funded',
+    label: t('ledger.funded'),
+    width: 120,
+    align: 'right',
     from: 800,
     phone: 'second',
     cell: (line) => {
       const { earned = 0, previouslyFunded = 0, overfunded = 0 } = nowOf(line) ?? {}
       const revised = line.figures.revisedValue.value
-      return (
-        <span className="block max-md:pt-2 max-md:pe-4">
-          <FundedBar revised={revised} earned={earned} funded={previouslyFunded} overfunded={overfunded} />
-        </span>
-      )
+      return <Funded revised={revised} earned={earned} funded={previouslyFunded} overfunded={overfunded} />
     },
   },
-  paid('previouslyFunded', t('ledger.funded'), 900, nowOf),
-  paid('balanceToFinish', t('ledger.balance'), 1000, nowOf),
+  {
+    id: 'balanceToFinish',
+    label: t('ledger.balance'),
+    width: 120,
+    align: 'right',
+    from: 900,
+    phone: 'hidden',
+    cell: (line) => <span className="tabular-nums">{centsText(nowOf(line)?.balanceToFinish ?? 0)}</span>,
+  },
 ]
+
+/** A funded amount over its bar; on phones the bar alone. */
+function Funded(amounts: FundedBarProps) {
+  return (
+    <span className="block w-full max-md:pt-2 max-md:pe-4">
+      <span className="block tabular-nums max-md:hidden">{centsText(amounts.funded)}</span>
+      <FundedBar {...amounts} />
+    </span>
+  )
+}
 
 function Overfunded({ cents }: { cents: number }) {
   if (cents === 0) return null
@@ -158,14 +162,13 @@ export const budgetTotals = ({ totals, lines }: Ledger, store: CellStore, now: N
   scheduledValue: <LiveCents store={store} lines={lines} cents={totals.scheduledValue.value} />,
   changeOrders: signedText(totals.changeOrders.value),
   revisedValue: <LiveCents store={store} lines={lines} cents={totals.revisedValue.value} />,
-  drawn: (
-    <FundedBar
+  funded: (
+    <Funded
       revised={totals.revisedValue.value}
       earned={now.earned}
       funded={now.previouslyFunded}
       overfunded={now.overfunded}
     />
   ),
-  previouslyFunded: centsText(now.previouslyFunded),
   balanceToFinish: centsText(now.balanceToFinish),
 })

@@ -2,7 +2,7 @@ import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { cn } from '~/components/ui/cn'
 
-type FundedBarProps = { revised: number; earned: number; funded: number; overfunded: number }
+export type FundedBarProps = { revised: number; earned: number; funded: number; overfunded: number }
 
 const percentOf = (cents: number, of: number): number => (of > 0 ? Math.min(100, (cents / of) * 100) : 0)
 
@@ -24,7 +24,7 @@ export function FundedBar(amounts: FundedBarProps) {
       role="img"
       aria-label={text}
       title={text}
-      className="relative block h-2 w-full min-w-16 overflow-hidden rounded-xs bg-track forced-colors:outline"
+      className="relative block h-1 w-full max-md:h-2 min-w-16 overflow-hidden rounded-xs bg-track forced-colors:outline"
     >
       <span className={cn(layer, 'bg-bar/35')} style={{ width: `${percentOf(earned, whole)}%` }} />
       <span className={cn(layer, 'bg-bar')} style={{ width: `${percentOf(funded - over, whole)}%` }} />
