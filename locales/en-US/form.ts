@@ -16,8 +16,8 @@ export default {
   'form.restored': 'Your draft was restored.',
   'form.startOver': 'Start over',
   'form.followed': 'Changed by someone else, new values shown below: {fields}.',
-  'form.emptied': 'Someone else cleared {field}.',
-  'form.changed': 'Someone else changed {field}: “{value}”.',
+  'form.emptied': '{field} is now empty.',
+  'form.changed': '{field} is now “{value}”.',
   'form.stillCopy': 'You can still copy what you typed.',
 
   // fields

@@ -16,8 +16,8 @@ export default {
   'form.restored': 'Se recuperó su borrador.',
   'form.startOver': 'Empezar de nuevo',
   'form.followed': 'Otra persona cambió esto; los valores nuevos se muestran abajo: {fields}.',
-  'form.emptied': 'Otra persona vació {field}.',
-  'form.changed': 'Otra persona cambió {field}: “{value}”.',
+  'form.emptied': '{field} ahora está en blanco.',
+  'form.changed': '{field} ahora es “{value}”.',
   'form.stillCopy': 'Todavía puede copiar lo que escribió.',
 
   'form.line': 'Línea {number, number}, {line}: {why}',

@@ -191,7 +191,7 @@ describe('a form opened by two people keeps the first’s changes in fields the 
     await page.keyboard.insertText('Mine, ')
     await theirs('<p>Theirs &amp; more</p><p>of it</p>')
     await page.reload()
-    await page.getByText(/Someone else changed Summary: “Theirs & more of it”\.$/).waitFor()
+    await page.getByText(/Summary is now “Theirs & more of it”\.$/).waitFor()
     await editor(page, 'Summary').getByText('Mine').waitFor()
     await page.getByRole('button', { name: 'Start over' }).click()
     await editor(page, 'Summary').getByText('Theirs & more').waitFor()

@@ -238,7 +238,7 @@ it('a form saved by another person meanwhile keeps their changes and marks confl
   await live(page)
   await edit(lot.uuid, { loanNumber: 'ADMIN-1', street: '2 Moved Road' })
   await page.goto(address)
-  await page.getByText('Your draft was restored. Someone else changed Street: “2 Moved Road”.').waitFor()
+  await page.getByText('Your draft was restored. Street is now “2 Moved Road”.').waitFor()
   expect(await field(page, 'Loan number').inputValue()).toBe('ADMIN-1')
   expect(await field(page, 'Borrower name').inputValue()).toBe('Typed Here')
   await field(page, 'Street').fill('2 Moved Road')
