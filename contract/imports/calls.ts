@@ -109,7 +109,7 @@ const readField = z.object({
   /** Description of the column's number format, with an example. */
   reading: z.string().nullable(),
   /** True if a person should choose the decimal separator, or already has. */
-  asksMark: z.boolean(),
+  needsDecimalMark: z.boolean(),
   mark: decimalMark.nullable(),
 })
 

@@ -165,12 +165,12 @@ function Rivals({ preview: { rivals, columns }, field }: { preview: ImportPrevie
 type ReadingProps = { read: ImportPreview['fields'][number]; name: string; onChange: () => void }
 
 /** The number format of a column. If its numbers contradict each other, a choice of the decimal separator. */
-function Reading({ read: { field, reading, asksMark, mark }, name, onChange }: ReadingProps) {
+function Reading({ read: { field, reading, needsDecimalMark, mark }, name, onChange }: ReadingProps) {
   if (reading === null) return null
   return (
     <div className="flex flex-col gap-1.5 text-xs">
-      <p className={asksMark ? 'text-pending-ink' : 'text-muted-foreground'}>{reading}</p>
-      {asksMark && (
+      <p className={needsDecimalMark ? 'text-pending-ink' : 'text-muted-foreground'}>{reading}</p>
+      {needsDecimalMark && (
         <Select
           name={`mark.${field}`}
           aria-label={t('import.mark', { field: name })}

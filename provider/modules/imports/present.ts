@@ -66,7 +66,15 @@ function fieldsOf<Values, Found extends Existing>({ sheet, readings }: Prepared<
     if (!source) return []
     const reading = readings.find((one) => one.field === field)
     const { words = null, isUndecided = false, isStated = false, mark = null } = reading ?? {}
-    return [{ field, source: sourceText(source), reading: words, asksMark: isUndecided, mark: isStated ? mark : null }]
+    return [
+      {
+        field,
+        source: sourceText(source),
+        reading: words,
+        needsDecimalMark: isUndecided,
+        mark: isStated ? mark : null,
+      },
+    ]
   })
 }
 

@@ -59,7 +59,10 @@ describe('amounts', () => {
       expect([text, read.get(text)]).toEqual([text, amount])
     for (const text of ['1,5', '1,23,456', '12k', '$1.2M', '(500)', 'N/A', 'TBD', '-', '$', '1e6'])
       expect([text, read.get(text)]).toEqual([text, expect.stringMatching(/[a-z]/)])
-    expect(looked.fields.find(({ field }) => field === 'totalBudget')).toMatchObject({ asksMark: true, mark: null })
+    expect(looked.fields.find(({ field }) => field === 'totalBudget')).toMatchObject({
+      needsDecimalMark: true,
+      mark: null,
+    })
   })
 
   test('ask for the decimal mark only if it makes an amount readable', async () => {
@@ -67,19 +70,22 @@ describe('amounts', () => {
       const rows = budgets.map((budget, lot) => `${lot},1 Oak,Austin,TX,78701,A-${lot},Ada,a@b.co,"${budget}"`)
       const file = new Blob([['Lot,Street,City,State,Zip,Loan,Borrower,Email,Budget', ...rows].join('\n')])
       const { data } = await call(world, who.agency, 'lots.previewImport', { files: { file } })
-      const { asksMark, reading } = data.fields.find(({ field }) => field === 'totalBudget') ?? {}
-      return [asksMark, reading]
+      const { needsDecimalMark, reading } = data.fields.find(({ field }) => field === 'totalBudget') ?? {}
+      return [needsDecimalMark, reading]
     }
     expect(await asked(['2.5E+05', '1,5'])).toEqual([true, expect.stringContaining('1,5')])
     expect(await asked(['250,000', '2.5E+05'])).toEqual([false, '“250,000” is read as $250,000'])
     const mixed = (await preview('money_matrix.csv')).fields.find(({ field }) => field === 'totalBudget')
-    expect([mixed?.asksMark, mixed?.reading]).toEqual([true, expect.not.stringContaining('E+05')])
+    expect([mixed?.needsDecimalMark, mixed?.reading]).toEqual([true, expect.not.stringContaining('E+05')])
   })
 
   test('are parsed with the chosen separator', async () => {
     const looked = await preview('budgets.csv', { decimalMarks: { totalBudget: ',' } })
     expect(cells(looked, 'totalBudget').find(({ text }) => text === '1,5')?.read).toBe('$1')
-    expect(looked.fields.find(({ field }) => field === 'totalBudget')).toMatchObject({ asksMark: true, mark: ',' })
+    expect(looked.fields.find(({ field }) => field === 'totalBudget')).toMatchObject({
+      needsDecimalMark: true,
+      mark: ',',
+    })
   })
 
   test('are imported as in the preview', async () => {
