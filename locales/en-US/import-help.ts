@@ -1,7 +1,16 @@
-/** Help of the columns of import templates, by kind of records and field; that of most fields of lots is in `ask`. */
+/**
+ * Help of the columns of import templates, by kind of records and field (that of most fields of lots is in `ask`), and
+ * names of files that are downloaded.
+ */
 export default {
   required: 'REQUIRED',
   optional: 'optional',
+  'file.lots': 'lots-{day}',
+  'file.budget': 'budget-{day}',
+  'file.template':
+    '{noun, select, lots {lots} costCodes {cost-codes} lenders {lenders} users {users} other {budget-lines}}-template',
+  'file.notImported':
+    '{noun, select, lots {lots} costCodes {cost-codes} lenders {lenders} users {users} other {budget-lines}}-not-imported',
   'help.lots.latitude': 'Degrees north: 30.2672; together with the longitude',
   'help.lots.longitude': 'Degrees east: -97.7431; together with the latitude',
   'help.lots.coordinatesSource': '{choices}: placed on the map, or found by address, zip or city; empty: placed',

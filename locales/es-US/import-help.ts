@@ -4,6 +4,12 @@ import type english from 'locales/en-US/import-help'
 export default {
   required: 'OBLIGATORIO',
   optional: 'opcional',
+  'file.lots': 'lotes-{day}',
+  'file.budget': 'presupuesto-{day}',
+  'file.template':
+    'plantilla-de-{noun, select, lots {lotes} costCodes {códigos-de-costo} lenders {prestamistas} users {usuarios} other {partidas-de-presupuesto}}',
+  'file.notImported':
+    '{noun, select, lots {lotes-no-importados} costCodes {códigos-de-costo-no-importados} lenders {prestamistas-no-importados} users {usuarios-no-importados} other {partidas-no-importadas}}',
   'help.lots.latitude': 'Grados norte: 30.2672; junto con la longitud',
   'help.lots.longitude': 'Grados este: -97.7431; junto con la latitud',
   'help.lots.coordinatesSource':

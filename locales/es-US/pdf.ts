@@ -32,7 +32,7 @@ export default {
   'pdf.missingSigns': '□ indica caracteres que faltan en esta fuente, en: {fields}',
   'pdf.draft': 'Borrador',
   'pdf.version': 'versión {version}',
-  'pdf.fileOfLot': 'reporte lote {lot} desembolsos todos',
+  'pdf.fileOfLot': 'reporte lote {lot} todos los desembolsos',
   'pdf.fileOfDraw': 'reporte lote {lot} desembolso {draw}',
   'pdf.photos': 'Fotos {from}–{to} de {count}',
   'pdf.video': 'Video · {taken}',

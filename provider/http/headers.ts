@@ -19,3 +19,19 @@ export function setHeaders(app: FastifyInstance, appOrigin: string): void {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
 }
+
+/**
+ * Content-Disposition of a file that the browser saves: its name in ASCII, and in full for newer clients (RFC 6266).
+ * Accents are dropped from the ASCII name; other signs become underscores.
+ */
+export function attachment(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w. -]/g, '_')
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+}

@@ -1,3 +1,4 @@
+import { currentLanguage } from 'locales/engine/current-language'
 import { inLanguage } from 'locales/engine/in-language'
 import { languageOf } from 'locales/languages'
 import { dueTitle } from 'contract/events/due-title'
@@ -101,7 +102,10 @@ async function writeFeed({ db, now, config }: PublicContext, actor: Actor): Prom
     ...data.flatMap(({ lot }) => lot?.uuid ?? []),
     ...due.map(({ lotId }) => lotId),
   ])
-  const calendar = ical({ name: 'Plumbline', prodId: { company: 'Plumbline', product: 'Calendar', language: 'EN' } })
+  const calendar = ical({
+    name: 'Plumbline',
+    prodId: { company: 'Plumbline', product: 'Calendar', language: currentLanguage().slice(0, 2) },
+  })
   const at = (path: string) => new URL(path, config.appOrigin).href
   for (const { uuid, title, start, end, lot, request, updatedAt, version } of data) {
     const when = start.length === 10 ? wholeDays(start, end) : { start: new Date(start), end: new Date(end) }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { t as eventLine } from 'locales/events'
 import { t as say } from 'locales/messages'
+import { attachment } from 'provider/http/headers'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { endFeed, makeFeed, readFeed, readFeedState } from './feed'
@@ -38,6 +39,7 @@ export function bindEvents(app: FastifyInstance, deps: Deps): void {
   bindRaw(app, deps, 'calendar.feed', async (context, { params }, _request, reply) =>
     reply
       .type('text/calendar; charset=utf-8')
+      .header('content-disposition', attachment('plumbline.ics'))
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .send(await readFeed(context, params.token)),

@@ -2,8 +2,11 @@ import type { FastifyReply } from 'fastify'
 
 import type { ListFilter } from 'contract/core/common'
 import type { ImportNoun } from 'contract/imports/nouns'
+import { nounKey } from 'contract/imports/text'
 import { t } from 'locales/import'
+import { t as fileText } from 'locales/import-help'
 import { recordExport } from 'provider/access/access-trail'
+import { attachment } from 'provider/http/headers'
 import type { Context } from 'provider/http/context'
 import { listLots } from 'provider/modules/lots/public'
 import { getLedger, listVisibleDraws } from 'provider/modules/ledger/public'
@@ -35,7 +38,9 @@ export async function exportLots(
     yield* pages
   }
   const day = context.now.toISOString().slice(0, 10)
-  return asDownload(reply, format, `lots-${day}`).send(tableFile(format, exportHeadings(), batches(), t('import.lots')))
+  return asDownload(reply, format, fileText('file.lots', { day })).send(
+    tableFile(format, exportHeadings(), batches(), t('import.lots')),
+  )
 }
 
 /** Sends a lot's ledger as a file: its lines in order with the columns of each change order and draw, then their totals. @throws ApiError 404 for a lot the viewer may not see */
@@ -52,7 +57,7 @@ export async function exportLedger(
     yield ledgerRows(ledger, draws)
   }
   const day = context.now.toISOString().slice(0, 10)
-  return asDownload(reply, format, `budget-${day}`).send(
+  return asDownload(reply, format, fileText('file.budget', { day })).send(
     tableFile(format, ledgerHeadings(ledger, draws), batches(), t('import.budget')),
   )
 }
@@ -68,7 +73,9 @@ async function* lotPages(context: Context, filter: Omit<Wanted, 'format'>): Asyn
 
 /** Sends the blank template (spec §3, import template columns). */
 export async function sendTemplate(noun: ImportNoun, format: FileFormat, reply: FastifyReply): Promise<FastifyReply> {
-  return asDownload(reply, format, `${noun}-template`).send(Buffer.from(await templateFile(noun, format)))
+  return asDownload(reply, format, fileText('file.template', { noun: nounKey(noun) })).send(
+    Buffer.from(await templateFile(noun, format)),
+  )
 }
 
 /** Sends the rows an import left out. @throws ApiError 404 for an unknown import, or another person's */
@@ -84,13 +91,15 @@ export async function sendFailures(
   async function* batches() {
     yield rows
   }
-  return asDownload(reply, format, `${noun}-not-imported`).send(tableFile(format, headings, batches(), sheetName(noun)))
+  return asDownload(reply, format, fileText('file.notImported', { noun: nounKey(noun) })).send(
+    tableFile(format, headings, batches(), sheetName(noun)),
+  )
 }
 
 /** Headers of a file that the browser saves instead of showing. */
 const asDownload = (reply: FastifyReply, format: FileFormat, name: string): FastifyReply =>
   reply
     .header('content-type', contentTypes[format])
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('content-disposition', attachment(`${name}.${format}`))
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')

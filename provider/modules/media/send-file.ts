@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { notFound, requireFound } from 'provider/http/errors'
+import { attachment as saveAs } from 'provider/http/headers'
 import type { RawHandler } from 'provider/http/bind'
 import { readRange } from 'provider/http/byte-range'
 import { findFile, type ServedFile } from './find-file'
@@ -36,17 +37,7 @@ function setHeaders(reply: FastifyReply, { contentType, etag, attachment }: Serv
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
-  if (attachment !== null) reply.header('content-disposition', dispositionOf(attachment))
-}
-
-/** Content-Disposition with the name in ASCII, and in full for newer clients (RFC 6266). */
-function dispositionOf(name: string): string {
-  const plain = name.replace(/[^\w. -]/g, '_')
-  const full = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+  if (attachment !== null) reply.header('content-disposition', saveAs(attachment))
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {

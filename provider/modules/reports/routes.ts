@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { attachment } from 'provider/http/headers'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { listSaved, requireSavedFile, saveReport } from './saved'
@@ -44,10 +45,7 @@ const sendPdf = async (
   { files }: Pick<Deps, 'files'>,
   reply: FastifyReply,
   { key, name }: { key: string; name: string },
-) =>
-  shield(reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`)).send(
-    await files.get(key),
-  )
+) => shield(reply.type('application/pdf').header('content-disposition', attachment(name))).send(await files.get(key))
 
 /** Forbids caching by proxies, content sniffing and scripts. */
 const shield = (reply: FastifyReply) =>

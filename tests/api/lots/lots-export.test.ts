@@ -48,13 +48,18 @@ afterAll(async () => {
 
 async function download(
   person: Person,
-  operation: 'lots.export' | 'lots.importTemplate',
+  operation: 'lots.export' | 'lots.importTemplate' | 'imports.template',
   query: object,
   language = 'en-US',
+  params = {},
 ): Promise<Response> {
-  const url = `${world.url}${fillPath(endpointOf(operation).path)}?${toQuery(query)}`
+  const url = `${world.url}${fillPath(endpointOf(operation).path, params)}?${toQuery(query)}`
   return fetch(url, { headers: { authorization: `Bearer ${person.accessToken}`, 'accept-language': language } })
 }
+
+/** The full file name of a download. */
+const savedName = (headers: Headers) =>
+  decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
 
 async function rowsOf(response: Response): Promise<string[][]> {
   const file = path.join(folder, 'file')
@@ -91,7 +96,7 @@ describe('an export of lots', () => {
   test('is a download with a name and a type, and is not cacheable', async () => {
     const { headers } = await download(who.agency, 'lots.export', {})
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="lots-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(savedName(headers)).toMatch(/^lots-\d{4}-\d\d-\d\d\.csv$/)
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
@@ -104,6 +109,7 @@ describe('an export of lots', () => {
 
   test('in Spanish has Spanish headings and values, and imports without a change', async () => {
     const response = await download(who.agency, 'lots.export', { keyword: 'B-1' }, 'es-US')
+    expect(savedName(response.headers)).toMatch(/^lotes-\d{4}-\d\d-\d\d\.csv$/)
     const file = await response.clone().blob()
     const [headings = [], row = []] = await rowsOf(response)
     expect(headings.slice(0, 4)).toEqual(['Número de lote', 'Calle', 'Ciudad', 'Estado o provincia'])
@@ -123,6 +129,15 @@ describe('an export of lots', () => {
 })
 
 describe('the import template', () => {
+  test('is named in the reader’s language, without accents for old clients', async () => {
+    const { headers } = await download(who.agency, 'lots.importTemplate', { format: 'xlsx' }, 'es-US')
+    expect(savedName(headers)).toBe('plantilla-de-lotes.xlsx')
+    const codes = await download(who.agency, 'imports.template', {}, 'es-US', { noun: 'cost-codes' })
+    expect(codes.headers.get('content-disposition')).toBe(
+      `attachment; filename="plantilla-de-codigos-de-costo.csv"; filename*=UTF-8''plantilla-de-c%C3%B3digos-de-costo.csv`,
+    )
+  })
+
   it.each(['csv', 'xlsx'] as const)('as %s has the fields of a lot, required ones marked', async (format) => {
     const [headings] = await rowsOf(await download(who.agency, 'lots.importTemplate', { format }))
     expect(headings).toEqual(

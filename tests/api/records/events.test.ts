@@ -218,7 +218,8 @@ describe('moving, deleting and undo', () => {
 describe('the calendar feed', () => {
   const read = async (token: string) => {
     const answer = await fetch(new URL(`/api/calendar/${token}.ics`, world.url))
-    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+    const name = answer.headers.get('content-disposition')
+    return { status: answer.status, type: answer.headers.get('content-type'), name, text: await answer.text() }
   }
   const since = async (person: Person) => (await call(world, person, 'calendar.feedState', {})).data.since
 
@@ -232,6 +233,7 @@ describe('the calendar feed', () => {
     await speak('es-US')
     const spanish = await read(token)
     await speak(null)
+    expect(spanish.text).toContain('PRODID:-//Plumbline//Calendar//ES')
     expect(spanish.text).toMatch(/SUMMARY:.*[Dd]esembolso/)
     expect((await read(token)).text).not.toMatch(/[Dd]esembolso/)
     await call(world, who.reviewer, 'calendar.endFeed', {})
@@ -254,7 +256,8 @@ describe('the calendar feed', () => {
     expect(await since(who.reviewer)).toBeNull()
     const { token } = (await call(world, who.reviewer, 'calendar.newFeed', {})).data
     expect(await since(who.reviewer)).not.toBeNull()
-    const { status, type, text } = await read(token)
+    const { status, type, name, text } = await read(token)
+    expect(name).toContain('filename="plumbline.ics"')
     expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
     const plain = day.replaceAll('-', '')
     const next = new Date(soon.getTime() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
