@@ -13,9 +13,9 @@ const metersPerMile = 1609.344
 const leastMiles = 0.1995
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** One decimal below ten, none above. */
+/** One decimal below ten unless it is 0, none above: "2", "3.2", "16". */
 const short = (value: number) => (value < 9.95 ? tenths : whole).format(value)
 
 const isShort = (meters: number, units: Units) =>

@@ -53,7 +53,7 @@ it('draws no lines on a view wider than its squares can measure', () => {
 it('labels a line with its side and its distance in the unit of the squares', () => {
   const of = (step: number, units: Units) => ({ step, units, meridians: [], parallels: [] })
   expect(lineLabel(50, of(50, 'metric'), ['E', 'W'])).toBe('50 m E')
-  expect(lineLabel(-2000, of(2000, 'metric'), ['N', 'S'])).toBe('2.0 km S')
+  expect(lineLabel(-2000, of(2000, 'metric'), ['N', 'S'])).toBe('2 km S')
   expect(lineLabel(-609.6, of(60.96, 'us'), ['N', 'S'])).toBe('2,000 ft S')
   expect(lineLabel(0, of(50, 'us'), ['E', 'W'])).toBe('')
 })
