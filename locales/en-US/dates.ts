@@ -24,7 +24,7 @@ export default {
   'dates.now': 'just now',
   'dates.minutes': '{count} min ago',
   'dates.hours': '{count} hr ago',
-  'dates.yesterday': 'Yesterday',
+  'dates.yesterday': 'yesterday',
   'dates.days': '{count, plural, one {# day} other {# days}} ago',
   'dates.sinceNow': 'less than an hour so far',
   'dates.sinceHours': '{count, plural, one {# hour so far} other {# hours so far}}',

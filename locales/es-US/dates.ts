@@ -26,7 +26,7 @@ export default {
   'dates.now': 'ahora',
   'dates.minutes': 'hace {count} min',
   'dates.hours': 'hace {count} h',
-  'dates.yesterday': 'Ayer',
+  'dates.yesterday': 'ayer',
   'dates.days': 'hace {count, plural, one {# día} other {# días}}',
   'dates.sinceNow': 'menos de una hora hasta ahora',
   'dates.sinceHours': '{count, plural, one {# hora hasta ahora} other {# horas hasta ahora}}',

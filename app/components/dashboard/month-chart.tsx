@@ -6,6 +6,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { t } from 'locales/dashboard'
 import type { DataOf } from 'contract/core/catalog'
+import { shortMonthText } from '~/lib/time/dates'
 
 export type Months = DataOf<'items.perMonth'>['data']
 
@@ -63,7 +64,7 @@ function Chart({ months, year, width }: ChartProps & { width: number }) {
           top={down}
           hideTicks
           stroke="var(--border-2)"
-          tickFormat={(name) => String(name).slice(0, width < 480 ? 1 : 3)}
+          tickFormat={(name, index) => (width < 480 ? name.charAt(0) : shortMonthText(index + 1))}
           tickLabelProps={{ ...label, textAnchor: 'middle' }}
         />
       </Group>

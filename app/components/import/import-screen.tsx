@@ -4,6 +4,7 @@ import { bytesInWords } from 'contract/text/bytes-words'
 import { mostImportBytes } from 'contract/core/file-limits'
 import type { ImportAnswer, ImportPreview, RecentImport } from 'contract/imports/calls'
 import type { ImportNoun } from 'contract/imports/nouns'
+import { withPercent } from 'contract/money/percent'
 import { t } from 'locales/import'
 import { t as sayOfField } from 'locales/fields'
 import { useLeaving } from '~/components/form/discard'
@@ -178,7 +179,9 @@ function Busy({ words, progress, children }: BusyProps) {
       <progress aria-label={words} className="h-1.5 w-40 accent-primary" {...known} />
       <p role="status">{words}</p>
       {known.max !== undefined && (
-        <span className="text-muted-foreground tabular-nums">{Math.floor((100 * known.value) / known.max)} %</span>
+        <span className="text-muted-foreground tabular-nums">
+          {withPercent(Math.floor((100 * known.value) / known.max))}
+        </span>
       )}
       {children}
     </div>

@@ -1,4 +1,5 @@
 import type { Lists } from '~/commands/engine/context'
+import { progressText } from '~/components/status/progress'
 import type { Inspection } from './inspection-context'
 import { endedText } from './why-ended'
 
@@ -19,7 +20,7 @@ export function choicesOf({ page, items }: Inspection, itemId: string | undefine
         name: `${code} ${title}, ${entry.title}`,
         version: entry.version,
         frozen: entry.frozenProgress,
-        detail: `${title} · ${entry.progress === null ? 'not set' : `${entry.progress.toFixed(1)}%`}`,
+        detail: `${title} · ${progressText(entry.progress)}`,
       })),
     ),
   }

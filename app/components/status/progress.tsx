@@ -1,3 +1,4 @@
+import { withPercent } from 'contract/money/percent'
 import { t } from 'locales/shell'
 import { cn } from '~/components/ui/cn'
 
@@ -47,6 +48,9 @@ export function ProgressBar({ value, before, label, thick = false, work = false,
 export function percentText(value: number | null): string {
   return value === null ? '–' : value.toFixed(1)
 }
+
+/** Progress with its sign: "76.3%"; nothing known → "–". */
+export const progressText = (value: number | null): string => (value === null ? '–' : withPercent(percentText(value)))
 
 /** A table cell's progress: the bar and its figure, right-aligned. */
 export function ProgressCell({ value, label = t('shell.progress') }: { value: number | null; label?: string }) {

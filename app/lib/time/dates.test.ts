@@ -34,7 +34,7 @@ describe('timestamps', () => {
     expect(agoText('2026-11-20T17:59:40Z', now, 'America/Los_Angeles')).toBe('just now')
     expect(agoText('2026-11-20T17:46:00Z', now, 'America/Los_Angeles')).toBe('14 min ago')
     expect(agoText('2026-11-20T13:00:00Z', now, 'America/Los_Angeles')).toBe('5 hr ago')
-    expect(agoText('2026-11-19T18:00:00Z', now, 'America/Los_Angeles')).toBe('Yesterday')
+    expect(agoText('2026-11-19T18:00:00Z', now, 'America/Los_Angeles')).toBe('yesterday')
     expect(agoText('2026-11-16T18:00:00Z', now, 'America/Los_Angeles')).toBe('4 days ago')
     expect(agoText('2026-11-01T18:00:00Z', now, 'America/Los_Angeles')).toBe('Nov 1')
     expect(sinceText('2026-11-18T17:00:00Z', now)).toBe('2 days so far')

@@ -39,7 +39,8 @@ export function clockOf(instant: string | number | Date, zone: string): Clock {
   }
 }
 
-const monthName = (month: number) => t('dates.month', { month: String(month) })
+/** Short name of a month, 1 to 12: "Nov". */
+export const shortMonthText = (month: number): string => t('dates.month', { month: String(month) })
 /** True if the zone's country writes the day before the month (India). */
 export const isDayFirst = (zone: string): boolean => zone === displayZones.india
 
@@ -49,7 +50,7 @@ export function timeText({ hour, minute }: Clock, zone: string): string {
 }
 
 function dayText({ year, month, day }: Pick<Clock, 'year' | 'month' | 'day'>, thisYear: number, zone: string): string {
-  const values = { day, month: monthName(month) }
+  const values = { day, month: shortMonthText(month) }
   if (year === thisYear) return t(isDayFirst(zone) ? 'dates.dayFirst' : 'dates.day', values)
   return t(isDayFirst(zone) ? 'dates.dayFirstOfYear' : 'dates.dayOfYear', { ...values, year })
 }
@@ -131,7 +132,7 @@ export function dueTail(date: string, today: string, zone: string): string {
 /** Says that a date has passed. */
 export const lateText = (): string => t('dates.isLate')
 
-/** Short time passed: "just now", "14 min ago", "3 hr ago", "Yesterday", "4 days ago", then the day. */
+/** Short time passed: "just now", "14 min ago", "3 hr ago", "yesterday", "4 days ago", then the day. */
 export function agoText(instant: string, now: string | number, zone: string): string {
   const minutes = Math.floor((new Date(now).getTime() - Date.parse(instant)) / 60_000)
   if (minutes < 1) return t('dates.now')

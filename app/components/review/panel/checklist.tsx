@@ -23,7 +23,7 @@ import { useInspection } from '~/components/review/inspection-context'
 import { whyEnded } from '~/components/review/why-ended'
 import { focusHeading } from '~/components/shell/focus-on-navigation'
 import { orNothing } from '~/components/shell/idle-load'
-import { percentText, ProgressBar } from '~/components/status/progress'
+import { progressText, ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
 import { useMounted } from '~/hooks/use-mounted'
 import { useBeforePaint } from '~/hooks/use-before-paint'
@@ -206,7 +206,7 @@ function Line(props: LineProps) {
             className="max-w-24"
           />
           {!may(user.roleName, 'inspections.updateChecklistProgress') ? (
-            <span className="w-24 text-end">{percentText(entry.progress)}%</span>
+            <span className="w-24 text-end">{progressText(entry.progress)}</span>
           ) : (
             <PercentField
               id={id}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Item } from 'contract/inspections/calls'
 import { t } from 'locales/review'
 import { focusQuietly } from '~/components/shell/focus-on-navigation'
-import { percentText } from '~/components/status/progress'
+import { progressText } from '~/components/status/progress'
 import { ItemPill } from '~/components/status/status-pill'
 import { Button } from '~/components/ui/button'
 import { Checklist, focusChecklist } from './checklist'
@@ -28,7 +28,7 @@ export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => vo
     >
       <header className="flex items-center gap-3">
         <h2 className="min-w-0 flex-1 truncate text-lg">
-          {item.title} <span className="font-normal text-muted-foreground">{percentText(item.progress)}%</span>
+          {item.title} <span className="font-normal text-muted-foreground">{progressText(item.progress)}</span>
         </h2>
         <ItemPill status={item.status} sentBack={item.sentBack} />
         <Button variant="ghost" size="icon" aria-label={t('review.close')} onClick={close}>

@@ -138,9 +138,7 @@ function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
       </Button>
       <div className="min-w-0 flex-1 px-2">
         <p className="text-md font-semibold">{title}</p>
-        <p className="truncate text-sm text-muted-foreground max-[359px]:leading-4 max-[359px]:whitespace-normal">
-          {waiting.filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-sm leading-4 text-muted-foreground">{waiting.filter(Boolean).join(' · ')}</p>
       </div>
       <CommandButton id="view.beside" look="touch-quiet" label={t('review.compare')} />
       <SearchIcon spelled />
