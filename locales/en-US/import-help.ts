@@ -5,6 +5,10 @@
 export default {
   required: 'REQUIRED',
   optional: 'optional',
+  'about.key': 'API field',
+  'about.heading': 'Column',
+  'about.description': 'Description',
+  'about.need': 'Required',
   'file.lots': 'lots-{day}',
   'file.budget': 'budget-{day}',
   'file.template':

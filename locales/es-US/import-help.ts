@@ -4,6 +4,10 @@ import type english from 'locales/en-US/import-help'
 export default {
   required: 'OBLIGATORIO',
   optional: 'opcional',
+  'about.key': 'Campo de la API',
+  'about.heading': 'Columna',
+  'about.description': 'Descripción',
+  'about.need': 'Obligatorio',
   'file.lots': 'lotes-{day}',
   'file.budget': 'presupuesto-{day}',
   'file.template':

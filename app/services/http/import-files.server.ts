@@ -19,12 +19,13 @@ function urlOf(noun: string, kind: string, search: URLSearchParams): string {
   const format = search.get('format') === 'xlsx' ? 'xlsx' : 'csv'
   if (kind !== 'template' && kind !== 'failures') throw notFound()
   const { path, params } = callFor(noun, kind)
-  const known = params?.safeParse({
+  const ids = {
     ...(noun !== 'lots' && { noun }),
     ...(kind === 'failures' && { changeId: search.get('changeId') }),
-  })
-  if (known?.success === false) throw notFound()
-  return providerAddress(fillPath(path, known ? Object(known.data) : {}), { format })
+  }
+  const hasIds = Object.keys(ids).length > 0
+  if (hasIds && !params.safeParse(ids).success) throw notFound()
+  return providerAddress(fillPath(path, ids), { format })
 }
 
 /**

@@ -82,7 +82,7 @@ export async function templateFile(noun: ImportNoun, format: FileFormat): Promis
     const need = t(one.isRequired ? 'required' : 'optional')
     return [one.dbKey, fieldText(one), fieldHelp(noun, one.dbKey), need]
   })
-  const about = [['dbKey', 'keyName', 'description', 'isRequired'], ...rows]
+  const about = [[t('about.key'), t('about.heading'), t('about.description'), t('about.need')], ...rows]
   return writeXlsx({
     sheets: [
       { name: sheetName(noun), rows: [headings], freezePane: { rows: 1 } },
