@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
-/** The floor plan. Nested routes nest on the screen too: lot → draw request → inspection item → media. */
+/** The routes. Nested routes nest on the screen too: lot → draw request → inspection item → media. */
 export default [
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.ts'),
@@ -34,7 +34,7 @@ export default [
     route('users/import', 'routes/import.tsx', { id: 'routes/users/import' }),
     route('lots/:lotId', 'routes/lots/$lotId/layout.tsx', [
       layout('routes/lots/$lotId/lot.tsx', [
-        index('routes/lots/$lotId/alone.tsx'),
+        index('routes/lots/$lotId/without-dialog.tsx'),
         route('edit', 'routes/lots/edit.tsx', { id: 'routes/lots/edit-on-its-page' }),
         route('place', 'routes/lots/place.tsx', { id: 'routes/lots/place-on-its-page' }),
         route('requests/new', 'routes/requests/new.tsx', { id: 'routes/requests/new-on-a-lot' }),
@@ -50,7 +50,7 @@ export default [
       route('requests/:requestId', 'routes/lots/$lotId/requests/$requestId/layout.tsx', [
         layout('routes/lots/$lotId/requests/$requestId/overview.tsx', [
           layout('routes/lots/$lotId/requests/$requestId/items.tsx', [
-            index('routes/lots/$lotId/requests/$requestId/alone.tsx'),
+            index('routes/lots/$lotId/requests/$requestId/without-dialog.tsx'),
             route('edit', 'routes/requests/$requestId.tsx', { id: 'routes/requests/edit-on-its-page' }),
             route('items/new', 'routes/lots/$lotId/requests/$requestId/items/new.tsx'),
           ]),
@@ -65,7 +65,7 @@ export default [
         route('media', 'routes/lots/$lotId/requests/$requestId/media.tsx'),
         route('inspections/:itemId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/item.tsx', [
           layout('routes/lots/$lotId/requests/$requestId/inspections/$itemId/sheet.tsx', [
-            index('routes/lots/$lotId/requests/$requestId/inspections/$itemId/alone.tsx'),
+            index('routes/lots/$lotId/requests/$requestId/inspections/$itemId/without-dialog.tsx'),
             route('checklist/new', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/checklist/new.tsx'),
           ]),
           route('media/:mediaId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/media/$mediaId.tsx'),

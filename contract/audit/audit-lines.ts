@@ -2,6 +2,7 @@ import type { OperationId } from 'contract/core/catalog'
 import { importNames, importNouns, type ImportNoun } from 'contract/imports/nouns'
 import { undeliveredText } from 'contract/reports/undelivered'
 import { type Noun, nouns } from 'contract/core/nouns'
+import { fieldLabelOf } from 'contract/text/field-errors'
 import { currentLanguage } from 'locales/engine/current-language'
 import type english from 'locales/en-US/audit-lines'
 import { t } from 'locales/audit-lines'
@@ -230,9 +231,14 @@ export const kindsOf = (noun: Noun): string => t(`kind.${noun}`)
 
 type FieldId = Extract<keyof typeof english, `field.${string}`>
 
-/** A changed field: "due date"; of a field that no longer exists, its name as words. */
+/** A changed field: "due date". A field without a message has its label, one that no longer exists its name as words. */
 export function changedField(name: string): string {
   const id = `field.${name}`
   const text = t.of(id as FieldId)
-  return text === id ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : text
+  if (text !== id) return text
+  const label = fieldLabelOf(
+    name,
+    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  )
+  return label.charAt(0).toLocaleLowerCase() + label.slice(1)
 }

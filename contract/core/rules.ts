@@ -26,7 +26,7 @@ const no = (id: RuleMessage, values?: Record<string, string | number>): Verdict 
 })
 
 /**
- * Facts that the state rules read about a record and its children. The provider fills them inside the transaction, the
+ * Facts about a record and its children, for the state rules and for commands. The provider fills them inside the transaction, the
  * screen from displayed data; absent facts do not refuse.
  */
 export type RuleFacts = {

@@ -3,7 +3,7 @@ import { t } from 'locales/import'
 /** "Change order 2" in the reader's language. */
 export const changeOrderName = (number: number): string => t('import.changeOrder', { n: number })
 
-/** The field of a change order's column in an import: `changeOrder2`. */
+/** The field of a change order's column in an import: `changeOrder<number>`. */
 export const changeOrderField = (number: number): string => `changeOrder${number}`
 
 /** The number of the change order whose column a field reads; null for any other field. */

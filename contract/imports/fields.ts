@@ -146,8 +146,6 @@ const own = {
   category: 'import.category',
   checklist: 'import.checklist',
   recipients: 'import.recipients',
-  latitude: 'import.latitude',
-  longitude: 'import.longitude',
   coordinatesSource: 'import.coordinatesSource',
   outline: 'import.outline',
   changeOrders: 'import.changeOrders',

@@ -23,9 +23,9 @@ type FieldKind =
 
 /** A lot field, shared by form, import template, import and export (spec §3, import template columns). */
 export type LotField = {
-  /** Wire name. */
+  /** Name in the API; the column is its snake case. */
   readonly dbKey: string
-  /** Label in forms, and heading in files. */
+  /** English label, for a field without a message `label.<dbKey>`. */
   readonly keyName: string
   readonly description: string
   readonly isRequired: boolean

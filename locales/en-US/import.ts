@@ -176,8 +176,6 @@ export default {
   'import.category': 'Category',
   'import.checklist': 'Checklist',
   'import.recipients': 'Report recipients',
-  'import.latitude': 'Latitude',
-  'import.longitude': 'Longitude',
   'import.coordinatesSource': 'Coordinates from',
   'import.outline': 'Outline',
   'import.changeOrders': 'Change orders',

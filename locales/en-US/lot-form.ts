@@ -1,18 +1,6 @@
 /** The fields of the lot form, and the dialog that sets a location. */
 export default {
-  'lotForm.lotNumber': 'Lot number',
-  'lotForm.loanNumber': 'Loan number',
-  'lotForm.street': 'Street',
-  'lotForm.stateOrProvince': 'State or province',
-  'lotForm.city': 'City',
-  'lotForm.postalCode': 'Postal code',
-  'lotForm.country': 'Country',
-  'lotForm.borrowerName': 'Borrower name',
-  'lotForm.borrowerEmail': 'Borrower email',
-  'lotForm.totalBudget': 'Total budget',
   'lotForm.budgetHelp': 'Whole dollars. Leave empty to use the sum of its draw requests.',
-  'lotForm.latitude': 'Latitude',
-  'lotForm.longitude': 'Longitude',
   'lotForm.coordinates': 'Coordinates',
   'lotForm.agency': 'Agency',
   'lotForm.noAgency': 'None yet',

@@ -32,11 +32,8 @@ export default {
   'lots.draw': 'Draw request',
   'lots.noneNow': 'None yet',
   'lots.reviewer': 'Reviewer',
-  'lots.agency': 'Agency',
   'lots.open': 'Open lot',
   'lots.about': 'About the lot',
-  'lots.borrowerEmail': 'Borrower email',
-  'lots.country': 'Country',
   'lots.position': 'Location',
   'lots.positionOf': 'Location of lot {number}',
   'lots.positionFrom':

@@ -173,8 +173,6 @@ export default {
   'import.category': 'Categoría',
   'import.checklist': 'Lista de verificación',
   'import.recipients': 'Destinatarios del reporte',
-  'import.latitude': 'Latitud',
-  'import.longitude': 'Longitud',
   'import.coordinatesSource': 'Origen de las coordenadas',
   'import.outline': 'Contorno',
   'import.changeOrders': 'Órdenes de cambio',

@@ -2,19 +2,7 @@ import type english from 'locales/en-US/lot-form'
 
 /** The fields of the lot form, in the polite form (usted). */
 export default {
-  'lotForm.lotNumber': 'Número de lote',
-  'lotForm.loanNumber': 'Número de préstamo',
-  'lotForm.street': 'Calle',
-  'lotForm.stateOrProvince': 'Estado o provincia',
-  'lotForm.city': 'Ciudad',
-  'lotForm.postalCode': 'Código postal',
-  'lotForm.country': 'País',
-  'lotForm.borrowerName': 'Nombre del prestatario',
-  'lotForm.borrowerEmail': 'Correo del prestatario',
-  'lotForm.totalBudget': 'Presupuesto total',
   'lotForm.budgetHelp': 'Dólares enteros. Déjelo vacío para usar la suma de sus solicitudes.',
-  'lotForm.latitude': 'Latitud',
-  'lotForm.longitude': 'Longitud',
   'lotForm.coordinates': 'Coordenadas',
   'lotForm.agency': 'Agencia',
   'lotForm.noAgency': 'Ninguna todavía',

@@ -33,11 +33,8 @@ export default {
   'lots.draw': 'Solicitud de desembolso',
   'lots.noneNow': 'Ninguna todavía',
   'lots.reviewer': 'Revisor',
-  'lots.agency': 'Agencia',
   'lots.open': 'Abrir lote',
   'lots.about': 'Sobre el lote',
-  'lots.borrowerEmail': 'Correo del prestatario',
-  'lots.country': 'País',
   'lots.position': 'Ubicación',
   'lots.positionOf': 'Ubicación del lote {number}',
   'lots.positionFrom':

@@ -8,7 +8,7 @@ import { isoIsCut, isoType } from './formats/iso-media'
 import { kindWord, refuse, RefusedFile, refuseInFavor, refuseKind, type MediaKind, type Refusal } from './refusals'
 
 /**
- * Lower limit for pictures that decoders hold as a whole, at four bytes per pixel or more; fits 48-megapixel phones.
+ * Most pixels of a picture that decoders hold as a whole, at four bytes per pixel or more; fits 48-megapixel phones.
  */
 export const mostWholePixels = 64_000_000
 /** Largest accepted picture, in bytes. */

@@ -64,3 +64,30 @@ test('accepts every existing number, document and heading', async () => {
     '// domain rules 1 and 16, keyboard rules 3, 4 and 11, keyboard goal 14, spec §5, §9, decisions 001 and 031, docs/quality.md#tests'
   expect(brokenCitations({ file: 'provider/any.ts', text }, documents)).toEqual([])
 })
+
+/** Names in backticks in the comments of files, such as `openLot`, that no code has. */
+function deadNames(files: readonly SourceFile[]): string[] {
+  const comments: SourceFile[] = []
+  const known = new Set<string>()
+  for (const { file, text } of files) {
+    const isCode = /\.(tsx?|mjs|sql)$/.test(file)
+    const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|^--.*/gm, (comment) => {
+      if (isCode) comments.push({ file, text: comment })
+      return ' '
+    })
+    for (const [name] of code.matchAll(/[A-Za-z_$][\w$]*/g)) known.add(name)
+  }
+  const camelCase = /`([a-z]+[A-Z]\w*|[A-Z][a-z]\w+)`/g
+  return comments.flatMap(({ file, text }) =>
+    [...text.matchAll(camelCase)].flatMap(([, name = '']) => (known.has(name) ? [] : [`${file}: ${name}`])),
+  )
+}
+
+test('comments name functions and types that exist', async () => {
+  const files = (await readSources()).filter(({ file }) => /\.(tsx?|mjs|sql|json)$/.test(file))
+  expect(deadNames([{ file: 'a.ts', text: '/** Like `openLot` and `closeLot`. */\nconst openLot = 1' }])).toEqual([
+    'a.ts: closeLot',
+  ])
+  expect(files.length).toBeGreaterThan(1000)
+  expect(deadNames(files)).toEqual([])
+})

@@ -62,7 +62,7 @@ test('code is written in American English', async () => {
 
 /** Words that once stood for a field's own term; the glossary has the term. Message ids and stored values keep them. */
 const retired = new Set(
-  'told deed deeds ear ears hear shelf lacking glance beside fate mended mind seat askings house tells walk sure departure'.split(
+  'told deed deeds ear ears hear shelf lacking glance beside fate mended mind seat askings house tells walk sure departure pile piles'.split(
     ' ',
   ),
 )

@@ -24,7 +24,7 @@ export function selectionOf(command: Command, context: CommandContext): Selectio
 
 /**
  * True if the role is granted the command, by the table that the provider enforces. `needs` is one of a command's
- * operations; its `available` checks further grants.
+ * operations; its `isAvailable` checks further grants.
  */
 export function mayRun({ needs }: Command, context: CommandContext): boolean {
   return needs === null || may(context.role, needs)

@@ -61,7 +61,7 @@ export const offers = [
 ] as const
 type PlainOffer = (typeof offers)[number]
 
-/** Actions on a summary text: see commands/summaries.ts. */
+/** Actions on a summary text: see app/commands/catalog/summaries.ts. */
 export type SummaryAction = 'suggest' | 'stop' | 'edit' | 'accept' | 'discard'
 
 export type Handlers = { readonly [K in PlainOffer]?: () => void } & {

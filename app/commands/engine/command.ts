@@ -33,8 +33,10 @@ export type Binding = {
   readonly picked?: true
 }
 
-/** Availability of a command: yes, disabled with a reason (`show`), or hidden. */
-/** `to`: path of the record that the reason names; `remedy`: action that removes the reason. */
+/**
+ * Availability of a command: yes, disabled with a reason (`show`), or hidden. `to`: path of the record that the reason
+ * names; `remedy`: action that removes the reason.
+ */
 export type Availability =
   | { readonly ok: true }
   | {
@@ -167,7 +169,7 @@ type Common = {
   /** Label on the cheat sheet, if it is more specific than the title. */
   readonly sheet?: CommandMessage
   readonly group: Group
-  /** Name of a lucide icon. */
+  /** Name of an icon in app/components/command/icons.ts. */
   readonly icon: string
   readonly on: On
   readonly of: readonly TargetNoun[]

@@ -4,6 +4,7 @@ import MapIcon from 'lucide-react/icons/map'
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
 import { lotField, type EnteredLotKey, type LotTextKey } from 'contract/lots/fields'
 import { defaultCountry } from 'contract/geo/default-country'
+import { fieldLabelOf } from 'contract/text/field-errors'
 import { readCountry } from 'contract/geo/postal'
 import type { Units } from 'contract/geo/units'
 import { t } from 'locales/lot-form'
@@ -19,7 +20,6 @@ import { useUnits } from '~/components/shell/use-units'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import type { Corners } from './address-lookup-state'
-import { lotLabel } from './lot-labels'
 import { type AddressLookup, useAddressLookup } from './use-address-lookup'
 
 const LotMap = lazy(() => import('~/components/maps/lot-map'))
@@ -31,7 +31,7 @@ type Fields = Record<keyof TypedLot, FieldMetadata<string | undefined>>
 /** A field of the form with its label. */
 const labelled = (fields: Fields) => (key: Exclude<EnteredLotKey, 'coordinatesSource'>) => ({
   field: fields[key],
-  label: lotLabel(key),
+  label: fieldLabelOf(key, lotField(key).keyName),
 })
 
 type LotFieldsProps = {

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ListedLot, Lot } from 'contract/lots/calls'
 import { drawName } from 'contract/requests/draw-title'
+import { t as labelText } from 'locales/labels'
 import { t } from 'locales/lots'
 import { RequestPeekDetails } from '~/components/requests/request-peek-details'
 import type { Clock } from '~/components/shell/use-clock'
@@ -69,7 +70,7 @@ export function LotPeek({ lot, clock }: { lot: ListedLot; clock: Clock }) {
             { term: t('lots.budget'), value: dollarsText(lot.budget) },
             { term: t('lots.borrower'), value: lot.borrowerName || '–' },
             { term: t('lots.loan'), value: lot.loanNumber || '–' },
-            lot.agency && { term: t('lots.agency'), value: lot.agency.name },
+            lot.agency && { term: labelText('label.agency'), value: lot.agency.name },
             lot.inspectionArea !== null && { term: t('lots.area'), value: <LotArea lot={lot} /> },
           ]}
         />

@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { useMemo } from 'react'
 import type { Lot } from 'contract/lots/calls'
 import type { DrawRequestRow } from 'contract/requests/calls'
+import { t as labelText } from 'locales/labels'
 import { t } from 'locales/lots'
 import { lotRequestColumns } from '~/components/requests/request-columns'
 import { useLiveRequests } from '~/components/requests/use-live-requests'
@@ -91,12 +92,12 @@ function LotRail({ lot }: { lot: Lot }) {
         <h2 className="mb-2">{t('lots.about')}</h2>
         <Facts
           facts={[
-            lot.agency && { term: t('lots.agency'), value: lot.agency.name },
+            lot.agency && { term: labelText('label.agency'), value: lot.agency.name },
             {
-              term: t('lots.borrowerEmail'),
+              term: labelText('label.borrowerEmail'),
               value: lot.borrowerEmail ? <MailAddress address={lot.borrowerEmail} /> : '–',
             },
-            { term: t('lots.country'), value: lot.country },
+            { term: labelText('label.country'), value: lot.country },
             lot.inspectionArea !== null && { term: t('lots.area'), value: <LotArea lot={lot} /> },
             lot.coordinates && {
               term: t('lots.position'),

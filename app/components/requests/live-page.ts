@@ -33,7 +33,7 @@ const toPhotographOf = ({ status }: RequestPage['drawRequest'], items: Items): n
 
 /**
  * The request's page with its figures as they are now: live events and unsent decisions change media and checklists, and
- * piles, progress and the gate follow from them.
+ * buckets, progress and the gate follow from them.
  */
 export function livePageOf({ page, items: listed, media, draw }: Inspection): RequestPage {
   const { drawRequest, gates } = page

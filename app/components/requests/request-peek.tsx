@@ -19,7 +19,7 @@ import { dollarsText } from '~/lib/text/money'
 import { paths } from '~/lib/paths'
 import { RequestPeekDetails } from './request-peek-details'
 
-function Piles({ request }: { request: DrawRequestRow }) {
+function Buckets({ request }: { request: DrawRequestRow }) {
   return (
     <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-2">
       {bucketNames.map((bucket) => {
@@ -80,7 +80,7 @@ export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock
             request.agency && { term: t('requests.agency'), value: request.agency.name },
           ]}
         />
-        <Piles request={request} />
+        <Buckets request={request} />
         <div className="mt-6">
           <RequestPeekDetails
             key={request.uuid}

@@ -47,7 +47,7 @@ export function photosText(item: Photos): string | null {
 /** "Walks: 1 of 3 photos or videos": each item that would be submitted incomplete, with what is missing. */
 export const missingTexts = (items: readonly Item[]): string[] => missingByItem(items).map(({ text }) => text)
 
-/** The items of `lackTexts`, each with its text. */
+/** The items of `missingTexts`, each with its text. */
 export function missingByItem(items: readonly Item[]): { item: Item; text: string }[] {
   return items
     .filter((item) => item.status === 'Requested')

@@ -20,7 +20,7 @@ type ReviewTopProps = {
   gridPath: string
 }
 
-/** The piles with their live counts, and how far the review is. */
+/** The buckets with their live counts, and how far the review is. */
 export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, selected, gridPath }: ReviewTopProps) {
   return (
     <>

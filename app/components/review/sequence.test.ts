@@ -51,7 +51,7 @@ describe('the walk through media', () => {
   })
 })
 
-it('evidence answers are counted over the pile that is shown', () => {
+it('evidence answers are counted over the bucket that is shown', () => {
   const media = [
     { ...row('a', 'verified'), checks: [] },
     { ...row('a', 'defective'), checks: [{ result: 'warn' }] },

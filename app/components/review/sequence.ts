@@ -65,7 +65,7 @@ export function countBuckets(media: readonly Media[]): BucketCounts {
   return counts
 }
 
-/** Media per gravest evidence answer: of one pile, or of all. */
+/** Media per gravest evidence answer: of one bucket, or of all. */
 export function countChecks(media: readonly Media[], bucket: Bucket | null = null): Record<CheckResult, number> {
   const counts: Record<CheckResult, number> = { fail: 0, warn: 0, unknown: 0, pass: 0 }
   for (const one of media) if (matches(one, { bucket, check: null })) counts[worstCheck(one.checks)] += 1

@@ -34,7 +34,7 @@ export function ActivePill({ status }: { status: ActiveStatus }) {
   return <LookPill look={activeStatuses[status]} />
 }
 
-/** A count with its pile's shape, or a dash: "◯ 31". */
+/** A count with its bucket's shape, or a dash: "◯ 31". */
 export function BucketCount({ bucket, count }: { bucket: Bucket; count: number }) {
   if (count === 0) return <span className="text-muted-foreground">–</span>
   const { shape, tone, label } = buckets[bucket]

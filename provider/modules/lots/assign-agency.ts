@@ -16,7 +16,7 @@ type Assigned = DataOf<'lots.assignAgency'>
  * Assigns lots to an agency (null: to none) together with all their draw requests, whose agency is always the lot's.
  * Open draw requests lose a reviewer and lenders of another agency; completed ones keep them as history
  * (docs/domain-rules.md#states). Lots whose numbers the agency already uses are refused and listed.
- * @throws ApiError like `holdLots`; 400 at `agency` for an invalid one
+ * @throws ApiError like `lockTargetLots`; 400 at `agency` for an invalid one
  */
 export async function assignLots(
   context: Context,

@@ -6,7 +6,7 @@ import { lockTargetLots, type ManyLots } from './lock-lots'
 
 /**
  * Archives lots with their draw requests as one change; its undo restores both (spec §7).
- * @throws ApiError like `holdLots`
+ * @throws ApiError like `lockTargetLots`
  */
 export async function deleteLots(
   context: Context,

@@ -3,7 +3,7 @@ import type { Context } from 'provider/http/context'
 import { issuesOf } from 'provider/http/errors'
 import { placedByAddress, type Address, type Placed } from './place'
 import { findLotRow } from './repo'
-import { givenLotTexts, storedLotTexts, lotTextsOf } from './search-text'
+import { givenLotTexts, storedLotTexts, lotTextsOf } from './stored-texts'
 
 /** The position of an address, looked up before any lock, because an external geocoder may be slow. */
 export type Found = { address: Address; place: Placed } | null

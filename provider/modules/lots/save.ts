@@ -16,7 +16,7 @@ import { placedAt, type Placed } from './place'
 import { requireUnlike } from './find-duplicates'
 import { findLotRow } from './repo'
 import { getLot } from './service'
-import { givenLotTexts, storedLotTexts, nameOf, lotTextsOf, type LotTexts } from './search-text'
+import { givenLotTexts, storedLotTexts, nameOf, lotTextsOf, type LotTexts } from './stored-texts'
 import { differing } from 'provider/records/changed-fields'
 import { requireFresh } from 'provider/records/optimistic-lock'
 

@@ -10,7 +10,7 @@ import { isCurrent } from './repo'
 type Predicate = RawBuilder<boolean>
 type Field = (typeof mediaFields)[number]
 
-/** The piles of contract/core/statuses `bucketOf`, in SQL. */
+/** Same as `bucketOf` of contract/media/viewing, in SQL. */
 const inBucket: Record<Bucket, Predicate> = {
   toReview: sql<boolean>`${waitsForDecision('media')} and media.replaces is null`,
   resubmitted: sql<boolean>`${waitsForDecision('media')} and media.replaces is not null`,

@@ -8,7 +8,7 @@ import { fillPath } from 'contract/core/endpoint'
 import { endpointOf } from 'contract/core/catalog'
 import { enteredLotFields } from 'contract/lots/fields'
 import { toQuery } from 'contract/core/query'
-import { importFields } from 'contract/imports/fields'
+import { fieldName, importFields } from 'contract/imports/fields'
 import { importNouns } from 'contract/imports/nouns'
 import { inLanguage } from 'locales/engine/in-language'
 import { languageCodes } from 'locales/languages'
@@ -154,8 +154,10 @@ describe('the import template', () => {
     expect(source).toMatch(/^en el mapa, dirección, código postal, ciudad: se fijaron en el mapa/)
     const english = importNouns.flatMap((noun) =>
       importFields[noun].filter(({ dbKey }) => {
-        const [one, other] = languageCodes.map((language) => inLanguage(language, () => fieldHelp(noun, dbKey)))
-        return one === other
+        const inEach = (write: () => string) => languageCodes.map((language) => inLanguage(language, write))
+        const [help, otherHelp] = inEach(() => fieldHelp(noun, dbKey))
+        const [name, otherName] = inEach(() => fieldName(noun, dbKey))
+        return help === otherHelp || name === otherName
       }),
     )
     expect(english).toEqual([])

@@ -43,8 +43,8 @@ async function reviewing(person: Person, options: SessionOptions = {}): Promise<
 }
 
 /** A bucket's count on the page. */
-const pile = (page: Page, name: string, count: number) => page.getByText(new RegExp(`^${name}\\s*${count}$`)).first()
-const verified = (page: Page, count: number) => pile(page, 'Verified', count).waitFor()
+const bucket = (page: Page, name: string, count: number) => page.getByText(new RegExp(`^${name}\\s*${count}$`)).first()
+const verified = (page: Page, count: number) => bucket(page, 'Verified', count).waitFor()
 const unsent = (page: Page, count: number) => page.getByText(`${count} unsent`).waitFor()
 const noneUnsent = (page: Page) => page.getByText(/unsent/).waitFor({ state: 'detached' })
 
@@ -73,7 +73,7 @@ describe('two people on one inspection', () => {
     await reviewer.page.keyboard.press('v')
     await verified(agency.page, 1)
     await reviewer.page.keyboard.press('d')
-    await pile(agency.page, 'Defective', 1).waitFor()
+    await bucket(agency.page, 'Defective', 1).waitFor()
     for (const key of ['j', 'j', 'v']) await agency.page.keyboard.press(key)
     await verified(reviewer.page, 2)
 
@@ -185,7 +185,7 @@ describe('an unreachable server', () => {
       { times: 1 },
     )
     await sendBack()
-    await pile(page, 'To review', photos + 1).waitFor()
+    await bucket(page, 'To review', photos + 1).waitFor()
     await close()
   })
 })
@@ -200,7 +200,7 @@ describe('unsent decisions', () => {
     await page.reload()
     await unsent(page, 3)
     await verified(page, 2)
-    await pile(page, 'Defective', 1).waitFor()
+    await bucket(page, 'Defective', 1).waitFor()
     expect(await statuses()).toEqual(Array(photos).fill('pending'))
     let lost = 0
     // The newer route goes in before the older is removed, so that nothing gets through in between.

@@ -110,12 +110,12 @@ it('a review continues after the end of one, and everyone sees it live', async (
     await page.keyboard.press('v')
   }
   for (const photo of [1, 2]) await verify(reviewer.page, photo)
-  const pile = (count: number) =>
+  const bucket = (count: number) =>
     agency.page
       .getByText(new RegExp(`^Verified\\s*${count}$`))
       .first()
       .waitFor()
-  await pile(2)
+  await bucket(2)
   await end(nodes[1] as Node)
   for (const photo of [3, 4]) await verify(reviewer.page, photo)
   const statuses = async () => {
@@ -123,7 +123,7 @@ it('a review continues after the end of one, and everyone sees it live', async (
     return rows.filter(({ status }) => status === 'verified').length
   }
   await expect.poll(statuses, { timeout: 60_000 }).toBe(4)
-  await pile(4)
+  await bucket(4)
   await reviewer.page.getByText(/unsent/).waitFor({ state: 'detached' })
   const decided = () =>
     db()

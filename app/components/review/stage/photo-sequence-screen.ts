@@ -34,7 +34,7 @@ export function usePhotoSequence(media: readonly Media[], mediaId: string, pathO
   const [chosen, setChosen] = useState({ filter, left: '' })
   let { left } = chosen
   if (chosen.filter !== filter) {
-    // A pile that is chosen begins with the first of it, and the photo that is not of it is left.
+    // A chosen bucket begins with its first photo; a photo of another bucket is left.
     const isIn = media.some((one) => one.uuid === shown && matches(one, filter))
     const first = isIn ? undefined : media.find((one) => matches(one, filter))
     left = first ? mediaId : ''

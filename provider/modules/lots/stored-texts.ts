@@ -13,7 +13,7 @@ export type LotTexts = Record<LotTextColumn, string>
 /** A form's texts by column; undefined for absent fields. */
 export const lotTextsOf = (form: Partial<LotForm>) => eachLotTextColumn((key) => form[key])
 
-/** Same as `wordsOf`, without absent fields. */
+/** Same as `lotTextsOf`, without absent fields. */
 export const givenLotTexts = (form: Partial<LotForm>) => given(lotTextsOf(form))
 
 /** The numbers that identify a lot within an agency, as typed; empty when absent. */
