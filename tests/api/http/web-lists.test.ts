@@ -54,3 +54,17 @@ test('lot rows show budget, area and creation date, with 2, 10, 15 or 20 per pag
   expect(sizes).toEqual([2, 10, 15, 20])
   expect(html).toMatch(/<option value="10"[^>]* selected[^>]*>10 per page/)
 })
+
+test('passes on the blank template of each kind of record, named in the reader’s language', async () => {
+  const agency = await signedIn(web.origin, tenant.agency.email)
+  const nameOf = async (noun: string) => {
+    const headers = { 'Accept-Language': 'es-US' }
+    const response = await agency.get(`/resources/import-files/${noun}/template?format=xlsx`, { headers })
+    return [response.status, /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]]
+  }
+  expect(await nameOf('lots')).toEqual([200, 'plantilla-de-lotes.xlsx'])
+  expect(await nameOf('cost-codes')).toEqual([200, 'plantilla-de-codigos-de-costo.xlsx'])
+  expect(await nameOf('photos')).toEqual([404, undefined])
+  const reviewer = await signedIn(web.origin, tenant.reviewer.email)
+  expect((await reviewer.get('/resources/import-files/lots/template')).status).toBe(403)
+})

@@ -364,19 +364,6 @@ it('reports a silent provider as An error occurred within ten seconds, and is no
   for (const path of ['/healthz', '/readyz']) expect((await ask(own.origin, path))[0]).toBeGreaterThanOrEqual(500)
 }, 60_000)
 
-it('passes on the blank template of each kind of record, named in the reader’s language', async () => {
-  const agency = await signedIn(web.origin, tenant.agency.email)
-  const nameOf = async (noun: string) => {
-    const headers = { 'Accept-Language': 'es-US' }
-    const response = await agency.get(`/resources/import-files/${noun}/template?format=xlsx`, { headers })
-    return [response.status, /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]]
-  }
-  expect(await nameOf('lots')).toEqual([200, 'plantilla-de-lotes.xlsx'])
-  expect(await nameOf('cost-codes')).toEqual([200, 'plantilla-de-codigos-de-costo.xlsx'])
-  expect(await nameOf('photos')).toEqual([404, undefined])
-  expect((await reviewer.get('/resources/import-files/lots/template')).status).toBe(403)
-})
-
 describe('scripts', () => {
   it('are sent as compressed by the build, to clients with brotli', async () => {
     const html = await (await fetch(`${web.origin}/login`)).text()
