@@ -2,15 +2,19 @@ import { mostCents, wholeRate } from './cents'
 import { isShortForm, splitNumber } from './numbers'
 
 export type ReadCents = { ok: true; cents: number } | { ok: false; why: Refused }
-type Refused = 'empty' | 'sign' | 'exponent' | 'percent' | 'unclear' | 'not an amount' | 'too large'
+type Refused = 'empty' | 'sign' | 'currency' | 'exponent' | 'percent' | 'unclear' | 'not an amount' | 'too large'
+
+/** Signs and codes of other currencies than the dollar. */
+const foreign = /\p{Sc}|EUR|GBP|CAD|MXN/iu
 
 /**
  * Parses an amount with cents: "$1,234.56" → 123,456. With `isSigned`, a minus sign or parentheses make it negative;
- * otherwise they are refused. Short forms ("12k"), exponents, fractions of a cent and ambiguous numbers ("1,5") are
+ * otherwise they are refused. Other currencies, short forms ("12k"), exponents, fractions of a cent and ambiguous numbers ("1,5") are
  * refused, because a guess could store a wrong amount. Only a number with two readings is 'unclear'.
  */
 export function readCents(text: string, { isSigned = false } = {}): ReadCents {
-  const typed = text.replace(/[$€\s]|USD|US(?=\$)|EUR/gi, '')
+  const typed = text.replace(/[$\s]|USD|US(?=\$)/gi, '')
+  if (foreign.test(typed)) return { ok: false, why: 'currency' }
   if (typed === '') return { ok: false, why: 'empty' }
   const inside = /^\((.+)\)$/.exec(typed)?.[1] ?? /^[-−–](.+)$/.exec(typed)?.[1]
   if (inside !== undefined && !isSigned) return { ok: false, why: 'sign' }

@@ -5,6 +5,7 @@ export default {
   'why.amountExponent': 'Type the amount in full, not as 12k or 1e4',
   'why.amountUnclear': 'Type the amount as 1,500 or 1,500.00',
   'why.amountPercent': 'Type an amount in dollars, not a percentage',
+  'why.amountCurrency': 'Type an amount in US dollars, without another currency',
   'why.rateRange': 'A percentage from 0 to 100 with at most two decimals',
   'why.percentRange': 'A percentage from 0 to 100 with at most one decimal',
   'why.pasteTooLong':

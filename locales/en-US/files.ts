@@ -6,6 +6,7 @@ export default {
   moneyEmpty: 'Enter an amount in dollars',
   moneyUnclear: 'This amount is ambiguous. Write it as 1,500 or 1,500.00',
   moneyPercent: 'This is a percentage. Enter an amount in dollars',
+  moneyCurrency: 'This is another currency. Enter an amount in US dollars',
   moneyDropped: 'Read as {value}: cents are dropped',
   moneyComma: 'Read as {value}: the comma is used as a decimal point',
   moneyMixed: 'Read as {value}: this column mixes two number formats',

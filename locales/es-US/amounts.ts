@@ -7,6 +7,7 @@ export default {
   'why.amountExponent': 'Escriba el monto completo, no como 12k ni 1e4',
   'why.amountUnclear': 'Escriba el monto como 1,500 o 1,500.00',
   'why.amountPercent': 'Escriba un monto en dólares, no un porcentaje',
+  'why.amountCurrency': 'Escriba un monto en dólares, sin otra moneda',
   'why.rateRange': 'Un porcentaje de 0 a 100 con dos decimales como máximo',
   'why.percentRange': 'Un porcentaje de 0 a 100 con un decimal como máximo',
   'why.pasteTooLong':

@@ -7,6 +7,7 @@ export default {
   moneyEmpty: 'Indique un monto en dólares',
   moneyUnclear: 'Este monto es ambiguo. Escríbalo como 1,500 o 1,500.00',
   moneyPercent: 'Esto es un porcentaje. Indique un monto en dólares',
+  moneyCurrency: 'Esta es otra moneda. Indique un monto en dólares',
   moneyDropped: 'Se lee como {value}: no se toman los centavos',
   moneyComma: 'Se lee como {value}: la coma se usa como punto decimal',
   moneyMixed: 'Se lee como {value}: esta columna mezcla dos formatos de número',

@@ -7,6 +7,7 @@ export type ReadAmount<Empty> = { ok: true; value: number | Empty } | { ok: fals
 
 const wrong = {
   sign: 'why.amountSign',
+  currency: 'why.amountCurrency',
   exponent: 'why.amountExponent',
   percent: 'why.amountPercent',
   unclear: 'why.amountUnclear',

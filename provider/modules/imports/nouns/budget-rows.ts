@@ -9,6 +9,7 @@ type Amount = { cents: number; note?: string } | { message: string }
 
 const moneyProblems = {
   sign: 'notAnAmount',
+  currency: 'moneyCurrency',
   exponent: 'moneyExponent',
   percent: 'moneyPercent',
   unclear: 'moneyUnclear',
