@@ -11,6 +11,7 @@ export default {
   'requestForms.totalBudget': 'Total budget',
   'requestForms.wholeDollars': 'Whole dollars',
   'requestForms.wholeDollarsOrZero': 'Whole dollars. Enter 0 if the borrower requests the amounts.',
+  'requestForms.linesRequest': 'The budget lines request {amount}.',
   'requestForms.dueDate': 'Due date',
   'requestForms.reviewer': 'Reviewer',
   'requestForms.nobody': 'Unassigned',
@@ -26,6 +27,10 @@ export default {
   // cost codes and their budgets
   'requestForms.costCodes': 'Cost codes',
   'requestForms.linesAndCodes': 'Budget lines and cost codes',
+  'requestForms.itemsGroup': 'Items of this draw request',
+  'requestForms.linesGroup': 'Budget lines',
+  'requestForms.codesGroup': 'Cost codes without a budget line',
+  'requestForms.allLines': 'All budget lines',
   'requestForms.noCodeFound': 'No results for “{words}”. Try fewer letters.',
   'requestForms.findCode': 'Find a cost code',
   'requestForms.findLine': 'Find a budget line or cost code',

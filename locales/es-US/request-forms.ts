@@ -13,6 +13,7 @@ export default {
   'requestForms.totalBudget': 'Presupuesto total',
   'requestForms.wholeDollars': 'Dólares enteros',
   'requestForms.wholeDollarsOrZero': 'Dólares enteros. Escriba 0 si el prestatario solicita los montos.',
+  'requestForms.linesRequest': 'Las partidas del presupuesto solicitan {amount}.',
   'requestForms.dueDate': 'Fecha límite',
   'requestForms.reviewer': 'Revisor',
   'requestForms.nobody': 'Sin asignar',
@@ -27,6 +28,10 @@ export default {
 
   'requestForms.costCodes': 'Códigos de costo',
   'requestForms.linesAndCodes': 'Partidas del presupuesto y códigos de costo',
+  'requestForms.itemsGroup': 'Partidas de esta solicitud de desembolso',
+  'requestForms.linesGroup': 'Partidas del presupuesto',
+  'requestForms.codesGroup': 'Códigos de costo sin partida del presupuesto',
+  'requestForms.allLines': 'Todas las partidas del presupuesto',
   'requestForms.noCodeFound': 'Sin resultados para “{words}”. Pruebe con menos letras.',
   'requestForms.findCode': 'Buscar un código de costo',
   'requestForms.findLine': 'Buscar una partida o un código de costo',

@@ -44,7 +44,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = opensAnother('requestId')
 
 export default function EditRequest() {
-  const { drawRequest, lot, codes, budget, reviewers, lenders, chosen, tokens } = useLoaderData<typeof loader>()
+  const { drawRequest, lot, codes, budget, requested, reviewers, lenders, chosen, tokens } =
+    useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const list = beneath(useLocation().pathname, useParams())
   const { title, reviewerId, description, totalBudget, dueDate, status } = drawRequest
@@ -64,6 +65,7 @@ export default function EditRequest() {
       }}
       lines={codes}
       budget={budget}
+      requested={requested}
       reviewers={reviewers}
       lenders={lenders.map((lender) => ({ ...lender, chosen: chosen.includes(lender.uuid) }))}
       readOnly={verdict.ok ? null : verdict.why}

@@ -75,15 +75,16 @@ function codesBeside<C extends { code: string }>(lines: readonly BudgetLine[], c
 async function linesOfDraw(request: Request, { uuid, lotId }: { uuid: string; lotId: string }) {
   const budget = await budgetOf(request, lotId)
   const { lines } = budget
-  if (lines.length === 0) return { budget, chosen: new Map<string, CodedChoice>(), free: [] }
-  const { lines: drawn } = await getDraw(request, uuid)
+  if (lines.length === 0) return { budget, chosen: new Map<string, CodedChoice>(), free: [], requested: undefined }
+  const { lines: drawn, totals } = await getDraw(request, uuid)
   const byId = new Map(lines.map((line) => [line.id, line]))
   const chosen = drawn.flatMap(({ lineId, itemId, isChosen }): [string, CodedChoice][] => {
     const line = byId.get(lineId)
     return line && isChosen && itemId !== null ? [[itemId, line]] : []
   })
   const taken = new Set(drawn.filter(({ itemId }) => itemId !== null).map(({ lineId }) => lineId))
-  return { budget, chosen: new Map(chosen), free: lines.filter(({ id }) => !taken.has(id)) }
+  const free = lines.filter(({ id }) => !taken.has(id))
+  return { budget, chosen: new Map(chosen), free, requested: totals.requested.value }
 }
 
 /** Rows of an existing draw request: its items with their budgets, then the budget lines and cost codes without one. */
@@ -133,6 +134,7 @@ async function formOf(request: Request, id: string) {
     lot: lotDetails,
     codes: codesOf(result.inspectionItems, codes, ofLines),
     budget: ofLines.budget,
+    requested: ofLines.requested,
     reviewers,
     lenders: [...lenders, ...gone],
     chosen: chosen.map(({ uuid }) => uuid),

@@ -104,6 +104,50 @@ it('makes items of budget lines that a new draw request and its edit choose', as
   await session.leave()
 })
 
+it.each([
+  ['key', false],
+  ['pointer', true],
+] as const)('chooses all budget lines of a new draw request at once, by %s', async (_way, pointer) => {
+  const { lot, code } = await twoLines()
+  const { page, leave, checkAccess } = await app.sit(app.people.agency, {
+    path: paths.newRequestOnLot(lot),
+    ...(!pointer && { pointer: false }),
+  })
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  const lines = dialog.getByRole('list', { name: 'Budget lines' })
+  const all = lines.getByRole('checkbox', { name: 'All budget lines' })
+  await dialog.getByRole('list', { name: 'Cost codes without a budget line' }).getByText(code.title).waitFor()
+  if (pointer) await all.click()
+  else {
+    await all.focus()
+    await page.keyboard.press('Space')
+  }
+  await expect.poll(() => lines.getByRole('checkbox', { checked: true }).count()).toBe(6)
+  const roof = lines.getByRole('checkbox', { name: /Roof/ })
+  if (pointer) await roof.uncheck()
+  else {
+    for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+    await roof.and(page.locator(':focus')).waitFor()
+  }
+  await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+  await checkAccess()
+  await dialog.getByLabel('Title').fill('All but the roof')
+  await dialog.getByLabel('Total budget').fill('0')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const { data } = await calls.draws(app.people.agency, lot)
+  const drawn = await calls.draw(app.people.agency, data.draws[0]?.requestId ?? '')
+  expect(drawn.data.lines.filter(({ itemId }) => itemId === null).map(({ title }) => title)).toEqual(['Roof'])
+  // The edit names what its budget lines ask for, to the cent.
+  const [slab] = drawn.data.lines
+  await calls.claim(app.people.admin, drawn.data.requestId, slab?.lineId ?? '', { requested: 812_345 })
+  await page.goto(`${paths.drawRequest({ lotId: lot, requestId: drawn.data.requestId })}/edit`)
+  await dialog.getByText('The budget lines request $8,123.45.').waitFor()
+  await dialog.getByRole('list', { name: 'Items of this draw request' }).getByText('Slab').first().waitFor()
+  await leave()
+})
+
 it('names the budget line of each chosen cost code, and lists it with the item', async () => {
   const { lot, code } = await twoLines()
   const session = await app.sit(app.people.agency, { path: paths.newRequestOnLot(lot) })

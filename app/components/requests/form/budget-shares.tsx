@@ -11,6 +11,7 @@ import { dollarsText } from '~/lib/text/money'
 import { typedDollars } from '~/lib/text/typed-dollars'
 import { moveFocusByArrow } from '~/components/requests/arrow-key-focus'
 import { BudgetLine, BudgetLineNames, useFoundLines } from './budget-line'
+import { AllLines, Group, groupsOf } from './share-groups'
 import { lineName, photosName, type ShareLine, shareName } from './share-line'
 
 /** Longer lists have a search box. */
@@ -143,14 +144,13 @@ function problemsOf(typed: Typed, { lines, errors = [], isOurs }: RequestSharesP
  * the search results.
  */
 export function RequestShares(props: RequestSharesProps) {
-  const { lines, budget, wrongLines, total } = props
+  const { lines, budget, total } = props
   const hasBudget = budget.lines.length > 0
   const box = useRef<HTMLFieldSetElement>(null)
   const { typed, isReady } = useTyped(box, total, lines)
-  const { words, isShown, tabStop, setFocused, setRemoved, find, matches } = useShown(lines, typed)
+  const shown = useShown(lines, typed)
+  const { words, find, matches } = shown
   const { unread, problems } = problemsOf(typed, props)
-  const { equal } = split(typed)
-  const found = useFoundLines(typed.budget, lines, budget)
   const noteId = useId()
   const choicesId = useId()
   const chooseOnly = () => {
@@ -173,30 +173,64 @@ export function RequestShares(props: RequestSharesProps) {
         {words !== '' && matches().length === 0 && t('requestForms.noCodeFound', { words })}
       </p>
       <Headings isVisible={typed.lines.size > 0} />
-      <ul
-        className="max-h-60 divide-y overflow-y-auto rounded-md border"
-        onKeyDown={(event) => moveFocusByArrow(event, cellsLike(event))}
-      >
-        {lines.map((line) => (
-          <ShareRow
-            key={line.id}
-            line={line}
-            isShown={isShown(line)}
-            isTabStop={!isReady || line === tabStop}
-            equal={equal.get(line.id)}
-            wrongNote={line.id === unread ? noteId : undefined}
-            budgetChoices={hasBudget && !line.isBudgetLine && typed.lines.has(line.id) ? choicesId : undefined}
-            foundLine={found.get(line.id)}
-            wrongLine={wrongLines.has(line.id) ? noteId : undefined}
-            onFocus={() => setFocused(line.id)}
-            onChoose={(isChosen) => setRemoved(isChosen ? null : line.id)}
-            onLeave={() => setRemoved(null)}
-          />
-        ))}
-      </ul>
+      <ShareList
+        {...props}
+        typed={typed}
+        shown={shown}
+        isReady={isReady}
+        unread={unread}
+        noteId={noteId}
+        choicesId={choicesId}
+      />
       {hasBudget && <BudgetLineNames id={choicesId} budget={budget} />}
       <Note id={noteId} problems={problems} />
     </fieldset>
+  )
+}
+
+type ShareListProps = RequestSharesProps & {
+  typed: Typed
+  shown: ReturnType<typeof useShown>
+  isReady: boolean
+  /** The line whose share cannot be read. */
+  unread: string | undefined
+  noteId: string
+  choicesId: string
+}
+
+/** The rows by kind; Up and Down move within a column. */
+function ShareList({ lines, budget, wrongLines, typed, shown, isReady, unread, noteId, choicesId }: ShareListProps) {
+  const hasBudget = budget.lines.length > 0
+  const { words, isShown, tabStop, setFocused, setRemoved } = shown
+  const { equal } = split(typed)
+  const found = useFoundLines(typed.budget, lines, budget)
+  return (
+    <div
+      className="max-h-60 overflow-y-auto rounded-md border"
+      onKeyDown={(event) => moveFocusByArrow(event, cellsLike(event))}
+    >
+      {groupsOf(lines, hasBudget).map(({ title, rows }) => (
+        <Group key={title} title={title} isHidden={!rows.some(isShown)}>
+          {words === '' && rows.length > 1 && rows[0]?.isBudgetLine && <AllLines rows={rows} chosenIds={typed.lines} />}
+          {rows.map((line) => (
+            <ShareRow
+              key={line.id}
+              line={line}
+              isShown={isShown(line)}
+              isTabStop={!isReady || line === tabStop}
+              equal={equal.get(line.id)}
+              wrongNote={line.id === unread ? noteId : undefined}
+              budgetChoices={hasBudget && !line.isBudgetLine && typed.lines.has(line.id) ? choicesId : undefined}
+              foundLine={found.get(line.id)}
+              wrongLine={wrongLines.has(line.id) ? noteId : undefined}
+              onFocus={() => setFocused(line.id)}
+              onChoose={(isChosen) => setRemoved(isChosen ? null : line.id)}
+              onLeave={() => setRemoved(null)}
+            />
+          ))}
+        </Group>
+      ))}
+    </div>
   )
 }
 

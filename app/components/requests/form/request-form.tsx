@@ -10,6 +10,7 @@ import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
 import { useOrphanCount } from '~/components/form/orphan-values'
+import { centsText } from 'contract/money/cents'
 import { readDollars } from 'contract/money/money'
 import type { BudgetLines } from '~/lib/ledger/found-lines'
 import { t } from 'locales/request-forms'
@@ -26,6 +27,8 @@ type RequestFormProps = {
   place: string
   values: { title: string; reviewer: string; description: string; totalBudget: string; dueDate: string }
   lines: readonly ShareLine[]
+  /** Cents that the budget lines of the draw request ask for; absent on a new one and without a schedule of values. */
+  requested?: number | undefined
   /** Lines of the lot's budget that cost codes may choose; none without a schedule of values. */
   budget: BudgetLines
   reviewers: readonly Choice[]
@@ -146,7 +149,7 @@ function LenderBoxes({ lenders }: Pick<RequestFormProps, 'lenders'>) {
 
 /** The form of a draw request; the action validates by the contract's schema. */
 export function RequestForm(given: RequestFormProps) {
-  const { title, list, values, lines, budget, reviewers, lenders, readOnly = null, tokens, answer } = given
+  const { title, list, values, lines, budget, requested, reviewers, lenders, readOnly = null, tokens, answer } = given
   const [form, fields] = useForm<RequestFormProps['values']>({
     lastResult: answer?.result,
     defaultValue: values,
@@ -167,6 +170,11 @@ export function RequestForm(given: RequestFormProps) {
         />
         <TextField field={fields.dueDate} label={t('requestForms.dueDate')} type="date" />
       </div>
+      {requested !== undefined && (
+        <p className="-mt-2.5 text-xs text-muted-foreground">
+          {t('requestForms.linesRequest', { amount: centsText(requested) })}
+        </p>
+      )}
       <RequestShares
         lines={lines}
         budget={budget}

@@ -1,0 +1,61 @@
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { t } from 'locales/request-forms'
+import type { ShareLine } from './share-line'
+
+/** The rows of a lot with a budget by kind: items of the draw request, budget lines, cost codes; otherwise one group. */
+export function groupsOf(lines: readonly ShareLine[], hasBudget: boolean): { title: string; rows: ShareLine[] }[] {
+  if (!hasBudget) return [{ title: '', rows: [...lines] }]
+  const isItem = ({ chosen, isBudgetLine }: ShareLine) => chosen !== false && !isBudgetLine
+  return [
+    { title: t('requestForms.itemsGroup'), rows: lines.filter(isItem) },
+    { title: t('requestForms.linesGroup'), rows: lines.filter((line) => line.isBudgetLine) },
+    { title: t('requestForms.codesGroup'), rows: lines.filter((line) => !isItem(line) && !line.isBudgetLine) },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+export function Group({ title, isHidden, children }: { title: string; isHidden: boolean; children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      {title !== '' && (
+        <h3 id={id} hidden={isHidden} className="sticky top-0 z-10 border-b bg-muted px-2.5 py-1 text-xs">
+          {title}
+        </h3>
+      )}
+      <ul aria-labelledby={title === '' ? undefined : id} className="divide-y not-last:border-b">
+        {children}
+      </ul>
+    </>
+  )
+}
+
+/** Chooses all budget lines, or none. */
+export function AllLines({ rows, chosenIds }: { rows: readonly ShareLine[]; chosenIds: ReadonlyMap<string, unknown> }) {
+  const chosen = rows.filter(({ id }) => chosenIds.has(id)).length
+  const isAll = chosen === rows.length
+  const chooseAll = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const { form, checked } = currentTarget
+    for (const { id } of rows) {
+      const box = form?.elements.namedItem(`code:${id}`)
+      // A click also marks the box as edited.
+      if (box instanceof HTMLInputElement && box.checked !== checked) box.click()
+    }
+  }
+  return (
+    <li className="px-2.5">
+      <label className="flex min-h-10 items-center gap-2 font-medium max-md:min-h-12">
+        <input
+          ref={(box) => {
+            if (box) box.indeterminate = chosen > 0 && !isAll
+          }}
+          type="checkbox"
+          data-cell="code"
+          checked={isAll}
+          onChange={chooseAll}
+          className="size-4 flex-none accent-primary"
+        />
+        {t('requestForms.allLines')}
+      </label>
+    </li>
+  )
+}
