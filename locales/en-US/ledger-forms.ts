@@ -28,9 +28,12 @@ export default {
   'ledgerForms.minusHint': 'A minus sign reduces a line.',
   'ledgerForms.sum': 'Sum {amount}',
   'ledgerForms.aboveLoan': '{amount} more than the loan amount',
+  'ledgerForms.aboveLine':
+    '{amount} more than {kind, select, approval {can be approved without a reason} funding {is approved and not funded} other {is held}}',
   'ledgerForms.settingsTitle': 'Retainage and loan amount',
   'ledgerForms.settingsShort': 'Settings',
   'ledgerForms.retainageHelp': 'Held back from what is earned, unless a line has its own rate.',
+  'ledgerForms.becomeOverfunded': '{count, plural, one {# line becomes} other {# lines become}} overfunded',
   'ledgerForms.storedLimit': 'Limit of stored materials, %',
   'ledgerForms.storedLimitHelp': 'Percent of a line’s revised value. Leave empty for no limit.',
   'ledgerForms.loanAmount': 'Loan amount',
@@ -42,6 +45,7 @@ export default {
   'ledgerForms.reviewTitle': 'Recommended amount of {line}',
   'ledgerForms.requested': 'Requested',
   'ledgerForms.requestedHelp': 'Leave empty to request the budget of its item.',
+  'ledgerForms.requestedHelpOf': 'Leave empty to request {amount}, the budget of its item.',
   'ledgerForms.softCostClaim':
     'This is a soft cost: it has no progress. Upload its invoice or permit as photos of the item; the reviewer enters the amount.',
   'ledgerForms.claimed': 'Claimed, %',

@@ -30,9 +30,13 @@ export default {
   'ledgerForms.minusHint': 'Un signo menos reduce una partida.',
   'ledgerForms.sum': 'Suma {amount}',
   'ledgerForms.aboveLoan': '{amount} más que el monto del préstamo',
+  'ledgerForms.aboveLine':
+    '{amount} más de lo que {kind, select, approval {se puede aprobar sin motivo} funding {está aprobado y sin pagar} other {está retenido}}',
   'ledgerForms.settingsTitle': 'Retención y monto del préstamo',
   'ledgerForms.settingsShort': 'Configuración',
   'ledgerForms.retainageHelp': 'Se retiene de lo devengado, salvo que una partida tenga su propia tasa.',
+  'ledgerForms.becomeOverfunded':
+    '{count, plural, one {# partida queda pagada} other {# partidas quedan pagadas}} de más',
   'ledgerForms.storedLimit': 'Límite de materiales almacenados, %',
   'ledgerForms.storedLimitHelp': 'Porcentaje del valor revisado de una partida. Déjelo vacío para no limitar.',
   'ledgerForms.loanAmount': 'Monto del préstamo',
@@ -44,6 +48,7 @@ export default {
   'ledgerForms.reviewTitle': 'Monto recomendado de {line}',
   'ledgerForms.requested': 'Solicitado',
   'ledgerForms.requestedHelp': 'Déjelo vacío para solicitar el presupuesto de su partida de inspección.',
+  'ledgerForms.requestedHelpOf': 'Déjelo vacío para solicitar {amount}, el presupuesto de su partida de inspección.',
   'ledgerForms.softCostClaim':
     'Es un costo indirecto: no tiene avance. Suba su factura o permiso como fotos de la partida; el revisor anota el monto.',
   'ledgerForms.claimed': 'Declarado, %',

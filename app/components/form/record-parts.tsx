@@ -35,7 +35,7 @@ export function SaveButton({ label, busy, form }: { label?: string; busy: boolea
 export function FormFoot({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div className={cn('sticky bottom-0 z-10', className)}>
-      <div className="flex gap-2 border-t py-3">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2 border-t py-3">{children}</div>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { t } from 'locales/ledger-forms'
 import { FieldError } from '~/components/form/field-error'
 import { Input } from '~/components/ui/input'
 
-/** A budget line with the text that is filled in, and a note below its name. */
-export type AmountLine = { lineId: string; name: string; note: string; text: string }
+/** A budget line with the text that is filled in, a note below its name, and the cents above which it has a warning. */
+export type AmountLine = { lineId: string; name: string; note: string; text: string; most?: number }
 
 const amountName = (index: number) => `lines[${index}].amount`
 
@@ -29,6 +29,8 @@ function sumOf(typed: readonly string[], isSigned: boolean): number {
 
 type AmountProps = {
   line: AmountLine
+  /** The warning about the typed amount. */
+  warning: string | undefined
   index: number
   initial: string
   isSigned: boolean
@@ -37,8 +39,9 @@ type AmountProps = {
   onType: (text: string) => void
 }
 
-function Amount({ line, index, initial, isSigned, placeholder, errors, onType }: AmountProps) {
+function Amount({ line, warning, index, initial, isSigned, placeholder, errors, onType }: AmountProps) {
   const id = useId()
+  const warningId = `${id}-warning`
   const errorId = `${id}-error`
   return (
     <li className="flex flex-col gap-1 px-2.5 py-1.5">
@@ -58,13 +61,16 @@ function Amount({ line, index, initial, isSigned, placeholder, errors, onType }:
             autoComplete="off"
             placeholder={placeholder}
             aria-invalid={errors ? true : undefined}
-            aria-describedby={errors ? errorId : undefined}
+            aria-describedby={errors ? errorId : warning ? warningId : undefined}
             className="text-end"
             onInput={(event) => onType(event.currentTarget.value)}
           />
         </div>
       </div>
       <FieldError id={errorId} errors={errors} />
+      <p id={warningId} role="status" className="text-xs text-sentback-ink empty:hidden">
+        {!errors && warning}
+      </p>
     </li>
   )
 }
@@ -77,13 +83,15 @@ type LineAmountsProps = {
   isSigned?: boolean
   placeholder?: string
   hint?: string
+  /** Text of the warning about an amount above a line's limit. */
+  aboveLine?: (amount: string) => string
   /** Cents of the loan that are not paid yet, above which the sum has a warning; null for no limit. */
   loanLeft?: number | null
 }
 
 /** An amount for each line of a budget, with their sum while typing. */
 export function LineAmounts(props: LineAmountsProps) {
-  const { legend, lines, result, isSigned = false, placeholder, hint, loanLeft = null } = props
+  const { legend, lines, result, isSigned = false, placeholder, hint, aboveLine, loanLeft = null } = props
   const [typed, setTyped] = useState<readonly string[]>(() => {
     const before = typedBefore(result)
     return lines.map(({ text }, index) => (before ? (before[index] ?? '') : text))
@@ -92,6 +100,10 @@ export function LineAmounts(props: LineAmountsProps) {
   const errorId = useId()
   const errors = result?.error ?? {}
   const sum = sumOf(typed, isSigned)
+  const warningOf = ({ most }: AmountLine, index: number): string | undefined => {
+    const over = most === undefined ? 0 : sumOf([typed[index] ?? ''], isSigned) - most
+    return over > 0 ? aboveLine?.(centsText(over)) : undefined
+  }
   const above = loanLeft === null || sum === 0 ? 0 : Math.max(0, sum - loanLeft)
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
@@ -101,6 +113,7 @@ export function LineAmounts(props: LineAmountsProps) {
           <Amount
             key={line.lineId}
             line={line}
+            warning={warningOf(line, index)}
             index={index}
             initial={initial[index] ?? ''}
             isSigned={isSigned}

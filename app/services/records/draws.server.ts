@@ -9,10 +9,11 @@ import {
   type DrawLedger,
   type DrawLineAnswer,
 } from 'contract/ledger/draws'
-import { centsText } from 'contract/money/cents'
+import { centsText, sumCents } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
+import type { RetainedLine } from '~/lib/ledger/retained-lines'
 import { drawOfItems } from '~/lib/ledger/draw-of-items'
 import type { CodedChoice } from '~/lib/ledger/choice-of'
 import type { BudgetLine, BudgetLines } from '~/lib/ledger/found-lines'
@@ -29,6 +30,27 @@ export const listDraws = (request: Request, lotId: string): Promise<DataOf<'ledg
 /** Amounts of every line in every draw. @throws ProviderError 404 */
 export const listDrawColumns = (request: Request, lotId: string): Promise<DataOf<'ledger.columns'>> =>
   callProvider(request, 'ledger.columns', { params: { lotId } })
+
+/** Amounts after all draws of the lines that the lot's retainage rate applies to. @throws ProviderError 404 */
+export async function listRetainedLines(
+  request: Request,
+  { lotId, lines }: DataOf<'ledger.get'>,
+): Promise<RetainedLine[]> {
+  const [{ now }, columns] = await Promise.all([listDraws(request, lotId), listDrawColumns(request, lotId)])
+  const own = new Set(lines.filter(({ retainageRate }) => retainageRate !== null).map(({ uuid }) => uuid))
+  const releasedOf = (lineId: string) => {
+    const index = columns.lines.findIndex((line) => line.lineId === lineId)
+    return sumCents(columns.draws.map(({ amounts }) => amounts.retainageReleased[index] ?? 0))
+  }
+  return now.lines
+    .filter(({ lineId }) => !own.has(lineId))
+    .map(({ lineId, earned, previouslyFunded, overfunded }) => ({
+      earned,
+      previouslyFunded,
+      overfunded,
+      released: releasedOf(lineId),
+    }))
+}
 
 /** Figures of a budget line, or of the totals, after all draws. @throws ProviderError 404 */
 export const getBudgetNow = (request: Request, lotId: string, lineId?: string): Promise<DataOf<'ledger.now'>> =>
@@ -252,5 +274,6 @@ export function amountsFor(kind: DrawRecordKind, { lines }: DrawLedger) {
     name: `${line.code} ${line.title}`,
     text: kind === 'release' && !isFinished(line) ? '' : centsText(amountOf(line)),
     note: noteOf(line),
+    most: amountOf(line),
   }))
 }

@@ -278,6 +278,15 @@ it.each([
     await page.getByRole('button', { name: commands.claim.button }).tap()
   } else await page.goto(paths.drawRequestClaim(ids, roof))
 
+  // On a phone no button is cut off.
+  const buttons = dialog.getByRole('button', { name: /^(Save|Cancel)/ })
+  for (const button of phone ? await buttons.all() : []) {
+    const { x = 0, width = 0 } = (await button.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(390 - 16)
+  }
+
+  await dialog.getByText('Leave empty to request $1,000.00, the budget of its item.').waitFor()
+
   // 1. A value that is refused stays; the next line has the focus on its first field.
   await page.getByRole('dialog', { name: /Roof/ }).getByLabel('Claimed, %').fill('120')
   await next('Save and next empty line')

@@ -92,6 +92,48 @@ it('warns of a payment above the loan amount beside its total, and saves it', as
   await leave()
 })
 
+it('warns at the line of a payment above what is approved, and refuses it', async () => {
+  const { id, ids } = await aCompletedDraw()
+  await calls.approve(app.people.agency, id)
+  const session = await app.sit(app.people.agency, { path: paths.drawRequestRecord(ids, 'funding') })
+  const { page } = session
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  const warning = dialog.getByText(/more than is approved and not funded/)
+  await dialog.getByLabel('Reference').fill('Wire 1')
+  await dialog.getByLabel(/Slab/).fill('10,000.01')
+  await warning.getByText('$0.01 more').waitFor()
+  await dialog.getByLabel(/Slab/).fill('10,000')
+  await warning.waitFor({ state: 'detached' })
+  await dialog.getByLabel(/Slab/).fill('12,000')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('At most $10,000.00').first().waitFor()
+  expectRefusal(session)
+  await session.leave()
+})
+
+it('warns of lines that another retainage rate makes overfunded, and saves it', async () => {
+  const { id, lot } = await aCompletedDraw()
+  await calls.approve(app.people.agency, id)
+  await calls.fund(app.people.agency, id)
+  const { page, leave } = await app.sit(app.people.agency, { path: paths.ledgerSettings(lot) })
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  const warning = dialog.getByText('1 line becomes overfunded')
+  // $20,000 are earned and $10,000 paid.
+  await dialog.getByLabel('Retainage, %').fill('50.01')
+  await warning.waitFor()
+  await dialog.getByLabel('Retainage, %').fill('50')
+  await warning.waitFor({ state: 'detached' })
+  await dialog.getByLabel('Retainage, %').fill('100')
+  await warning.waitFor()
+  await dialog.getByLabel('Reason').fill('Loan agreement')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Overfunded by $10,000.00').first().waitFor()
+  await leave()
+})
+
 it('names the completed draws that a change order leaves frozen, and refuses a far date at its field', async () => {
   const { lot, id } = await aCompletedDraw()
   const session = await app.sit(app.people.agency, { path: paths.newChangeOrder(lot) })
@@ -146,6 +188,27 @@ it('shows a finding of an earlier draw with its origin', async () => {
   await page.getByRole('row', { name: /Slab.* 50% from draw 1/ }).waitFor()
   await page.goto(paths.drawRequestBudget(ids))
   await page.getByRole('row', { name: /Slab/ }).getByText('from draw 1').waitFor()
+  await leave()
+})
+
+it('shows what the documents of a soft cost show, with the draw that they came with', async () => {
+  const { lot, permits } = await calls.aScheduledLot()
+  const item = { code: '01-100', title: 'Permits', budget: 2_000 }
+  const first = await calls.aDraw(lot, [item])
+  await calls.review(app.people.reviewer, first.id, permits, { documented: 125_075 })
+  const { page, leave } = await app.sit(app.people.agency, {
+    path: paths.drawRequest({ lotId: lot, requestId: first.id }),
+  })
+  const row = page.getByRole('row', { name: /Permits/ })
+  await row.getByText('Documents $1,250.75').waitFor()
+  expect(await row.getByText('from draw 1').count()).toBe(0)
+  await calls.complete(first.id)
+  const later = await calls.aDraw(lot, [item])
+  const ids = { lotId: lot, requestId: later.id }
+  await page.goto(paths.drawRequest(ids))
+  await page.getByRole('row', { name: /Permits.* Documents \$1,250\.75 from draw 1/ }).waitFor()
+  await page.goto(paths.drawRequestBudget(ids))
+  await row.getByText('from draw 1').waitFor()
   await leave()
 })
 

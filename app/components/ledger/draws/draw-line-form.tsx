@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react'
+import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger-forms'
 import { ComboField } from '~/components/form/combo-field'
 import { TextAreaField } from '~/components/form/field'
@@ -12,12 +13,14 @@ type ClaimNames = 'requested' | 'claimedPercent' | 'storedMaterials'
 
 type ClaimProps = DrawLineFormProps<ClaimNames> & {
   isSoftCost: boolean
+  /** Cents of the item's budget, which the line requests while it has no amount; null if it has one. */
+  ofItem: number | null
   /** Path of the next line without amounts, or of the page that submits; null where neither is left to do. */
   next: { path: string; isSubmit: boolean } | null
 }
 
 /** The form of what a draw requests for a line; a soft-cost line has documents in place of progress and materials. */
-export function ClaimLineForm({ line, isSoftCost, next, values, back, tokens, answer }: ClaimProps) {
+export function ClaimLineForm({ line, isSoftCost, ofItem, next, values, back, tokens, answer }: ClaimProps) {
   const [form, fields] = useForm<Record<ClaimNames, string>>({ lastResult: answer?.result, defaultValue: values })
   return (
     <RecordDialog
@@ -31,7 +34,15 @@ export function ClaimLineForm({ line, isSoftCost, next, values, back, tokens, an
           : undefined
       }
     >
-      <FigureField field={fields.requested} label={t('ledgerForms.requested')} help={t('ledgerForms.requestedHelp')} />
+      <FigureField
+        field={fields.requested}
+        label={t('ledgerForms.requested')}
+        help={
+          ofItem === null
+            ? t('ledgerForms.requestedHelp')
+            : t('ledgerForms.requestedHelpOf', { amount: centsText(ofItem) })
+        }
+      />
       {isSoftCost ? (
         <p className="text-foreground-2">{t('ledgerForms.softCostClaim')}</p>
       ) : (

@@ -38,6 +38,7 @@ export function RecordForm({ kind, lines, loanLeft, today, back, tokens, answer 
         lines={lines}
         result={answer?.result}
         loanLeft={loanLeft}
+        aboveLine={(amount) => t('ledgerForms.aboveLine', { kind, amount })}
         {...(kind === 'release' && { hint: t('ledgerForms.releaseHint') })}
       />
       {kind === 'approval' && (

@@ -8,6 +8,7 @@ import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { getLedger, setLedger, settingsParts } from '~/services/records/ledger.server'
+import { listRetainedLines } from '~/services/records/draws.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
 import { openForm } from '~/services/forms/record-form.server'
 import { requireSession } from '~/services/session/session.server'
@@ -24,8 +25,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'ledger.set')
   const ledger = await orErrorPage(getLedger(request, requireParam(params, 'lotId')))
+  const retained = await orErrorPage(listRetainedLines(request, ledger))
   const parts = settingsParts(ledger)
-  return { values: parts, tokens: openForm({ version: ledger.version }, parts) }
+  return { values: parts, retained, tokens: openForm({ version: ledger.version }, parts) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

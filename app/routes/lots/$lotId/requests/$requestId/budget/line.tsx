@@ -60,6 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return {
       form,
       ...name,
+      ofItem: line.requested === null ? line.figures.requested.value : null,
       next: nextClaim(draw, lineId, user.roleName),
       values,
       tokens: openForm({ version: line.version }, values),
