@@ -30,3 +30,12 @@ export const needsMedia = (item: Requested): boolean =>
 
 /** True for a requested item that still needs media and has nothing to replace. */
 export const needsPhotos = (item: Requested): boolean => needsMedia(item) && replacementsNeeded(item) === 0
+
+/** The next item that needs media, after this one and then from the first; undefined if no other item does. */
+export function nextNeedingMedia<I extends Requested & { uuid: string }>(
+  items: readonly I[],
+  itemId: string,
+): I | undefined {
+  const at = items.findIndex(({ uuid }) => uuid === itemId)
+  return [...items.slice(at + 1), ...items.slice(0, at)].find(needsMedia)
+}

@@ -50,6 +50,7 @@ export default {
 
   // taking and uploading
   'capture.default': 'Photos that show the work in place.',
+  'capture.documents': 'Photos of the invoice or permit.',
   'capture.for': 'For',
   'capture.type': 'Type',
   'capture.service': 'Service',

@@ -104,6 +104,7 @@ export default {
   'requests.claimedWord': 'Claimed',
   'requests.inspectedWord': 'Inspected',
   'requests.foundEarlier': 'from draw {number}',
+  'requests.documents': 'Documents {amount}',
   'requests.gain': 'Gain',
   'requests.total': 'Total',
   'requests.budgetComplete': 'Percent complete of the budget',

@@ -51,6 +51,7 @@ export default {
   'sheet.replacedBy': 'reemplazada por',
 
   'capture.default': 'Fotos que muestren el trabajo hecho.',
+  'capture.documents': 'Fotos de la factura o del permiso.',
   'capture.for': 'Para',
   'capture.type': 'Tipo',
   'capture.service': 'Servicio',

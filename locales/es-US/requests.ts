@@ -101,6 +101,7 @@ export default {
   'requests.claimedWord': 'Declarado',
   'requests.inspectedWord': 'Inspeccionado',
   'requests.foundEarlier': 'del desembolso {number}',
+  'requests.documents': 'Documentos {amount}',
   'requests.gain': 'Avanzó',
   'requests.total': 'Total',
   'requests.budgetComplete': 'Porcentaje completado del presupuesto',

@@ -118,6 +118,7 @@ const drawnColumns = (draw: DrawOfItems): ListColumn<Item>[] => [
         <WithCounts item={item}>
           <NamedOnPhone name={t('requests.claimedWord')}>
             {claimed === null ? noLine : percentText(claimed)}
+            {claimed !== null && <span className="md:hidden">%</span>}
           </NamedOnPhone>
         </WithCounts>
       )
@@ -162,18 +163,33 @@ function OtherLine({ draw, item }: { draw: DrawOfItems; item: Item }) {
   )
 }
 
-/** Inspected % of an item's budget line: the item's progress, or what an earlier draw found. */
+/** What an item's budget line has, with the earlier draw that found it. */
+function Found({ value, earlier }: { value: string; earlier: number | null }) {
+  return (
+    <span className="text-xs text-foreground-2 tabular-nums md:text-end">
+      <span className="md:block">{value}</span>{' '}
+      {earlier !== null && <span className="md:block">{t('requests.foundEarlier', { number: earlier })}</span>}
+    </span>
+  )
+}
+
+/**
+ * Inspected % of an item's budget line: the item's progress, or what an earlier draw found. A soft cost has what its
+ * documents show.
+ */
 function Inspected({ item, draw }: { item: Item; draw: DrawOfItems }) {
   const line = lineOf(draw, item)
-  const earlier = item.progress === null && line ? earlierFinding(line, draw) : null
+  const earlier = line ? earlierFinding(line, draw) : null
+  if (line?.isSoftCost)
+    return (
+      <Found value={t('requests.documents', { amount: centsText(line.figures.workInPlace.value) })} earlier={earlier} />
+    )
+  const isFoundEarlier = item.progress === null && earlier !== null && line?.inspectedPercent != null
   return (
     <span className="items-center gap-2 max-md:flex max-md:justify-end">
       <span className="text-xs text-muted-foreground md:hidden">{t('requests.inspectedWord')}</span>
-      {earlier ? (
-        <span className="text-xs text-foreground-2 md:text-end">
-          <span className="md:block">{`${earlier.percent}%`}</span>{' '}
-          <span className="md:block">{t('requests.foundEarlier', { number: earlier.number })}</span>
-        </span>
+      {isFoundEarlier ? (
+        <Found value={`${line.inspectedPercent}%`} earlier={earlier} />
       ) : (
         <span className="block max-md:w-24">
           <ProgressCell value={item.progress} />

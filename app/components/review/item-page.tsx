@@ -3,7 +3,7 @@ import Camera from 'lucide-react/icons/camera'
 import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import type { Item } from 'contract/inspections/calls'
-import { needsMedia, mediaCount, waitingCount } from 'contract/items/missing-media'
+import { mediaCount, needsMedia, nextNeedingMedia, waitingCount } from 'contract/items/missing-media'
 import { decidesMedia } from 'contract/core/capabilities'
 import { rules, type Verdict } from 'contract/core/rules'
 import { centsText } from 'contract/money/cents'
@@ -36,8 +36,9 @@ type CaptureProps = { item: Item; pickers: Pickers; upload: Verdict }
 
 /** Returned media and requests; while media are requested, also the upload area and the next step. */
 function Capture({ item, pickers, upload }: CaptureProps) {
-  const { page, media, items } = useInspection()
+  const { page, media, items, draw } = useInspection()
   const { captured, unsent } = useSubmittable()
+  const isSoftCost = draw?.lines.some((line) => line.itemId === item.uuid && line.isSoftCost) ?? false
   const unreadable = useMemo(() => new Set(media.filter(isUnreadable).map(({ uuid }) => uuid)), [media])
   return (
     <>
@@ -50,7 +51,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
       </div>
       <section className={section}>
         <h2 className="mb-1">{t('sheet.instructions')}</h2>
-        <CaptureInstructions item={item} />
+        <CaptureInstructions item={item} isSoftCost={isSoftCost} />
         {!upload.ok && (
           <>
             <p className="mt-2 text-muted-foreground">{upload.why}</p>
@@ -87,8 +88,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
 /** Link to the next item that lacks photos, once this one has all requested ones. */
 function NextItem({ item }: { item: Item }) {
   const { items, page } = useInspection()
-  const at = items.findIndex(({ uuid }) => uuid === item.uuid)
-  const next = [...items.slice(at + 1), ...items.slice(0, at)].find(needsMedia)
+  const next = nextNeedingMedia(items, item.uuid)
   if (!next || needsMedia(item)) return null
   const ids = { lotId: page.lot.uuid, requestId: item.requestId }
   return (

@@ -14,6 +14,7 @@ import { decidesMedia } from 'contract/core/capabilities'
 import { commentHash, paths } from '~/lib/paths'
 import type { VoiceCommentTarget } from '~/offline/uploads/voice-recording'
 import { type Inspection, useInspection } from './inspection-context'
+import { nextInspectionPath } from './next-inspection'
 import { otherItemFrom, undecidedFrom } from './sequence'
 import { panPicture } from './stage/stage'
 import { choicesOf } from './choices'
@@ -303,7 +304,7 @@ export function useReviewScreen(review: Review, save: () => void): void {
       ...sequenceHandlers(review),
       ...photoHandlers(review),
       parent: () => navigate(gridPath),
-      nextInspection: () => navigate(paths.review(inspection.page.drawRequest.uuid)),
+      nextInspection: () => navigate(nextInspectionPath(inspection, here?.itemId)),
       ...(comment.open && { cancel: endWriting }),
       // An unsaved comment can also be saved after its box was closed.
       ...((comment.open || comment.text.trim() !== '') && { save }),

@@ -34,15 +34,14 @@ export function drawOfItems(draw: DrawLedger): DrawOfItems | null {
   }
 }
 
-/** Percentage of a line that an earlier draw found, with its number; null for a finding of the draw itself, and for none. */
+/** Number of the earlier draw that found a line's percentage or the documents of a soft cost; null for the draw itself, and for none. */
 export function earlierFinding(
-  { inspectedPercent, figures }: Pick<DrawLineAnswer, 'inspectedPercent' | 'figures'>,
+  { isSoftCost, figures }: Pick<DrawLineAnswer, 'isSoftCost' | 'figures'>,
   { requestId, draws }: Pick<DrawLedger, 'requestId' | 'draws'>,
-): { percent: number; number: number } | null {
-  const found = figures.workInPlace.inputs.find(({ term }) => term === 'inspectedPercent')
+): number | null {
+  const found = figures.workInPlace.inputs.find(({ term }) => term === (isSoftCost ? 'documented' : 'inspectedPercent'))
   const draw = draws.find((one) => one.requestId === found?.record)
-  if (inspectedPercent === null || !draw || draw.requestId === requestId) return null
-  return { percent: inspectedPercent, number: draw.number }
+  return !draw || draw.requestId === requestId ? null : draw.number
 }
 
 /** Amounts that the totals have beyond the lines of items. */

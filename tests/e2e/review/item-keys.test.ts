@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
-import { anItem } from 'tests/support/builders/requests'
+import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { sayYes } from 'tests/support/browser/question'
@@ -86,6 +87,27 @@ it('by key: T starts the review of the draw request selected on the lot page', a
   await page.keyboard.press('t')
   await page.waitForURL((url) => url.pathname.endsWith(first(media).uuid))
   await session.leave()
+})
+
+it('by key: Shift+N leads a borrower to the next item of the draw that needs photos', async () => {
+  const { world, people } = app
+  const { agency, borrower } = people
+  const lot = await aLot(world, { agency: agency.uuid, borrower_email: borrower.email })
+  await anItem(world, { draw_request: (await aDrawRequest(world, { lot: lot.uuid, due_date: '2026-01-01' })).uuid })
+  const drawRequest = await aDrawRequest(world, { lot: lot.uuid })
+  const draw_request = drawRequest.uuid
+  const slab = await anItem(world, { draw_request, title: 'Slab' })
+  await anItem(world, { draw_request, title: 'Framing', status: 'Approved' })
+  const roof = await anItem(world, { draw_request, title: 'Roof' })
+  const pathOf = (itemId: string) => paths.item({ lotId: lot.uuid, requestId: draw_request, itemId })
+  const { page, leave } = await app.sit(borrower, { pointer: false, path: pathOf(slab.uuid) })
+  await live(page)
+  await page.keyboard.press('Shift+N')
+  await page.waitForURL((url) => url.pathname === pathOf(roof.uuid))
+  await page.getByRole('heading', { level: 1, name: /Roof/ }).waitFor()
+  await page.keyboard.press('Shift+N')
+  await page.waitForURL((url) => url.pathname === pathOf(slab.uuid))
+  await leave()
 })
 
 it('by key: J and K move over the media of a draw request', async () => {

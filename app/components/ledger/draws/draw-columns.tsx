@@ -66,7 +66,7 @@ function Inspected({ line, draw }: { line: DrawLineAnswer; draw: FoundIn }) {
           {inspectedPercent === null ? '–' : `${inspectedPercent}%`}
         </NamedOnPhone>
       )}
-      {earlier && <SecondLine>{t('ledger.foundIn', { number: earlier.number })}</SecondLine>}
+      {earlier !== null && <SecondLine>{t('ledger.foundIn', { number: earlier })}</SecondLine>}
       {claimedPercent !== null && <SecondLine>{t('ledger.claimed', { percent: claimedPercent })}</SecondLine>}
     </span>
   )

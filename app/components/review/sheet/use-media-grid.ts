@@ -9,6 +9,7 @@ import { sectionOf } from '~/components/requests/sections'
 import { choicesOf } from '~/components/review/choices'
 import { linesOf } from './grid-layout'
 import { useInspection } from '~/components/review/inspection-context'
+import { nextInspectionPath } from '~/components/review/next-inspection'
 import { filterFrom, grouped, isUndecided, matches } from '~/components/review/sequence'
 import { useGrid } from './use-grid'
 import { focusChecklist } from '~/components/review/panel/checklist'
@@ -120,7 +121,7 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
       clearFilter: () => navigate('?', { replace: true, preventScrollReset: true }),
       parent: () => navigate(paths.drawRequest(ids)),
       ...(onAddMedia && { addMedia: onAddMedia }),
-      nextInspection: () => navigate(paths.review(page.drawRequest.uuid)),
+      nextInspection: () => navigate(nextInspectionPath(inspection, item?.id)),
       ...(!item && { section: (n: number) => navigate(sectionOf(ids, n, inspection.page.hasSchedule)) }),
       // The item's own page has its checklist beside the sheet.
       ...(item
