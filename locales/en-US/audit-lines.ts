@@ -58,7 +58,7 @@ export default {
   'lots.cancelImport': 'Import stopped',
   'lots.savePdf': 'Report saved as PDF',
   // draw requests and their items
-  'requests.create': 'Draw request added',
+  'requests.create': 'Draw request created',
   'requests.update': 'Draw request changed',
   'requests.delete': 'Draw request moved to the archive',
   'requests.assignAgencies': 'Draw request assigned to an agency',

@@ -26,4 +26,6 @@ export default {
   // the standard report template
   'facts.standard':
     '{agencyName} inspected {address}, {locality}, loan {loanNumber}. {progress} of the work is in place: {inPlace} of {totalBudget}. Lenders: {lenderNames}. Photos and videos verified: {imageCount}.',
+  'facts.standardOfBudget':
+    '{agencyName} inspected {address}, {locality}, loan {loanNumber}. {progress} of the budget is completed and stored: {inPlace} of {totalBudget}. Lenders: {lenderNames}. Photos and videos verified: {imageCount}.',
 } as const

@@ -86,7 +86,7 @@ export default {
   'ledger.approved': 'Approved',
   'ledger.loanAmount': 'Loan amount',
   'ledger.percentComplete': 'Percent complete',
-  'ledger.inBalance': 'Loan − cost',
+  'ledger.inBalance': 'In balance',
 
   // cells
   'ledger.cellOf': '{column} of {line}',
@@ -155,7 +155,7 @@ export default {
 
   // notes beside typed amounts
   'ledger.requestedRecommended':
-    'Requested {requested}, recommended {recommended}{left, select, all {} other {, {left} not approved in other draws}}',
+    'Requested {requested}, recommended {recommended}{left, select, all {} other {, {left} left by other draws and later changes}}',
   'ledger.approvedFunded': 'Approved {approved}, funded {funded}',
   'ledger.held': 'Held {amount}',
 } as const

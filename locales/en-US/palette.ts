@@ -3,6 +3,7 @@ export default {
   'palette.box': 'Search or run a command',
   'palette.searching': 'Searching…',
   'palette.willChange': 'Will change',
+  'palette.about': 'For',
   'palette.opened': 'Opened {ago}',
   'palette.targets':
     '{noun, select, lot {{count} lots} drawRequest {{count} draw requests} item {{count} items} checklist {{count} lines} media {{count} media} comment {{count} comments} user {{count} people} lender {{count} lenders} costCode {{count} cost codes} template {{count} templates} event {{count} events} ledgerLine {{count} budget lines} drawLine {{count} draw lines} drawRecord {{count} approvals and payments} report {{count} reports} notification {{count} notifications} mail {{count} mails} session {{count} sessions} other {{count} records}}',
@@ -42,6 +43,7 @@ export default {
   'palette.hoursAgo': '{count} hr ago',
   'palette.daysAgo': '{count, plural, one {# day} other {# days}} ago',
   'palette.rows': '{count, plural, one {# row} other {# rows}}',
+  'palette.choices': '{count, plural, one {# choice} other {# choices}}',
   'palette.rowsPicked': '{rows}, {count, plural, other {# picked}}',
   // At the end of a title, not searched for.
   'ending.next': 'next',

@@ -55,7 +55,7 @@ export default {
   'imports.failures': 'Filas rechazadas de la importación descargadas',
   'lots.cancelImport': 'Importación detenida',
   'lots.savePdf': 'Reporte guardado como PDF',
-  'requests.create': 'Solicitud de desembolso agregada',
+  'requests.create': 'Solicitud de desembolso creada',
   'requests.update': 'Solicitud de desembolso cambiada',
   'requests.delete': 'Solicitud de desembolso enviada al archivo',
   'requests.assignAgencies': 'Solicitud de desembolso asignada a una agencia',

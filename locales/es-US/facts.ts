@@ -27,4 +27,6 @@ export default {
   'facts.caption': '{item}, tomada {taken}, {place}, envío {attempt}',
   'facts.standard':
     '{agencyName} inspeccionó {address}, {locality}, préstamo {loanNumber}. {progress} del trabajo está hecho: {inPlace} de {totalBudget}. Prestamistas: {lenderNames}. Fotos y videos verificados: {imageCount}.',
+  'facts.standardOfBudget':
+    '{agencyName} inspeccionó {address}, {locality}, préstamo {loanNumber}. {progress} del presupuesto está hecho y almacenado: {inPlace} de {totalBudget}. Prestamistas: {lenderNames}. Fotos y videos verificados: {imageCount}.',
 } satisfies Record<keyof typeof english, string>

@@ -85,7 +85,7 @@ export default {
   'ledger.approved': 'Aprobado',
   'ledger.loanAmount': 'Monto del préstamo',
   'ledger.percentComplete': 'Porcentaje completado',
-  'ledger.inBalance': 'Préstamo − costo',
+  'ledger.inBalance': 'Cuadre con el préstamo',
 
   'ledger.cellOf': '{column} de {line}',
   'ledger.title': 'Título',
@@ -153,7 +153,7 @@ export default {
     '% inspeccionado ponderado por valor revisado, sin costos indirectos. Las partidas sin resultado cuentan como 0%.',
 
   'ledger.requestedRecommended':
-    'Solicitado {requested}, recomendado {recommended}{left, select, all {} other {, {left} sin aprobar en otros desembolsos}}',
+    'Solicitado {requested}, recomendado {recommended}{left, select, all {} other {, otros desembolsos y cambios posteriores dejan {left}}}',
   'ledger.approvedFunded': 'Aprobado {approved}, pagado {funded}',
   'ledger.held': 'Retención {amount}',
 } satisfies Record<keyof typeof english, string>

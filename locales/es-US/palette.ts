@@ -5,6 +5,7 @@ export default {
   'palette.box': 'Buscar o ejecutar un comando',
   'palette.searching': 'Buscando…',
   'palette.willChange': 'Se cambiará',
+  'palette.about': 'Para',
   'palette.opened': 'Abierto: {ago}',
   'palette.targets':
     '{noun, select, lot {{count} lotes} drawRequest {{count} solicitudes de desembolso} item {{count} partidas} checklist {{count} líneas} media {{count} fotos y videos} comment {{count} comentarios} user {{count} personas} lender {{count} prestamistas} costCode {{count} códigos de costo} template {{count} plantillas} event {{count} eventos} ledgerLine {{count} partidas de presupuesto} drawLine {{count} partidas del desembolso} drawRecord {{count} aprobaciones y pagos} report {{count} reportes} notification {{count} notificaciones} mail {{count} correos} session {{count} sesiones} other {{count} registros}}',
@@ -44,6 +45,7 @@ export default {
   'palette.hoursAgo': 'hace {count} h',
   'palette.daysAgo': 'hace {count, plural, one {# día} other {# días}}',
   'palette.rows': '{count, plural, one {# fila} other {# filas}}',
+  'palette.choices': '{count, plural, one {# opción} other {# opciones}}',
   'palette.rowsPicked': '{rows}, {count, plural, one {# elegida} other {# elegidas}}',
   'ending.next': 'siguiente',
   // The English words are read as well.

@@ -249,7 +249,8 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
 function Nothing({ palette }: { palette: PaletteState }) {
   const { page, rows, busy, typed, picked } = palette
   const typedPage = page !== null && isTyped(page.question)
-  const found = paletteText('palette.rows', { count: rows.length })
+  const isChoice = page?.question.kind === 'choice'
+  const found = paletteText(isChoice ? 'palette.choices' : 'palette.rows', { count: rows.length })
   const count = picked.length > 0 ? paletteText('palette.rowsPicked', { rows: found, count: picked.length }) : found
   const { online } = useConnection()
   const missing =
@@ -277,6 +278,11 @@ function Nothing({ palette }: { palette: PaletteState }) {
 /** The record under the cursor, if it is an argument of the command: the item to re-request of a draw request. */
 const namedHere = ({ args, targets }: IncompleteCall, { here }: CommandContext) =>
   here && Object.values(args).includes(here.id) && targets.every(({ id }) => id !== here.id) ? [here] : []
+
+const changesRecords = ({ id }: IncompleteCall): boolean => {
+  const command = commandOf(id)
+  return command !== undefined && isChange(command)
+}
 
 /** Reason why the action cannot be undone, unless a question at its end says so; null if it can. */
 function finalOf(page: PaletteState['page']): string | null {
@@ -321,7 +327,9 @@ function PageParts({ palette, errorId }: { palette: PaletteState; errorId: strin
       )}
       {page && palette.why === null && hasNames(page.incomplete) && !isNamedByAnswer(page.incomplete) && (
         <>
-          <h3 className="px-4 pt-3 pb-1">{paletteText('palette.willChange')}</h3>
+          <h3 className="px-4 pt-3 pb-1">
+            {paletteText(changesRecords(page.incomplete) ? 'palette.willChange' : 'palette.about')}
+          </h3>
           <WillChange
             selection={page.incomplete}
             also={namedHere(page.incomplete, context)}

@@ -32,7 +32,7 @@ function RequestLink({ request, withLot }: { request: DrawRequestRow; withLot: b
 const dash = <span className="text-muted-foreground">–</span>
 const second = (text: string | undefined) => (text ? <span className="text-foreground-2">{text}</span> : dash)
 
-/** Columns that both lists have; a list across lots has less room for some. Amounts of a budget are those of its lines. */
+/** Columns that both lists have; a list across lots has less room for some. Amounts of a budget are those of its lines, which no list sorts by. */
 const sharedColumns = () =>
   ({
     budget: {
@@ -40,7 +40,6 @@ const sharedColumns = () =>
       label: t('requests.budget'),
       width: 100,
       align: 'right',
-      sort: 'totalBudget',
       phone: 'hidden',
       cell: (row) => (row.ledger ? centsText(row.ledger.requested) : dollarsText(row.totalBudget)),
     },
@@ -155,7 +154,9 @@ export function lotRequestColumns(clock: Clock, hasSchedule: boolean): ListColum
       phone: 'second',
       cell: (row) => second(row.reviewer?.name),
     },
-    hasSchedule ? { ...shared.budget, label: t('requests.requested'), width: 112 } : { ...shared.budget, width: 84 },
+    hasSchedule
+      ? { ...shared.budget, label: t('requests.requested'), width: 112 }
+      : { ...shared.budget, width: 84, sort: 'totalBudget' },
     shared.progress,
     shared.status,
     { ...shared.toReview, from: 800 },

@@ -34,7 +34,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
 /** The wide facts under a record's title: caption above, value of 14 px below. */
 export function HeadFacts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
-    <dl className={cn('flex flex-wrap gap-x-10 gap-y-4', className)}>
+    <dl className={cn('flex flex-wrap gap-x-5 gap-y-4', className)}>
       {facts.map((fact, index) =>
         fact ? (
           <div key={index} className="min-w-0 first:max-w-[264px] first:flex-1 first:basis-40 first:whitespace-nowrap">

@@ -87,9 +87,9 @@ function filled({ name, summary_html, table_html }: TemplateText, values: FieldV
   }
 }
 
-/** The text of the standard template as it is installed, in the current language. */
-const standardText = () =>
-  `<p>${t('facts.standard', {
+/** The text of the standard template as it is installed, in the current language; with a budget, materials count, too. */
+const standardText = (isOfBudget = false) =>
+  `<p>${t(isOfBudget ? 'facts.standardOfBudget' : 'facts.standard', {
     agencyName: '{{agencyName}}',
     address: '<strong>{{address}}</strong>',
     locality: '{{locality}}',
@@ -102,8 +102,10 @@ const standardText = () =>
   })}</p>`
 
 /** The standard template in the current language; a text that somebody wrote stays as it is. */
-const inCurrentLanguage = (words: TemplateText): TemplateText =>
-  words.summary_html === inLanguage(defaultLanguage, standardText) ? { ...words, summary_html: standardText() } : words
+const inCurrentLanguage = (words: TemplateText, isOfBudget: boolean): TemplateText =>
+  words.summary_html === inLanguage(defaultLanguage, () => standardText())
+    ? { ...words, summary_html: standardText(isOfBudget) }
+    : words
 
 /**
  * Fills a template for a report of an agency; without an id, the agency's default. Null when the agency may not use the
@@ -116,7 +118,7 @@ export async function fillTemplate(
   templateId?: string,
 ): Promise<FilledTemplate | null> {
   const words = await findTextUnscoped(db, agency, templateId)
-  return words && filled(inCurrentLanguage(words), valuesOf(facts))
+  return words && filled(inCurrentLanguage(words, facts.continuation !== undefined), valuesOf(facts))
 }
 
 /** Example data, with the sentences of a report in the reader's language. */

@@ -164,6 +164,15 @@ test('has no continuation sheet without a schedule of values', async () => {
   expect(await reportOf(who.agency, request.uuid)).not.toHaveProperty('continuation')
 })
 
+test('says completed and stored in the standard summary of a report with a budget', async () => {
+  const { second } = await twoDraws()
+  const summaryOf = async (id: string) => JSON.stringify((await reportOf(who.agency, id)).template?.summary)
+  expect(await summaryOf(second)).toContain('of the budget is completed and stored: $')
+  const { uuid } = await aLot(world, { agency: who.agency.uuid })
+  const request = await aDrawRequest(world, { lot: uuid, reviewer: who.reviewer.uuid })
+  expect(await summaryOf(request.uuid)).toContain('of the work is in place: ')
+})
+
 test('fills the ledger’s fields of a template', async () => {
   const { lot, second } = await twoDraws()
   const body = { name: 'Money', summaryHtml: '<p>{{recommendation}} {{retainageHeld}}, {{balanceToFinish}}</p>' }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { todayIn } from '~/lib/time/dates'
+import { aLender } from 'tests/support/builders/codes'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { expectRefusal, live } from 'tests/support/browser/forms'
 import { checkScreens } from 'tests/support/browser/screens'
@@ -97,7 +98,7 @@ it('fills an approval with what other draws leave, dated on the lot', async () =
   const slab = dialog.getByLabel(/Slab/)
   expect(await slab.inputValue()).toBe('$8,000.00')
   await dialog
-    .getByText('Requested $18,000.00, recommended $18,000.00, $8,000.00 not approved in other draws')
+    .getByText('Requested $18,000.00, recommended $18,000.00, $8,000.00 left by other draws and later changes')
     .waitFor()
   expect(await dialog.getByLabel('Date').inputValue()).toBe(todayIn('Pacific/Kiritimati', Date.now()))
   await session.leave()
@@ -175,8 +176,14 @@ it('shows the figures of the budget in the header of a draw, in lists and in its
   const { lot, slab } = await calls.aScheduledLot()
   const { id } = await calls.aDraw(lot, [slabItem])
   const ids = { lotId: lot, requestId: id }
+  const bank = await aLender(app.world, { agency: app.people.agency.uuid, name: 'Cedar Valley Bank' })
+  await app.world.db.insertInto('request_lenders').values({ draw_request: id, lender: bank.uuid }).execute()
   const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await live(page)
+  const tops = ['Requested', 'Lender'].map((term) => page.getByRole('term').getByText(term, { exact: true }))
+  const [requestedBox, lenderBox] = await Promise.all(tops.map((term) => term.boundingBox()))
+  expect(lenderBox?.y).toBe(requestedBox?.y)
   const factOf = (term: string) => page.getByText(term, { exact: true }).locator('xpath=..')
 
   // 1. The header, live.
@@ -193,7 +200,10 @@ it('shows the figures of the budget in the header of a draw, in lists and in its
     const row = page.getByRole('row').filter({ hasText: '$8,123.45' })
     await row.getByText('33.3').waitFor()
   }
-  await page.getByRole('columnheader', { name: 'Requested' }).waitFor()
+  const requested = page.getByRole('columnheader', { name: 'Requested' })
+  await requested.waitFor()
+  // No list sorts by what budget lines request.
+  expect(await requested.getByRole('link').count()).toBe(0)
 
   // 3. The report.
   await page.goto(paths.report(lot, id))

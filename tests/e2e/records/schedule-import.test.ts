@@ -85,6 +85,9 @@ it('downloads a budget as a workbook', async () => {
   const { page, leave } = await app.sit(agency, { path: paths.budget(lot.uuid) })
   await live(page)
   await page.getByRole('button', { name: /^Export/ }).click()
+  // An export changes nothing.
+  await page.getByRole('dialog').getByRole('heading', { name: 'For', exact: true }).waitFor()
+  await page.getByRole('status').getByText('2 choices').waitFor({ state: 'attached' })
   const download = page.waitForEvent('download')
   await page.getByRole('option', { name: /Excel/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^budget-.*\.xlsx$/)
