@@ -48,6 +48,7 @@ export default {
   'report.code': 'Code',
   'report.item': 'Item',
   'report.draw': 'Draw',
+  'report.drawNumber': 'Draw {number}',
   'report.beforePercent': 'Previous, %',
   'report.nowPercent': 'Current, %',
   'report.media': 'Media',
@@ -73,6 +74,7 @@ export default {
   'report.recommendedLines': 'Requested and recommended',
   'report.recommendedNote': 'Lines of draw {number} with another amount than requested, or with a reason.',
   'report.requested': 'Requested',
+  'report.requestedAmount': '{amount} requested.',
   'report.recommended': 'Recommended',
 
   // evidence

@@ -47,6 +47,7 @@ export default {
   'report.code': 'Código',
   'report.item': 'Partida',
   'report.draw': 'Des.',
+  'report.drawNumber': 'Desembolso {number}',
   'report.beforePercent': 'Anterior, %',
   'report.nowPercent': 'Actual, %',
   'report.media': 'Fotos',
@@ -71,6 +72,7 @@ export default {
   'report.recommendedLines': 'Solicitado y recomendado',
   'report.recommendedNote': 'Partidas del desembolso {number} con un monto distinto del solicitado o con un motivo.',
   'report.requested': 'Solicitado',
+  'report.requestedAmount': '{amount} solicitados.',
   'report.recommended': 'Recomendado',
 
   'report.below': 'Avances que bajaron',

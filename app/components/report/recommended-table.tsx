@@ -13,8 +13,8 @@ export function RecommendedTable({ reasons }: { reasons: Reasons }) {
       <thead>
         <tr>
           <Th>{t('report.item')}</Th>
-          <Th className="w-32 text-end max-md:w-29">{t('report.requested')}</Th>
-          <Th className="w-32 text-end max-md:w-29">{t('report.recommended')}</Th>
+          <Th className="w-32 text-end max-md:hidden">{t('report.requested')}</Th>
+          <Th className="w-36 text-end">{t('report.recommended')}</Th>
           <Th className="w-[40%] max-md:hidden">{t('report.reason')}</Th>
         </tr>
       </thead>
@@ -23,9 +23,11 @@ export function RecommendedTable({ reasons }: { reasons: Reasons }) {
           <tr key={`${line.code} ${line.title}`}>
             <Td className="py-1.5 font-medium wrap-anywhere whitespace-normal">
               <span className="font-normal text-muted-foreground">{line.code}</span> {line.title}
-              <span className="hidden text-xs font-normal text-muted-foreground max-md:block">{reasonText(line)}</span>
+              <span className="hidden text-xs font-normal text-muted-foreground max-md:block">
+                {t('report.requestedAmount', { amount: centsText(line.requested) })} {reasonText(line)}
+              </span>
             </Td>
-            <Td className="text-end">{centsText(line.requested)}</Td>
+            <Td className="text-end max-md:hidden">{centsText(line.requested)}</Td>
             <Td className="text-end">{centsText(line.recommended)}</Td>
             <Td className="py-1.5 wrap-anywhere whitespace-normal max-md:hidden">{reasonText(line)}</Td>
           </tr>

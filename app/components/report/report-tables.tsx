@@ -84,6 +84,16 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
 const ofBudget = (inPlace: number, budget: number) =>
   t('report.ofBudget', { amount: dollarsText(inPlace), budget: dollarsText(budget) })
 
+/** Values of an item in columns that phones hide: "03-300 · Draw 2 · $500 of $1,000". */
+const hiddenText = ({ requestId, continuation }: LotReport, row: LotReport['tableData'][number]) =>
+  [
+    row.code,
+    !requestId && t('report.drawNumber', { number: row.requestNumber }),
+    !continuation && ofBudget(row.inPlace, row.budget),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /**
  * Budget and progress per item, with the total they make: weighted by budget, never the mean of the percentages. With a
  * continuation sheet the progress alone.
@@ -95,7 +105,7 @@ export function ProgressTable({ report }: Part) {
     <Table>
       <thead>
         <tr>
-          <Th className={`w-24 max-lg:w-14 max-md:w-11 ${roomy}`}>{t('report.code')}</Th>
+          <Th className={`w-24 ${wide}`}>{t('report.code')}</Th>
           <Th>{t('report.item')}</Th>
           {!report.requestId && <Th className={`w-16 max-lg:w-13 ${wide}`}>{t('report.draw')}</Th>}
           {hasAmounts && <Th className={`w-28 max-lg:w-[88px] ${right} ${wide}`}>{t('report.budget')}</Th>}
@@ -108,10 +118,10 @@ export function ProgressTable({ report }: Part) {
       <tbody>
         {report.tableData.map((row) => (
           <tr key={row.itemId}>
-            <Td className={`text-muted-foreground ${whole} ${roomy}`}>{row.code}</Td>
+            <Td className={`text-muted-foreground ${whole} ${wide}`}>{row.code}</Td>
             <Td className={`font-medium ${name}`}>
               {row.title}
-              {hasAmounts && <span className={second}>{ofBudget(row.inPlace, row.budget)}</span>}
+              <span className={second}>{hiddenText(report, row)}</span>
             </Td>
             {!report.requestId && <Td className={wide}>{row.requestNumber}</Td>}
             {hasAmounts && <Td className={`${right} ${wide}`}>{dollarsText(row.budget)}</Td>}
@@ -133,7 +143,7 @@ function ProgressTotal({ report, budget }: Part & { budget: number }) {
   return (
     <tfoot className="font-semibold">
       <tr>
-        <Td className={roomy} />
+        <Td className={wide} />
         <Td className={name}>
           {t('report.total')}
           <span className={second}>{ofBudget(report.inPlace, budget)}</span>
