@@ -23,7 +23,7 @@ type Accepted = {
   width: number | null
   height: number | null
 }
-export type Inspection = Accepted | Refusal
+export type UploadVerdict = Accepted | Refusal
 
 export type Claim = {
   /** File name on the person's device; the content decides, so a PNG named .jpg is a PNG. */
@@ -41,7 +41,7 @@ export type Claim = {
  * the original is served with nosniff and a sandbox. @param input path of the stored upload, or its bytes @returns the
  * accepted type, or the refusal with its message; never throws for bad content
  */
-export async function inspectUpload(input: string | Buffer, claim: Claim): Promise<Inspection> {
+export async function inspectUpload(input: string | Buffer, claim: Claim): Promise<UploadVerdict> {
   const accepted = claim.accept ?? anything
   try {
     const found = await withSource(input, (source) =>
@@ -59,7 +59,7 @@ const anything: readonly MediaKind[] = ['image', 'video', 'audio']
 /** A file under inspection: `input` for the decoder, `source` for the parsers. */
 type Inspected = { input: string | Buffer; source: ByteSource; most: number; accepted: readonly MediaKind[] }
 
-async function inspectContent(file: Inspected): Promise<Inspection> {
+async function inspectContent(file: Inspected): Promise<UploadVerdict> {
   const { source, accepted } = file
   if (source.size === 0) return refuse('empty')
   const sniffed = sniff(await source.read(0, 4096))
@@ -70,11 +70,11 @@ async function inspectContent(file: Inspected): Promise<Inspection> {
   return refuseInFavor(sniffed.is, accepted)
 }
 
-function inspectType(file: Inspected, type: MediaType): Promise<Inspection> {
+function inspectType(file: Inspected, type: MediaType): Promise<UploadVerdict> {
   return mediaTypes[type].kind === 'image' ? inspectImage(file, type) : Promise.resolve(accept(type))
 }
 
-async function inspectIso(file: Inspected): Promise<Inspection> {
+async function inspectIso(file: Inspected): Promise<UploadVerdict> {
   const source = boundedSource(file.source)
   const type = await isoType(source)
   // A movie without its index does not name its tracks.
@@ -83,7 +83,7 @@ async function inspectIso(file: Inspected): Promise<Inspection> {
   return type ? inspectType(file, type) : refuseInFavor('unknown', file.accepted)
 }
 
-async function inspectEbml(source: ByteSource, accepted: readonly MediaKind[]): Promise<Inspection> {
+async function inspectEbml(source: ByteSource, accepted: readonly MediaKind[]): Promise<UploadVerdict> {
   const kind = kindWord(accepted.includes('video') ? 'video' : 'audio', accepted)
   if (await ebmlIsCut(source)) return refuse('truncated', () => ({ kind }))
   const type = await ebmlType(source)
@@ -91,7 +91,7 @@ async function inspectEbml(source: ByteSource, accepted: readonly MediaKind[]): 
 }
 
 /** Counts the parts before the decoder reads any of them. */
-async function inspectImage({ input, source, most, accepted }: Inspected, type: MediaType): Promise<Inspection> {
+async function inspectImage({ input, source, most, accepted }: Inspected, type: MediaType): Promise<UploadVerdict> {
   const kind = kindWord('image', accepted)
   if (source.size > mostImageBytes) return refuse('tooLarge', () => ({ limit: '100 MB' }))
   const whole = await isWhole(source, type)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callProvider, ProviderError } from './provider.server'
-import { sealSession, sessionCookieFor } from '~/services/session/session.server'
+import { encryptSession, sessionCookieFor } from '~/services/session/session.server'
 import type { Session } from '~/services/session/exchange.server'
 
 // A minimal fake provider over real HTTP that can fail in every way.
@@ -53,7 +53,7 @@ function newSession(accessToken = `access-${++made}`): Session {
 }
 
 const requestOf = (session: Session, path = '/lots?page=2') =>
-  new Request(`http://plumbline.test${path}`, { headers: { Cookie: sealSession(session).split(';')[0] ?? '' } })
+  new Request(`http://plumbline.test${path}`, { headers: { Cookie: encryptSession(session).split(';')[0] ?? '' } })
 
 function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
@@ -174,7 +174,7 @@ test("writes 'Something went wrong.' without a message, 'An error occurred' with
 })
 
 test('a write from another site is refused before anything is sent', async () => {
-  const headers = { Cookie: sealSession(newSession()).split(';')[0] ?? '', 'Sec-Fetch-Site': 'cross-site' }
+  const headers = { Cookie: encryptSession(newSession()).split(';')[0] ?? '', 'Sec-Fetch-Site': 'cross-site' }
   const request = new Request('http://plumbline.test/lots', { method: 'POST', headers })
   const thrown: unknown = await callProvider(request, 'auth.me', {}).catch((error: unknown) => error)
   expect(thrown).toMatchObject({ status: 403 })

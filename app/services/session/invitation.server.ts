@@ -5,7 +5,7 @@ import { paths } from '~/lib/paths'
 import { formFailure } from '~/services/http/form.server'
 import { callProvider, ProviderError } from '~/services/http/provider.server'
 import { parseForm, readForm } from '~/services/http/request-body.server'
-import { findSession, requireSameOrigin, sealSession, sessionFrom } from './session.server'
+import { findSession, requireSameOrigin, encryptSession, sessionFrom } from './session.server'
 
 /** The invitation of a link; null if it is not valid any more. Reading it does not use it up. */
 export async function findInvitation(request: Request, token: string): Promise<Invitation | null> {
@@ -30,7 +30,7 @@ export async function completeProfile(request: Request, token: string) {
     const session = sessionFrom(
       await callProvider(request, 'auth.completeProfile', { body: { token, ...submission.value } }),
     )
-    return redirect(paths.dashboard(), { headers: { 'Set-Cookie': sealSession(session) } })
+    return redirect(paths.dashboard(), { headers: { 'Set-Cookie': encryptSession(session) } })
   } catch (error) {
     return formFailure(submission, error, { hideFields: secrets })
   }

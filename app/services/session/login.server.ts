@@ -8,7 +8,7 @@ import { firstRunMessage } from './first-run.server'
 import { callProvider, ProviderError } from '~/services/http/provider.server'
 import { parseForm, readForm } from '~/services/http/request-body.server'
 import { afterReset } from './signup.server'
-import { clearSession, findSession, sealSession } from './session.server'
+import { clearSession, findSession, encryptSession } from './session.server'
 
 /** Target after a sign-in: the requested path, or the dashboard; never another site. */
 const destination = (request: Request) => ownPath(new URL(request.url).searchParams.get('redirectTo'))
@@ -40,7 +40,7 @@ export async function signIn(request: Request) {
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: ['password'] }) }, 400)
   try {
     const session = await authenticator.authenticate('form', request)
-    return redirect(destination(request), { headers: { 'Set-Cookie': sealSession(session) } })
+    return redirect(destination(request), { headers: { 'Set-Cookie': encryptSession(session) } })
   } catch (error) {
     return formFailure(submission, error, { hideFields: ['password'] })
   }

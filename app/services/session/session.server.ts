@@ -9,7 +9,7 @@ import { callerOf } from './caller.server'
 import { clearCookie, cookieName, readCookie, writeCookie } from './cookies.server'
 import { newestOf, refreshOnce } from './refresh.server'
 import { isOneClick } from '~/services/http/request-body.server'
-import { seal, unseal } from './seal.server'
+import { encrypt, decrypt } from './encrypt.server'
 import { webSettings } from '~/services/http/settings.server'
 
 const sessionCookie = 'plumbline_session'
@@ -40,24 +40,26 @@ const opened = new Map<string, Session>()
 const maxOpened = 500
 
 function readOwn(request: Request): Session | null {
-  const sealed = readCookie(request, sessionCookie)
-  if (!sealed) return null
-  const known = opened.get(sealed)
+  const encrypted = readCookie(request, sessionCookie)
+  if (!encrypted) return null
+  const known = opened.get(encrypted)
   if (known) return known
-  const text = unseal(sealed, webSettings().sessionSecrets)
+  const text = decrypt(encrypted, webSettings().sessionSecrets)
   if (text === null) return null
   const session = JSON.parse(text) as Session
   for (const oldest of opened.keys()) {
     if (opened.size < maxOpened) break
     opened.delete(oldest)
   }
-  opened.set(sealed, session)
+  opened.set(encrypted, session)
   return session
 }
 
 /** Set-Cookie value that stores a session. */
-export function sealSession(session: Session): string {
-  return writeCookie(sessionCookie, seal(JSON.stringify(session), webSettings().sessionSecrets), { maxAge: cookieAge })
+export function encryptSession(session: Session): string {
+  return writeCookie(sessionCookie, encrypt(JSON.stringify(session), webSettings().sessionSecrets), {
+    maxAge: cookieAge,
+  })
 }
 
 /** Set-Cookie value that ends the session in this browser. */
@@ -71,7 +73,7 @@ export function sessionCookieFor(request: Request): string | null {
   const stored = readOwn(request)
   if (!stored) return null
   const newest = newestOf(stored)
-  return newest.refreshToken === stored.refreshToken ? null : sealSession(newest)
+  return newest.refreshToken === stored.refreshToken ? null : encryptSession(newest)
 }
 
 /**

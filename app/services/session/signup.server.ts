@@ -7,8 +7,8 @@ import { readCookie, writeCookie } from './cookies.server'
 import { formFailure } from '~/services/http/form.server'
 import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 import { parseForm, readForm } from '~/services/http/request-body.server'
-import { seal, unseal } from './seal.server'
-import { findSession, requireSameOrigin, sealSession, sessionFrom } from './session.server'
+import { encrypt, decrypt } from './encrypt.server'
+import { findSession, requireSameOrigin, encryptSession, sessionFrom } from './session.server'
 import { webSettings } from '~/services/http/settings.server'
 
 const secrets = ['password', 'confirmPassword']
@@ -49,7 +49,7 @@ export async function verifyOtp(request: Request) {
       const session = sessionFrom(
         await callProvider(request, 'auth.verifyOtp', { body: otpForm.parse(submission.value) }),
       )
-      return redirect(paths.dashboard(), { headers: { 'Set-Cookie': sealSession(session) } })
+      return redirect(paths.dashboard(), { headers: { 'Set-Cookie': encryptSession(session) } })
     }
     const { message } = await callForEnvelope(request, 'auth.resendOtp', { body: submission.value })
     return data({ result: submission.reply({ hideFields }), sent: message })
@@ -108,7 +108,7 @@ const cookieAge = 600
 
 /** Set-Cookie value with the address of the link for the login page: keeps it out of URLs and logs. */
 const emailCookieOf = (email: string): string =>
-  writeCookie(emailCookie, seal(email, webSettings().sessionSecrets), { maxAge: cookieAge })
+  writeCookie(emailCookie, encrypt(email, webSettings().sessionSecrets), { maxAge: cookieAge })
 
 /** Message and address for the login page after a password change. */
 export function afterReset(request: Request): { said: string; email: string } {
@@ -116,6 +116,6 @@ export function afterReset(request: Request): { said: string; email: string } {
   const resetCookie = readCookie(request, emailCookie)
   return {
     said: refusal('passwordReset'),
-    email: (resetCookie && unseal(resetCookie, webSettings().sessionSecrets)) || '',
+    email: (resetCookie && decrypt(resetCookie, webSettings().sessionSecrets)) || '',
   }
 }

@@ -104,7 +104,7 @@ export type Left = { uuid: string; message: string }
  * Rows of a bulk change that its undo skips: changed since, or no longer visible to the actor. @throws ApiError 409 if
  * all are skipped, with the name of the person who changed the first
  */
-export async function findLeft(
+export async function findSkipped(
   context: Context,
   change: ChangeRow,
   rows: readonly KeptJson[],

@@ -9,7 +9,7 @@ import type { Context } from 'provider/http/context'
 import { conflict, requireFound } from 'provider/http/errors'
 import { record, type Entry } from 'provider/history/journal'
 import { entryOf, namedIn } from 'provider/history/undo-entries'
-import { findLeft, lockChanged, requireUnchanged, requireUndoable } from './guard'
+import { findSkipped, lockChanged, requireUnchanged, requireUndoable } from './guard'
 import { findNames, findPlaces, type Places } from 'provider/history/undo-places'
 import * as repo from './repo'
 import {
@@ -52,14 +52,14 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   const { rows: kept, mails } = await repo.readKept(db, target.uuid)
   const places = await findPlaces(db, kept)
   const root = await repo.findRoot(db, target)
-  const leaves = importOperations.has(root.operation) && !over && kept.length > 0
-  const held = await lockChanged(context, kept, places, leaves)
-  if (!over && !leaves) await requireUnchanged(context, target, kept, held)
-  const refused = leaves ? await findLeft(context, target, kept, held) : []
-  const stays = new Set(refused.map((one) => one.uuid))
-  const rows = kept.filter((row) => !stays.has(row.uuid))
-  await requireUndoable(context, { ...target, text: root.text, translations: root.translations }, rows, held, places)
-  const restored = await restoreAll(context, rows, held.current)
+  const mayBePartial = importOperations.has(root.operation) && !over && kept.length > 0
+  const locked = await lockChanged(context, kept, places, mayBePartial)
+  if (!over && !mayBePartial) await requireUnchanged(context, target, kept, locked)
+  const refused = mayBePartial ? await findSkipped(context, target, kept, locked) : []
+  const skipped = new Set(refused.map((one) => one.uuid))
+  const rows = kept.filter((row) => !skipped.has(row.uuid))
+  await requireUndoable(context, { ...target, text: root.text, translations: root.translations }, rows, locked, places)
+  const restored = await restoreAll(context, rows, locked.current)
   const undo = await writeUndo(context, target, root, { rows, restored, mails })
   await record(context, await entriesOf(context, restored, places, undo.uuid))
   await record(context, await repo.moveNotes(db, target.uuid, undo.uuid))

@@ -5,7 +5,7 @@ import type { Actor, Context } from 'provider/http/context'
 import { drawLogo, keepPoster, requirePosterable, requireSpeakable } from './attached-files'
 import { createMedia, requireUploadable } from './create'
 import { sha256 } from 'provider/media/fingerprint'
-import type { Claim, Inspection } from 'provider/media/inspect-upload'
+import type { Claim, UploadVerdict } from 'provider/media/inspect-upload'
 import { arrivals } from 'provider/media/run-apart'
 import { RefusedFile } from 'provider/media/refusals'
 import { presentMedia } from './present'
@@ -41,7 +41,7 @@ async function list(db: Db, actor: Actor, ...where: readonly RawBuilder<boolean>
 }
 
 /** Accepts or refuses an uploaded file by its content; a refusal has its message. */
-export function inspectFile({ config }: Pick<Context, 'config'>, path: string, claim: Claim): Promise<Inspection> {
+export function inspectFile({ config }: Pick<Context, 'config'>, path: string, claim: Claim): Promise<UploadVerdict> {
   return arrivals.run('inspect', path, { ...claim, mostPixels: config.maxPixels }).catch((error: unknown) => {
     if (error instanceof RefusedFile) return error.refusal
     throw error

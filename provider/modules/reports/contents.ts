@@ -108,7 +108,7 @@ export function factsOfReport(requested: ReportContents): ReportFacts {
 }
 
 /** Combines facts and template into a report; equal facts and template give an equal hash. */
-export function sealReport(given: ReportFacts, template: FilledTemplate | null): LotReport {
+export function hashedReport(given: ReportFacts, template: FilledTemplate | null): LotReport {
   const report = { ...given, template }
   const text = JSON.stringify({
     ...report,

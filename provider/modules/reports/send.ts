@@ -17,7 +17,7 @@ import { lotsVisibleTo } from 'provider/access/scope'
 import { momentOf } from 'report/words'
 import { sendOf } from './deliveries'
 import { findReported } from './repo'
-import { freezeReport } from './saved'
+import { freezeReport } from './frozen'
 
 type Body = InputOf<'inspections.sendReport'>['body']
 type Frozen = Awaited<ReturnType<typeof freezeReport>>['row']

@@ -13,7 +13,7 @@ import { listReportedMedia } from 'provider/modules/media/public'
 import { getReported } from 'provider/modules/requests/public'
 import { listSummariesOf } from 'provider/modules/summaries/public'
 import { fillTemplate } from 'provider/modules/templates/public'
-import { factsOfReport, sealReport, type Reported } from './contents'
+import { factsOfReport, hashedReport, type Reported } from './contents'
 import { findReported, loadEndedReviewsUnscoped, loadLanguageUnscoped, loadReadersUnscoped } from './repo'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
@@ -98,7 +98,7 @@ async function gather(
     const facts = factsOfReport({ lot, whole, reported, ended, summaries, readers, continuation, language })
     const words = await fillTemplate(db, lot.agency?.uuid ?? null, facts, template)
     if (template && !words) throw invalid('templateId', ruleText('rule.templateAway'))
-    return sealReport(facts, words)
+    return hashedReport(facts, words)
   }
   const report = await inLanguage(language, write)
   if (isFrozen || language === currentLanguage()) return report

@@ -6,7 +6,7 @@ import { people, type People } from 'tests/support/world/people'
 import { sessionSecret, startWeb, type Web } from 'tests/support/servers/web'
 import { signedIn, webClient } from 'tests/support/servers/web-client'
 import { createWorld, type World } from 'tests/support/world/world'
-import { unseal } from '~/services/session/seal.server'
+import { decrypt } from '~/services/session/encrypt.server'
 
 const minutes = (count: number) => count * 60_000
 
@@ -60,7 +60,7 @@ describe('signing in', () => {
 
   it.each(roleNames)('stores the user with the role name with the tokens: %s', async (role) => {
     const client = await signedIn(web.origin, tenant[role].email)
-    const kept = JSON.parse(unseal(client.cookie.replace('plumbline_session=', ''), [sessionSecret]) ?? 'null')
+    const kept = JSON.parse(decrypt(client.cookie.replace('plumbline_session=', ''), [sessionSecret]) ?? 'null')
     expect(kept.user).toMatchObject({ uuid: tenant[role].uuid, role: roles[role], roleName: role })
     expect(Object.keys(kept).sort()).toEqual(['accessToken', 'at', 'refreshToken', 'user'])
   })

@@ -15,7 +15,7 @@ function keyOf(secret: string): Buffer {
 }
 
 /** Encrypts and authenticates a text with the first secret. Returns base64url of nonce, tag and ciphertext. */
-export function seal(text: string, secrets: readonly [string, ...string[]]): string {
+export function encrypt(text: string, secrets: readonly [string, ...string[]]): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyOf(secrets[0]), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -23,8 +23,8 @@ export function seal(text: string, secrets: readonly [string, ...string[]]): str
 }
 
 /** Decrypts a text encrypted with any of the secrets; null for anything else, including modified input. */
-export function unseal(sealed: string, secrets: readonly string[]): string | null {
-  const bytes = Buffer.from(sealed, 'base64url')
+export function decrypt(encrypted: string, secrets: readonly string[]): string | null {
+  const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length <= nonceBytes + tagBytes) return null
   for (const secret of secrets) {
     const text = open(bytes, keyOf(secret))
