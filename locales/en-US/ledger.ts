@@ -98,6 +98,8 @@ export default {
   'ledger.cellsNotSaved': 'Cells not saved',
   'ledger.cellsChanged': '{count, plural, one {# cell changed} other {# cells changed}}',
   'ledger.cellsToCorrect': '{count, plural, one {# cell changed} other {# cells changed}}, {wrong, number} to correct',
+  'ledger.cellsRemoved':
+    '{count, plural, one {# changed cell is in a line that was removed. Saving leaves it out.} other {# changed cells are in lines that were removed. Saving leaves them out.}}',
   'ledger.reason': 'Reason',
   'ledger.reasonFor': 'Required if you change a value or retainage',
   'ledger.saveCells': 'Save cells',

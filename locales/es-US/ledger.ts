@@ -97,6 +97,8 @@ export default {
   'ledger.cellsChanged': '{count, plural, one {# celda cambiada} other {# celdas cambiadas}}',
   'ledger.cellsToCorrect':
     '{count, plural, one {# celda cambiada} other {# celdas cambiadas}}, {wrong, number} por corregir',
+  'ledger.cellsRemoved':
+    '{count, plural, one {# celda cambiada está en una partida que se eliminó. Al guardar no se incluye.} other {# celdas cambiadas están en partidas que se eliminaron. Al guardar no se incluyen.}}',
   'ledger.reason': 'Motivo',
   'ledger.reasonFor': 'Obligatorio si cambia un valor o la retención',
   'ledger.saveCells': 'Guardar celdas',

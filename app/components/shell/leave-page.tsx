@@ -15,6 +15,7 @@ const called = {
   userId: 'user',
   templateId: 'template',
   eventId: 'event',
+  lineId: 'ledgerLine',
 } as const
 
 /**

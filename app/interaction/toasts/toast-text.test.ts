@@ -60,6 +60,9 @@ test('a message that contains the name of its record is not followed by the name
   const call = callOf('lot.setBudget', 'lot', id(1))
   expect(nameOf(call, step, list, 'Budget of 9 Budget Street set to $5,000')).toBeUndefined()
   expect(nameOf(call, step, list, 'Lot saved')).toBe('9 Budget Street')
+  const removed = stepOf('budgetLine.remove', { label: '09-900 Paint' })
+  const remove = callOf('budgetLine.remove', 'ledgerLine', id(1))
+  expect(nameOf(remove, removed, list, '09-900 Paint removed')).toBeUndefined()
 })
 
 test('a re-invited user is named although the invitation cannot be undone', () => {

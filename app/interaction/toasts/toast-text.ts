@@ -38,10 +38,11 @@ export function nameOf(
   const of = entry ?? (targets.length === 1 && !matching ? shownAs(call, context) : {})
   // An open record page shows its lot and draw request; a list shows those of many.
   const recordName = recordAt(location.pathname) === null ? labelFrom(of, context) : of.label
-  if (leaving.has(command.verb) || command.inArchive) return recordName
+  // Some messages contain the name of their record.
+  const hasLabel = of.label !== undefined && text.includes(of.label)
+  if (leaving.has(command.verb) || command.inArchive) return hasLabel ? undefined : recordName
   const typed = command.namedBy?.map((name) => args[name]) ?? []
   const name = typed.filter((one) => typeof one === 'string').join(' ')
-  // Some messages contain the name of their record.
-  const isSaid = targets.some((one) => location.pathname.includes(one.id)) || (of.label && text.includes(of.label))
+  const isSaid = targets.some((one) => location.pathname.includes(one.id)) || hasLabel
   return [name, !isSaid && recordName].filter(Boolean).join(', ') || undefined
 }

@@ -195,6 +195,47 @@ it('shows a value stored meanwhile at its cell before saving writes over it', as
   await session.leave()
 })
 
+it('leaves out edited cells of a line that was removed meanwhile, and says so', async () => {
+  const { lot, values } = await aBudget(app)
+  const { admin, agency } = app.people
+  const { data } = await call(app.world, admin, 'ledger.get', { params: { lotId: lot.uuid } })
+  const roof = data.lines.find(({ title }) => title === 'Roof')?.uuid ?? ''
+  const session = await app.sit(agency, { path: paths.budget(lot.uuid) })
+  const { page, context } = session
+  await live(page)
+  const type = async (line: string, text: string) => {
+    await cell(page, line, 'scheduledValue').dblclick()
+    await page.getByRole('textbox', { name: /^Scheduled value of/ }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await type('Slab', '10')
+  await type('Roof', '20')
+  const form = await context.newPage()
+  await form.goto(paths.budgetLine(lot.uuid, roof))
+  await live(form)
+
+  // 1. The cells name the removed line, and so does its form.
+  await call(app.world, admin, 'ledger.removeLine', { params: { id: roof }, body: { reason: 'Not built' } })
+  await page.getByText('1 changed cell is in a line that was removed. Saving leaves it out.').waitFor()
+  await form.getByText(`${admin.name} deleted this budget line.`).waitFor()
+  await form.close()
+
+  // 2. The others are saved.
+  await page.getByLabel('Reason').fill('Bids')
+  await page.getByRole('button', { name: 'Save cells' }).click()
+  await page.getByRole('form', { name: 'Cells not saved' }).waitFor({ state: 'detached' })
+  expect((await values())[0]).toEqual([1000, null])
+
+  // 3. Where there are no others, saving closes the bar.
+  const slab = data.lines.find(({ title }) => title === 'Slab')?.uuid ?? ''
+  await type('Slab', '30')
+  await call(app.world, admin, 'ledger.removeLine', { params: { id: slab }, body: { reason: 'Not built' } })
+  await page.getByText('1 changed cell is in a line that was removed. Saving leaves it out.').waitFor()
+  await page.getByRole('button', { name: 'Save cells' }).click()
+  await page.getByRole('form', { name: 'Cells not saved' }).waitFor({ state: 'detached' })
+  await session.leave()
+})
+
 it('saves the edited cells by the key of every form', async () => {
   const { lot, values } = await aBudget(app)
   const { page, leave } = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })

@@ -24,6 +24,8 @@ import { cellName, meanwhileText } from './editable-cell'
 
 type Ledger = DataOf<'ledger.get'>
 
+const columns = Object.keys(editedFields)
+
 /** Reasons of the server by cell; a reason for another field of the line is at its first edited cell. */
 function reasonsByCell(issues: readonly Issue[], sent: readonly { id: string }[]): Map<string, string> {
   return new Map(
@@ -76,13 +78,24 @@ function conflictsIn({ lines }: Ledger, drafts: Drafts): string[] {
   return texts.length === 0 ? [] : [...texts, t('ledger.saveOver', { count: texts.length })]
 }
 
-/** Counts the cells that cannot be saved, with their reasons; without any, values stored meanwhile, or the refusal. */
-function errorsIn(ledger: Ledger, drafts: Drafts, whys: string[]): { wrong: number; errors: string[] } {
-  const wrong = [...drafts.values()].flatMap(({ typed }) => (typed.ok ? [] : [typed.why]))
+/** Edited cells of lines that were not removed meanwhile. */
+const cellsLeft = ({ lines }: Ledger, drafts: Drafts) =>
+  lines.flatMap(({ uuid }) => columns.flatMap((column) => drafts.get(cellKey(uuid, column)) ?? []))
+
+/**
+ * Counts the cells that cannot be saved, with their reasons; without any, values stored meanwhile, or the refusal. Names
+ * the number of cells in removed lines, which a save leaves out.
+ */
+function errorsIn(ledger: Ledger, drafts: Drafts, whys: string[]) {
+  const left = cellsLeft(ledger, drafts)
+  const removed = drafts.size - left.length
+  const wrong = left.flatMap(({ typed }) => (typed.ok ? [] : [typed.why]))
   const conflicts = conflictsIn(ledger, drafts)
+  const errors = wrong.length > 0 ? [...new Set(wrong)] : conflicts.length > 0 ? conflicts : whys
   return {
     wrong: wrong.length,
-    errors: wrong.length > 0 ? [...new Set(wrong)] : conflicts.length > 0 ? conflicts : whys,
+    removed,
+    errors: removed > 0 ? [t('ledger.cellsRemoved', { count: removed }), ...errors] : errors,
   }
 }
 
@@ -179,7 +192,12 @@ export function UnsavedCells({ store, ledger }: Props) {
   const { save, isBusy, whys } = useSaveCells(store, ledger, setReason, bar)
   const id = useId()
   if (drafts.size === 0) return null
-  const { wrong, errors } = errorsIn(ledger, drafts, whys)
+  const { wrong, removed, errors } = errorsIn(ledger, drafts, whys)
+  const discard = () => {
+    leaveBar(bar.current)
+    store.set(new Map())
+    setReason('')
+  }
   return (
     <form
       ref={bar}
@@ -189,7 +207,8 @@ export function UnsavedCells({ store, ledger }: Props) {
       className="sticky bottom-0 z-10 flex flex-col gap-2 border-t bg-card px-6 py-3 max-md:px-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (wrong > 0) focusRefused(ledger, store, [], bar.current)
+        if (removed === drafts.size) discard()
+        else if (wrong > 0) focusRefused(ledger, store, [], bar.current)
         else if (!isBusy) save(reason)
       }}
     >
@@ -212,15 +231,7 @@ export function UnsavedCells({ store, ledger }: Props) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <SaveCells isDisabled={wrong > 0 || isBusy} />
-        <Button
-          type="button"
-          variant="ghost"
-          onClick={() => {
-            leaveBar(bar.current)
-            store.set(new Map())
-            setReason('')
-          }}
-        >
+        <Button type="button" variant="ghost" onClick={discard}>
           {t('ledger.discard')}
         </Button>
       </div>
