@@ -18,7 +18,7 @@ export const checklistHash = '#checklist'
 export const commentHash = '#comment'
 
 /** The path of a page at one of its records: a row, a change order, a payment. */
-export const atRecord = (path: string, id: string): string => `${path}#${id}`
+export const withRecordHash = (path: string, id: string): string => `${path}#${id}`
 
 /** All paths of the product, by name. Paths are built only here, so that one test can check that each has a route. */
 export const paths = {

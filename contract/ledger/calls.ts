@@ -14,7 +14,7 @@ const change = z
   .int()
   .min(-mostCents, { error: tooLarge })
   .max(mostCents, { error: tooLarge })
-  .refine((amount) => amount !== 0, { error: () => refusal('changeOfNothing') })
+  .refine((amount) => amount !== 0, { error: () => refusal('zeroChange') })
 /** Basis points: 1,000 is 10 %. */
 const rate = z.int().min(0).max(wholeRate)
 
@@ -60,7 +60,7 @@ export const ledger = z.object({
   version: z.int(),
   lines: z.array(ledgerLine),
   changeOrders: z.array(changeOrder),
-  /** Lines that were chosen for items, by the items' code; the latest choice of each code. Absent unless included. */
+  /** The line that was last chosen by hand for each item code; only with `include=chosenLines`. */
   chosenLines: z.array(z.object({ code: z.string(), lineId: uuid })).optional(),
   totals: z.object({ scheduledValue: figure, changeOrders: figure, revisedValue: figure }),
   /** Null without a loan amount. */
@@ -121,7 +121,7 @@ export const ledgerSettingsForm = z.strictObject({
 })
 export type LedgerSettingsForm = z.output<typeof ledgerSettingsForm>
 
-const written = z.object({ ledger, ...changed })
+const ledgerChanged = z.object({ ledger, ...changed })
 
 export const ledgerCalls = {
   'ledger.get': endpoint({
@@ -143,7 +143,7 @@ export const ledgerCalls = {
     summary: 'Set the retainage rate, the limit of stored materials and the loan amount of a lot; fields left out stay',
     params: lotParam,
     body: ledgerSettingsForm,
-    data: written,
+    data: ledgerChanged,
   }),
   'ledger.addLines': endpoint({
     operation: 'ledger.addLines',
@@ -153,7 +153,7 @@ export const ledgerCalls = {
     summary: "Add lines to a lot's schedule of values, in order after the others",
     params: lotParam,
     body: z.strictObject({ lines: z.array(ledgerLineForm).min(1).max(mostLedgerLines) }),
-    data: written,
+    data: ledgerChanged,
   }),
   'ledger.updateLine': endpoint({
     operation: 'ledger.updateLine',
@@ -163,7 +163,7 @@ export const ledgerCalls = {
     summary: 'Edit a line of a schedule of values; fields left out stay',
     params: idParam,
     body: ledgerLineEdit,
-    data: written,
+    data: ledgerChanged,
   }),
   'ledger.updateLines': endpoint({
     operation: 'ledger.updateLines',
@@ -173,7 +173,7 @@ export const ledgerCalls = {
     summary: 'Edit several lines of a schedule of values as one change, all or none; fields left out stay',
     params: lotParam,
     body: ledgerLinesEdit,
-    data: written,
+    data: ledgerChanged,
   }),
   'ledger.removeLine': endpoint({
     operation: 'ledger.removeLine',
@@ -183,7 +183,7 @@ export const ledgerCalls = {
     summary: 'Remove a line that no change order changes from a schedule of values',
     params: idParam,
     body: z.strictObject({ reason, version }),
-    data: written,
+    data: ledgerChanged,
   }),
   'ledger.recordChangeOrder': endpoint({
     operation: 'ledger.recordChangeOrder',
@@ -193,6 +193,6 @@ export const ledgerCalls = {
     summary: 'Record a change order, numbered by the provider; cents per line, negative ones reduce it',
     params: lotParam,
     body: changeOrderForm,
-    data: written,
+    data: ledgerChanged,
   }),
 } as const

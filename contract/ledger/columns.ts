@@ -47,9 +47,9 @@ const budgetNow = z.object({
   lineId: uuid.nullable(),
   inspectedPercent: percent.nullable(),
   figures,
-  /** Null for a line, and without a line that carries progress. */
+  /** Only for the totals, and only if some line carries progress; otherwise null. */
   percentComplete: figure.nullable(),
-  /** Null for a line, and without a loan amount. */
+  /** Only for the totals of a lot with a loan amount; otherwise null. */
   inBalance: figure.nullable(),
   ...sources,
 })

@@ -23,18 +23,18 @@ export const drawRecord = z.object({
 })
 export type DrawRecord = z.infer<typeof drawRecord>
 
-const hidden = (term: DrawTerm) => recommendationTerms.some((one) => one === term)
-const perTerm = <T extends z.ZodType, N extends z.ZodType>(shown: T, maybe: N) =>
+const isHiddenUntilCompletion = (term: DrawTerm) => recommendationTerms.some((one) => one === term)
+const objectOfTerms = <T extends z.ZodType, N extends z.ZodType>(shown: T, maybe: N) =>
   z.object(
-    Object.fromEntries(drawTerms.map((term) => [term, hidden(term) ? maybe : shown])) as Record<
+    Object.fromEntries(drawTerms.map((term) => [term, isHiddenUntilCompletion(term) ? maybe : shown])) as Record<
       Exclude<DrawTerm, (typeof recommendationTerms)[number]>,
       T
     > &
       Record<(typeof recommendationTerms)[number], N>,
   )
 
-const figures = perTerm(figure, figure.nullable())
-const amounts = perTerm(z.int(), z.int().nullable())
+const figures = objectOfTerms(figure, figure.nullable())
+const amounts = objectOfTerms(z.int(), z.int().nullable())
 
 /** One budget line in a draw: inputs, figures with how each is computed, and what needs attention. */
 export const drawLine = z.object({
@@ -56,11 +56,11 @@ export const drawLine = z.object({
   /** Reviewer's own recommendation; null without one, and for a borrower before completion. */
   override: z.object({ amount: z.int(), reason: z.string() }).nullable(),
   figures,
-  /** Percent of the previous finding that the current one fell below. */
+  /** The previous inspected %, if the current one is lower; otherwise null. */
   fellFrom: percent.nullable(),
   storedAboveLimit: z.int(),
   requestedAboveAvailable: z.int(),
-  /** Most that an approval takes without a reason; null before completion, and for a borrower. */
+  /** Highest amount that can be approved without a reason; null before completion, and for a borrower. */
   approvable: z.int().nullable(),
   /** Version of the inputs; 1 before they are set. */
   version: z.int(),
@@ -93,7 +93,7 @@ export const drawLedger = z.object({
   totals: figures,
   /** Null without a line that carries progress. */
   percentComplete: figure.nullable(),
-  /** Number of the lot's latest completed draw, with which retainage is released; null without one. */
+  /** Number of the lot's latest completed draw, whose release dialog is offered; null without one. */
   latestCompleted: z.int().nullable(),
   /** Flags of the totals as of the draw; none for a borrower. */
   flags: totalFlags,
@@ -131,7 +131,7 @@ export const reviewForm = z.strictObject({
   documented: cents.nullable().optional(),
   /** Recommended in place of the rule's amount; null takes the rule's. */
   override: cents.nullable().optional(),
-  /** Item for the line; null finds it by its code. */
+  /** Item for the line; null links by code. */
   itemId: uuid.nullable().optional(),
   reason: optionalReason,
   version,

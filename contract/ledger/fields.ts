@@ -9,7 +9,7 @@ import { ledgerFlags, ledgerTerms, roundings } from './rules'
 export const mostLedgerLines = 1000
 
 export const tooLarge = () => amountText('why.amountTooLarge', { most: centsText(mostCents) })
-/** Cents in requests; in responses a total may be larger. */
+/** Cents in requests. Totals in responses may exceed the largest amount. */
 export const cents = z.int().min(0).max(mostCents, { error: tooLarge })
 
 /** A reason that is stored with a change. */

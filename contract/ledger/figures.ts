@@ -51,10 +51,10 @@ export const input = (term: LedgerTerm, value: number, record: string | null = n
   record,
 })
 export const figureOf = (
-  rule: LedgerTerm,
+  term: LedgerTerm,
   value: number,
   inputs: readonly FigureInput[],
   rounding: Figure['rounding'] = 'none',
-): Figure => ({ value, rule, inputs, rounding })
+): Figure => ({ value, rule: term, inputs, rounding })
 /** A figure as the input of another one. */
-export const from = ({ rule, value }: Figure): FigureInput => input(rule, value)
+export const asInput = ({ rule, value }: Figure): FigureInput => input(rule, value)

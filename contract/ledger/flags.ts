@@ -11,7 +11,7 @@ import {
 } from './rules'
 
 /** A day after all change orders, for figures that count each of them. */
-export const everyDay = '9999-12-31'
+export const afterAllChangeOrders = '9999-12-31'
 
 /** Flags of a budget line as of a draw. */
 const lineFlags = {
@@ -37,11 +37,14 @@ export function drawFlags(column: LedgerColumn, setDollars: number | null): Flag
   return inFlagOrder([...anyLine(column, lineFlagNames), ...ofTotals])
 }
 
-/** Flags of all change orders of a ledger against its loan and the budget set on the lot. */
+/** Flags of the totals with all change orders counted, against the loan and the budget set on the lot. */
 function totalFlags({ lines, changeOrders, loanAmount }: Ledger, setDollars: number | null): FlagName[] {
   const revised = totalOf(
     'revisedValue',
-    lines.map((line) => ({ line: line.uuid, value: revisedAt(line, changeOrders, everyDay).revisedValue.value })),
+    lines.map((line) => ({
+      line: line.uuid,
+      value: revisedAt(line, changeOrders, afterAllChangeOrders).revisedValue.value,
+    })),
   )
   // Payments lower both sides of the balance.
   const balance = inBalance(loanAmount, revised, figureOf('previouslyFunded', 0, []))

@@ -6,9 +6,13 @@ export const foldedCode = ({ code }: Pick<Coded, 'code'>): string => folded(code
 const folded = (text: string): string => text.trim().toLowerCase()
 
 /**
- * Links the items of a draw request to budget lines, at most one item per line: chosen links first, then code and title,
- * then the code where only one line has it, then the line that an earlier draw chose for the code. An item that fits
- * several lines has no line until one is chosen.
+ * Links the items of a draw request to budget lines, at most one item per line, by the first rule that finds a free line:
+ * 1. the line that was chosen for the item,
+ * 2. the line with its code and title,
+ * 3. the only line with its code,
+ * 4. the line that was chosen for the code in an earlier draw.
+ *
+ * An item that fits several lines has no line until one is chosen.
  * @param chosen items by line
  * @param earlier lines by code, as `foldedCode` writes it
  * @returns items by line
@@ -21,29 +25,29 @@ export function linkItems<I extends Coded>(
 ): Map<string, I> {
   const linked = new Map<string, I>()
   const taken = new Set<string>()
-  const link = (line: Coded | undefined, item: I | undefined) => {
+  const linkIfFree = (line: Coded | undefined, item: I | undefined) => {
     if (!line || !item || linked.has(line.uuid) || taken.has(item.uuid)) return
     linked.set(line.uuid, item)
     taken.add(item.uuid)
   }
   const byId = new Map(items.map((item) => [item.uuid, item]))
-  for (const line of lines) link(line, byId.get(chosen.get(line.uuid) ?? ''))
+  for (const line of lines) linkIfFree(line, byId.get(chosen.get(line.uuid) ?? ''))
   const byCode = linesByCode(lines)
   const ofCode = (item: I): readonly Coded[] => byCode.get(folded(item.code)) ?? []
   for (const item of items) {
     const title = folded(item.title)
-    link(
+    linkIfFree(
       ofCode(item).find((line) => folded(line.title) === title),
       item,
     )
   }
   for (const item of items) {
     const [only, ...others] = ofCode(item)
-    if (others.length === 0) link(only, item)
+    if (others.length === 0) linkIfFree(only, item)
   }
   if (earlier.size === 0) return linked
   const lineById = new Map(lines.map((line) => [line.uuid, line]))
-  for (const item of items) link(lineById.get(earlier.get(foldedCode(item)) ?? ''), item)
+  for (const item of items) linkIfFree(lineById.get(earlier.get(foldedCode(item)) ?? ''), item)
   return linked
 }
 

@@ -3,7 +3,7 @@ import type { InspectionStatus } from 'contract/core/statuses'
 import { totalProgress } from 'contract/money/progress'
 import {
   figureOf,
-  from,
+  asInput,
   input,
   summedTerms,
   type Figure,
@@ -48,7 +48,7 @@ export type DrawLine = {
 export type Draw = {
   uuid: string
   number: number
-  /** Completed if left out. */
+  /** Defaults to completed. */
   status?: InspectionStatus
   lines: ReadonlyMap<string, DrawLine>
 }
@@ -66,7 +66,7 @@ export type Ledger = LedgerSettings & {
   draws: readonly Draw[]
 }
 
-/** The draw that the figures are as of: its date and number. A number above all draws counts every draw as earlier. */
+/** The draw that the figures are as of: its date and number. A number above every draw's treats all draws as earlier. */
 export type AsOf = { date: string; number: number }
 
 export type LineFigures = Record<SummedTerm, Figure> & {
@@ -83,16 +83,16 @@ export type LineFigures = Record<SummedTerm, Figure> & {
 
 type DatedChange = { uuid: string; date: string; amount: number }
 
-/** Changes of one line, in any order. */
-const changesOf = (line: string, orders: readonly ChangeOrder[]): DatedChange[] =>
-  orders.flatMap(({ uuid, date, lines }) =>
+/** Changes of one line, unsorted. */
+const changesOf = (line: string, changeOrders: readonly ChangeOrder[]): DatedChange[] =>
+  changeOrders.flatMap(({ uuid, date, lines }) =>
     lines.filter((one) => one.line === line).map(({ amount }) => ({ uuid, date, amount })),
   )
 
 /** The change orders of each line, with the changes of that line alone. */
-function ordersByLine(orders: readonly ChangeOrder[]): ReadonlyMap<string, ChangeOrder[]> {
+function ordersByLine(changeOrders: readonly ChangeOrder[]): ReadonlyMap<string, ChangeOrder[]> {
   const byLine = new Map<string, ChangeOrder[]>()
-  for (const order of orders)
+  for (const order of changeOrders)
     for (const change of order.lines) {
       const ofLine = byLine.get(change.line) ?? []
       byLine.set(change.line, [...ofLine, { ...order, lines: [change] }])
@@ -103,27 +103,30 @@ function ordersByLine(orders: readonly ChangeOrder[]): ReadonlyMap<string, Chang
 /** Scheduled value, change orders dated up to a day, and their sum. */
 export function revisedAt(
   { uuid, scheduledValue }: Pick<LedgerLine, 'uuid' | 'scheduledValue'>,
-  orders: readonly ChangeOrder[],
+  changeOrders: readonly ChangeOrder[],
   date: string,
 ) {
-  const changes = changesOf(uuid, orders).filter((change) => change.date <= date)
+  const changes = changesOf(uuid, changeOrders).filter((change) => change.date <= date)
   const scheduled = figureOf('scheduledValue', scheduledValue, [input('scheduledValue', scheduledValue, uuid)])
   const changed = figureOf(
     'changeOrders',
     sumCents(changes.map(({ amount }) => amount)),
     changes.map((change) => input('change', change.amount, change.uuid)),
   )
-  const revised = figureOf('revisedValue', sumCents([scheduledValue, changed.value]), [from(scheduled), from(changed)])
+  const revised = figureOf('revisedValue', sumCents([scheduledValue, changed.value]), [
+    asInput(scheduled),
+    asInput(changed),
+  ])
   return { scheduledValue: scheduled, changeOrders: changed, revisedValue: revised }
 }
 
 /** Lowest and highest value that a line has on any day. */
 export function revisedRange(
   line: Pick<LedgerLine, 'uuid' | 'scheduledValue'>,
-  orders: readonly ChangeOrder[],
+  changeOrders: readonly ChangeOrder[],
 ): { lowest: number; highest: number } {
-  const days = new Set(changesOf(line.uuid, orders).map(({ date }) => date))
-  const values = [...days].map((day) => revisedAt(line, orders, day).revisedValue.value)
+  const days = new Set(changesOf(line.uuid, changeOrders).map(({ date }) => date))
+  const values = [...days].map((day) => revisedAt(line, changeOrders, day).revisedValue.value)
   return { lowest: Math.min(line.scheduledValue, ...values), highest: Math.max(line.scheduledValue, ...values) }
 }
 
@@ -135,12 +138,12 @@ type LineOfDraw = { draw: Draw; line: DrawLine }
 type LineHistory = {
   earlier: readonly LineOfDraw[]
   current: LineOfDraw | undefined
-  /** Line of the draw whose stored materials count: the latest draw that was submitted or states an amount. */
+  /** Line of the draw whose stored materials count: the latest draw that was submitted or that states an amount. */
   withStored: LineOfDraw | undefined
   latestFirst: readonly LineOfDraw[]
 }
 
-/** True for a draw that states its stored materials. A pending draw keeps the earlier ones until it states its own. */
+/** True for a draw that states its stored materials. A pending draw keeps those of the earlier draw until it states its own. */
 const statesStored = ({ status }: Draw, line: DrawLine | undefined): boolean =>
   status !== 'pending' || (line?.storedMaterials ?? 0) > 0
 
@@ -177,7 +180,7 @@ function workInPlace(line: LedgerLine, revised: Figure, history: LineHistory) {
   if (line.isSoftCost) {
     const [latest] = findings(history, ({ documented }) => documented)
     const value = Math.min(revised.value, latest?.value ?? 0)
-    const inputs = [from(revised), input('documented', latest?.value ?? 0, latest?.draw)]
+    const inputs = [asInput(revised), input('documented', latest?.value ?? 0, latest?.draw)]
     return { inspectedPercent: null, fellFrom: null, workInPlace: figureOf('workInPlace', value, inputs) }
   }
   const [latest, before] = findings(history, ({ inspectedPercent }) => inspectedPercent)
@@ -191,7 +194,7 @@ function workInPlace(line: LedgerLine, revised: Figure, history: LineHistory) {
 
 function shareInPlace(revised: Figure, inspected: FigureInput): Figure {
   const value = shareOfCents(revised.value, Math.round(inspected.value * 10), 1000)
-  return figureOf('workInPlace', value, [from(revised), inspected], 'halfUp')
+  return figureOf('workInPlace', value, [asInput(revised), inspected], 'halfUp')
 }
 
 /** Stored materials that a draw states, up to the lot's limit. */
@@ -199,7 +202,7 @@ function storedMaterials({ storedLimit }: LedgerSettings, revised: Figure, { wit
   const stated = input('storedMaterials', withStored?.line.storedMaterials ?? 0, withStored?.draw.uuid)
   if (storedLimit === null) return { stored: figureOf('storedMaterials', stated.value, [stated]), storedAboveLimit: 0 }
   const most = shareOfCents(revised.value, storedLimit, wholeRate)
-  const inputs = [stated, from(revised), input('storedLimit', storedLimit)]
+  const inputs = [stated, asInput(revised), input('storedLimit', storedLimit)]
   const stored = figureOf('storedMaterials', Math.min(stated.value, most), inputs, 'halfUp')
   return { stored, storedAboveLimit: Math.max(0, stated.value - most) }
 }
@@ -208,10 +211,10 @@ function storedMaterials({ storedLimit }: LedgerSettings, revised: Figure, { wit
 function retainageHeld(rate: FigureInput, earned: Figure, released: readonly FigureInput[]) {
   const retained = shareOfCents(earned.value, rate.value, wholeRate)
   const value = Math.max(0, retained - sumCents(released.map((one) => one.value)))
-  return figureOf('retainageHeld', value, [from(earned), rate, ...released], 'halfUp')
+  return figureOf('retainageHeld', value, [asInput(earned), rate, ...released], 'halfUp')
 }
 
-/** Payments of earlier draws; released retainage is paid, too. */
+/** Payments of earlier draws; releases count as payments. */
 function previouslyFunded({ earlier }: LineHistory): Figure {
   const payments = earlier.flatMap(({ draw, line }) => [
     input('funded', line.funded, draw.uuid),
@@ -221,7 +224,7 @@ function previouslyFunded({ earlier }: LineHistory): Figure {
 }
 
 function recommended(requested: Figure, available: Figure, override: number | null): Figure {
-  const inputs = [from(requested), from(available)]
+  const inputs = [asInput(requested), asInput(available)]
   if (override !== null) return figureOf('recommended', override, [...inputs, input('override', override)])
   return figureOf('recommended', Math.min(requested.value, available.value), inputs)
 }
@@ -246,11 +249,11 @@ function moneyOf(inputs: LineInputs) {
   const earned = figureOf(
     'earned',
     Math.min(revised.value, inPlace.value + stored.value),
-    [inPlace, stored, revised].map(from),
+    [inPlace, stored, revised].map(asInput),
   )
   const held = retainageHeld(rate, earned, released)
   const rest = earned.value - held.value - funded.value
-  const parts = [earned, held, funded].map(from)
+  const parts = [earned, held, funded].map(asInput)
   const available = figureOf('available', Math.max(0, rest), parts)
   return {
     requestedAboveAvailable: awaitsFinding ? 0 : Math.max(0, requested.value - available.value),
@@ -259,16 +262,16 @@ function moneyOf(inputs: LineInputs) {
     retainageHeld: held,
     available,
     recommended: recommended(requested, available, override),
-    balanceToFinish: figureOf('balanceToFinish', revised.value - earned.value, [revised, earned].map(from)),
+    balanceToFinish: figureOf('balanceToFinish', revised.value - earned.value, [revised, earned].map(asInput)),
     overfunded: figureOf('overfunded', Math.max(0, -rest), parts),
   }
 }
 
 /** All figures of one line as of a draw. */
-function lineAt(ledger: Ledger, line: LedgerLine, asOf: AsOf, orders: readonly ChangeOrder[]): LineFigures {
+function lineAt(ledger: Ledger, line: LedgerLine, asOf: AsOf, changeOrders: readonly ChangeOrder[]): LineFigures {
   const history = historyOf(line.uuid, ledger.draws, asOf)
   const { current, earlier } = history
-  const values = revisedAt(line, orders, asOf.date)
+  const values = revisedAt(line, changeOrders, asOf.date)
   const revised = values.revisedValue
   const { workInPlace: inPlace, ...progress } = workInPlace(line, revised, history)
   const { stored, storedAboveLimit } = storedMaterials(ledger, revised, history)
@@ -358,13 +361,13 @@ function percentComplete(lines: readonly LedgerLine[], figures: readonly LineFig
 export function inBalance(loanAmount: number | null, revised: Figure, funded: Figure): Figure | null {
   if (loanAmount === null) return null
   const value = loanAmount - funded.value - (revised.value - funded.value)
-  return figureOf('inBalance', value, [input('loanAmount', loanAmount), from(revised), from(funded)])
+  return figureOf('inBalance', value, [input('loanAmount', loanAmount), asInput(revised), asInput(funded)])
 }
 
 /** Every figure of a ledger as of a draw: each line, the totals, the percent complete, and the balance with the loan. */
 export function ledgerAt(ledger: Ledger, asOf: AsOf) {
-  const orders = ordersByLine(ledger.changeOrders)
-  const lines = ledger.lines.map((line) => lineAt(ledger, line, asOf, orders.get(line.uuid) ?? []))
+  const changeOrders = ordersByLine(ledger.changeOrders)
+  const lines = ledger.lines.map((line) => lineAt(ledger, line, asOf, changeOrders.get(line.uuid) ?? []))
   const totals = Object.fromEntries(
     summedTerms.map((term) => [
       term,

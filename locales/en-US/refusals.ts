@@ -94,7 +94,7 @@ export default {
   sameTemplateName: 'A template with this name already exists',
   pictureGone:
     'The earlier picture is gone. Replaced pictures are kept for {days, plural, one {# day} other {# days}}.',
-  changeOfNothing: 'A change of zero changes nothing: leave the line out',
+  zeroChange: 'A change of zero changes nothing: leave the line out',
   changeNothing: 'Change at least one line',
   sameBudgetLine: 'A line with this code and title already exists',
   budgetLineInUse: 'Change order {n} changes {line}, so the line stays. Set its value to zero by another change order.',

@@ -97,7 +97,7 @@ export default {
   sameTemplateName: 'Ya hay una plantilla con este nombre',
   pictureGone:
     'La imagen anterior ya no está. Las imágenes reemplazadas se conservan {days, plural, one {# día} other {# días}}.',
-  changeOfNothing: 'Un cambio de cero no cambia nada: quite la partida',
+  zeroChange: 'Un cambio de cero no cambia nada: quite la partida',
   changeNothing: 'Cambie al menos una partida',
   sameBudgetLine: 'Ya hay una partida con este código y título',
   budgetLineInUse:

@@ -25,15 +25,17 @@ const kinds = () => [
   { value: 'true', label: t('ledgerForms.reallocation') },
 ]
 
+type FrozenDraws = Pick<ChangeOrderFormProps, 'completed' | 'timeZone' | 'today'>
+
 /** Names the completed draws that a change order of this date leaves as they are. */
-function frozenText(date: string, { completed, timeZone, today }: FrozenDrawsOf): string | null {
-  const later = completed.filter((draw) => date !== '' && draw.date >= date)
-  const [only] = later
-  if (!only) return null
-  if (later.length > 1) return t('ledgerForms.frozenDraws', { numbers: later.map(({ number }) => number).join(', ') })
-  return t('ledgerForms.frozenDraw', { number: only.number, date: plainDateText(only.date, today, timeZone) })
+function frozenText(date: string, { completed, timeZone, today }: FrozenDraws): string | null {
+  const affected = completed.filter((draw) => date !== '' && draw.date >= date)
+  const [first] = affected
+  if (!first) return null
+  if (affected.length > 1)
+    return t('ledgerForms.frozenDraws', { numbers: affected.map(({ number }) => number).join(', ') })
+  return t('ledgerForms.frozenDraw', { number: first.number, date: plainDateText(first.date, today, timeZone) })
 }
-type FrozenDrawsOf = Pick<ChangeOrderFormProps, 'completed' | 'timeZone' | 'today'>
 
 /** The form of a change order over the lines of a budget. */
 export function ChangeOrderForm(props: ChangeOrderFormProps) {

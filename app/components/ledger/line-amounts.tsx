@@ -11,8 +11,8 @@ export type AmountLine = { lineId: string; name: string; note: string; text: str
 
 const amountName = (index: number) => `lines[${index}].amount`
 
-/** Typed amounts of a refused form, by line; null before one. */
-function typedBefore(result: SubmissionResult<string[]> | undefined): readonly string[] | null {
+/** Amounts typed before the server refused the form, by line; null before a refusal. */
+function rejectedInput(result: SubmissionResult<string[]> | undefined): readonly string[] | null {
   const lines = result?.initialValue?.lines
   return Array.isArray(lines) ? lines.map((line) => String(Object(line).amount ?? '')) : null
 }
@@ -93,7 +93,7 @@ type LineAmountsProps = {
 export function LineAmounts(props: LineAmountsProps) {
   const { legend, lines, result, isSigned = false, placeholder, hint, aboveLine, loanLeft = null } = props
   const [typed, setTyped] = useState<readonly string[]>(() => {
-    const before = typedBefore(result)
+    const before = rejectedInput(result)
     return lines.map(({ text }, index) => (before ? (before[index] ?? '') : text))
   })
   const [initial] = useState(typed)

@@ -2,7 +2,7 @@ import type { DrawRecord } from 'contract/ledger/draws'
 import type { FigureInput } from 'contract/ledger/rules'
 import { drawName } from 'contract/requests/draw-title'
 import { t } from 'locales/ledger'
-import { atRecord, paths } from '~/lib/paths'
+import { withRecordHash, paths } from '~/lib/paths'
 
 /** Records behind the inputs of figures, by number or name. */
 export type RecordNames = {
@@ -30,7 +30,7 @@ function drawLink({ term, record }: FigureInput, names: RecordNames): RecordLink
   if (itemId && itemTerms.includes(term) && record === names.draw?.requestId)
     return { name: t('ledger.itemInDraw', { number: draw.number }), to: paths.item({ ...ids, itemId }) }
   const path = paths.drawRequestBudget(ids)
-  return { name: drawName(draw), to: lineId === null ? path : atRecord(path, lineId) }
+  return { name: drawName(draw), to: lineId === null ? path : withRecordHash(path, lineId) }
 }
 
 /** Name and URL of the record behind an input; null for a value without a record. */
@@ -41,10 +41,10 @@ export function recordLink(input: FigureInput, names: RecordNames): RecordLink |
   const linesPath = draw ? paths.drawRequestBudget({ lotId, requestId: draw.requestId }) : budget
   if (record === null) return term === 'retainageRate' ? { name: t('ledger.lotRate'), to: budget } : null
   const line = names.lines.find(({ lineId }) => lineId === record)
-  if (line) return { name: `${line.code} ${line.title}`, to: atRecord(linesPath, record) }
+  if (line) return { name: `${line.code} ${line.title}`, to: withRecordHash(linesPath, record) }
   const order = names.changeOrders.find(({ uuid }) => uuid === record)
-  if (order) return { name: t('ledger.orderNumber', { number: order.number }), to: atRecord(budget, record) }
-  const paid = draw?.records.find(({ uuid }) => uuid === record)
-  if (paid) return { name: paid.reference ?? paid.date, to: atRecord(linesPath, record) }
+  if (order) return { name: t('ledger.orderNumber', { number: order.number }), to: withRecordHash(budget, record) }
+  const drawRecord = draw?.records.find(({ uuid }) => uuid === record)
+  if (drawRecord) return { name: drawRecord.reference ?? drawRecord.date, to: withRecordHash(linesPath, record) }
   return drawLink(input, names)
 }

@@ -25,7 +25,7 @@ import { Files, RefusedFiles, UploadPanel } from '~/components/upload/upload-pan
 import { type Pickers, usePickers } from '~/components/upload/use-pickers'
 import { useOnTheirWay } from '~/hooks/use-upload'
 import { dollarsText } from '~/lib/text/money'
-import { atRecord, paths } from '~/lib/paths'
+import { withRecordHash, paths } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 import { MediaGrid } from './sheet/media-grid'
 import { Checklist, useChecklistInAddress } from './panel/checklist'
@@ -198,7 +198,7 @@ function LineOfItem({ item }: { item: Item }) {
     <p className="text-muted-foreground">
       {t('sheet.budgetLine')}{' '}
       <Link
-        to={atRecord(budget, line.lineId)}
+        to={withRecordHash(budget, line.lineId)}
         translate="no"
         className="rounded-xs text-primary-ink underline underline-offset-2"
       >

@@ -1,5 +1,5 @@
 import type { LedgerAnswer, LedgerLineAnswer } from 'contract/ledger/calls'
-import { everyDay } from 'contract/ledger/flags'
+import { afterAllChangeOrders } from 'contract/ledger/flags'
 import {
   figureOf,
   flagsOf,
@@ -61,7 +61,7 @@ export function presentLedger(
   settings: SettingsRow | undefined,
   { lines: rows, orders }: Budget,
   paid: readonly { draw_request: string; amount: number }[],
-  date = everyDay,
+  date = afterAllChangeOrders,
 ): LedgerAnswer {
   const dated = orders.map(toOrder)
   const lines = rows.map((row) => presentLine(row, dated, date))

@@ -19,7 +19,7 @@ export const findLot = (db: Db, actor: Actor, uuid: string) =>
     .where(lotsVisibleTo(actor))
     .executeTakeFirst()
 
-/** Payments of a lot that the caller may see, by draw request; released retainage is paid, too. */
+/** Payments of a lot that the caller may see, by draw request; releases count as payments. */
 export async function loadPaidUnscoped(db: Db, lot: string): Promise<{ draw_request: string; amount: number }[]> {
   const { rows } = await sql<{ draw_request: string; amount: number }>`
     select d.draw_request, sum(l.amount)::bigint as amount
