@@ -36,19 +36,25 @@ function namesText(all: readonly string[]): string {
 
 type Completed = Pick<LotReport, 'inspectionInfo' | 'tableData' | 'continuation'>
 
+type Part = { code: string; title: string; percent: number | null }
+
+const partText = ({ code, title, percent }: Part): string => `${code} ${title} (${(percent ?? 0).toFixed(1)}%)`
+
 /**
  * One sentence for each draw request that was completed below 100 percent, with the items that are not fully in place
- * (at most five by name). With a continuation sheet, for the draw of the sheet alone, with the sheet's percent.
+ * (at most five by name). With a continuation sheet, for the draw of the sheet alone, with the lines and percentages of
+ * the sheet, which count stored materials and documents of soft costs.
  */
 export const completedBelow = ({ inspectionInfo, tableData, continuation }: Completed) =>
   inspectionInfo.flatMap(({ uuid, number, status, progress: ofItems }) => {
     if (continuation && continuation.drawNumber !== number) return []
     const progress = continuation ? continuation.totals.percent : ofItems
     if (status !== 'completed' || progress === null || progress >= 100) return []
-    const open = tableData.filter((row) => row.requestId === uuid && (row.progress ?? 0) < 100)
-    const names = open.map(({ code, title, progress: part }) => `${code} ${title} (${(part ?? 0).toFixed(1)}%)`)
-    const values = { number, progress: progress.toFixed(1), names: namesText(names), count: open.length }
-    return [t('report.completedBelow', values)]
+    const ofDraw = tableData.filter((row) => row.requestId === uuid)
+    const parts: Part[] = continuation?.lines ?? ofDraw.map((row) => ({ ...row, percent: row.progress }))
+    const open = parts.filter(({ percent }) => (percent ?? 0) < 100)
+    const values = { number, progress: progress.toFixed(1), names: namesText(open.map(partText)), count: open.length }
+    return [t(continuation ? 'report.completedBelowBudget' : 'report.completedBelow', values)]
   })
 
 /** One sentence that names the draw requests whose inspection is not completed; null if all are. */

@@ -152,6 +152,8 @@ export default {
   'report.noPlace': 'Location not recorded',
   'report.completedBelow':
     'Draw {number} is completed at {progress}%: its review has ended, and {names} {count, plural, one {is} other {are}} not fully in place.',
+  'report.completedBelowBudget':
+    'Draw {number} is completed at {progress}% of the budget, stored materials included: its review has ended, and {names} {count, plural, one {is} other {are}} not complete.',
   'report.notCompleted':
     'Not completed yet: {names}. What this report says of {count, plural, one {it} other {them}} may still change.',
   'report.moreItems': '{names} and {count} more',

@@ -146,6 +146,8 @@ export default {
   'report.noPlace': 'Ubicación sin registro',
   'report.completedBelow':
     'El desembolso {number} se completó al {progress}%: su revisión terminó y {names} no {count, plural, one {está terminada} other {están terminadas}}.',
+  'report.completedBelowBudget':
+    'El desembolso {number} se completó al {progress}% del presupuesto, con los materiales almacenados: su revisión terminó y {names} no {count, plural, one {está terminada} other {están terminadas}}.',
   'report.notCompleted':
     'Todavía sin completar: {names}. Lo que este reporte dice de {count, plural, one {ella} other {ellas}} aún puede cambiar.',
   'report.moreItems': '{names} y {count} más',

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useLatest } from '~/hooks/use-command-context'
 
-/** Moves the cursor or the focus to the record that the hash of the address names (`atRecord`). */
+/** Moves the cursor or the focus to the record that the hash of the address names (`withRecordHash`). */
 export function useRecordInAddress(reveal: (id: string) => void): void {
   const { hash, key } = useLocation()
   const latest = useLatest(reveal)

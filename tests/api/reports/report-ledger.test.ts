@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Continuation } from 'contract/reports/calls'
 import { centsText } from 'contract/money/cents'
+import { completedBelow } from 'contract/text/report-messages'
 import { renderReport } from 'report/render'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { aLot } from 'tests/support/builders/lots'
@@ -162,6 +163,16 @@ test('has no continuation sheet without a schedule of values', async () => {
   const { uuid } = await aLot(world, { agency: who.agency.uuid })
   const request = await aDrawRequest(world, { lot: uuid, reviewer: who.reviewer.uuid })
   expect(await reportOf(who.agency, request.uuid)).not.toHaveProperty('continuation')
+})
+
+test('names the lines that a completed draw leaves open, soft costs by their documents', async () => {
+  const { lot, permits } = await aScheduledLot()
+  const { id } = await aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 18_000, progress: 100 }])
+  await review(who.reviewer, id, permits, { documented: 125_000 })
+  await complete(id)
+  expect(completedBelow(await reportOf(who.agency, id))).toEqual([
+    'Draw 1 is completed at 63.5% of the budget, stored materials included: its review has ended, and 07-300 Roof (0.0%), 01-100 Permits (25.0%) are not complete.',
+  ])
 })
 
 test('says completed and stored in the standard summary of a report with a budget', async () => {
