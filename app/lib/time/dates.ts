@@ -61,9 +61,16 @@ export function instantText(instant: string, zone: string, now: string | number)
   return `${dayText(clock, clockOf(now, zone).year, zone)}, ${timeText(clock, zone)}`
 }
 
+const nameFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** Abbreviation of a zone at a timestamp: "EST". */
-const zoneName = (instant: string, zone: string) =>
-  /\S+$/.exec(new Date(instant).toLocaleTimeString('en-US', { timeZone: zone, timeZoneName: 'short' }))?.[0]
+function zoneName(instant: string, zone: string): string | undefined {
+  const format =
+    nameFormats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', timeZoneName: 'short' })
+  nameFormats.set(zone, format)
+  return format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value
+}
 
 /** Zone of the displayed times, the current time, and the zone that the reader assumes if none is named. */
 export type TimeDisplay = { zone: string; usual: string; now: string | number }
