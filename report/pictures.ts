@@ -32,12 +32,19 @@ export async function fetchPicture(pictures: Pictures, image: ReportImage): Prom
 
 const takenAt = ({ dateTaken, capturedLocal }: ReportImage) => dateTaken ?? capturedLocal ?? ''
 
-/** The photo taken last, for the cover; a video only without photos. */
-export const newestPhoto = (images: readonly ReportImage[]): ReportImage | undefined =>
-  images.toSorted(
-    (one, other) =>
-      Number(one.kind === 'video') - Number(other.kind === 'video') || takenAt(other).localeCompare(takenAt(one)),
-  )[0]
+type Pictured = Pick<LotReport, 'images' | 'tableData' | 'continuation'>
+
+/**
+ * The photo taken last, for the cover; a video only without photos. With a budget, items without progress come last: the
+ * pictures of soft costs show documents.
+ */
+export function newestPhoto({ images, tableData, continuation }: Pictured): ReportImage | undefined {
+  const last = new Set(
+    continuation && tableData.filter(({ progress }) => progress === null).map(({ itemId }) => itemId),
+  )
+  const rank = ({ kind, itemId }: ReportImage) => Number(last.has(itemId)) * 2 + Number(kind === 'video')
+  return images.toSorted((one, other) => rank(one) - rank(other) || takenAt(other).localeCompare(takenAt(one)))[0]
+}
 
 /** Pages of pictures; a page that the text left half empty begins with one row. */
 function pagesOf(sheet: Sheet, images: readonly ReportImage[]): ReportImage[][] {

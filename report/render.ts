@@ -35,7 +35,7 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
     title: t('pdf.title', { address: report.address, name: nameOf(report, edition) }),
     creator: 'Plumbline',
   })
-  const newest = newestPhoto(report.images)
+  const newest = newestPhoto(report)
   const cover = newest ? await fetchPicture(pictures, newest) : null
   drawCover(sheet, report, edition, cover && isPicture(cover) ? cover : null)
   drawWords(sheet, report)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { LotReport } from 'contract/reports/calls'
 import type { Pictures } from 'report/pictures'
+import { newestPhoto } from 'report/pictures'
 import { renderReport } from 'report/render'
 import { actsIn, readPdf } from 'tests/support/files/pdf'
 import { edition, pictures, print, read } from 'tests/support/files/printed-report'
@@ -108,6 +109,22 @@ describe('the report as a file', () => {
     const draft = { report, edition: { ...edition, version: null }, fonts: await interFonts(report), pictures }
     const pages = await readPdf((await renderReport(draft)).bytes)
     for (const { text } of pages) expect(text).toContain('Lot 58, Draw 3, Draft')
+  })
+
+  test('with a budget shows no document of a soft cost on the cover', () => {
+    const { images, tableData, ...rest } = aReport(2)
+    const [older, newer] = images.map((image, index) => ({
+      ...image,
+      itemId: tableData[index]?.itemId ?? '',
+      dateTaken: `2026-11-1${index}T19:48:00.000Z`,
+    }))
+    if (!older || !newer) throw new Error('The report has two photos')
+    const rows = tableData.map((row) => ({ ...row, progress: row.itemId === newer.itemId ? null : row.progress }))
+    const report = { ...rest, images: [older, newer], tableData: rows }
+    expect(newestPhoto(report)?.uuid).toBe(newer.uuid)
+    const amounts = { drawNumber: 1, lines: [], recommendation: null } as never
+    expect(newestPhoto({ ...report, continuation: amounts })?.uuid).toBe(older.uuid)
+    expect(newestPhoto({ ...report, images: [newer], continuation: amounts })?.uuid).toBe(newer.uuid)
   })
 
   test('says on the cover which draw requests are not completed', async () => {
