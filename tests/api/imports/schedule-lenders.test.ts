@@ -31,12 +31,12 @@ async function imported(content: BlobPart) {
   }
 }
 
-test('imports amounts in euros from a file with semicolons and a byte order mark', async () => {
+test('imports decimal commas from a file with semicolons and a byte order mark', async () => {
   const rows = [
     'Cost code;Description;Scheduled value;Change orders',
-    '03-300;Slab;1.234,50 €;"-100,00"',
-    '07-300;Roof;2.000,00 €;',
-    ';TOTAL;3.234,50 €;"-100,00"',
+    '03-300;Slab;1.234,50;"-100,00"',
+    '07-300;Roof;2.000,00;',
+    ';TOTAL;3.234,50;"-100,00"',
   ]
   const { problems, sums, lines } = await imported(`\uFEFF${rows.join('\r\n')}\r\n`)
   expect([problems, sums]).toMatchObject([[], { lines: 323_450, file: 323_450 }])
@@ -44,6 +44,13 @@ test('imports amounts in euros from a file with semicolons and a byte order mark
     ['03-300', 'Slab', 123_450, -10_000, null],
     ['07-300', 'Roof', 200_000, 0, null],
   ])
+})
+
+test('refuses amounts in another currency at their cells', async () => {
+  const rows = ['Cost code;Description;Scheduled value', '03-300;Slab;1.234,50 €', '07-300;Roof;2.000,00']
+  const { problems, lines } = await imported(rows.join('\n'))
+  expect(problems).toEqual([[2, 'scheduledValue', sayOfFile('moneyCurrency')]])
+  expect(lines.map(([code]) => code)).toEqual(['07-300'])
 })
 
 test('imports US$, thin spaces, parentheses and dashes below title rows, and leaves sums out', async () => {
