@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { AppFrame } from '~/components/shell/frame/app-frame'
 import { viewerOf } from '~/components/shell/viewer'
 import { readableKeys } from '~/commands/keyboard/readable-keys'
@@ -39,10 +39,5 @@ const concerned = whenConcerned(
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && concerned(args)
 
 export default function AppLayout() {
-  const frame = useLoaderData<typeof loader>()
-  return (
-    <AppFrame frame={frame}>
-      <Outlet />
-    </AppFrame>
-  )
+  return <AppFrame frame={useLoaderData<typeof loader>()} />
 }

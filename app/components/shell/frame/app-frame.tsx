@@ -1,5 +1,5 @@
-import { useNavigate, useSubmit } from '@remix-run/react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Outlet, useNavigate, useSubmit } from '@remix-run/react'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { CommandProvider } from '~/components/command/command-provider'
 import { useSavedPage } from '~/hooks/use-saved-page'
 import { useLiveSession } from '~/hooks/use-live-session'
@@ -10,7 +10,7 @@ import { SearchBox, SearchIcon } from './search-box'
 import { AvatarMenu } from './avatar-menu'
 import { Bell } from './notification-bell'
 import { Flash } from '~/components/shell/toasts/flash'
-import { Frame, useSidebar } from './frame'
+import { Frame, useToggleSidebar } from './frame'
 import { orNothing } from '~/components/shell/idle-load'
 import { LiveLight } from './live-indicator'
 import { navItems } from './nav-items'
@@ -56,37 +56,60 @@ function useShellActs(toggleSidebar: () => void) {
   }
 }
 
-/** The frame of the signed-in product: places, breadcrumb, the box, live light, bell, account; commands around all of it. */
-export function AppFrame({ frame, children }: { frame: FrameData; children: ReactNode }) {
-  const { state, toggle } = useSidebar()
-  const acts = useShellActs(toggle)
-  usePageInLanguage(frame.viewer.language)
-  const items = navItems(frame.viewer.role, frame.waiting)
-  useLiveSession(frame.viewer.uuid, frame.now)
-  const { viewer, unread, waiting, next } = frame
+/**
+ * Runs the live session in a component of its own, since it renders at each step of a navigation. Rendered before the
+ * page, so that after a sign-out the session ends first and no page is saved any more.
+ */
+function LiveSession({ frame: { viewer, unread, waiting, next, now } }: { frame: FrameData }) {
+  useLiveSession(viewer.uuid, now)
   useSavedPage('frame', () => ({ label: '', value: { viewer, unread, waiting, next } }))
+  return null
+}
+
+type FrameCommandsProps = { frame: FrameData; onToggleSidebar: () => void; children: ReactNode }
+
+/** The commands with the frame's functions. The router's hooks are here, since they render at each step of a navigation. */
+function FrameCommands({ frame, onToggleSidebar, children }: FrameCommandsProps) {
+  const acts = useShellActs(onToggleSidebar)
   return (
-    <CommandProvider viewer={viewer} frame={frame} shell={acts}>
-      <Flash toast={frame.toast} />
-      <Frame
-        state={state}
-        sidebar={<Sidebar items={items} foot={<SheetRow />} />}
-        top={
-          <TopBar
-            onToggleSidebar={toggle}
-            menu={<PhoneMenu items={items} foot={<SheetRow />} />}
-            search={<SearchBox />}
-          >
-            <LiveLight />
-            <SearchIcon />
-            <Bell unread={frame.unread} />
-            <AvatarMenu viewer={frame.viewer} />
-          </TopBar>
-        }
-      >
-        <LateWarning />
-        {children}
-      </Frame>
+    <CommandProvider viewer={frame.viewer} frame={frame} shell={acts}>
+      {children}
     </CommandProvider>
   )
 }
+
+/**
+ * The frame of the signed-in product: places, breadcrumb, search box, live light, bell, account; commands around all of
+ * it. It reads nothing of the router, so that a navigation does not render it.
+ */
+export const AppFrame = memo(function AppFrame({ frame }: { frame: FrameData }) {
+  const toggle = useToggleSidebar()
+  usePageInLanguage(frame.viewer.language)
+  const items = navItems(frame.viewer.role, frame.waiting)
+  return (
+    <>
+      <LiveSession frame={frame} />
+      <FrameCommands frame={frame} onToggleSidebar={toggle}>
+        <Flash toast={frame.toast} />
+        <Frame
+          sidebar={<Sidebar items={items} foot={<SheetRow />} />}
+          top={
+            <TopBar
+              onToggleSidebar={toggle}
+              menu={<PhoneMenu items={items} foot={<SheetRow />} />}
+              search={<SearchBox />}
+            >
+              <LiveLight />
+              <SearchIcon />
+              <Bell unread={frame.unread} />
+              <AvatarMenu viewer={frame.viewer} />
+            </TopBar>
+          }
+        >
+          <LateWarning />
+          <Outlet />
+        </Frame>
+      </FrameCommands>
+    </>
+  )
+})

@@ -7,22 +7,28 @@ import { usePreferences } from '~/hooks/use-preferences'
 import { stayOffline } from '~/components/shell/stay-offline'
 
 /** State of the sidebar: the person's choice, else the page's, else by the width of the window. */
-export function useSidebar() {
-  const { sidebar, set } = usePreferences()
-  const wish = useMatches().findLast((match) => handleOf(match).sidebar)
-  const state = sidebar === 'auto' && wish ? 'mini' : sidebar
-  const toggle = () => {
+function useSidebarState() {
+  const { sidebar } = usePreferences()
+  const isFoldedByPage = useMatches().some((match) => handleOf(match).sidebar)
+  return sidebar === 'auto' && isFoldedByPage ? 'mini' : sidebar
+}
+
+/** Folds or unfolds the sidebar, whose state the frame's element has. */
+export function useToggleSidebar(): () => void {
+  const { set } = usePreferences()
+  return () => {
+    const state = document.querySelector<HTMLElement>('[data-frame="app"]')?.dataset.sidebar
     const narrow = window.matchMedia('(width < 1280px)').matches
     const folded = state === 'mini' || (state === 'auto' && narrow)
     set('sidebar', folded ? 'wide' : 'mini')
   }
-  return { state, toggle }
 }
 
-type FrameProps = { sidebar: ReactNode; top: ReactNode; state: string; children: ReactNode }
+type FrameProps = { sidebar: ReactNode; top: ReactNode; children: ReactNode }
 
 /** The shared application frame (spec §2): sidebar, top bar, page. */
-export function Frame({ sidebar, top, state, children }: FrameProps) {
+export function Frame({ sidebar, top, children }: FrameProps) {
+  const state = useSidebarState()
   return (
     <div
       data-frame="app"
