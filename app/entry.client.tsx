@@ -22,8 +22,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 }
 
-function wrapFetch(): void {
-  const send = window.fetch.bind(window)
+function wrapFetch(send: typeof fetch): void {
   window.fetch = patientFetch(async (input, init) => {
     const answer = await send(input, init)
     return new URL(answer.url).pathname.endsWith('.data') ? withFirstLine(answer, init?.signal) : answer
@@ -55,6 +54,7 @@ function hydrate(): void {
   })
 }
 
-wrapFetch()
-watchPrefetches()
+const send = window.fetch.bind(window)
+wrapFetch(send)
+watchPrefetches(send)
 void readPageData().then(hydrate)

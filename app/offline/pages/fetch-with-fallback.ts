@@ -1,6 +1,6 @@
 import { isRefreshing } from '~/offline/store/revalidation-scope'
 import { connection } from '~/offline/stream/connection'
-import { isPrefetchCurrent, noteChange } from './prefetched-answers'
+import { findPrefetched, isPrefetchCurrent, noteChange, noteReload } from './prefetched-answers'
 import { savedAddress } from './saved-path'
 
 /** Statuses for a temporary problem: too many requests, provider down, timeout. */
@@ -33,7 +33,11 @@ export function patientFetch(send: typeof fetch): typeof fetch {
     const { url, signal, method } = targetOf(input, init)
     if (method !== 'GET') return send(input, init).finally(noteChange)
     if (!isData(url)) return send(input, init)
-    const fresh = isThisPage(url) || !isPrefetchCurrent(url) ? { ...init, cache: 'reload' as const } : init
+    const prefetched = isThisPage(url) ? undefined : findPrefetched(url)
+    if (prefetched) return prefetched
+    const reloads = isThisPage(url) || !isPrefetchCurrent(url)
+    if (reloads) noteReload(url)
+    const fresh = reloads ? { ...init, cache: 'reload' as const } : init
     const patient = shouldRetry(url)
     for (let failures = 0; ; failures += 1) {
       try {
