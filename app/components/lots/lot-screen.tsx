@@ -154,7 +154,7 @@ export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
     <main className="toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
       <section className="@container/list flex min-w-0 flex-col lg:overflow-y-auto">
         <LotHead lot={lot} total={total} />
-        <div className="flex items-center justify-between gap-3 px-6 pb-2 max-md:px-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-6 pb-2 max-md:px-4">
           <h2>{t('lots.draws')}</h2>
           <CommandButton id="request.new" size="sm" />
         </div>

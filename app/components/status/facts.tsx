@@ -37,7 +37,10 @@ export function HeadFacts({ facts, className }: { facts: readonly Fact[]; classN
     <dl className={cn('flex flex-wrap gap-x-5 gap-y-4', className)}>
       {facts.map((fact, index) =>
         fact ? (
-          <div key={index} className="min-w-0 first:max-w-[264px] first:flex-1 first:basis-40 first:whitespace-nowrap">
+          <div
+            key={index}
+            className="min-w-0 first:min-w-max first:max-w-[264px] first:flex-1 first:basis-40 first:whitespace-nowrap"
+          >
             <dt className="mb-[3px] text-xs text-muted-foreground">{fact.term}</dt>
             <dd className="text-base font-medium">{fact.value}</dd>
           </div>

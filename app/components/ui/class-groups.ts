@@ -57,6 +57,7 @@ export const classGroups = {
   'text-wrap': [{ text: ['balance', 'pretty', 'wrap', 'nowrap'] }],
   'text-color': [{ text: any }],
   break: [{ break: any }],
+  wrap: [{ wrap: any }],
   'font-family': [{ font: ['sans', 'mono'] }],
   'font-weight': [{ font: any }],
   ...named('leading', 'tracking', 'whitespace', 'bg', 'opacity', 'shadow', 'cursor', 'pointer-events'),

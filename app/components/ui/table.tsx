@@ -14,7 +14,7 @@ export function Th({ className, ...props }: ComponentPropsWithoutRef<'th'>) {
     <th
       scope="col"
       className={cn(
-        'h-8 border-b whitespace-nowrap border-border px-2.5 text-start text-xs font-medium text-muted-foreground first:ps-(--edge,20px) last:pe-(--edge,20px)',
+        'h-8 border-b leading-3.5 wrap-normal border-border px-2.5 text-start text-xs font-medium text-muted-foreground first:ps-(--edge,20px) last:pe-(--edge,20px)',
         className,
       )}
       {...props}

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { t } from 'locales/shell'
 import { aReview, first } from 'tests/support/builders/review'
-import { cutTexts, hardCodedTexts, elementsBeyond, storedTexts } from 'tests/support/browser/pseudo-page'
+import {
+  cutTexts,
+  elementsBeyond,
+  hardCodedTexts,
+  overlappingCaptions,
+  storedTexts,
+} from 'tests/support/browser/pseudo-page'
 import { englishAreas, speakPseudo } from 'tests/support/browser/pseudo-provider'
 import { createStage, type Stage } from 'tests/support/browser/stage'
 import { givePictures } from 'tests/support/files/pictures'
@@ -60,10 +66,11 @@ const withTemplate = 'its report'
 /** Complaints about the page in its window. */
 async function complaintsOf(page: Page, stored: readonly string[], name = '') {
   const hardCoded = name === withTemplate ? [] : await hardCodedTexts(page, stored)
-  return { hardCoded, cut: await cutTexts(page), beyond: await elementsBeyond(page) }
+  const overlapping = await overlappingCaptions(page)
+  return { hardCoded, cut: await cutTexts(page), overlapping, beyond: await elementsBeyond(page) }
 }
 
-const none = { hardCoded: [], cut: [], beyond: [] }
+const none = { hardCoded: [], cut: [], overlapping: [], beyond: [] }
 
 const windows = [
   ['narrow', 320, 640],
@@ -110,15 +117,21 @@ it.each(windows)('longer texts fit before the sign-in in a %s window, and all ar
   await session.leave()
 })
 
-it('a text that is no message and a box that is too narrow are found', async () => {
+it('a text that is no message, a box that is too narrow and captions over each other are found', async () => {
   const session = await app.sit(null, { path: paths.login() })
   const { page } = session
   await page.evaluate((narrow) => {
-    document.body.insertAdjacentHTML('beforeend', `<p>Not a message</p><p style="${narrow}">[Vérïfý ···]</p>`)
+    const captions =
+      '<dl style="display: grid"><dt style="grid-area: 1 / 1">[Óné]</dt><dt style="grid-area: 1 / 1">[Twó]</dt></dl>'
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<p>Not a message</p><p style="${narrow}">[Vérïfý ···]</p>${captions}`,
+    )
   }, 'width: 40px; overflow: hidden; white-space: nowrap')
   expect(await complaintsOf(page, [])).toEqual({
     hardCoded: ['Not a message'],
     cut: ['[Vérïfý ···] (sideways)'],
+    overlapping: ['[Óné] over [Twó]'],
     beyond: [],
   })
   await session.leave()

@@ -118,6 +118,24 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
+/** Pairs of captions of facts and columns whose texts lie over each other. */
+export const overlappingCaptions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const captions = [...document.querySelectorAll('dt, th')].flatMap((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const box = range.getBoundingClientRect()
+      return one.checkVisibility({ visibilityProperty: true }) && box.width > 1 ? [{ one, box }] : []
+    })
+    return captions.flatMap(({ one, box }, index) =>
+      captions.slice(index + 1).flatMap(({ one: other, box: second }) => {
+        const across = Math.min(box.right, second.right) - Math.max(box.left, second.left)
+        const down = Math.min(box.bottom, second.bottom) - Math.max(box.top, second.top)
+        return across > 1 && down > 1 ? [`${one.textContent} over ${other.textContent}`] : []
+      }),
+    )
+  })
+
 /** Elements by which the page, or its main part, is wider than its box and scrolls sideways. */
 export const elementsBeyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

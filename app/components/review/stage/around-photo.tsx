@@ -132,13 +132,16 @@ function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
   const { online, unsent } = useConnection()
   const waiting = [detail, unsent > 0 && t('review.notSent', { count: unsent }), !online && t('review.offline')]
   return (
-    <header className="flex min-h-14 flex-none items-center px-1 md:hidden">
+    <header className="flex min-h-14 flex-none items-center px-1 max-[359px]:flex-wrap md:hidden">
       <Button variant="plain" size="stacked-touch" aria-label={t('review.backToMedia')} onClick={onBack}>
         <ChevronLeft aria-hidden="true" className="size-5" /> {t('review.back')}
       </Button>
-      <div className="min-w-0 flex-1 px-2">
-        <p className="text-md font-semibold">{title}</p>
-        <p className="text-sm leading-4 text-muted-foreground">{waiting.filter(Boolean).join(' · ')}</p>
+      {/* Screens below 360 px show the detail on a line of its own. */}
+      <div className="min-w-0 flex-1 px-2 max-[359px]:contents">
+        <p className="min-w-0 flex-1 text-md font-semibold">{title}</p>
+        <p className="text-sm leading-4 text-muted-foreground max-[359px]:order-last max-[359px]:w-full max-[359px]:px-3 max-[359px]:pb-1">
+          {waiting.filter(Boolean).join(' · ')}
+        </p>
       </div>
       <CommandButton id="view.beside" look="touch-quiet" label={t('review.compare')} />
       <SearchIcon spelled />
