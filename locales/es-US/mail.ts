@@ -12,7 +12,7 @@ export default {
   'mail.openReview': 'Revisar las fotos aquí: {link}',
   'mail.openInspection': 'Ver la inspección aquí: {link}',
   'mail.openRequest': 'Ver la solicitud aquí: {link}',
-  'mail.openQueue': 'Ver su lista de revisiones aquí: {link}',
+  'mail.openQueue': 'Ver su cola de revisión aquí: {link}',
 
   'mail.submittedSubject': '{title}: enviada a revisión (envío {n})',
   'mail.submitted':
@@ -45,10 +45,10 @@ export default {
     '{who} le invita a Plumbline como {role, select, admin {administrador} agency {agencia} reviewer {revisor} other {prestatario}} de {agency}.',
   'mail.invitedStill': 'Tiene una invitación a Plumbline y todavía no ha elegido una contraseña.',
   'mail.invitedLink': 'Elija su contraseña aquí: {link}',
-  'mail.invitedUntil': 'El enlace funciona una sola vez, hasta el {until}.',
+  'mail.invitedUntil': 'El enlace se puede usar una sola vez, hasta el {until}.',
 
   'mail.codeSubject': 'Su código para Plumbline',
-  'mail.code': 'Su código es {code}. Funciona durante diez minutos.',
+  'mail.code': 'Su código es {code}. Vence en diez minutos.',
   'mail.codeUnasked': 'Si usted no lo pidió, no tiene que hacer nada.',
   'mail.codeUsedSubject': 'Usted ya tiene una cuenta',
   'mail.codeUsed': 'Alguien (quizás usted) escribió este correo electrónico en Plumbline. Ya tiene una cuenta.',
@@ -56,7 +56,7 @@ export default {
   'mail.codeUsedForgot': '¿Olvidó su contraseña? Elija una nueva: {link}',
   'mail.forgotSubject': 'Elija una contraseña nueva',
   'mail.forgot': 'Elija una contraseña nueva aquí: {link}',
-  'mail.forgotUntil': 'El enlace funciona una sola vez, durante una hora.',
+  'mail.forgotUntil': 'El enlace se puede usar una sola vez y vence en una hora.',
   'mail.passwordSubject': 'Se cambió su contraseña',
   'mail.password': 'Se cambió la contraseña de su cuenta de Plumbline.',
   'mail.passwordFeed':

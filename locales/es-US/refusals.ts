@@ -79,7 +79,7 @@ export default {
   sameMoment: 'Otra persona acaba de cambiar esto. Intente de nuevo.',
   stillRunning: 'Esto todavía se está guardando. Espere un momento e intente de nuevo.',
   keyReused: 'Esta clave se usó para otra cosa',
-  tooManyRows: 'Reduzca el filtro: 10,000 filas a la vez como máximo',
+  tooManyRows: 'Acote el filtro: 10,000 filas a la vez como máximo',
   changedSince: '{who} cambió esto después',
   leftUnseen: 'Un registro al que usted ya no tiene acceso',
   mailLeft: 'El correo ya se envió',

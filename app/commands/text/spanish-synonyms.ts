@@ -128,7 +128,7 @@ export const spanishSynonyms: Readonly<Partial<Record<CommandId, readonly string
   'go.flaggedLots': ['alertas', 'pagado de más', 'requiere atención'],
   'go.flaggedRequests': ['alertas', 'pagado de más', 'requiere atención'],
   'go.paidRequests': ['pagado este mes', 'aprobado sin pagar', 'pagos'],
-  'go.review': ['bandeja', 'mi trabajo', 'cola de revisión'],
+  'go.review': ['bandeja', 'mi trabajo', 'mis pendientes', 'lista de revisiones', 'por revisar'],
   'go.calendar': ['eventos', 'fechas límite', 'agenda'],
   'go.lenders': ['bancos', 'prestamistas'],
   'go.costCodes': ['oficios', 'códigos'],

@@ -81,7 +81,7 @@ describe('a mail to a person', () => {
     if (job) await writeAccountMail(world.deps, job.data)
     const text = await mailTo(world, email)
     expect(text).toContain('Elija una contraseña nueva')
-    expect(text).toContain('El enlace funciona una sola vez, durante una hora.')
+    expect(text).toContain('El enlace se puede usar una sola vez y vence en una hora.')
   })
 })
 
