@@ -1,19 +1,36 @@
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { t } from 'locales/request-forms'
 import { Input } from '~/components/ui/input'
 import type { CodedChoice } from '~/lib/ledger/choice-of'
-import { type BudgetLines, foundLines } from '~/lib/ledger/found-lines'
+import type { BudgetLines } from '~/lib/ledger/found-lines'
 import { lineName, type ShareLine } from './share-line'
 
+type BudgetPart = typeof import('./budget-part')
+
+/** What only lots with a budget need; loaded after the form, null before. */
+export function useBudgetPart({ lines }: BudgetLines): BudgetPart | null {
+  const [part, setPart] = useState<BudgetPart | null>(null)
+  const hasBudget = lines.length > 0
+  useEffect(() => {
+    if (hasBudget) import('./budget-part').then(setPart).catch(() => undefined)
+  }, [hasBudget])
+  return part
+}
+
 /** The budget line that saving will find for each chosen code without a typed one. */
-export const useFoundLines = (typed: ReadonlyMap<string, string>, lines: readonly ShareLine[], budget: BudgetLines) =>
+export const useFoundLines = (
+  part: BudgetPart | null,
+  typed: ReadonlyMap<string, string>,
+  lines: readonly ShareLine[],
+  budget: BudgetLines,
+) =>
   useMemo(() => {
     const items = lines.flatMap(({ id, code, title }) => {
       const text = typed.get(id)
       return text === undefined ? [] : [{ id, code, title, typed: text }]
     })
-    return foundLines(items, budget)
-  }, [typed, lines, budget])
+    return part?.foundLines(items, budget)
+  }, [part, typed, lines, budget])
 
 type BudgetLineProps = {
   line: ShareLine

@@ -10,8 +10,8 @@ import type { BudgetLines } from '~/lib/ledger/found-lines'
 import { dollarsText } from '~/lib/text/money'
 import { typedDollars } from '~/lib/text/typed-dollars'
 import { moveFocusByArrow } from '~/components/requests/arrow-key-focus'
-import { BudgetLine, BudgetLineNames, useFoundLines } from './budget-line'
-import { AllLines, Group, groupsOf } from './share-groups'
+import { BudgetLine, BudgetLineNames, useBudgetPart, useFoundLines } from './budget-line'
+import { Group, groupsOf } from './share-groups'
 import { lineName, photosName, type ShareLine, shareName } from './share-line'
 
 /** Longer lists have a search box. */
@@ -203,7 +203,8 @@ function ShareList({ lines, budget, wrongLines, typed, shown, isReady, unread, n
   const hasBudget = budget.lines.length > 0
   const { words, isShown, tabStop, setFocused, setRemoved } = shown
   const { equal } = split(typed)
-  const found = useFoundLines(typed.budget, lines, budget)
+  const part = useBudgetPart(budget)
+  const found = useFoundLines(part, typed.budget, lines, budget)
   return (
     <div
       className="max-h-60 overflow-y-auto rounded-md border"
@@ -211,7 +212,9 @@ function ShareList({ lines, budget, wrongLines, typed, shown, isReady, unread, n
     >
       {groupsOf(lines, hasBudget).map(({ title, rows }) => (
         <Group key={title} title={title} isHidden={!rows.some(isShown)}>
-          {words === '' && rows.length > 1 && rows[0]?.isBudgetLine && <AllLines rows={rows} chosenIds={typed.lines} />}
+          {part && words === '' && rows.length > 1 && rows[0]?.isBudgetLine && (
+            <part.AllLines rows={rows} chosenIds={typed.lines} />
+          )}
           {rows.map((line) => (
             <ShareRow
               key={line.id}
@@ -221,7 +224,7 @@ function ShareList({ lines, budget, wrongLines, typed, shown, isReady, unread, n
               equal={equal.get(line.id)}
               wrongNote={line.id === unread ? noteId : undefined}
               budgetChoices={hasBudget && !line.isBudgetLine && typed.lines.has(line.id) ? choicesId : undefined}
-              foundLine={found.get(line.id)}
+              foundLine={found?.get(line.id)}
               wrongLine={wrongLines.has(line.id) ? noteId : undefined}
               onFocus={() => setFocused(line.id)}
               onChoose={(isChosen) => setRemoved(isChosen ? null : line.id)}

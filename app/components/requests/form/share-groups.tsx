@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from 'locales/request-forms'
 import type { ShareLine } from './share-line'
 
@@ -26,36 +26,5 @@ export function Group({ title, isHidden, children }: { title: string; isHidden: 
         {children}
       </ul>
     </>
-  )
-}
-
-/** Chooses all budget lines, or none. */
-export function AllLines({ rows, chosenIds }: { rows: readonly ShareLine[]; chosenIds: ReadonlyMap<string, unknown> }) {
-  const chosen = rows.filter(({ id }) => chosenIds.has(id)).length
-  const isAll = chosen === rows.length
-  const chooseAll = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const { form, checked } = currentTarget
-    for (const { id } of rows) {
-      const box = form?.elements.namedItem(`code:${id}`)
-      // A click also marks the box as edited.
-      if (box instanceof HTMLInputElement && box.checked !== checked) box.click()
-    }
-  }
-  return (
-    <li className="px-2.5">
-      <label className="flex min-h-10 items-center gap-2 font-medium max-md:min-h-12">
-        <input
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && !isAll
-          }}
-          type="checkbox"
-          data-cell="code"
-          checked={isAll}
-          onChange={chooseAll}
-          className="size-4 flex-none accent-primary"
-        />
-        {t('requestForms.allLines')}
-      </label>
-    </li>
   )
 }
