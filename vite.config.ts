@@ -113,7 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 2 }, format: { comments: false } },
     chunkSizeWarningLimit: 1_200,
     // Every file would be compressed once more, to print how small it is.
     reportCompressedSize: false,
