@@ -100,12 +100,10 @@ function ordersByLine(changeOrders: readonly ChangeOrder[]): ReadonlyMap<string,
   return byLine
 }
 
+type Scheduled = Pick<LedgerLine, 'uuid' | 'scheduledValue'>
+
 /** Scheduled value, change orders dated up to a day, and their sum. */
-export function revisedAt(
-  { uuid, scheduledValue }: Pick<LedgerLine, 'uuid' | 'scheduledValue'>,
-  changeOrders: readonly ChangeOrder[],
-  date: string,
-) {
+export function revisedAt({ uuid, scheduledValue }: Scheduled, changeOrders: readonly ChangeOrder[], date: string) {
   const changes = changesOf(uuid, changeOrders).filter((change) => change.date <= date)
   const scheduled = figureOf('scheduledValue', scheduledValue, [input('scheduledValue', scheduledValue, uuid)])
   const changed = figureOf(
@@ -113,16 +111,14 @@ export function revisedAt(
     sumCents(changes.map(({ amount }) => amount)),
     changes.map((change) => input('change', change.amount, change.uuid)),
   )
-  const revised = figureOf('revisedValue', sumCents([scheduledValue, changed.value]), [
-    asInput(scheduled),
-    asInput(changed),
-  ])
+  const inputs = [asInput(scheduled), asInput(changed)]
+  const revised = figureOf('revisedValue', sumCents([scheduledValue, changed.value]), inputs)
   return { scheduledValue: scheduled, changeOrders: changed, revisedValue: revised }
 }
 
 /** Lowest and highest value that a line has on any day. */
 export function revisedRange(
-  line: Pick<LedgerLine, 'uuid' | 'scheduledValue'>,
+  line: Scheduled,
   changeOrders: readonly ChangeOrder[],
 ): { lowest: number; highest: number } {
   const days = new Set(changesOf(line.uuid, changeOrders).map(({ date }) => date))
