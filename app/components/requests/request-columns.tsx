@@ -32,7 +32,7 @@ function RequestLink({ request, withLot }: { request: DrawRequestRow; withLot: b
 const dash = <span className="text-muted-foreground">–</span>
 const second = (text: string | undefined) => (text ? <span className="text-foreground-2">{text}</span> : dash)
 
-/** Columns that both lists have; a list across lots has less room for some. Amounts of a budget are those of its lines, which no list sorts by. */
+/** Columns that both lists have; a list across lots has less room for some. Amounts of a budget are those of its lines. */
 const sharedColumns = () =>
   ({
     budget: {
@@ -114,7 +114,7 @@ export function requestColumns(clock: Clock, room = roomInList): ListColumn<Draw
       phone: 'hidden',
       cell: (row) => second(row.reviewer?.name),
     },
-    { ...shared.budget, from: 900 },
+    { ...shared.budget, from: 900, sort: 'totalBudget' },
     shared.progress,
     shared.status,
     { ...shared.toReview, from: room.toReview },
