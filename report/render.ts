@@ -1,4 +1,5 @@
 import type { LotReport } from 'contract/reports/calls'
+import { currentLanguage } from 'locales/engine/current-language'
 import { t } from 'locales/pdf'
 import { drawContinuation, drawRecommended } from './continuation'
 import { drawCover } from './cover'
@@ -35,6 +36,7 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
     title: t('pdf.title', { address: report.address, name: nameOf(report, edition) }),
     creator: 'Plumbline',
   })
+  doc.setLanguage(currentLanguage().slice(0, 2) as 'en' | 'es')
   const newest = newestPhoto(report)
   const cover = newest ? await fetchPicture(pictures, newest) : null
   drawCover(sheet, report, edition, cover && isPicture(cover) ? cover : null)

@@ -163,7 +163,7 @@ function OtherLine({ draw, item }: { draw: DrawOfItems; item: Item }) {
   )
 }
 
-/** What an item's budget line has, with the earlier draw that found it. */
+/** The finding of an item's budget line, with the earlier draw that it comes from. */
 function Found({ value, earlier }: { value: string; earlier: number | null }) {
   return (
     <span className="text-xs text-foreground-2 tabular-nums md:text-end">

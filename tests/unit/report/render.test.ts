@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { inLanguage } from 'locales/engine/in-language'
 import type { LotReport } from 'contract/reports/calls'
 import type { Pictures } from 'report/pictures'
 import { newestPhoto } from 'report/pictures'
@@ -44,6 +45,11 @@ describe('the report as a file', () => {
       expect(Math.max(...ends)).toBeLessThanOrEqual(306)
     },
   )
+
+  test.each(['en', 'es'] as const)('declares its language to screen readers: %s', async (language) => {
+    const bytes = await inLanguage(`${language}-US`, () => print(aReport(0)))
+    expect(Buffer.from(bytes).includes(`/Lang (${language})`)).toBe(true)
+  })
 
   test('arranges images in three columns', async () => {
     const { lines } = (await read(aReport(6))).at(-1) ?? { lines: [] }

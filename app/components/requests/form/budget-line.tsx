@@ -7,7 +7,7 @@ import { lineName, type ShareLine } from './share-line'
 
 type BudgetPart = typeof import('./budget-part')
 
-/** What only lots with a budget need; loaded after the form, null before. */
+/** The part of the form that only lots with a budget need; null until it has loaded, after the form. */
 export function useBudgetPart({ lines }: BudgetLines): BudgetPart | null {
   const [part, setPart] = useState<BudgetPart | null>(null)
   const hasBudget = lines.length > 0
