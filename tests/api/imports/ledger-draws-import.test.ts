@@ -138,7 +138,7 @@ describe('an export of draws imported into its own lot', () => {
   test('changes no line: another value, change order, rate or kind is a problem at its cell', async () => {
     const { lot } = await aDrawnLot()
     const file = await edited(await exported(lot), {
-      Slab: { 'Change orders': '0' },
+      Slab: { 'Change orders': '0', 'Change order 1, 2026-06-15: Soil report': '' },
       Roof: { 'Scheduled value': '1.00' },
       Permits: { Kind: 'work', 'Retainage rate': '' },
     })
