@@ -37,9 +37,9 @@ export function watchPrefetches(send: typeof fetch): void {
   observer.observe({ type: 'resource' })
 }
 
-/** Reads a prefetched answer from the browser's cache, never from the server. */
+/** Reads a prefetched answer from the browser's cache, or from the server where the cache could not hold it. */
 async function keepAnswer(url: string, prefetchedAt: number, send: typeof fetch): Promise<void> {
-  const answer = await send(url, { cache: 'only-if-cached', mode: 'same-origin' })
+  const answer = await send(url, { cache: 'force-cache' })
   if (answer.status !== 200) return
   const body = await answer.arrayBuffer()
   if (prefetchedAt <= changedAt) return

@@ -278,7 +278,7 @@ describe('an import that takes its time', () => {
     await ready.waitFor()
     expects(/409/)
     // The lots are written, and on a slow machine their undo rows too.
-    const share = page.getByText(/^(33|66) %$/)
+    const share = page.getByText(/^(33|66)%$/)
     await app.world.db.transaction().execute(async (tx) => {
       await sql`lock table journal in share mode`.execute(tx)
       await page.keyboard.press('Control+Enter')
