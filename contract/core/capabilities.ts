@@ -10,8 +10,8 @@ type Capability =
   | 'reviewsRequests'
   /** Is asked for the photos of the draw requests on their lots. */
   | 'sendsPhotos'
-  /** Reads reports before the draw request is completed. */
-  | 'readsDraftReports'
+  /** Sees recommendations, flags and reports of a draw request before it is completed. */
+  | 'seesUnfinishedDraws'
 
 /** Agency of an account: none, the account itself, one it must have, or one it may have. */
 type AccountAgency = 'none' | 'itself' | 'required' | 'optional'
@@ -27,15 +27,15 @@ type RoleCapabilities = {
 
 /** Capabilities, one row per role, beside the permissions of `policy.ts`. */
 const capabilities: Readonly<Record<RoleName, RoleCapabilities>> = {
-  admin: { is: ['seesAllAgencies', 'readsDraftReports'], agency: 'none', invites: roleNames, notifiedOf: [] },
+  admin: { is: ['seesAllAgencies', 'seesUnfinishedDraws'], agency: 'none', invites: roleNames, notifiedOf: [] },
   agency: {
-    is: ['readsDraftReports'],
+    is: ['seesUnfinishedDraws'],
     agency: 'itself',
     invites: ['reviewer', 'borrower'],
     notifiedOf: ['submitted', 'assigned', 'written'],
   },
   reviewer: {
-    is: ['reviewsRequests', 'readsDraftReports'],
+    is: ['reviewsRequests', 'seesUnfinishedDraws'],
     agency: 'required',
     invites: [],
     notifiedOf: ['submitted', 'assigned', 'written'],
@@ -56,7 +56,7 @@ const has =
 export const seesAllAgencies = has('seesAllAgencies')
 export const reviewsRequests = has('reviewsRequests')
 export const sendsPhotos = has('sendsPhotos')
-export const readsDraftReports = has('readsDraftReports')
+export const seesUnfinishedDraws = has('seesUnfinishedDraws')
 /** True for those who decide on media; the others capture them. */
 export const decidesMedia = (role: RoleName): boolean => may(role, 'inspections.setMediaStatuses')
 /** True for those who see the review figures of themselves alone. */

@@ -1,4 +1,4 @@
-import { readsDraftReports } from './capabilities'
+import { seesUnfinishedDraws } from './capabilities'
 import type { Media } from 'contract/media/calls'
 import { t as say } from 'locales/messages'
 import { type RuleMessage, t as ruleText } from 'locales/rules'
@@ -262,7 +262,7 @@ function sendReport({ inspectionStatus: status, draws, completed }: RuleFacts): 
 
 /** Borrowers read reports of completed draw requests, all others at any time (docs/domain-rules.md#who-may-do-what). */
 export function readReport(role: RoleName, { inspectionStatus: status }: RuleFacts): Verdict {
-  return !readsDraftReports(role) && status && status !== 'completed'
+  return !seesUnfinishedDraws(role) && status && status !== 'completed'
     ? no('rule.readOnceCompleted', { status: label(status) })
     : yes
 }

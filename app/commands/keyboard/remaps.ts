@@ -9,7 +9,7 @@ import type { Sequence } from './strokes'
 /** Single keys: on, off, or only while the photo area has focus. WCAG 2.1.4 requires one of these; all are offered. */
 export const singleKeyChoices = ['on', 'off', 'stage'] as const
 
-/** A person's own keys: `keys` gives a command other sequences than its own, and an empty list takes them away. */
+/** A person's own keys: `keys` has the sequences that replace a command's default ones; an empty list takes them away. */
 export type KeySettings = KeyPreferences
 export const defaultSettings: KeySettings = { single: 'on', window: 1500, keys: {} }
 

@@ -1,4 +1,4 @@
-import { readsDraftReports } from 'contract/core/capabilities'
+import { seesUnfinishedDraws } from 'contract/core/capabilities'
 import type { RoleName } from 'contract/core/roles'
 import type { DataOf } from 'contract/core/catalog'
 import { nowTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
@@ -45,7 +45,7 @@ const totalOfRecord = ({ lines }: DrawRecordRow): number => sumCents(lines.map((
 
 /** True when a role sees recommendations of a draw request: staff always, borrowers once it is completed. */
 export const seesRecommendation = (role: RoleName, { status }: Pick<DrawRow, 'status'>): boolean =>
-  readsDraftReports(role) || status === 'completed'
+  seesUnfinishedDraws(role) || status === 'completed'
 
 const paidKinds = { approved: 'approval', funded: 'funding', retainageReleased: 'release' } as const satisfies Partial<
   Record<LedgerTerm, DrawRecordKind>
@@ -132,7 +132,7 @@ export function presentDraw(
   role: RoleName,
 ): DrawLedger {
   const isShown = seesRecommendation(role, draw)
-  const most = draw.status === 'completed' && readsDraftReports(role) ? approvable(loaded, draw, column) : null
+  const most = draw.status === 'completed' && seesUnfinishedDraws(role) ? approvable(loaded, draw, column) : null
   // A line that was removed since keeps its place in a frozen column, so that the totals stay the sums of the lines.
   const { budget } = loaded
   const rows = new Map([...budget.lines, ...budget.removed].map((row) => [row.uuid, row]))
@@ -153,7 +153,7 @@ export function presentDraw(
     totals: shown({ ...column.totals, ...paidTotals }, isShown),
     percentComplete: column.percentComplete && plainFigure(column.percentComplete),
     latestCompleted: loaded.draws.findLast(({ status }) => status === 'completed')?.number ?? null,
-    flags: readsDraftReports(role) ? flagsOf(column.totals.revisedValue, column.inBalance, draw.lotBudget) : [],
+    flags: seesUnfinishedDraws(role) ? flagsOf(column.totals.revisedValue, column.inBalance, draw.lotBudget) : [],
     ...presentSources(loaded, column.lines),
     unlinked: draw.unlinked.map(({ uuid, code, title, budget: dollars }) => ({
       itemId: uuid,
