@@ -212,9 +212,10 @@ function ShareList({ lines, budget, wrongLines, typed, shown, isReady, unread, n
     >
       {groupsOf(lines, hasBudget).map(({ title, rows }) => (
         <Group key={title} title={title} isHidden={!rows.some(isShown)}>
-          {part && words === '' && rows.length > 1 && rows[0]?.isBudgetLine && (
-            <part.AllLines rows={rows} chosenIds={typed.lines} />
-          )}
+          {words === '' &&
+            rows.length > 1 &&
+            rows[0]?.isBudgetLine &&
+            (part ? <part.AllLines rows={rows} chosenIds={typed.lines} /> : <li className="h-10 max-md:h-12" />)}
           {rows.map((line) => (
             <ShareRow
               key={line.id}
