@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { t as refusal } from 'locales/refusals'
 import { requestFilter, type RequestPage } from 'contract/requests/calls'
+import { queueSpec } from '~/lib/lists/list-specs'
 import { listBody } from '~/services/http/list-body.server'
 import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 
@@ -47,11 +48,9 @@ export function listQueue(request: Request, query: ListFilter): Promise<RequestL
   return listRequests(request, { ...query, filters: { ...query.filters, waiting: ['me'] } })
 }
 
-const queueOrder = { column: 'dueDate', direction: 'ascending' } as const
-
 /** The next draw request in the queue, earliest due date first; null if nothing else waits. */
 export async function nextInQueue(request: Request, after: string): Promise<string | null> {
-  const body = requestFilter.parse({ limit: 100, sortDescriptor: queueOrder, filters: { waiting: ['me'] } })
+  const body = requestFilter.parse({ limit: 100, sortDescriptor: queueSpec.sort, filters: { waiting: ['me'] } })
   const waiting = (await callProvider(request, 'requests.list', { body })).lot.inspections
   const at = waiting.findIndex((row) => row.uuid === after)
   return waiting[at + 1]?.uuid ?? waiting.find((row) => row.uuid !== after)?.uuid ?? null
