@@ -60,5 +60,10 @@ export async function fillLedgers(pool: Pool): Promise<void> {
     'insert into ledger_facts (lot, progress, figures) select lot, 50, $1 from ledger_lines on conflict do nothing',
     [JSON.stringify(figures)],
   )
+  await pool.query(`
+    update ledger_facts f set figures = jsonb_set(f.figures, '{draws}', (
+      select coalesce(jsonb_object_agg(r.uuid, jsonb_build_object(
+        'totals', jsonb_build_object('requested', r.total_budget * 100), 'percentComplete', 50)), '{}')
+      from draw_requests r where r.lot = f.lot))`)
   await pool.query('truncate ledger_stale')
 }
