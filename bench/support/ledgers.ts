@@ -57,13 +57,13 @@ export async function fillLedgers(pool: Pool): Promise<void> {
     select d.draw_request, 'unfunded', 150000 from draw_records d where d.kind = 'approval'
     and not exists (select from draw_records f where f.draw_request = d.draw_request and f.kind = 'funding')`)
   await pool.query(
-    'insert into ledger_facts (lot, progress, figures) select lot, 50, $1 from ledger_lines on conflict do nothing',
-    [JSON.stringify(figures)],
-  )
-  await pool.query(`
-    update ledger_facts f set figures = jsonb_set(f.figures, '{draws}', (
+    `insert into ledger_facts (lot, progress, figures)
+    select l.lot, 50, jsonb_set($1, '{draws}', (
       select coalesce(jsonb_object_agg(r.uuid, jsonb_build_object(
         'totals', jsonb_build_object('requested', r.total_budget * 100), 'percentComplete', 50)), '{}')
-      from draw_requests r where r.lot = f.lot))`)
+      from draw_requests r where r.lot = l.lot))
+    from ledger_lines l on conflict do nothing`,
+    [JSON.stringify(figures)],
+  )
   await pool.query('truncate ledger_stale')
 }
