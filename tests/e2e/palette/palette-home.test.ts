@@ -82,7 +82,7 @@ it('assigning a reviewer from a lot offers its own draw requests first, and find
   await session.leave()
 })
 
-it('a recent record and “Back” lead to the page of the record, not to the form that was open last', async () => {
+it('a recent record and “Back” lead to the record’s page, not to its last form', async () => {
   const { world, people } = app
   const { lot } = await aReview(world, people, { photos: 0 })
   const other = await aReview(world, people, { photos: 0 })

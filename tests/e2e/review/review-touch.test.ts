@@ -89,11 +89,11 @@ it('names the two worst checks, labels undo with its photo, and offers to end th
   const next = verdicts.locator('..').getByRole('button', { name: 'Next', exact: true })
   expect((await next.boundingBox())?.width).toBeGreaterThanOrEqual(44)
   await page.setViewportSize({ width: 320, height: 640 })
-  const [told, beside] = [
+  const [progress, compare] = [
     await page.getByText('All decided in Draw').filter({ visible: true }).boundingBox(),
     await page.getByRole('button', { name: 'Compare' }).filter({ visible: true }).boundingBox(),
   ]
-  expect(told?.y).toBeGreaterThanOrEqual((beside?.y ?? 640) + (beside?.height ?? 0))
+  expect(progress?.y).toBeGreaterThanOrEqual((compare?.y ?? 640) + (compare?.height ?? 0))
   // In the narrow space it is one word.
   const undoOf = (photo: number) => undo.and(page.getByRole('button', { name: `Undo: Verified, photo ${photo}` }))
   await undoOf(2).filter({ visible: true }).tap()

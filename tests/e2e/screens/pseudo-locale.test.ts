@@ -117,7 +117,7 @@ it.each(windows)('longer texts fit before the sign-in in a %s window, and all ar
   await session.leave()
 })
 
-it('a text that is no message, a box that is too narrow and captions over each other are found', async () => {
+it('finds a text that is no message, a narrow box, and captions over each other', async () => {
   const session = await app.sit(null, { path: paths.login() })
   const { page } = session
   await page.evaluate((narrow) => {

@@ -189,11 +189,11 @@ export const openBudgetLines =
       noun: 'budget-lines',
       comparesExisting: true,
       columns: async (headings) => {
-        const [drawn, ordered] = [drawColumnsIn(headings, draws), changeOrderColumnsIn(headings)]
-        changeOrders = ordered.changeOrders
+        const [ofDraws, ofChangeOrders] = [drawColumnsIn(headings, draws), changeOrderColumnsIn(headings)]
+        changeOrders = ofChangeOrders.changeOrders
         return {
-          fields: new Map([...ordered.fields, ...drawn.fields]),
-          leftOut: new Map([...ordered.leftOut, ...drawn.leftOut]),
+          fields: new Map([...ofChangeOrders.fields, ...ofDraws.fields]),
+          leftOut: new Map([...ofChangeOrders.leftOut, ...ofDraws.leftOut]),
         }
       },
       read: (texts, _readings, facts) => readBudgetLine(texts, facts, changeOrders),

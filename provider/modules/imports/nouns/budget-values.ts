@@ -36,9 +36,9 @@ export function readBudgetLine(given: RowTexts, facts: RowFacts, changeOrders: C
     field,
     amount: readAmount(textIn(texts, field), facts[field]),
   }))
-  const ordered = readChangeOrderCells(texts, facts)
+  const ofChangeOrders = readChangeOrderCells(texts, facts)
   const [value = 0, net = 0] = amounts.map(({ amount }) => ('cents' in amount ? amount.cents : 0))
-  const change = textIn(texts, 'changeOrders') === '' ? (ordered?.sum ?? 0) : net
+  const change = textIn(texts, 'changeOrders') === '' ? (ofChangeOrders?.sum ?? 0) : net
   const rate = readRate(textIn(texts, 'retainageRate'))
   const formOf = () => ({
     code: textIn(texts, 'code'),
@@ -66,13 +66,14 @@ export function readBudgetLine(given: RowTexts, facts: RowFacts, changeOrders: C
   if (rate !== null && rate > 0 && rate < 100 && !textIn(texts, 'retainageRate').includes('%'))
     row.notes.push(said('retainageRate', sayOfFile('rateSmall', { rate: `${rate / 100}%` })))
   const drawn = readDrawCells(texts, facts, row.values?.isSoftCost ?? false)
-  for (const more of ordered ? [ordered, drawn] : [drawn]) {
+  for (const more of ofChangeOrders ? [ofChangeOrders, drawn] : [drawn]) {
     row.problems.push(...more.problems)
     row.notes.push(...more.notes)
   }
-  const why = ordered && row.problems.length === 0 ? whyNotChanged(row.values, change, ordered, changeOrders) : null
+  const why =
+    ofChangeOrders && row.problems.length === 0 ? whyNotChanged(row.values, change, ofChangeOrders, changeOrders) : null
   if (why !== null) row.problems.push(said('changeOrders', why))
-  const changes = ordered?.cells ?? new Map()
+  const changes = ofChangeOrders?.cells ?? new Map()
   return { ...row, values: row.values && { form: row.values, change, changes, cells: drawn.cells } }
 }
 

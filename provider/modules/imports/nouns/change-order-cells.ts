@@ -25,7 +25,7 @@ function readHeading(heading: string): ChangeOrder | null {
   return isWritten(name, () => changeOrderName(number)) ? { number, date, reason } : null
 }
 
-const heads = changeOrderForm.pick({ date: true, reason: true })
+const headingForm = changeOrderForm.pick({ date: true, reason: true })
 
 /** Finds the columns of change orders among the headings of a file, and the change orders that they name. */
 export function changeOrderColumnsIn(headings: readonly string[]): OwnColumns & { changeOrders: ChangeOrders } {
@@ -36,7 +36,7 @@ export function changeOrderColumnsIn(headings: readonly string[]): OwnColumns & 
     const changeOrder = readHeading(heading)
     if (!changeOrder) continue
     const { date, reason } = changeOrder
-    const issue = heads.safeParse({ date, reason }).error?.issues[0]
+    const issue = headingForm.safeParse({ date, reason }).error?.issues[0]
     if (issue) leftOut.set(index, issue.message)
     else if (!changeOrders.has(changeOrder.number)) {
       changeOrders.set(changeOrder.number, changeOrder)

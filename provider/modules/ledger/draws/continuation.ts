@@ -6,8 +6,8 @@ import { amountsOf, loadLedgerWithDrawsUnscoped, type DrawRow } from 'provider/r
 import { loadColumnUnscoped } from './column'
 
 /**
- * The continuation sheet of a lot as of one of its draws, with the recommendation for it, for a caller who may see that
- * draw; null without a schedule of values.
+ * The continuation sheet of a lot as of one of its draws, with the recommendation for it; null without a schedule of
+ * values. The caller may read the draw's report, which borrowers may once it is completed (`findReported`).
  */
 export async function loadContinuationUnscoped(
   db: Db,
