@@ -18,7 +18,12 @@ const cursorIn = (page: Page) => new URL(page.url()).searchParams.get('cursor')
 it('pages turn from where the last one ends: by button, key, Back and a shared address', async () => {
   const borrower = `Pages${Date.now()}`
   const ids: string[] = []
-  for (let index = 0; index < 7; index += 1) ids.unshift((await aLot(app.world, { borrower_name: borrower })).uuid)
+  // Lots of one millisecond would be in no particular order.
+  const first = app.world.clock.now().getTime()
+  for (let index = 0; index < 7; index += 1) {
+    const created_at = new Date(first + index)
+    ids.unshift((await aLot(app.world, { borrower_name: borrower, created_at, updated_at: created_at })).uuid)
+  }
   const { page, leave } = await app.sit(app.people.admin, {
     path: `${paths.lots()}?q=${borrower}&limit=2`,
   })
