@@ -9,9 +9,12 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 /** Columns of a lot's text fields; a field and its column differ only in spelling. */
 export type LotTextColumn = SnakeCase<LotTextKey>
 
+const columns = Object.fromEntries(
+  lotTextKeys.map((key) => [key, key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+) as Record<LotTextKey, LotTextColumn>
+
 /** The column of a text field: `loan_number` of `loanNumber`. */
-export const columnOf = (key: LotTextKey) =>
-  key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as LotTextColumn
+export const columnOf = (key: LotTextKey): LotTextColumn => columns[key]
 
 export const lotTextColumns: readonly LotTextColumn[] = lotTextKeys.map(columnOf)
 
