@@ -1,4 +1,4 @@
-import { forwardRef, useId } from 'react'
+import { forwardRef, memo, useCallback, useId } from 'react'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { t as say } from 'locales/messages'
 import { may } from 'contract/core/policy'
@@ -16,7 +16,13 @@ import { commandOf } from '~/commands/engine/registry'
 import type { Sequence } from '~/commands/keyboard/strokes'
 import { asRef } from '~/commands/engine/context'
 import { usePlatform } from '~/hooks/use-platform'
-import { useCommandServices, useCommandContext, useKeySettings, useScreenPart } from '~/hooks/use-command-context'
+import {
+  useCommandServices,
+  useCommandContext,
+  useKeySettings,
+  useLatest,
+  useScreenPart,
+} from '~/hooks/use-command-context'
 import { useCommandKeys } from './command-keys'
 import { ButtonPicture } from './button-icon'
 import { KeyCaps, WordCaps } from './command-key-caps'
@@ -126,22 +132,12 @@ export function Caps({ keys, hint }: { keys: Sequence | undefined; hint: string 
   )
 }
 
-function Inside({
-  command,
-  look,
-  label,
-  caps,
-}: {
-  command: Command
-  look: CommandButtonLook
-  label: string
-  caps: ReactNode
-}) {
+function Inside({ id, look, label, caps }: { id: CommandId; look: CommandButtonLook; label: string; caps: ReactNode }) {
   if (look === 'cap') return caps
   return (
     <>
       {look === 'template' && caps}
-      {pictured.includes(look) && <ButtonPicture id={command.id} />}
+      {pictured.includes(look) && <ButtonPicture id={id} />}
       {!wordless.includes(look) && label}
       {look !== 'template' && !wordless.includes(look) && caps}
     </>
@@ -160,6 +156,58 @@ const Pressable = forwardRef<HTMLButtonElement, PressableProps>(function Pressab
       <Button ref={ref} variant={variant} size={look === 'icon' ? 'icon' : size} className={className} {...props} />
     )
   return <button ref={ref} type="button" className={cn(base, looks[look], className)} {...props} />
+})
+
+type DrawnButtonProps = {
+  id: CommandId
+  look: CommandButtonLook
+  size: ButtonLook['size']
+  label: string
+  name: string | undefined
+  keys: readonly Sequence[]
+  hint: string | undefined
+  why: string
+  className: string | undefined
+  onPress: (event: MouseEvent) => void
+}
+
+/** The drawn button. A screen of many buttons renders on each key press, and few of them change. */
+const DrawnButton = memo(function DrawnButton({
+  id,
+  look,
+  size,
+  label,
+  name,
+  keys,
+  hint,
+  why,
+  className,
+  onPress,
+}: DrawnButtonProps) {
+  const platform = usePlatform()
+  const reasonId = useId()
+  const description = [why, ...sequencesInWords(keys, platform)].filter(Boolean).join('. ')
+  return (
+    <Tooltip content={why}>
+      <Pressable
+        look={look}
+        size={size}
+        className={className}
+        onClick={onPress}
+        aria-label={name ?? (wordless.includes(look) ? label : undefined)}
+        aria-disabled={why ? true : undefined}
+        aria-keyshortcuts={ariaKeys(keys, platform)}
+        aria-describedby={description ? reasonId : undefined}
+      >
+        <Inside id={id} look={look} label={label} caps={<Caps keys={keys[0]} hint={hint} />} />
+        {description && (
+          <span id={reasonId} hidden>
+            {description}
+          </span>
+        )}
+      </Pressable>
+    </Tooltip>
+  )
 })
 
 /**
@@ -181,46 +229,36 @@ export function CommandButton({
 }: CommandButtonProps) {
   const command = commandOf(id)
   const { dispatcher } = useCommandServices()
-  const platform = usePlatform()
   const ownKeys = useCommandKeys(id, args?.n)
-  const keys = keyless ? none : ownKeys
   const { single } = useKeySettings()
   const state = useButtonState(command, targets, disabledReason)
-  const reasonId = useId()
-  if (state.gone) return null
-  const words = label ?? t(command.title)
-  const press = (event: MouseEvent) => {
-    event.stopPropagation()
+  const press = useLatest(() => {
     // A finger cannot hover: pressing tells the reason too.
     if (disabledReason) dispatcher.showReason(disabledReason)
-    else if (dispatcher.run(id, args, targets) === 'passed' && state.why) dispatcher.showReason(state.why)
-  }
-  const description = [state.why, ...sequencesInWords(keys, platform)].filter(Boolean).join('. ')
+    else if (dispatcher.run(id, args, targets) === 'passed' && !state.gone && state.why)
+      dispatcher.showReason(state.why)
+  })
+  const onPress = useCallback(
+    (event: MouseEvent) => {
+      event.stopPropagation()
+      press.current()
+    },
+    [press],
+  )
+  if (state.gone) return null
   return (
-    <Tooltip content={state.why}>
-      <Pressable
-        look={look}
-        size={size}
-        className={className}
-        onClick={press}
-        aria-label={name ?? (wordless.includes(look) ? words : undefined)}
-        aria-disabled={state.why ? true : undefined}
-        aria-keyshortcuts={ariaKeys(keys, platform)}
-        aria-describedby={description ? reasonId : undefined}
-      >
-        <Inside
-          command={command}
-          look={look}
-          label={words}
-          caps={<Caps keys={keys[0]} hint={single === 'off' ? undefined : hint} />}
-        />
-        {description && (
-          <span id={reasonId} hidden>
-            {description}
-          </span>
-        )}
-      </Pressable>
-    </Tooltip>
+    <DrawnButton
+      id={id}
+      look={look}
+      size={size}
+      label={label ?? t(command.title)}
+      name={name}
+      keys={keyless ? none : ownKeys}
+      hint={single === 'off' ? undefined : hint}
+      why={state.why}
+      className={className}
+      onPress={onPress}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import { nearestOf } from '~/commands/engine/verbs'
@@ -44,9 +44,12 @@ export function useCommandKeys(id: CommandId, n?: unknown): readonly Sequence[] 
   const mode = useCommandContext<Mode>((context) => context.mode, firstMode)
   const shown = useRef(mode)
   if (mode !== 'form') shown.current = mode
-  const command = commandOf(id)
-  const keys = keysIn(command, shown.current, settings, n)
-  return keys.length === 0 && mode === 'form' ? keysIn(command, 'form', settings, n) : keys
+  const last = shown.current
+  return useMemo(() => {
+    const command = commandOf(id)
+    const keys = keysIn(command, last, settings, n)
+    return keys.length === 0 && mode === 'form' ? keysIn(command, 'form', settings, n) : keys
+  }, [id, last, mode, settings, n])
 }
 
 /** The key that calls a command here, as caps; nothing where it has none. */

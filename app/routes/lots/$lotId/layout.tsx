@@ -26,9 +26,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { lot: await orErrorPage(getLot(request, requireParam(params, 'lotId'))) }
 }
 
-const concerned = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
+/** Pages of a draw request show only the lot's address, which no decision changes. */
+const concerned = whenConcerned(
+  ({ event }, { lotId, requestId }) => event.lotId === lotId && (requestId === undefined || event.noun === 'lot'),
+)
 
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args, 'lotId') && concerned(args)
+/** Leaving a draw request loads the lot's figures, which were not kept current there. */
+const leavesRequest = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.requestId !== undefined && nextParams.requestId === undefined
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  leavesRequest(args) || (!movesBelow(args, 'lotId') && concerned(args))
 
 /** Passes the lot to its own page through the outlet context; the pages of its draw requests load theirs. */
 export default function LotLayout() {
