@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import type { Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import { nearestOf } from '~/commands/engine/verbs'
@@ -52,8 +52,10 @@ export function useCommandKeys(id: CommandId, n?: unknown): readonly Sequence[] 
   }, [id, last, mode, settings, n])
 }
 
+type CommandKeysProps = { id: CommandId; className?: string }
+
 /** The key that calls a command here, as caps; nothing where it has none. */
-export function CommandKeys({ id, className }: { id: CommandId; className?: string }) {
+export const CommandKeys = memo(function CommandKeys({ id, className }: CommandKeysProps) {
   const [keys] = useCommandKeys(id)
   return keys ? <KeyCaps keys={keys} className={className} /> : null
-}
+})
