@@ -17,7 +17,7 @@ export const keyedAreas: readonly string[] = [
   'messages',
   'fields',
   'labels',
-  'ask',
+  'questions',
   'not-done',
   'message-kinds',
   'refusals',

@@ -8,9 +8,9 @@ import { fieldLabelOf } from 'contract/text/field-errors'
 import { t } from 'locales/import'
 
 /** A field of a record, as its import and its template know it. */
-export type ImportField = Omit<LotField, 'description'>
+export type ImportField = LotField
 
-const field = (described: Pick<ImportField, 'dbKey' | 'keyName'> & Partial<ImportField>): ImportField => ({
+const field = (described: Pick<ImportField, 'dbKey'> & Partial<ImportField>): ImportField => ({
   isRequired: false,
   kind: 'text',
   ...described,
@@ -20,116 +20,36 @@ const field = (described: Pick<ImportField, 'dbKey' | 'keyName'> & Partial<Impor
 export const listSeparator = ';'
 
 const costCodeFields = [
-  field({
-    dbKey: 'code',
-    keyName: 'Code',
-    isRequired: true,
-    maxLength: longest.code,
-  }),
-  field({
-    dbKey: 'title',
-    keyName: 'Title',
-    isRequired: true,
-    maxLength: longest.codeTitle,
-  }),
-  field({
-    dbKey: 'category',
-    keyName: 'Category',
-    maxLength: longest.category,
-  }),
-  field({ dbKey: 'checklist', keyName: 'Checklist' }),
+  field({ dbKey: 'code', isRequired: true, maxLength: longest.code }),
+  field({ dbKey: 'title', isRequired: true, maxLength: longest.codeTitle }),
+  field({ dbKey: 'category', maxLength: longest.category }),
+  field({ dbKey: 'checklist' }),
 ]
 
 const lenderFields = [
-  field({
-    dbKey: 'name',
-    keyName: 'Name',
-    isRequired: true,
-    maxLength: longest.lenderName,
-  }),
-  field({
-    dbKey: 'recipients',
-    keyName: 'Report recipients',
-  }),
+  field({ dbKey: 'name', isRequired: true, maxLength: longest.lenderName }),
+  field({ dbKey: 'recipients' }),
 ]
 
 const userFields = [
-  field({
-    dbKey: 'firstName',
-    keyName: 'First name',
-    isRequired: true,
-    maxLength: longest.personName,
-  }),
-  field({
-    dbKey: 'lastName',
-    keyName: 'Last name',
-    isRequired: true,
-    maxLength: longest.personName,
-  }),
-  field({
-    dbKey: 'email',
-    keyName: 'Email',
-    isRequired: true,
-    kind: 'email',
-    maxLength: longest.email,
-  }),
-  field({
-    dbKey: 'role',
-    keyName: 'Role',
-    isRequired: true,
-    kind: 'choice',
-    choices: roleNames,
-  }),
-  field({
-    dbKey: 'agency',
-    keyName: 'Agency',
-    maxLength: longest.email,
-  }),
-  field({
-    dbKey: 'contactNumber',
-    keyName: 'Contact number',
-    maxLength: longest.contactNumber,
-  }),
+  field({ dbKey: 'firstName', isRequired: true, maxLength: longest.personName }),
+  field({ dbKey: 'lastName', isRequired: true, maxLength: longest.personName }),
+  field({ dbKey: 'email', isRequired: true, kind: 'email', maxLength: longest.email }),
+  field({ dbKey: 'role', isRequired: true, kind: 'choice', choices: roleNames }),
+  field({ dbKey: 'agency', maxLength: longest.email }),
+  field({ dbKey: 'contactNumber', maxLength: longest.contactNumber }),
 ]
 
 /** Kinds of a budget line in files, by whether it is a soft cost. */
 export const lineKinds = { work: 'work', softCost: 'soft cost' } as const
 
 const budgetLineFields = [
-  field({
-    dbKey: 'code',
-    keyName: 'Code',
-    isRequired: true,
-    maxLength: longest.code,
-  }),
-  field({
-    dbKey: 'title',
-    keyName: 'Title',
-    isRequired: true,
-    maxLength: longest.codeTitle,
-  }),
-  field({
-    dbKey: 'scheduledValue',
-    keyName: 'Scheduled value',
-    isRequired: true,
-    kind: 'cents',
-  }),
-  field({
-    dbKey: 'changeOrders',
-    keyName: 'Change orders',
-    kind: 'cents',
-  }),
-  field({
-    dbKey: 'retainageRate',
-    keyName: 'Retainage rate',
-    kind: 'percent',
-  }),
-  field({
-    dbKey: 'kind',
-    keyName: 'Kind',
-    kind: 'choice',
-    choices: Object.values(lineKinds),
-  }),
+  field({ dbKey: 'code', isRequired: true, maxLength: longest.code }),
+  field({ dbKey: 'title', isRequired: true, maxLength: longest.codeTitle }),
+  field({ dbKey: 'scheduledValue', isRequired: true, kind: 'cents' }),
+  field({ dbKey: 'changeOrders', kind: 'cents' }),
+  field({ dbKey: 'retainageRate', kind: 'percent' }),
+  field({ dbKey: 'kind', kind: 'choice', choices: Object.values(lineKinds) }),
 ]
 
 /** The fields of each kind of record, in the order of its template. */
@@ -154,12 +74,13 @@ const own = {
   status: 'import.status',
   createdAt: 'import.createdAt',
   updatedAt: 'import.updatedAt',
+  isDeleted: 'import.isDeleted',
 } as const
 const isOwn = (key: string): key is keyof typeof own => key in own
 
-/** Name of a field in the reader's language, also its heading in files; a lot field without a message has its English name. */
-export const fieldText = ({ dbKey, keyName }: Pick<ImportField, 'dbKey' | 'keyName'>): string =>
-  isOwn(dbKey) ? t(own[dbKey]) : fieldLabelOf(dbKey, keyName)
+/** Name of a field in the reader's language, also its heading in files. */
+export const fieldText = ({ dbKey }: Pick<ImportField, 'dbKey'>): string =>
+  isOwn(dbKey) ? t(own[dbKey]) : fieldLabelOf(dbKey)
 
 /** Name of a field by its key, also of a column of a draw or change order in a budget. */
 export function fieldName(noun: ImportNoun, key: string): string {

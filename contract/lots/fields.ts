@@ -21,16 +21,15 @@ type FieldKind =
   | 'person'
   | 'moment'
 
-/** A lot field, shared by form, import template, import and export (spec §3, import template columns). */
+/**
+ * A lot field, shared by form, import template, import and export (spec §3, import template columns). Its label is
+ * `label.<dbKey>` in `locales/<language>/labels.ts`.
+ */
 export type LotField = {
   /** Name in the API; the column is its snake case. */
   readonly dbKey: string
-  /** English label, for a field without a message `label.<dbKey>`. */
-  readonly keyName: string
-  readonly description: string
   readonly isRequired: boolean
   readonly kind: FieldKind
-  readonly minLength?: number
   readonly maxLength?: number
   readonly choices?: readonly string[]
 }
@@ -45,108 +44,30 @@ const field = <const Key extends string, Kind extends FieldKind = 'text'>(
 
 /** Fields that people fill in, in the order of form and file. */
 export const enteredLotFields = [
-  field({
-    dbKey: 'lotNumber',
-    keyName: 'Lot number',
-    description: 'Number or name of the lot: 12, B-07',
-    maxLength: 50,
-  }),
-  field({
-    dbKey: 'street',
-    keyName: 'Street',
-    description: 'Street and house number',
-    maxLength: 200,
-  }),
-  field({
-    dbKey: 'city',
-    keyName: 'City',
-    description: 'City or town',
-    kind: 'city',
-    maxLength: 100,
-  }),
-  field({
-    dbKey: 'stateOrProvince',
-    keyName: 'State or province',
-    description: 'State name or two letters: Texas, TX',
-    kind: 'state',
-    maxLength: 100,
-  }),
-  field({
-    dbKey: 'postalCode',
-    keyName: 'Postal code',
-    description: 'ZIP or ZIP+4 in the USA: 78701, 78701-1234',
-    kind: 'postal',
-    maxLength: 12,
-  }),
-  field({
-    dbKey: 'country',
-    keyName: 'Country',
-    description: 'Leave empty for USA',
-    kind: 'country',
-    maxLength: 60,
-  }),
-  field({
-    dbKey: 'loanNumber',
-    keyName: 'Loan number',
-    description: 'Number of the loan on this lot',
-    maxLength: 50,
-  }),
-  field({
-    dbKey: 'borrowerName',
-    keyName: 'Borrower name',
-    description: 'Name of the borrower',
-    maxLength: 120,
-  }),
-  field({
-    dbKey: 'borrowerEmail',
-    keyName: 'Borrower email',
-    description: 'Address the borrower signs in with',
-    kind: 'email',
-    maxLength: 254,
-  }),
-  field({
-    dbKey: 'totalBudget',
-    keyName: 'Total budget',
-    description: 'Whole dollars. Leave empty to use the sum of its draw requests',
-    kind: 'money',
-    maxLength: 40,
-  }),
-  field({
-    dbKey: 'latitude',
-    keyName: 'Latitude',
-    description: 'Degrees north: 30.2672; together with the longitude',
-    kind: 'latitude',
-  }),
-  field({
-    dbKey: 'longitude',
-    keyName: 'Longitude',
-    description: 'Degrees east: -97.7431; together with the latitude',
-    kind: 'longitude',
-  }),
-  field({
-    dbKey: 'coordinatesSource',
-    keyName: 'Coordinates from',
-    description: 'placed on the map, or found by address, zip or city; empty: placed',
-    kind: 'choice',
-    choices: ['placed', 'address', 'zip', 'city'],
-  }),
-  field({
-    dbKey: 'outline',
-    keyName: 'Outline',
-    description: 'Outline of the lot as POLYGON ((longitude latitude, …))',
-    kind: 'outline',
-    maxLength: 30_000,
-  }),
+  field({ dbKey: 'lotNumber', maxLength: 50 }),
+  field({ dbKey: 'street', maxLength: 200 }),
+  field({ dbKey: 'city', kind: 'city', maxLength: 100 }),
+  field({ dbKey: 'stateOrProvince', kind: 'state', maxLength: 100 }),
+  field({ dbKey: 'postalCode', kind: 'postal', maxLength: 12 }),
+  field({ dbKey: 'country', kind: 'country', maxLength: 60 }),
+  field({ dbKey: 'loanNumber', maxLength: 50 }),
+  field({ dbKey: 'borrowerName', maxLength: 120 }),
+  field({ dbKey: 'borrowerEmail', kind: 'email', maxLength: 254 }),
+  field({ dbKey: 'totalBudget', kind: 'money', maxLength: 40 }),
+  field({ dbKey: 'latitude', kind: 'latitude' }),
+  field({ dbKey: 'longitude', kind: 'longitude' }),
+  field({ dbKey: 'coordinatesSource', kind: 'choice', choices: ['placed', 'address', 'zip', 'city'] }),
+  field({ dbKey: 'outline', kind: 'outline', maxLength: 30_000 }),
 ] as const
 
 /** Values of a lot that the product maintains: exported, never imported (spec §3). */
 export const keptLotFields = [
-  field({ dbKey: 'status', keyName: 'Status', description: 'Of the draw request that matters now' }),
-  field({ dbKey: 'agency', keyName: 'Agency', description: 'Agency the lot is with', kind: 'person' }),
-  field({ dbKey: 'reviewer', keyName: 'Reviewer', description: 'Of that draw request', kind: 'person' }),
-  field({ dbKey: 'createdAt', keyName: 'Created', description: 'When the lot was entered', kind: 'moment' }),
-  field({ dbKey: 'updatedAt', keyName: 'Updated', description: 'When it last changed', kind: 'moment' }),
-  field({ dbKey: 'isDeleted', keyName: 'Deleted', description: 'Whether it is in the archive' }),
+  field({ dbKey: 'status' }),
+  field({ dbKey: 'agency', kind: 'person' }),
+  field({ dbKey: 'reviewer', kind: 'person' }),
+  field({ dbKey: 'createdAt', kind: 'moment' }),
+  field({ dbKey: 'updatedAt', kind: 'moment' }),
+  field({ dbKey: 'isDeleted' }),
 ] as const
 
 export type EnteredLotKey = (typeof enteredLotFields)[number]['dbKey']
@@ -164,17 +85,15 @@ export type KeptLotKey = (typeof keptLotFields)[number]['dbKey']
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/
 
 /** The "required" message of a field, by its label in the form. */
-export const missingLotField = ({ dbKey, keyName }: Pick<LotField, 'dbKey' | 'keyName'>): string =>
-  sayOfField('required', { label: fieldLabelOf(dbKey, keyName) })
+export const missingLotField = ({ dbKey }: Pick<LotField, 'dbKey'>): string =>
+  sayOfField('required', { label: fieldLabelOf(dbKey) })
 
 /**
- * Error in a trimmed value by the rules that all kinds share (spec §5): required, shortest, longest, email, choice.
+ * Error in a trimmed value by the rules that all kinds share (spec §5): required, longest, email, choice.
  * Null if valid. States, postal codes, money and coordinates have their own parsers.
  */
-export function fieldProblem(field: Omit<LotField, 'description'>, value: string): string | null {
+export function fieldProblem(field: LotField, value: string): string | null {
   if (value === '') return field.isRequired ? missingLotField(field) : null
-  if (field.minLength !== undefined && value.length < field.minLength)
-    return sayOfField('minLength', { n: field.minLength })
   if (field.maxLength !== undefined && value.length > field.maxLength)
     return sayOfField('maxLength', { n: field.maxLength })
   if (field.kind === 'email' && !emailPattern.test(value)) return sayOfField('invalidEmail')

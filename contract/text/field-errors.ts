@@ -4,7 +4,7 @@ import { type FieldLabel, t as labelText } from 'locales/labels'
 export type { FieldLabel }
 
 /** Label of a field by its name; `otherwise` if the catalog has none. */
-export function fieldLabelOf(name: string, otherwise: string): string {
+export function fieldLabelOf(name: string, otherwise = name): string {
   const id = `label.${name}`
   const label = labelText.of(id as `label.${FieldLabel}`)
   return label === id ? otherwise : label

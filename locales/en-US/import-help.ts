@@ -1,5 +1,5 @@
 /**
- * Help of the columns of import templates, by kind of records and field (that of most fields of lots is in `ask`), and
+ * Help of the columns of import templates, by kind of records and field (that of most fields of lots is in `questions`), and
  * names of files that are downloaded.
  */
 export default {

@@ -183,6 +183,7 @@ export default {
   'import.kind': 'Kind',
   'import.status': 'Status',
   'import.createdAt': 'Created',
+  'import.isDeleted': 'Deleted',
   'import.updatedAt': 'Updated',
   'import.sourcePlaced': 'placed',
   'import.sourceAddress': 'address',

@@ -1,6 +1,6 @@
 import type english from 'locales/en-US/import-help'
 
-/** Help of the columns of import templates, by kind of records and field; that of most fields of lots is in `ask`. */
+/** Help of the columns of import templates, by kind of records and field; that of most fields of lots is in `questions`. */
 export default {
   required: 'OBLIGATORIO',
   optional: 'opcional',

@@ -180,6 +180,7 @@ export default {
   'import.kind': 'Tipo',
   'import.status': 'Estatus',
   'import.createdAt': 'Alta',
+  'import.isDeleted': 'Eliminado',
   'import.updatedAt': 'Última modificación',
   'import.sourcePlaced': 'en el mapa',
   'import.sourceAddress': 'dirección',

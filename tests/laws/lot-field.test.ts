@@ -25,7 +25,7 @@ const edits: readonly Edit[] = [
   {
     file: 'contract/lots/fields.ts',
     before: '] as const\n\n/** Values of a lot that the product maintains',
-    text: `  field({ dbKey: 'exampleNote', keyName: 'Example note', description: 'A note of this test', maxLength: 50 }),\n`,
+    text: `  field({ dbKey: 'exampleNote', maxLength: 50 }),\n`,
   },
   {
     file: 'provider/db/schema.ts',
@@ -42,7 +42,7 @@ const edits: readonly Edit[] = [
 /** Texts of the field: its label everywhere, and its help in the import template. */
 const messages: readonly Edit[] = [
   ['labels', "  'label.agency'", 'label', 'Example note', 'Nota de ejemplo'],
-  ['ask', "  'hint.lotNumber'", 'hint', 'A note of this test', 'Una nota de esta prueba'],
+  ['questions', "  'hint.lotNumber'", 'hint', 'A note of this test', 'Una nota de esta prueba'],
 ].flatMap(([area = '', before = '', kind = '', ...texts]) =>
   texts.map((text, at) => ({
     file: `locales/${['en-US', 'es-US'][at]}/${area}.ts`,

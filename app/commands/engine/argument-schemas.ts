@@ -1,4 +1,4 @@
-import type { QuestionWord } from '~/commands/text/question-label'
+import type { QuestionText } from '~/commands/text/question-label'
 import { longest } from 'contract/core/limits'
 import type { Question } from './command'
 
@@ -15,5 +15,5 @@ export const longestComment = 2000
 export const longestTemplateText = 5000
 
 /** An argument page for required text. */
-export const questionWords = (label: QuestionWord, hint: QuestionWord, most: number = oneLine) =>
+export const questionWords = (label: QuestionText, hint: QuestionText, most: number = oneLine) =>
   ({ kind: 'text', label, hint, format: { words: most } }) as const satisfies Question

@@ -1,7 +1,7 @@
 import type { SearchWhere } from 'contract/account/calls'
 import type { DataOf, InputOf, OperationId } from 'contract/core/catalog'
 import type { Envelope } from 'contract/core/common'
-import type { QuestionWord } from '~/commands/text/question-label'
+import type { QuestionText } from '~/commands/text/question-label'
 import type { MessageId } from 'locales/messages'
 import type { EnteredLotKey } from 'contract/lots/fields'
 import type { NoUndo } from 'contract/core/no-undo'
@@ -69,8 +69,8 @@ export type LateRule = 'contactNumber' | { readonly field: EnteredLotKey; readon
  * list of texts.
  */
 export type Question = {
-  readonly label: QuestionWord
-  readonly hint: QuestionWord
+  readonly label: QuestionText
+  readonly hint: QuestionText
   readonly when?: (context: CommandContext, args: Args) => boolean
   /** A side effect of answering, shown before the answer. */
   readonly warns?: (context: CommandContext) => MessageId | null

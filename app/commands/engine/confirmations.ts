@@ -1,4 +1,4 @@
-import { t as questionText } from 'locales/ask'
+import { t as questionText } from 'locales/questions'
 import { listed, type RuleFacts } from 'contract/core/rules'
 import { centsText } from 'contract/money/cents'
 import type { Args, Named } from './command'

@@ -1,4 +1,4 @@
-import type { QuestionWord } from '~/commands/text/question-label'
+import type { QuestionText } from '~/commands/text/question-label'
 import type { TargetNoun } from 'contract/core/nouns'
 import type { RoleName } from 'contract/core/roles'
 import type { RuleFacts } from 'contract/core/rules'
@@ -68,7 +68,7 @@ export type Choice = { readonly value: string; readonly label: string; readonly 
 export type Phase = 'writing' | 'written' | 'editing'
 
 /** A row of a choice of fields, with the label of the field's own page. */
-export type FieldChoice = { readonly value: string; readonly field: QuestionWord }
+export type FieldChoice = { readonly value: string; readonly field: QuestionText }
 
 /** Lists for choices that only the screen knows. */
 export type Lists = {

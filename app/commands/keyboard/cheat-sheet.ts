@@ -1,4 +1,4 @@
-import { questionLabel, type QuestionWord } from '~/commands/text/question-label'
+import { questionLabel, type QuestionText } from '~/commands/text/question-label'
 import type { TargetNoun } from 'contract/core/nouns'
 import type { RoleName } from 'contract/core/roles'
 import { type CommandMessage, t } from 'locales/commands'
@@ -40,7 +40,7 @@ const numbersOf = (bindings: readonly Binding[]) =>
   bindings.flatMap(({ args }) => (typeof args?.n === 'number' ? [args.n] : []))
 
 /** Labels in the calendar for keys that it shares with lists. */
-const inCalendar: Readonly<Partial<Record<CommandId, QuestionWord>>> = {
+const inCalendar: Readonly<Partial<Record<CommandId, QuestionText>>> = {
   'cursor.left': 'calendar.left',
   'cursor.right': 'calendar.right',
   'cursor.up': 'calendar.up',

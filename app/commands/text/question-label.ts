@@ -1,15 +1,12 @@
-import { lotField, type EnteredLotKey } from 'contract/lots/fields'
+import type { EnteredLotKey } from 'contract/lots/fields'
 import { fieldLabelOf } from 'contract/text/field-errors'
-import { type AskMessage, t } from 'locales/ask'
+import { type QuestionMessage, t } from 'locales/questions'
 
-/** Label or hint of a question; of a lot field also without a message here. */
-export type QuestionWord = AskMessage | `ask.${EnteredLotKey}` | `hint.${EnteredLotKey}`
+/** Label or hint of a question; a lot field has its label in the form. */
+export type QuestionText = QuestionMessage | `ask.${EnteredLotKey}`
 
 /** Writes the label or hint of a command's question. */
-export function questionLabel(id: QuestionWord): string {
-  const text = t.of(id as AskMessage)
-  if (text !== id) return text
-  const [kind, key] = id.split('.')
-  const { dbKey, keyName, description } = lotField(key as EnteredLotKey)
-  return kind === 'ask' ? fieldLabelOf(dbKey, keyName) : description
+export function questionLabel(id: QuestionText): string {
+  const text = t.of(id as QuestionMessage)
+  return text === id ? fieldLabelOf(id.slice('ask.'.length)) : text
 }

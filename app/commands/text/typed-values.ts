@@ -1,4 +1,4 @@
-import { t as questionText } from 'locales/ask'
+import { t as questionText } from 'locales/questions'
 import { t as sayOfField } from 'locales/fields'
 import { isContactNumber } from 'contract/people/contact-number'
 import { lotAnswerProblem } from 'contract/lots/lot-answer'

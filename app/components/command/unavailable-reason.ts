@@ -1,4 +1,4 @@
-import { t as questionText } from 'locales/ask'
+import { t as questionText } from 'locales/questions'
 import { availability } from '~/commands/engine/availability'
 import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { findKnown } from '~/commands/engine/find-known-record'

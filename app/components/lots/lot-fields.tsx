@@ -31,7 +31,7 @@ type Fields = Record<keyof TypedLot, FieldMetadata<string | undefined>>
 /** A field of the form with its label. */
 const labelled = (fields: Fields) => (key: Exclude<EnteredLotKey, 'coordinatesSource'>) => ({
   field: fields[key],
-  label: fieldLabelOf(key, lotField(key).keyName),
+  label: fieldLabelOf(key),
 })
 
 type LotFieldsProps = {

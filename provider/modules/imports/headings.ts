@@ -58,11 +58,7 @@ export type Matcher = {
 type Names = { named: ReadonlyMap<string, Match>; squashed: ReadonlyMap<string, Match> }
 
 /** Names of a field: its key, and its name in every language. */
-const namesIn = (field: Pick<ImportField, 'dbKey' | 'keyName'>): string[] => [
-  field.dbKey,
-  field.keyName,
-  ...inLanguages(() => fieldText(field)),
-]
+const namesIn = (field: Pick<ImportField, 'dbKey'>): string[] => [field.dbKey, ...inLanguages(() => fieldText(field))]
 
 function namesOf(noun: ImportNoun): Names {
   const [named, squashed] = [new Map<string, Match>(), new Map<string, Match>()]

@@ -8,7 +8,7 @@ import { fillPath } from 'contract/core/endpoint'
 import { endpointOf } from 'contract/core/catalog'
 import { enteredLotFields } from 'contract/lots/fields'
 import { toQuery } from 'contract/core/query'
-import { fieldName, importFields } from 'contract/imports/fields'
+import { fieldName, fieldText, importFields } from 'contract/imports/fields'
 import { importNouns } from 'contract/imports/nouns'
 import { inLanguage } from 'locales/engine/in-language'
 import { languageCodes } from 'locales/languages'
@@ -141,7 +141,7 @@ describe('the import template', () => {
   it.each(['csv', 'xlsx'] as const)('as %s has the fields of a lot, required ones marked', async (format) => {
     const [headings] = await rowsOf(await download(who.agency, 'lots.importTemplate', { format }))
     expect(headings).toEqual(
-      enteredLotFields.map(({ keyName, isRequired }) => (isRequired ? `${keyName} (REQUIRED)` : keyName)),
+      enteredLotFields.map((field) => fieldText(field) + (field.isRequired ? ' (REQUIRED)' : '')),
     )
     expect(headings).toContain('Loan number (REQUIRED)')
     expect(headings).not.toContain('Status')

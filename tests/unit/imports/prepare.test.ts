@@ -9,7 +9,7 @@ import { enteredLotFields, keptLotFields } from 'contract/lots/fields'
 import { t as sayOfFile } from 'locales/files'
 import { loadPlaces, type Places } from 'provider/adapters/places'
 import { lotHeadingNames, type HeadingNames } from 'provider/modules/imports/heading-names'
-import { fieldText } from 'contract/imports/fields'
+import { fieldText, importFields } from 'contract/imports/fields'
 import { inLanguages } from 'provider/modules/imports/file-texts'
 import { wordsOf } from 'provider/modules/imports/headings'
 import { guarded, unguarded } from 'provider/modules/imports/formula-guard'
@@ -55,9 +55,9 @@ test('no two fields are called by one heading', () => {
   const others = Object.entries<HeadingNames>(lotHeadingNames).flatMap(([field, { sure, maybe = [] }]) =>
     [...sure, ...maybe].map((name) => [field, name] as const),
   )
-  const own = [...enteredLotFields, ...keptLotFields].flatMap(({ dbKey, keyName }) => [
+  const own = [...enteredLotFields, ...keptLotFields].flatMap(({ dbKey }) => [
     [dbKey, dbKey] as const,
-    ...inLanguages(() => fieldText({ dbKey, keyName })).map((name) => [dbKey, name] as const),
+    ...inLanguages(() => fieldText({ dbKey })).map((name) => [dbKey, name] as const),
   ])
   const fieldOf = new Map<string, string>()
   for (const [field, heading] of [...own, ...others]) {
@@ -65,6 +65,11 @@ test('no two fields are called by one heading', () => {
     expect([heading, fieldOf.get(key) ?? field]).toEqual([heading, field])
     fieldOf.set(key, field)
   }
+})
+
+test('every field has a name in each language', () => {
+  for (const field of [...Object.values(importFields).flat(), ...keptLotFields])
+    expect(inLanguages(() => fieldText(field))).not.toContain(field.dbKey)
 })
 
 describe('a messy file', () => {

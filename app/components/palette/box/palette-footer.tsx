@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { t as questionText } from 'locales/ask'
+import { t as questionText } from 'locales/questions'
 import { t } from 'locales/commands'
 import { t as paletteText } from 'locales/palette'
 import { Button } from '~/components/ui/button'

@@ -1,4 +1,4 @@
-import { t as questionText } from 'locales/ask'
+import { t as questionText } from 'locales/questions'
 import { t } from 'locales/palette'
 import { questionLabel } from '~/commands/text/question-label'
 import { isMany } from '~/commands/engine/command'

@@ -1,4 +1,4 @@
-import { t as questionText } from 'locales/ask'
+import { t as questionText } from 'locales/questions'
 import { t } from 'locales/palette'
 import { selectionOf } from '~/commands/engine/availability'
 import type { Command } from '~/commands/engine/command'

@@ -1,5 +1,5 @@
-import { t as questionText } from 'locales/ask'
-import { questionLabel, type QuestionWord } from '~/commands/text/question-label'
+import { t as questionText } from 'locales/questions'
+import { questionLabel, type QuestionText } from '~/commands/text/question-label'
 import { t } from 'locales/commands'
 import type { TargetNoun } from 'contract/core/nouns'
 import { may } from 'contract/core/policy'
@@ -32,14 +32,14 @@ function bestNamed(typed: string, context: CommandContext): Command | undefined 
   return createFind(buildIndex(rows))(typed, 1)[0]?.row.command
 }
 
-const placeOfNoun: Readonly<Partial<Record<TargetNoun, QuestionWord>>> = {
+const placeOfNoun: Readonly<Partial<Record<TargetNoun, QuestionText>>> = {
   lot: 'where.lot',
   drawRequest: 'where.drawRequest',
   item: 'where.item',
   media: 'where.media',
   notification: 'where.notifications',
 }
-const placeOfMode: Readonly<Partial<Record<Mode, QuestionWord>>> = {
+const placeOfMode: Readonly<Partial<Record<Mode, QuestionText>>> = {
   calendar: 'where.calendar',
   single: 'where.media',
   grid: 'where.grid',
@@ -48,7 +48,7 @@ const placeOfMode: Readonly<Partial<Record<Mode, QuestionWord>>> = {
 }
 
 /** Place where a command is available: the calendar, the pages of its records, or the screens of its keys. */
-function whereOf({ of, keys }: Command): QuestionWord | undefined {
+function whereOf({ of, keys }: Command): QuestionText | undefined {
   const scopes: readonly Scope[] = keys.flatMap((binding) => binding.in)
   if (scopes.length > 0 && scopes.every((scope) => scope === 'calendar')) return placeOfMode.calendar
   const noun = of.find((one) => one in placeOfNoun)

@@ -1,5 +1,5 @@
 import type { SearchHit } from 'contract/account/calls'
-import { t as questionText } from 'locales/ask'
+import { t as questionText } from 'locales/questions'
 import { contextAt } from '~/commands/engine/questions'
 import { availability } from '~/commands/engine/availability'
 import { filled, nextQuestion } from '~/commands/engine/call'

@@ -1,6 +1,6 @@
-import type english from 'locales/en-US/ask'
+import type english from 'locales/en-US/questions'
 
-/** The palette’s pages and rows, in the polite form (usted). */
+/** Questions of commands and rows of the palette, in the polite form (usted). */
 export default {
   gone: 'Se eliminó, o usted ya no tiene acceso',
 

@@ -1,4 +1,4 @@
-/** The palette’s pages: labels and hints of what they ask for, and its rows. */
+/** Questions of commands (labels, hints, consequences), and rows of the palette. */
 export default {
   gone: 'It was deleted, or you no longer have access to it',
 
