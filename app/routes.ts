@@ -122,7 +122,7 @@ export default [
   // No pages: what the browser's live state, the palette and pictures ask for.
   ...prefix('resources', [
     route('draft-report', 'routes/resources/draft-report.ts'),
-    route('budget-now', 'routes/resources/budget-now.ts'),
+    route('budget-to-date', 'routes/resources/budget-to-date.ts'),
     route('calls', 'routes/resources/calls.ts'),
     route('geo', 'routes/resources/geo.ts'),
     route('glance', 'routes/resources/request-peek.ts'),

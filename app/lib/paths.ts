@@ -48,7 +48,7 @@ export const paths = {
   /** The lot's ledger as a file. */
   exportBudget: (lotId: string, format: string) => withQuery('/resources/lot-files/budget', { lotId, format }),
   /** Figures of a budget line, or of the totals, after all draws, and how each is computed. */
-  budgetNow: (lotId: string, lineId?: string) => withQuery('/resources/budget-now', { lotId, lineId }),
+  budgetToDate: (lotId: string, lineId?: string) => withQuery('/resources/budget-to-date', { lotId, lineId }),
   newChangeOrder: (lotId: string) => `${lot(lotId)}/budget/change-orders/new`,
   ledgerSettings: (lotId: string) => `${lot(lotId)}/budget/settings`,
   /** The budget lines of a draw request, and the forms over them. */

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { percent, uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { inspectionStatus } from 'contract/inspections/calls'
-import { columnTerms, nowTerms, type ColumnTerm, type NowTerm } from './draw-terms'
+import { columnTerms, toDateTerms, type ColumnTerm, type ToDateTerm } from './draw-terms'
 import { sources } from './draws'
 import { figure, lotParam } from './fields'
 
-const figures = z.object(Object.fromEntries(nowTerms.map((term) => [term, figure])) as Record<NowTerm, typeof figure>)
+const figures = z.object(
+  Object.fromEntries(toDateTerms.map((term) => [term, figure])) as Record<ToDateTerm, typeof figure>,
+)
 
 const amounts = z.array(z.int())
 type Amounts = Record<Exclude<ColumnTerm, 'recommended'>, typeof amounts>
@@ -41,7 +43,7 @@ const drawColumns = z.object({
 export type DrawColumns = z.infer<typeof drawColumns>
 
 /** Figures of a budget after all draws, each with how it is computed. */
-const budgetNow = z.object({
+const budgetToDate = z.object({
   lotId: uuid,
   /** Null for the totals. */
   lineId: uuid.nullable(),
@@ -63,7 +65,7 @@ export const columnCalls = {
     summary: 'Figures of one budget line, or of the totals, after all draws, with how each is computed',
     params: lotParam,
     query: z.strictObject({ lineId: uuid.optional() }),
-    data: budgetNow,
+    data: budgetToDate,
   }),
   'ledger.columns': endpoint({
     operation: 'ledger.columns',

@@ -11,8 +11,8 @@ const paidTerms = ['approved', 'funded', 'retainageReleased'] as const
 export const drawTerms = [...summedTerms, ...paidTerms] as const
 export type DrawTerm = (typeof drawTerms)[number]
 
-/** Terms of a budget after all its draws. */
-export const nowTerms = [
+/** Terms of a budget to date, that is after all its draws; `now` in the API. */
+export const toDateTerms = [
   'scheduledValue',
   'changeOrders',
   'revisedValue',
@@ -24,17 +24,17 @@ export const nowTerms = [
   'balanceToFinish',
   'overfunded',
 ] as const
-export type NowTerm = (typeof nowTerms)[number]
+export type ToDateTerm = (typeof toDateTerms)[number]
 
-/** Terms of the amounts after all draws that a list of draws has. */
-export const nowAmountTerms = [
+/** Terms of the amounts to date that a list of draws has. */
+export const toDateAmountTerms = [
   'retainageHeld',
   'previouslyFunded',
   'workInPlace',
   'earned',
   'balanceToFinish',
   'overfunded',
-] as const satisfies readonly NowTerm[]
+] as const satisfies readonly ToDateTerm[]
 
 /** Amounts of each line in each draw, as the columns of a budget show them. */
 export const columnTerms = ['requested', 'earned', 'recommended', 'approved', 'funded', 'retainageReleased'] as const

@@ -4,7 +4,7 @@ import { endpoint } from 'contract/core/endpoint'
 import { optionalText, requiredText } from 'contract/core/text-fields'
 import { inspectionStatus } from 'contract/inspections/calls'
 import { cents, figure, lotParam, mostLedgerLines, optionalReason, reason, totalFlags } from './fields'
-import { drawRecordKinds, drawTerms, nowAmountTerms, recommendationTerms, type DrawTerm } from './draw-terms'
+import { drawRecordKinds, drawTerms, toDateAmountTerms, recommendationTerms, type DrawTerm } from './draw-terms'
 
 /** An approval, a payment or a release of retainage, with its amount per line. */
 export const drawRecord = z.object({
@@ -159,8 +159,8 @@ const lineWritten = z.object({ requestId: uuid, lineId: uuid, version: z.int(), 
 const recorded = z.object({ record: drawRecord, ...changed })
 
 const amount = z.int()
-const nowAmounts = Object.fromEntries(nowAmountTerms.map((term) => [term, amount])) as Record<
-  (typeof nowAmountTerms)[number],
+const toDateAmounts = Object.fromEntries(toDateAmountTerms.map((term) => [term, amount])) as Record<
+  (typeof toDateAmountTerms)[number],
   typeof amount
 >
 
@@ -176,10 +176,10 @@ export const drawCalls = {
       lotId: uuid,
       draws: z.array(drawSummary),
       now: z.object({
-        ...nowAmounts,
+        ...toDateAmounts,
         percentComplete: percent.nullable(),
         /** Every line of the budget in its order. */
-        lines: z.array(z.object({ lineId: uuid, inspectedPercent: percent.nullable(), ...nowAmounts })),
+        lines: z.array(z.object({ lineId: uuid, inspectedPercent: percent.nullable(), ...toDateAmounts })),
       }),
     }),
   }),

@@ -1,7 +1,7 @@
 import { inFlagOrder, type FlagName } from './flag-names'
 import {
   figureOf,
-  flagsOf,
+  ledgerFlagsOf,
   inBalance,
   revisedAt,
   totalOf,
@@ -33,7 +33,7 @@ const anyLine = ({ lines }: LedgerColumn, names: readonly LineFlag[]): LineFlag[
  * changes
  */
 export function drawFlags(column: LedgerColumn, setDollars: number | null): FlagName[] {
-  const ofTotals = flagsOf(column.totals.revisedValue, column.inBalance, setDollars).map(({ flag }) => flag)
+  const ofTotals = ledgerFlagsOf(column.totals.revisedValue, column.inBalance, setDollars).map(({ flag }) => flag)
   return inFlagOrder([...anyLine(column, lineFlagNames), ...ofTotals])
 }
 
@@ -48,20 +48,20 @@ function totalFlags({ lines, changeOrders, loanAmount }: Ledger, setDollars: num
   )
   // Payments lower both sides of the balance.
   const balance = inBalance(loanAmount, revised, figureOf('previouslyFunded', 0, []))
-  return flagsOf(revised, balance, setDollars).map(({ flag }) => flag)
+  return ledgerFlagsOf(revised, balance, setDollars).map(({ flag }) => flag)
 }
 
 /**
  * Flags of a lot: those of its totals, of its lines after all payments, and of the lines in its current draw.
- * @param now figures after all draws
+ * @param toDate figures after all draws
  * @param current flags of the current draw request: the latest open one, else the latest
  */
 export function lotFlags(
   ledger: Ledger,
-  now: LedgerColumn,
+  toDate: LedgerColumn,
   current: readonly FlagName[],
   setDollars: number | null,
 ): FlagName[] {
   const ofDraw = current.filter((flag) => flag !== 'overfunded' && flag !== 'outOfBalance' && flag !== 'budgetDiffers')
-  return inFlagOrder([...totalFlags(ledger, setDollars), ...anyLine(now, ['overfunded']), ...ofDraw])
+  return inFlagOrder([...totalFlags(ledger, setDollars), ...anyLine(toDate, ['overfunded']), ...ofDraw])
 }

@@ -389,7 +389,7 @@ export const ledgerFlags = ['outOfBalance', 'budgetDiffers'] as const
 export type LedgerFlag = { flag: (typeof ledgerFlags)[number]; amount: number }
 
 /** Flags of a ledger: the loan does not cover the cost, or the lot's budget was set to another value in whole dollars. */
-export function flagsOf(revised: Figure, balance: Figure | null, setDollars: number | null): LedgerFlag[] {
+export function ledgerFlagsOf(revised: Figure, balance: Figure | null, setDollars: number | null): LedgerFlag[] {
   const shortage = balance ? Math.max(0, -balance.value) : 0
   const difference = setDollars === null ? 0 : sumCents([setDollars * 100, -revised.value])
   return [

@@ -10,13 +10,13 @@ import { signedText } from './figure-words'
 
 type Ledger = DataOf<'ledger.get'>
 type Line = Ledger['lines'][number]
-type Now = DataOf<'ledger.draws'>['now']
-type LineNow = Now['lines'][number]
+type AmountsToDate = DataOf<'ledger.draws'>['now']
+type LineToDate = AmountsToDate['lines'][number]
 
 /** Amounts of a line after all draws. */
-type NowOf = (line: Line) => LineNow | undefined
+type LineToDateOf = (line: Line) => LineToDate | undefined
 
-const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColumn<Line>[] => [
+const lineColumns = (lotRate: number, store: CellStore, toDateOf: LineToDateOf): ListColumn<Line>[] => [
   {
     id: 'code',
     translate: false,
@@ -43,7 +43,7 @@ const lineColumns = (lotRate: number, store: CellStore, nowOf: NowOf): ListColum
           {line.isSoftCost && (
             <span className="block text-xs whitespace-normal text-muted-foreground">{t('ledger.softCost')}</span>
           )}
-          <Overfunded cents={nowOf(line)?.overfunded ?? 0} />
+          <Overfunded cents={toDateOf(line)?.overfunded ?? 0} />
         </span>
       </EditableCell>
     ),
@@ -105,7 +105,7 @@ const amountColumns = (store: CellStore): ListColumn<Line>[] => [
   },
 ]
 
-const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
+const drawnColumns = (toDateOf: LineToDateOf): ListColumn<Line>[] => [
   {
     id: 'funded',
     label: t('ledger.funded'),
@@ -114,7 +114,7 @@ const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
     from: 800,
     phone: 'second',
     cell: (line) => {
-      const { earned = 0, previouslyFunded = 0, overfunded = 0 } = nowOf(line) ?? {}
+      const { earned = 0, previouslyFunded = 0, overfunded = 0 } = toDateOf(line) ?? {}
       const revised = line.figures.revisedValue.value
       return <Funded revised={revised} earned={earned} funded={previouslyFunded} overfunded={overfunded} />
     },
@@ -126,7 +126,7 @@ const drawnColumns = (nowOf: NowOf): ListColumn<Line>[] => [
     align: 'right',
     from: 900,
     phone: 'hidden',
-    cell: (line) => <span className="tabular-nums">{centsText(nowOf(line)?.balanceToFinish ?? 0)}</span>,
+    cell: (line) => <span className="tabular-nums">{centsText(toDateOf(line)?.balanceToFinish ?? 0)}</span>,
   },
 ]
 
@@ -150,14 +150,14 @@ function Overfunded({ cents }: { cents: number }) {
 }
 
 /** Columns of a budget; `lotRate` is the retainage rate of lines without their own. */
-export function budgetColumns(lotRate: number, store: CellStore, now: Now): ListColumn<Line>[] {
-  const byLine = new Map(now.lines.map((one) => [one.lineId, one]))
-  const nowOf: NowOf = ({ uuid }) => byLine.get(uuid)
-  return [...lineColumns(lotRate, store, nowOf), ...amountColumns(store), ...drawnColumns(nowOf)]
+export function budgetColumns(lotRate: number, store: CellStore, toDate: AmountsToDate): ListColumn<Line>[] {
+  const byLine = new Map(toDate.lines.map((one) => [one.lineId, one]))
+  const toDateOf: LineToDateOf = ({ uuid }) => byLine.get(uuid)
+  return [...lineColumns(lotRate, store, toDateOf), ...amountColumns(store), ...drawnColumns(toDateOf)]
 }
 
 /** The totals under the columns; they follow what is typed into cells. */
-export const budgetTotals = ({ totals, lines }: Ledger, store: CellStore, now: Now) => ({
+export const budgetTotals = ({ totals, lines }: Ledger, store: CellStore, toDate: AmountsToDate) => ({
   line: t('ledger.total'),
   scheduledValue: <LiveCents store={store} lines={lines} cents={totals.scheduledValue.value} />,
   changeOrders: signedText(totals.changeOrders.value),
@@ -165,10 +165,10 @@ export const budgetTotals = ({ totals, lines }: Ledger, store: CellStore, now: N
   funded: (
     <Funded
       revised={totals.revisedValue.value}
-      earned={now.earned}
-      funded={now.previouslyFunded}
-      overfunded={now.overfunded}
+      earned={toDate.earned}
+      funded={toDate.previouslyFunded}
+      overfunded={toDate.overfunded}
     />
   ),
-  balanceToFinish: centsText(now.balanceToFinish),
+  balanceToFinish: centsText(toDate.balanceToFinish),
 })

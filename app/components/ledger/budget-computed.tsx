@@ -1,6 +1,6 @@
 import type { DataOf } from 'contract/core/catalog'
 import { sumCents } from 'contract/money/cents'
-import { nowTerms, type NowTerm } from 'contract/ledger/draw-terms'
+import { toDateTerms, type ToDateTerm } from 'contract/ledger/draw-terms'
 import type { Figure } from 'contract/ledger/rules'
 import { t } from 'locales/ledger'
 import { useClock } from '~/components/shell/use-clock'
@@ -12,21 +12,24 @@ import type { RecordNames } from './record-link'
 
 type Ledger = DataOf<'ledger.get'>
 type Line = Ledger['lines'][number]
-type Now = DataOf<'ledger.draws'>['now']
+type AmountsToDate = DataOf<'ledger.draws'>['now']
 
 /** Milliseconds that the cursor rests on a line before its figures are loaded. */
 const restMs = 150
 
-type Amounts = Omit<Now, 'lines' | 'percentComplete'>
+type Amounts = Omit<AmountsToDate, 'lines' | 'percentComplete'>
 
 /** Figures that the page has, and amounts whose figures are loaded after the cursor rests. */
 const figuresOf = (known: Line['figures'], loaded: Partial<DataOf<'ledger.now'>> | undefined) =>
-  ({ ...loaded?.figures, ...known }) as Partial<Record<NowTerm, Figure>>
+  ({ ...loaded?.figures, ...known }) as Partial<Record<ToDateTerm, Figure>>
 
-const amountOf = (term: NowTerm, amounts: Amounts | undefined, figures: Partial<Record<NowTerm, Figure>>): number =>
-  figures[term]?.value ?? (amounts as Partial<Record<NowTerm, number>> | undefined)?.[term] ?? 0
+const amountOf = (
+  term: ToDateTerm,
+  amounts: Amounts | undefined,
+  figures: Partial<Record<ToDateTerm, Figure>>,
+): number => figures[term]?.value ?? (amounts as Partial<Record<ToDateTerm, number>> | undefined)?.[term] ?? 0
 
-type BudgetComputedProps = { ledger: Ledger; now: Now; line: Line | undefined }
+type BudgetComputedProps = { ledger: Ledger; toDate: AmountsToDate; line: Line | undefined }
 
 /** Change orders dated after today: the revised value counts them at once, earned amounts and the balance from their day. */
 function LaterOrders({ ledger, line }: Pick<BudgetComputedProps, 'ledger' | 'line'>) {
@@ -39,13 +42,13 @@ function LaterOrders({ ledger, line }: Pick<BudgetComputedProps, 'ledger' | 'lin
 }
 
 /** The figures of a line, or of the totals, with their rules, inputs and records. */
-export function BudgetComputed({ ledger, now, line }: BudgetComputedProps) {
+export function BudgetComputed({ ledger, toDate, line }: BudgetComputedProps) {
   const { lotId } = ledger
-  const loaded = useCompare<Partial<DataOf<'ledger.now'>>>(paths.budgetNow(lotId, line?.uuid), {
+  const loaded = useCompare<Partial<DataOf<'ledger.now'>>>(paths.budgetToDate(lotId, line?.uuid), {
     rest: line ? restMs : 0,
   })
   const figures = figuresOf((line ?? { figures: ledger.totals }).figures, loaded)
-  const amounts = line ? now.lines.find(({ lineId }) => lineId === line.uuid) : now
+  const amounts = line ? toDate.lines.find(({ lineId }) => lineId === line.uuid) : toDate
   const names: RecordNames = {
     lotId,
     lineId: line?.uuid ?? null,
@@ -61,7 +64,7 @@ export function BudgetComputed({ ledger, now, line }: BudgetComputedProps) {
       </p>
       {line?.isSoftCost && <p className="mb-2 text-foreground-2">{t('ledger.softCostRule')}</p>}
       <LaterOrders ledger={ledger} line={line} />
-      {nowTerms.map((term) => (
+      {toDateTerms.map((term) => (
         <FigureComputed
           key={term}
           term={term}

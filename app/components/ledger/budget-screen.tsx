@@ -195,7 +195,7 @@ function Computed({ lot, ledger, draws, columns, line }: ComputedProps) {
       aria-label={t('ledger.howComputed')}
       className={cn('bg-card p-5 max-md:p-4', columns ? 'border-t' : 'max-lg:border-t lg:overflow-y-auto lg:border-s')}
     >
-      <BudgetComputed ledger={ledger} now={draws.now} line={line} />
+      <BudgetComputed ledger={ledger} toDate={draws.now} line={line} />
       {line && (
         <div className="mt-4 flex gap-2">
           <CommandButton
@@ -271,7 +271,7 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
         ) : columns ? (
           <DrawsSideBySide columns={columns} listCursor={listCursor} />
         ) : (
-          <BudgetTable ledger={ledger} now={draws.now} store={store} listCursor={listCursor} cells={cells} />
+          <BudgetTable ledger={ledger} toDate={draws.now} store={store} listCursor={listCursor} cells={cells} />
         )}
         {mayEdit && <UnsavedCells store={store} ledger={ledger} />}
         {lines.length > 0 && <DrawTotals draws={draws} />}

@@ -9,7 +9,7 @@ import type { CellStore } from './cells/cell-store'
 
 type BudgetTableProps = {
   ledger: DataOf<'ledger.get'>
-  now: DataOf<'ledger.draws'>['now']
+  toDate: DataOf<'ledger.draws'>['now']
   store: CellStore
   listCursor: ReturnType<typeof useListCursor>
   /** Null for people who may not edit lines. */
@@ -30,8 +30,11 @@ const useHydrated = () =>
   )
 
 /** The lines of a budget with their totals; people who may edit them get a grid of cells. */
-export function BudgetTable({ ledger, now, store, listCursor, cells }: BudgetTableProps) {
-  const columns = useMemo(() => budgetColumns(ledger.retainageRate, store, now), [ledger.retainageRate, store, now])
+export function BudgetTable({ ledger, toDate, store, listCursor, cells }: BudgetTableProps) {
+  const columns = useMemo(
+    () => budgetColumns(ledger.retainageRate, store, toDate),
+    [ledger.retainageRate, store, toDate],
+  )
   const isHydrated = useHydrated()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells of the grid inside have the focus
@@ -47,7 +50,7 @@ export function BudgetTable({ ledger, now, store, listCursor, cells }: BudgetTab
         label={t('ledger.schedule')}
         columns={columns}
         rows={isHydrated ? ledger.lines : ledger.lines.slice(0, linesOnServer)}
-        totals={budgetTotals(ledger, store, now)}
+        totals={budgetTotals(ledger, store, toDate)}
         listCursor={{ cursor: listCursor.cursor, setCursor: listCursor.setCursor }}
         cell={cells?.cell}
       />

@@ -36,13 +36,13 @@ export async function listRetainedLines(
   request: Request,
   { lotId, lines }: DataOf<'ledger.get'>,
 ): Promise<RetainedLine[]> {
-  const [{ now }, columns] = await Promise.all([listDraws(request, lotId), listDrawColumns(request, lotId)])
+  const [{ now: toDate }, columns] = await Promise.all([listDraws(request, lotId), listDrawColumns(request, lotId)])
   const own = new Set(lines.filter(({ retainageRate }) => retainageRate !== null).map(({ uuid }) => uuid))
   const releasedOf = (lineId: string) => {
     const index = columns.lines.findIndex((line) => line.lineId === lineId)
     return sumCents(columns.draws.map(({ amounts }) => amounts.retainageReleased[index] ?? 0))
   }
-  return now.lines
+  return toDate.lines
     .filter(({ lineId }) => !own.has(lineId))
     .map(({ lineId, earned, previouslyFunded, overfunded }) => ({
       earned,
@@ -53,7 +53,7 @@ export async function listRetainedLines(
 }
 
 /** Figures of a budget line, or of the totals, after all draws. @throws ProviderError 404 */
-export const getBudgetNow = (request: Request, lotId: string, lineId?: string): Promise<DataOf<'ledger.now'>> =>
+export const getBudgetToDate = (request: Request, lotId: string, lineId?: string): Promise<DataOf<'ledger.now'>> =>
   callProvider(request, 'ledger.now', { params: { lotId }, query: { lineId } })
 
 /** One draw of a ledger. @throws ProviderError 404 */

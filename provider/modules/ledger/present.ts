@@ -2,7 +2,7 @@ import type { LedgerAnswer, LedgerLineAnswer } from 'contract/ledger/calls'
 import { afterAllChangeOrders } from 'contract/ledger/flags'
 import {
   figureOf,
-  flagsOf,
+  ledgerFlagsOf,
   inBalance,
   isReallocation,
   revisedAt,
@@ -93,6 +93,6 @@ export function presentLedger(
     },
     inBalance: balance && plainFigure(balance),
     // A lot without a schedule of values has nothing that its budget could differ from.
-    flags: rows.length === 0 ? [] : flagsOf(revised, balance, lot.total_budget),
+    flags: rows.length === 0 ? [] : ledgerFlagsOf(revised, balance, lot.total_budget),
   }
 }

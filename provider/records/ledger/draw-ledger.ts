@@ -134,7 +134,7 @@ async function loadRecords(db: Db, lot: string): Promise<DrawRecordRow[]> {
 }
 
 /** Cents by line: the sums of a draw's records of one kind. */
-export function amountsOf(records: readonly DrawRecordRow[], kind: DrawRecordKind): ReadonlyMap<string, number> {
+export function paidByLine(records: readonly DrawRecordRow[], kind: DrawRecordKind): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
   for (const record of records.filter((one) => one.kind === kind))
     for (const { line, amount } of record.lines) sums.set(line, sumCents([sums.get(line) ?? 0, amount]))
@@ -143,7 +143,7 @@ export function amountsOf(records: readonly DrawRecordRow[], kind: DrawRecordKin
 
 function toDraw({ uuid, number, status, rows, items, records }: DrawRow): Draw {
   const byLine = new Map(rows.map((row) => [row.line, row]))
-  const [funded, released] = [amountsOf(records, 'funding'), amountsOf(records, 'release')]
+  const [funded, released] = [paidByLine(records, 'funding'), paidByLine(records, 'release')]
   const lines = new Set([...byLine.keys(), ...items.keys(), ...funded.keys(), ...released.keys()])
   const drawLine = (line: string): DrawLine => {
     const [row, item] = [byLine.get(line), items.get(line)]
@@ -219,11 +219,11 @@ export async function softCostItemsUnscoped(
 }
 
 /** Computes a draw's figures by the rules, even if the draw has frozen figures. */
-export const columnNow = ({ ledger }: LedgerWithDraws, { date, number }: AsOf): LedgerColumn =>
+export const columnOfDraw = ({ ledger }: LedgerWithDraws, { date, number }: AsOf): LedgerColumn =>
   ledgerAt(ledger, { date, number })
 
 /** Computes the figures after all draws, so that every payment counts as an earlier one. */
-export const ledgerNow = ({ ledger, draws, today }: LedgerWithDraws): LedgerColumn =>
+export const columnToDate = ({ ledger, draws, today }: LedgerWithDraws): LedgerColumn =>
   ledgerAt(ledger, { date: today, number: (draws.at(-1)?.number ?? 0) + 1 })
 
 /** Amounts of a draw's totals, without their derivations. */
@@ -248,7 +248,7 @@ export async function freezeColumnUnscoped(
   const loaded = await loadLedgerWithDrawsUnscoped(db, lot, now)
   const draw = loaded.draws.find((one) => one.uuid === uuid)
   if (!draw || loaded.budget.lines.length === 0) return
-  const figures = columnNow(loaded, draw)
+  const figures = columnOfDraw(loaded, draw)
   const totals = JSON.stringify(totalsOf(figures))
   await db
     .insertInto('draw_columns')

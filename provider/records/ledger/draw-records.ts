@@ -1,7 +1,7 @@
 import type { LedgerColumn } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import { t as refusal } from 'locales/refusals'
-import { amountsOf, columnNow, type LedgerWithDraws, type DrawRow } from './draw-ledger'
+import { paidByLine, columnOfDraw, type LedgerWithDraws, type DrawRow } from './draw-ledger'
 
 type Amounts = ReadonlyMap<string, number>
 
@@ -16,7 +16,7 @@ const subtract = (amounts: Amounts, others: Amounts): Map<string, number> =>
 
 /** Approved and not funded, by line. */
 export const leftToFund = ({ records }: DrawRow): Map<string, number> =>
-  subtract(amountsOf(records, 'approval'), amountsOf(records, 'funding'))
+  subtract(paidByLine(records, 'approval'), paidByLine(records, 'funding'))
 
 /**
  * Earned by the latest completed draw, less retainage, releases and what other draws have approved, by line. A draw
@@ -26,16 +26,16 @@ export const leftToFund = ({ records }: DrawRow): Map<string, number> =>
 function leftToApprove(loaded: LedgerWithDraws, draw: DrawRow): Map<string, number> {
   const latest = loaded.draws.findLast(({ status }) => status === 'completed') ?? draw
   const others = loaded.draws.filter(({ uuid }) => uuid !== draw.uuid)
-  const approved = amountsOf(
+  const approved = paidByLine(
     others.flatMap(({ records }) => records),
     'approval',
   )
-  const released = amountsOf(
+  const released = paidByLine(
     loaded.draws.filter(({ number }) => number < latest.number).flatMap(({ records }) => records),
     'release',
   )
   return new Map(
-    columnNow(loaded, latest).lines.map(({ line, earned, retainageHeld }) => [
+    columnOfDraw(loaded, latest).lines.map(({ line, earned, retainageHeld }) => [
       line,
       Math.max(
         0,
@@ -61,8 +61,8 @@ export function approvable(loaded: LedgerWithDraws, draw: DrawRow, column: Ledge
 
 /** Retainage held and not released with this draw, by line. */
 export function leftToRelease(loaded: LedgerWithDraws, draw: DrawRow): Map<string, number> {
-  const held = columnNow(loaded, draw).lines.map(({ line, retainageHeld }) => [line, retainageHeld.value] as const)
-  return subtract(new Map(held), amountsOf(draw.records, 'release'))
+  const held = columnOfDraw(loaded, draw).lines.map(({ line, retainageHeld }) => [line, retainageHeld.value] as const)
+  return subtract(new Map(held), paidByLine(draw.records, 'release'))
 }
 
 const anyBelowZero = (amounts: Amounts): boolean => [...amounts.values()].some((amount) => amount < 0)

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalog'
-import { nowAmountTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
+import { toDateAmountTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { LedgerColumn, SummedTerm } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import type { DrawRequestRow } from 'contract/requests/calls'
 import type { LedgerFigures } from 'provider/db/ledger-tables'
 import type { Db } from 'provider/db/transaction'
 import {
-  columnNow,
-  ledgerNow,
+  columnOfDraw,
+  columnToDate,
   loadLedgerWithDrawsUnscoped,
   totalsOf,
   type ColumnTotals,
@@ -17,22 +17,22 @@ import {
   type LedgerWithDraws,
 } from './draw-ledger'
 
-type Now = DataOf<'ledger.draws'>['now']
+type AmountsToDate = DataOf<'ledger.draws'>['now']
 type RowTotals = NonNullable<DrawRequestRow['ledger']>
-const amountsOf = (valueOf: (term: SummedTerm) => number) =>
-  Object.fromEntries(nowAmountTerms.map((term) => [term, valueOf(term)])) as Record<
-    (typeof nowAmountTerms)[number],
+const toDateAmountsOf = (valueOf: (term: SummedTerm) => number) =>
+  Object.fromEntries(toDateAmountTerms.map((term) => [term, valueOf(term)])) as Record<
+    (typeof toDateAmountTerms)[number],
     number
   >
 
 /** The amounts after all draws, in total and of each line. */
-const nowOf = ({ totals, lines, percentComplete }: LedgerColumn): Now => ({
-  ...amountsOf((term) => totals[term].value),
+const toDateOf = ({ totals, lines, percentComplete }: LedgerColumn): AmountsToDate => ({
+  ...toDateAmountsOf((term) => totals[term].value),
   percentComplete: percentComplete?.value ?? null,
   lines: lines.map((line) => ({
     lineId: line.line,
     inspectedPercent: line.inspectedPercent,
-    ...amountsOf((term) => line[term].value),
+    ...toDateAmountsOf((term) => line[term].value),
   })),
 })
 
@@ -43,10 +43,10 @@ const paidBy = ({ records }: DrawRow, kind: DrawRecordKind): number =>
 export function figuresOf(
   loaded: LedgerWithDraws,
   known: ReadonlyMap<string, ColumnTotals>,
-  afterAll = ledgerNow(loaded),
+  toDate = columnToDate(loaded),
 ): LedgerFigures {
   const totals = loaded.draws.map((draw): [string, LedgerFigures['draws'][string]] => {
-    const { percentComplete, ...sums } = known.get(draw.uuid) ?? totalsOf(columnNow(loaded, draw))
+    const { percentComplete, ...sums } = known.get(draw.uuid) ?? totalsOf(columnOfDraw(loaded, draw))
     const paid = {
       approved: paidBy(draw, 'approval'),
       funded: paidBy(draw, 'funding'),
@@ -54,7 +54,7 @@ export function figuresOf(
     }
     return [draw.uuid, { totals: { ...sums, ...paid }, percentComplete }]
   })
-  return { now: nowOf(afterAll), draws: Object.fromEntries(totals) }
+  return { now: toDateOf(toDate), draws: Object.fromEntries(totals) }
 }
 
 /** Predicate: the stored figures of `f` follow from everything that the statement sees. */
@@ -92,7 +92,7 @@ export async function loadProgressUnscoped(
   const known = new Map(rows.map(({ lot, progress }) => [lot, progress]))
   for (const lot of lots.filter((one) => !known.has(one))) {
     const loaded = await loadLedgerWithDrawsUnscoped(db, lot, now)
-    if (loaded.budget.lines.length > 0) known.set(lot, ledgerNow(loaded).percentComplete?.value ?? null)
+    if (loaded.budget.lines.length > 0) known.set(lot, columnToDate(loaded).percentComplete?.value ?? null)
   }
   return known
 }

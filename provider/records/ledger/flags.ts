@@ -8,8 +8,8 @@ import type { LedgerFigures } from 'provider/db/ledger-tables'
 import { prepared } from 'provider/db/prepared'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import {
-  columnNow,
-  ledgerNow,
+  columnOfDraw,
+  columnToDate,
   loadLedgerWithDrawsUnscoped,
   totalsOf,
   type ColumnTotals,
@@ -81,20 +81,20 @@ async function computeFacts(db: Db, lot: string, now: Date): Promise<Facts> {
   const ofDraws = loaded.draws.map((draw) => {
     const kept = frozen.get(draw.uuid)
     if (kept) return { draw, ...kept }
-    const column = columnNow(loaded, draw)
+    const column = columnOfDraw(loaded, draw)
     return { draw, totals: totalsOf(column), flags: drawFlags(column, isCompleted(draw) ? null : row.total_budget) }
   })
   const current = ofDraws.findLast(({ draw }) => !isCompleted(draw)) ?? ofDraws.at(-1)
-  const afterAll = ledgerNow(loaded)
+  const toDate = columnToDate(loaded)
   return {
-    lot: lotFlags(loaded.ledger, afterAll, current?.flags ?? [], row.total_budget),
+    lot: lotFlags(loaded.ledger, toDate, current?.flags ?? [], row.total_budget),
     requests: ofDraws.flatMap(({ draw, flags }) =>
       [...flags.map((flag) => ({ flag, amount: null })), ...unfunded(draw)].map((one) => ({
         request: draw.uuid,
         ...one,
       })),
     ),
-    figures: figuresOf(loaded, new Map(ofDraws.map(({ draw, totals }) => [draw.uuid, totals])), afterAll),
+    figures: figuresOf(loaded, new Map(ofDraws.map(({ draw, totals }) => [draw.uuid, totals])), toDate),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { nowTerms } from 'contract/ledger/draw-terms'
+import { toDateTerms } from 'contract/ledger/draw-terms'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
@@ -101,7 +101,7 @@ describe('a budget after all draws', () => {
   test('has totals that are the sums of the lines', async () => {
     const { lot } = await twoDraws()
     const { data } = await nowOf(who.agency, lot)
-    for (const term of nowTerms) {
+    for (const term of toDateTerms) {
       const { value, inputs } = data.figures[term]
       expect(inputs.reduce((sum, input) => sum + input.value, 0)).toBe(value)
     }

@@ -242,8 +242,8 @@ describe('retainage', () => {
     await approve(who.agency, last.id)
     await fund(who.agency, last.id)
     await release(who.agency, last.id)
-    const { now, draws: columns } = (await draws(who.agency, lot)).data
-    expect(now).toMatchObject({
+    const { now: toDate, draws: columns } = (await draws(who.agency, lot)).data
+    expect(toDate).toMatchObject({
       retainageHeld: 0,
       previouslyFunded: 6_600_055,
       earned: 6_600_055,

@@ -118,12 +118,12 @@ const ofLines: readonly FlagName[] = ['requestedAboveAvailable', 'progressFell',
 /** Flags that a lot's budget page and the page of its current draw show. */
 async function shownOnLot(of: Lot, completed: Completed): Promise<FlagName[]> {
   const { flags } = await ledgerOf(of.lot)
-  const { draws: all, now } = (await draws(who.agency, of.lot)).data
+  const { draws: all, now: toDate } = (await draws(who.agency, of.lot)).data
   const current = all.findLast(({ status }) => status !== 'completed') ?? all.at(-1)
   const ofCurrent = current ? await shownOnDraw(of, current.requestId, completed) : []
   return inFlagOrder([
     ...flags.map(({ flag }) => flag),
-    ...(now.overfunded > 0 ? ['overfunded'] : []),
+    ...(toDate.overfunded > 0 ? ['overfunded'] : []),
     ...ofCurrent.filter((flag) => ofLines.includes(flag)),
   ])
 }

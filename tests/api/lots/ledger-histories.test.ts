@@ -7,7 +7,7 @@ import { drawCalls } from 'tests/support/builders/draw-calls'
 import { ledgerCalls } from 'tests/support/builders/ledger-calls'
 import {
   applyWrite,
-  columnAfterAll,
+  columnToDate,
   columnOf,
   historyOf,
   schedules,
@@ -118,15 +118,15 @@ const fundedIn = ({ ledger }: History) =>
 async function expectSame(history: History, { lotId, requests }: Lot): Promise<void> {
   for (const [number, requestId] of requests)
     expect(await answeredColumn(requestId)).toEqual(valuesOf(history.frozen.get(number) ?? columnOf(history, number)))
-  const now = columnAfterAll(history)
+  const toDate = columnToDate(history)
   const { data } = await draws.draws(who.agency, lotId)
   expect(data.now).toMatchObject({
-    retainageHeld: now.totals.retainageHeld.value,
-    previouslyFunded: now.totals.previouslyFunded.value,
-    earned: now.totals.earned.value,
-    balanceToFinish: now.totals.balanceToFinish.value,
-    overfunded: now.totals.overfunded.value,
-    percentComplete: now.percentComplete?.value ?? null,
+    retainageHeld: toDate.totals.retainageHeld.value,
+    previouslyFunded: toDate.totals.previouslyFunded.value,
+    earned: toDate.totals.earned.value,
+    balanceToFinish: toDate.totals.balanceToFinish.value,
+    overfunded: toDate.totals.overfunded.value,
+    percentComplete: toDate.percentComplete?.value ?? null,
   })
   expect(data.draws.map(({ totals }) => totals.funded + totals.retainageReleased).reduce((a, b) => a + b, 0)).toBe(
     fundedIn(history),
@@ -139,7 +139,7 @@ async function expectSame(history: History, { lotId, requests }: Lot): Promise<v
   const lot = await call(world, who.agency, 'lots.details', { params: { id: lotId } })
   expect(lot.data).toMatchObject({
     budget: Math.floor((revised + 50) / 100),
-    progress: now.percentComplete?.value ?? null,
+    progress: toDate.percentComplete?.value ?? null,
   })
   const ledger = (await read(who.agency, lotId)).data
   const loan = history.ledger.loanAmount

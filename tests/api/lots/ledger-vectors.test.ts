@@ -107,7 +107,7 @@ describe('the vectors of the ledger, by the API', () => {
     await complete(first.id)
     await approve(who.agency, first.id)
     await fund(who.agency, first.id)
-    const now = async () => (await draws(who.agency, lot)).data.now
+    const toDate = async () => (await draws(who.agency, lot)).data.now
     const paid = {
       earned: dollars(6_500),
       retainageHeld: dollars(650),
@@ -115,12 +115,12 @@ describe('the vectors of the ledger, by the API', () => {
       balanceToFinish: dollars(3_500),
       overfunded: 0,
     }
-    expect(await now()).toMatchObject(paid)
+    expect(await toDate()).toMatchObject(paid)
     const next = await aDraw(lot, [], 'pending')
-    expect(await now()).toMatchObject(paid)
+    expect(await toDate()).toMatchObject(paid)
     await world.db.updateTable('draw_requests').set({ status: 'submitted' }).where('uuid', '=', next.id).execute()
     // The next draw states no stored materials: they are neither stored nor installed.
-    expect(await now()).toMatchObject({ earned: dollars(2_500), overfunded: dollars(3_600) })
+    expect(await toDate()).toMatchObject({ earned: dollars(2_500), overfunded: dollars(3_600) })
   })
 
   test('5: recommends 3,333.33 of 5,000 requested, and the lines sum to the draw', async () => {

@@ -109,7 +109,7 @@ test('a lot has a budget with four draws: paid, overridden, approved and not pai
   const { db } = world
   const lot = await db.selectFrom('lots').selectAll().where('lot_number', '=', '42').executeTakeFirstOrThrow()
   const viewer = await signIn(world, lot.agency ?? '')
-  const { draws, now } = (await call(world, viewer, 'ledger.draws', { params: { lotId: lot.uuid } })).data
+  const { draws, now: toDate } = (await call(world, viewer, 'ledger.draws', { params: { lotId: lot.uuid } })).data
   const { data } = await call(world, viewer, 'ledger.get', { params: { lotId: lot.uuid } })
   expect([data.totals.revisedValue.value, data.changeOrders.length, data.flags]).toEqual([19_750_000, 1, []])
   expect(draws.map(({ status, totals }) => [status, totals.recommended, totals.approved, totals.funded])).toEqual([
@@ -118,7 +118,7 @@ test('a lot has a budget with four draws: paid, overridden, approved and not pai
     ['completed', 2_848_400, 2_848_400, 0],
     ['submitted', 2_375_100, 0, 0],
   ])
-  expect(now.overfunded).toBe(436_500)
+  expect(toDate.overfunded).toBe(436_500)
   const shown = await Promise.all(
     draws.map(async ({ requestId }) => (await call(world, viewer, 'ledger.draw', { params: { requestId } })).data),
   )

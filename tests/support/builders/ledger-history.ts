@@ -109,12 +109,12 @@ export const columnOf = ({ ledger, today }: History, number: number): LedgerColu
   ledgerAt(ledger, { date: today, number })
 
 /** Figures after all draws. */
-export const columnAfterAll = ({ ledger, today }: History): LedgerColumn =>
+export const columnToDate = ({ ledger, today }: History): LedgerColumn =>
   ledgerAt(ledger, { date: today, number: ledger.draws.length + 1 })
 
 const openDraws = ({ ledger, frozen }: History) => ledger.draws.filter(({ number }) => !frozen.has(number))
 
-function amountsOf(amounts: readonly Amount[]): Amount[] | null {
+function positiveAmounts(amounts: readonly Amount[]): Amount[] | null {
   const positive = amounts.filter(({ amount }) => amount > 0)
   return positive.length > 0 ? positive : null
 }
@@ -201,7 +201,7 @@ function paymentOf(history: History, { kind, pick, share: parts }: Step): Ledger
   const column = number === undefined ? undefined : history.frozen.get(number)
   if (number === undefined || !column) return null
   const scaled = (all: readonly Amount[]) =>
-    amountsOf(all.map(({ line, amount }) => ({ line, amount: partOf(amount, parts) })))
+    positiveAmounts(all.map(({ line, amount }) => ({ line, amount: partOf(amount, parts) })))
   if (kind === 'approval')
     return history.approved.has(number) ? null : { kind, number, amounts: scaled(approvable(history, number)) ?? [] }
   const amounts = scaled(kind === 'funding' ? leftToFund(history, number) : leftToRelease(history, number))

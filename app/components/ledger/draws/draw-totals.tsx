@@ -46,7 +46,7 @@ function Draw({ draw }: { draw: DrawSummary }) {
 }
 
 /** Each draw of a lot with its totals and a link to its lines, and what is funded and left after all of them. */
-export function DrawTotals({ draws: { draws, now } }: { draws: Draws }) {
+export function DrawTotals({ draws: { draws, now: toDate } }: { draws: Draws }) {
   return (
     <section aria-labelledby="draws" className="px-6 pt-6 max-md:px-4">
       <h2 id="draws" className="mb-2">
@@ -58,14 +58,14 @@ export function DrawTotals({ draws: { draws, now } }: { draws: Draws }) {
         <>
           <p className="text-foreground-2">
             {t('ledger.sums', {
-              funded: centsText(now.previouslyFunded),
-              held: centsText(now.retainageHeld),
-              left: centsText(now.balanceToFinish),
+              funded: centsText(toDate.previouslyFunded),
+              held: centsText(toDate.retainageHeld),
+              left: centsText(toDate.balanceToFinish),
             })}
-            {now.overfunded > 0 && (
+            {toDate.overfunded > 0 && (
               <span className="text-sentback-ink">
                 {' '}
-                · {t('ledger.overfundedSum', { amount: centsText(now.overfunded) })}
+                · {t('ledger.overfundedSum', { amount: centsText(toDate.overfunded) })}
               </span>
             )}
           </p>

@@ -3,7 +3,12 @@ import { columnTerms, type ColumnTerm } from 'contract/ledger/draw-terms'
 import { sumCents } from 'contract/money/cents'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { amountsOf, columnNow, loadLedgerWithDrawsUnscoped, type DrawRow } from 'provider/records/ledger/draw-ledger'
+import {
+  paidByLine,
+  columnOfDraw,
+  loadLedgerWithDrawsUnscoped,
+  type DrawRow,
+} from 'provider/records/ledger/draw-ledger'
 import * as ledgers from 'provider/modules/ledger/repo'
 import { seesRecommendation } from './present'
 import * as repo from './repo'
@@ -19,9 +24,9 @@ function amountsByTerm(draw: DrawRow, lines: readonly repo.LineAmounts[]): Amoun
     requested: of('requested'),
     earned: of('earned'),
     recommended: of('recommended'),
-    approved: amountsOf(draw.records, 'approval'),
-    funded: amountsOf(draw.records, 'funding'),
-    retainageReleased: amountsOf(draw.records, 'release'),
+    approved: paidByLine(draw.records, 'approval'),
+    funded: paidByLine(draw.records, 'funding'),
+    retainageReleased: paidByLine(draw.records, 'release'),
   }
 }
 
@@ -48,7 +53,7 @@ export async function listColumns({ db, actor, now }: Viewing, lotId: string): P
     loaded.draws.map(({ uuid }) => uuid),
   )
   const computed = (draw: DrawRow): repo.LineAmounts[] =>
-    columnNow(loaded, draw).lines.map(({ line, requested, earned, recommended }) => ({
+    columnOfDraw(loaded, draw).lines.map(({ line, requested, earned, recommended }) => ({
       line,
       requested: requested.value,
       earned: earned.value,

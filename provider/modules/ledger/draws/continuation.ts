@@ -2,7 +2,7 @@ import type { LineFigures } from 'contract/ledger/rules'
 import { sumCents } from 'contract/money/cents'
 import type { Continuation, ContinuationAmounts } from 'contract/reports/calls'
 import type { Db } from 'provider/db/transaction'
-import { amountsOf, loadLedgerWithDrawsUnscoped, type DrawRow } from 'provider/records/ledger/draw-ledger'
+import { paidByLine, loadLedgerWithDrawsUnscoped, type DrawRow } from 'provider/records/ledger/draw-ledger'
 import { loadColumnUnscoped } from './column'
 
 /**
@@ -34,7 +34,7 @@ export async function loadContinuationUnscoped(
     title,
     ...continuationOf(line, previous.get(line.line) ?? 0),
   }))
-  const released = sumCents([...amountsOf(draw.records, 'release').values()])
+  const released = sumCents([...paidByLine(draw.records, 'release').values()])
   return {
     drawNumber: number,
     lines,

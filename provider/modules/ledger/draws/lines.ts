@@ -64,14 +64,13 @@ async function write(
     return { ...place, version: row.version, changeId: null, message: say('nothingChanged') }
   const message = () => changeText.of(text, { line: lineName(line) })
   const { changed, entries } = await editRows(context, [{ noun: 'drawLine', uuid: row.uuid, set }])
-  const now = { ...row, ...set }
   const audited = entries.map((entry) =>
     'override_amount' in set
       ? {
           ...entry,
           changed: [...entry.changed, 'override'],
           before: { ...entry.before, override: row.override_amount },
-          after: { ...entry.after, override: now.override_amount },
+          after: { ...entry.after, override: { ...row, ...set }.override_amount },
           why,
         }
       : { ...entry, why },

@@ -1,11 +1,11 @@
 import { seesUnfinishedDraws } from 'contract/core/capabilities'
 import type { RoleName } from 'contract/core/roles'
 import type { DataOf } from 'contract/core/catalog'
-import { nowTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
+import { toDateTerms, type DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { DrawLedger, DrawLineAnswer, DrawRecord, DrawSummary } from 'contract/ledger/draws'
 import {
   figureOf,
-  flagsOf,
+  ledgerFlagsOf,
   summedTerms,
   totalOf,
   type Figure,
@@ -153,7 +153,7 @@ export function presentDraw(
     totals: shown({ ...column.totals, ...paidTotals }, isShown),
     percentComplete: column.percentComplete && plainFigure(column.percentComplete),
     latestCompleted: loaded.draws.findLast(({ status }) => status === 'completed')?.number ?? null,
-    flags: seesUnfinishedDraws(role) ? flagsOf(column.totals.revisedValue, column.inBalance, draw.lotBudget) : [],
+    flags: seesUnfinishedDraws(role) ? ledgerFlagsOf(column.totals.revisedValue, column.inBalance, draw.lotBudget) : [],
     ...presentSources(loaded, column.lines),
     unlinked: draw.unlinked.map(({ uuid, code, title, budget: dollars }) => ({
       itemId: uuid,
@@ -198,7 +198,7 @@ export function presentBudgetNow(
     lineId: line?.line ?? null,
     inspectedPercent: line?.inspectedPercent ?? null,
     figures: Object.fromEntries(
-      nowTerms.map((term) => [term, plainFigure(figures[term])]),
+      toDateTerms.map((term) => [term, plainFigure(figures[term])]),
     ) as DataOf<'ledger.now'>['figures'],
     percentComplete: line ? null : percentComplete && plainFigure(percentComplete),
     inBalance: line ? null : inBalance && plainFigure(inBalance),

@@ -3,7 +3,7 @@ import type { DrawLedger } from 'contract/ledger/draws'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import {
-  ledgerNow,
+  columnToDate,
   loadDrawHeadsUnscoped,
   loadLedgerWithDrawsUnscoped,
   type LedgerWithDraws,
@@ -48,7 +48,7 @@ export async function getNow(
 ): Promise<DataOf<'ledger.now'>> {
   const lot = requireFound(await ledgers.findLot(db, actor, lotId))
   const loaded = await loadLedgerWithDrawsUnscoped(db, lot.uuid, now)
-  const column = ledgerNow(loaded)
+  const column = columnToDate(loaded)
   const line = lineId === undefined ? null : requireFound(column.lines.find((one) => one.line === lineId))
   return presentBudgetNow(loaded, lotId, column, line)
 }

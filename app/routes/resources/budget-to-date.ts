@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { t as sayOfField } from 'locales/fields'
 import { ProviderError } from '~/services/http/wire.server'
-import { getBudgetNow } from '~/services/records/draws.server'
+import { getBudgetToDate } from '~/services/records/draws.server'
 import { answer, answerWith } from '~/services/http/resource.server'
 
 const query = z.object({ lotId: z.uuid(), lineId: z.uuid().optional() })
@@ -11,7 +11,7 @@ const query = z.object({ lotId: z.uuid(), lineId: z.uuid().optional() })
 export function loader({ request }: LoaderFunctionArgs) {
   const read = query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!read.success) return answer(request, { message: sayOfField('invalidInput') }, 400)
-  return answerWith(request, () => getBudgetNow(request, read.data.lotId, read.data.lineId).catch(noneIfGone))
+  return answerWith(request, () => getBudgetToDate(request, read.data.lotId, read.data.lineId).catch(noneIfGone))
 }
 
 function noneIfGone(error: unknown) {
