@@ -10,20 +10,20 @@ import { useLatest } from './use-command-context'
 export function useDraft(place: string): readonly [text: string, setText: (text: string) => void] {
   const [typed, setDraft] = useState({ place, text: '' })
   const shown = typed.place === place ? typed.text : ''
-  const now = useLatest(shown)
+  const latestText = useLatest(shown)
   useEffect(() => {
     return followText(
       place,
-      () => now.current,
+      () => latestText.current,
       (text) => setDraft({ place, text }),
     )
-  }, [place, now])
+  }, [place, latestText])
   const setText = useCallback(
     (text: string) => {
       setDraft({ place, text })
-      keepText(place, text, now.current)
+      keepText(place, text, latestText.current)
     },
-    [place, now],
+    [place, latestText],
   )
   return [shown, setText]
 }

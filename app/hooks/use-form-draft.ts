@@ -87,15 +87,15 @@ function useRestoredDraft(ref: RefObject<HTMLFormElement>, memory: FormMemory, p
     memory.first ??= valuesOf(form)
     if (before) void withDrafts((drafts) => drafts.move(before, place)).catch(() => undefined)
     return takeDraft(place, (values, base) => {
-      const now = memory.first
+      const first = memory.first
       // A draft does not interrupt anyone who already types.
-      if (!now || namesOf(changedFrom(valuesOf(form), now)).length > 0) return
+      if (!first || namesOf(changedFrom(valuesOf(form), first)).length > 0) return
       fill(form, values)
-      const edited = changedFrom(valuesOf(form), now)
+      const edited = changedFrom(valuesOf(form), first)
       const orphans = orphansIn(form, values)
       memory.storedNames = namesOf(values).filter((name) => !(name in orphans))
       setUnplaced(orphans)
-      if (namesOf(edited).length > 0) setRestored(overtakenIn(form, now, edited, base))
+      if (namesOf(edited).length > 0) setRestored(overtakenIn(form, first, edited, base))
     })
   }, [ref, memory, place, before])
   const forgetRestored = useCallback(() => {

@@ -70,9 +70,9 @@ function listOf<T extends LiveRecord>(noun: string, seeds: readonly T[]) {
     read: () => {
       if (isKnown && followers > 0) return last
       isKnown = true
-      const now = seeds.map((seed) => store.over(noun, seed)).filter((record) => record !== undefined)
-      const same = now.length === last.length && now.every((record, index) => record === last[index])
-      if (!same) last = now
+      const current = seeds.map((seed) => store.over(noun, seed)).filter((record) => record !== undefined)
+      const same = current.length === last.length && current.every((record, index) => record === last[index])
+      if (!same) last = current
       return last
     },
   }

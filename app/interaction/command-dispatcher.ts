@@ -90,21 +90,21 @@ function runCommand(
 ): Ran {
   const { options, layers } = dispatch
   const command: Command = commandOf(id)
-  const now = dispatch.context()
-  const selection = named ? { targets: named.map(asRef), matching } : selectionOf(command, now)
-  const available = availability(command, now, selection)
+  const context = dispatch.context()
+  const selection = named ? { targets: named.map(asRef), matching } : selectionOf(command, context)
+  const available = availability(command, context, selection)
   if (!available.ok) {
     if (!available.show) return 'passed'
     options.shell().refuse(available.why, available.to, remedyOf(dispatch, available.remedy))
     return 'refused'
   }
-  const whole = filled(command, now, args)
-  if (nextQuestion(command, now, whole)) {
+  const whole = filled(command, context, args)
+  if (nextQuestion(command, context, whole)) {
     layers.open({ kind: 'palette', prefix: '', incomplete: { id, args: whole, ...selection } })
     return 'incomplete'
   }
   if (!isChange(command))
-    return command.act(whole, selection.targets, portOf(dispatch), now) === false ? 'passed' : 'ran'
+    return command.act(whole, selection.targets, portOf(dispatch), context) === false ? 'passed' : 'ran'
   runChange(dispatch, command, whole, selection)
   return 'ran'
 }

@@ -251,13 +251,13 @@ describe('all matching records', () => {
   const filter = { keyword: null, filters: { requestId: [id(9)], bucket: ['toReview'] } }
   const matching = { noun: 'media' as const, filter, except: [id(7)], expected: 240 }
   const shown = [ref('media', 2, submitted), ref('media', 3, submitted)]
-  const now = contextOf({ mode: 'grid', selection: shown, matching })
+  const context = contextOf({ mode: 'grid', selection: shown, matching })
 
   it('are targeted with those on the screen, which alone are updated at once', () => {
     const verify = change('media.verify')
-    const aim = selectionOf(verify, now)
+    const aim = selectionOf(verify, context)
     expect(aim).toEqual({ targets: shown, matching })
-    const call = callOf(verify, now, {}, aim, id(99))
+    const call = callOf(verify, context, {}, aim, id(99))
     expect(call.targets.map((target) => target.id)).toEqual([id(2), id(3)])
     expect(countOf(call)).toBe(240)
     expect(callSchema.parse(JSON.parse(JSON.stringify(call)))).toEqual(call)
@@ -282,19 +282,23 @@ describe('all matching records', () => {
   it('may allow a decision that no record on the screen allows', () => {
     const mine = shown.map((one) => ({ ...one, state: { ...submitted, uploadedByMe: true } }))
     const fits = (expected: number) =>
-      availability(commandOf('media.verify'), { ...now, selection: mine, matching: { ...matching, expected } })
+      availability(commandOf('media.verify'), { ...context, selection: mine, matching: { ...matching, expected } })
     expect([fits(240).ok, fits(2).ok]).toEqual([true, false])
-    expect(availability(commandOf('media.verify'), { ...now, selection: [] }).ok).toBe(true)
+    expect(availability(commandOf('media.verify'), { ...context, selection: [] }).ok).toBe(true)
   })
 
   it('do not affect a command on one record, and disable a command without a bulk operation', () => {
-    expect(selectionOf(commandOf('media.revert'), now)).toEqual({ targets: [photo] })
-    const items = { ...now, selection: [ref('item', 4, submitted)], matching: { ...matching, noun: 'item' as const } }
+    expect(selectionOf(commandOf('media.revert'), context)).toEqual({ targets: [photo] })
+    const items = {
+      ...context,
+      selection: [ref('item', 4, submitted)],
+      matching: { ...matching, noun: 'item' as const },
+    }
     expect(availability(commandOf('item.approve'), items)).toMatchObject({ ok: false, show: true })
   })
 
   it('cannot be commented on by a borrower', () => {
-    const borrower = { ...now, role: 'borrower' as const, selection: shown.slice(0, 1) }
+    const borrower = { ...context, role: 'borrower' as const, selection: shown.slice(0, 1) }
     expect(availability(commandOf('media.writeComment'), borrower)).toMatchObject({ ok: false, show: true })
   })
 })

@@ -16,10 +16,10 @@ import { defaultSettings } from './remaps'
 import { sequenceId } from './strokes'
 
 const inOrder = () => 0
-const answered = (drill: Drill) => {
-  let now = drill
-  for (let press = 0; press < 100 && now.queue[0]; press += 1) now = pressed(now, now.queue[0].id)
-  return now
+const answered = (begun: Drill) => {
+  let drill = begun
+  for (let press = 0; press < 100 && drill.queue[0]; press += 1) drill = pressed(drill, drill.queue[0].id)
+  return drill
 }
 const questionsOf = (drill: Drill) => drill.queue.map(({ id, shown }) => (shown ? `${id} shown` : id))
 

@@ -99,10 +99,10 @@ const isRight = (question: Question, id: CommandId, args: Args) =>
 
 /** Handles a press of a command. A missed key is shown, and asked for again later. */
 export function pressed(drill: Drill, id: CommandId, args: Args = {}): Drill {
-  const [now, ...rest] = drill.queue
-  if (!now) return drill
-  if (!isRight(now, id, args)) return withMiss(drill, id)
-  const first = now.shown ? drill.first : { ...drill.first, [now.id]: drill.first[now.id] ?? true }
+  const [question, ...rest] = drill.queue
+  if (!question) return drill
+  if (!isRight(question, id, args)) return withMiss(drill, id)
+  const first = question.shown ? drill.first : { ...drill.first, [question.id]: drill.first[question.id] ?? true }
   return { queue: rest, done: drill.done + 1, instead: null, first }
 }
 
@@ -114,11 +114,11 @@ export const pressedNothing = (drill: Drill, { key, shift }: Pick<Press, 'key' |
 
 /** Counts one miss, however many wrong presses follow before the right one. */
 function withMiss(drill: Drill, instead: Drill['instead']): Drill {
-  const [now, ...rest] = drill.queue
-  if (!now || now.shown) return { ...drill, instead }
-  const first = { ...drill.first, [now.id]: false }
-  const again = [...rest.slice(0, repeatAfter), now, ...rest.slice(repeatAfter)]
-  return { ...drill, queue: [{ ...now, shown: true }, ...again], instead, first }
+  const [question, ...rest] = drill.queue
+  if (!question || question.shown) return { ...drill, instead }
+  const first = { ...drill.first, [question.id]: false }
+  const again = [...rest.slice(0, repeatAfter), question, ...rest.slice(repeatAfter)]
+  return { ...drill, queue: [{ ...question, shown: true }, ...again], instead, first }
 }
 
 /** Keys of a round that were right at the first press. */

@@ -20,9 +20,9 @@ function useRecordsBack<T extends LiveRecord>(noun: string): readonly T[] {
   const last = useRef<readonly T[]>(none)
   const subscribe = useMemo(() => (listener: () => void) => store.subscribe(noun, null, listener), [noun])
   const read = () => {
-    const now = store.restored<T>(noun)
-    const isSame = now.length === last.current.length && now.every((one, index) => one === last.current[index])
-    if (!isSame) last.current = now
+    const current = store.restored<T>(noun)
+    const isSame = current.length === last.current.length && current.every((one, index) => one === last.current[index])
+    if (!isSame) last.current = current
     return last.current
   }
   return useSyncExternalStore(subscribe, read, () => none)

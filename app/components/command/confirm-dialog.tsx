@@ -18,10 +18,10 @@ import { WillChange } from './affected-records'
 export function confirmationLines(
   { incomplete: { id, args, named = {}, details, targets } }: NonNullable<Page>,
   lists: Lists,
-  now: CommandContext,
+  context: CommandContext,
 ) {
   const [target] = targets
-  const about = target ? (findKnown(now, target.id) ?? target).state : { unsent: now.unsent ?? 0 }
+  const about = target ? (findKnown(context, target.id) ?? target).state : { unsent: context.unsent ?? 0 }
   return consequencesOf(id, { about, args, named, details, lists }).join('\n')
 }
 

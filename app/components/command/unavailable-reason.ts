@@ -13,10 +13,10 @@ const isEmpty = ({ here, around }: CommandContext) => here === undefined && arou
  * Reasons why rows of a choice about the screen are unavailable now, by value: others may have changed that since it was
  * opened. One text, empty where it is known of none.
  */
-export function unavailableRowsNow(page: Page, now: CommandContext): string {
-  if (page?.question.kind !== 'choice' || page.incomplete.elsewhere !== undefined || isEmpty(now)) return ''
+export function unavailableRows(page: Page, context: CommandContext): string {
+  if (page?.question.kind !== 'choice' || page.incomplete.elsewhere !== undefined || isEmpty(context)) return ''
   const unavailable = page.question
-    .rows(now, page.incomplete.args)
+    .rows(context, page.incomplete.args)
     .map((row) => [row.value, ('off' in row && row.off) || null])
   return JSON.stringify(Object.fromEntries(unavailable))
 }
@@ -27,20 +27,20 @@ const statusOf = (ref: RecordRef | undefined) => ref?.state.inspectionStatus
  * Reason why a command that waits for its answers is no longer possible on the records of the screen it was `opened` on; null
  * where it can. A row that left a list may still be there: of those nothing is said.
  */
-export function reasonNow(
+export function unavailableReason(
   incomplete: IncompleteCall | undefined,
   opened: CommandContext,
-  now: CommandContext,
+  context: CommandContext,
 ): string | null {
   if (!incomplete || incomplete.elsewhere !== undefined || incomplete.matching) return null
   const known = incomplete.targets.filter(({ id }) => findKnown(opened, id))
   if (known.length === 0 || known.length < incomplete.targets.length) return null
-  if (opened.mode !== 'list' && isEmpty(now)) return questionText('gone')
-  const targets = known.flatMap(({ id }) => findKnown(now, id) ?? [])
+  if (opened.mode !== 'list' && isEmpty(context)) return questionText('gone')
+  const targets = known.flatMap(({ id }) => findKnown(context, id) ?? [])
   if (targets.length < known.length) return null
-  const available = availability(commandOf(incomplete.id), now, { targets })
+  const available = availability(commandOf(incomplete.id), context, { targets })
   if (available.ok || !available.show) return null
   // An inspection that ended meanwhile has the text of its page, with the person who ended it.
   const isEnded = targets.some((ref, index) => statusOf(ref) !== statusOf(findKnown(opened, known[index]?.id ?? '')))
-  return (isEnded && now.lists.ended) || available.why
+  return (isEnded && context.lists.ended) || available.why
 }

@@ -65,8 +65,8 @@ const Followed = ({ labels }: { labels: readonly string[] }) => (
   </p>
 )
 
-const meanwhile = ({ label, now }: Overtaken) =>
-  now === '' ? t('form.emptied', { field: label }) : t('form.changed', { field: label, value: now })
+const meanwhile = ({ label, current }: Overtaken) =>
+  current === '' ? t('form.emptied', { field: label }) : t('form.changed', { field: label, value: current })
 
 type FormHeadProps = {
   tokens: FormTokens

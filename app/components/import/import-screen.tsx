@@ -44,8 +44,8 @@ type ImportScreenProps = {
 type Import = ReturnType<typeof useImport>
 
 /** Registers the page with keys: Escape stops a running import, or leaves and asks if a file is chosen. */
-function useImportKeys(list: string, form: RefObject<HTMLFormElement>, now: Import, why: string | null) {
-  const { answer, preview, busy, send, stop } = now
+function useImportKeys(list: string, form: RefObject<HTMLFormElement>, importState: Import, why: string | null) {
+  const { answer, preview, busy, send, stop } = importState
   const navigate = useNavigate()
   // The list below keeps its filters.
   const { search, state } = useLocation()
@@ -79,12 +79,12 @@ function useImported(answer: ImportAnswer | undefined): string | null {
 /** The import of records from a file (spec §2): the file, its columns, a preview of each row, and the import as one change. */
 export function ImportScreen({ noun, list, agencies, recent, answered }: ImportScreenProps) {
   const form = useRef<HTMLFormElement>(null)
-  const now = useImport(noun, form, answered)
-  const { answer, preview, generation, busy, progress, send, edit, forget } = now
+  const importState = useImport(noun, form, answered)
+  const { answer, preview, generation, busy, progress, send, edit, forget } = importState
   const [rows, setRows] = useState<Rows>('valid')
   const [isTooBig, setTooBig] = useState(false)
   const why = preview && refusalOf(preview, rows)
-  const question = useImportKeys(list, form, now, why)
+  const question = useImportKeys(list, form, importState, why)
   const { agency, note, updates } = importTexts[noun]
   const imported = useImported(answer)
   return (

@@ -109,7 +109,7 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
   })
   const question = palette.page?.question.kind === 'confirm' ? palette.page : null
   const lines = useCommandContext(
-    (now) => (question ? confirmationLines(question, palette.context.lists, now) : ''),
+    (current) => (question ? confirmationLines(question, palette.context.lists, current) : ''),
     '',
   )
   const armed = useArmed(question && lines)

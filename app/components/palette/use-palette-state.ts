@@ -3,7 +3,7 @@ import { isMany } from '~/commands/engine/command'
 import type { CommandContext } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
 import { readCommandLink } from '~/components/command/command-link'
-import { unavailableRowsNow, reasonNow } from '~/components/command/unavailable-reason'
+import { unavailableRows, unavailableReason } from '~/components/command/unavailable-reason'
 import { useCommandServices, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import type { Again, IncompleteCall } from '~/interaction/layers'
 import { dismissToast } from '~/interaction/toasts/toast-store'
@@ -56,10 +56,10 @@ function useView(state: State, opened: CommandContext, memory: PaletteMemory) {
   const incomplete = state.pages.at(-1)
   const context = useMemo(() => contextOf(incomplete, aimed(opened, onSelection)), [opened, onSelection, incomplete])
   const page = useMemo(() => pageOf(incomplete, context), [incomplete, context])
-  const unavailable = useCommandContext((now) => unavailableRowsNow(page, aimed(now, onSelection)), '')
+  const unavailable = useCommandContext((current) => unavailableRows(page, aimed(current, onSelection)), '')
   const { first, ...found } = useSections({ ...state, unavailable }, page, context, memory)
   const chosen = found.rows.find(({ id }) => id === state.chosen) ?? first
-  const why = useCommandContext((now) => reasonNow(incomplete, opened, now), null)
+  const why = useCommandContext((current) => unavailableReason(incomplete, opened, current), null)
   return { ...found, opened, context, page, chosen, why, known: knownTo(memory).all }
 }
 

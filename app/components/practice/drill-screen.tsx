@@ -41,7 +41,7 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
     return true
   }
   useScreen({ mode: isOver ? 'page' : 'single', handlers: { leave }, ...(!isOver && { takes, misses }) })
-  const [now] = drill.queue
+  const [question] = drill.queue
   return (
     <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="flex h-11 flex-none items-center gap-4 px-6 max-md:px-4">
@@ -58,8 +58,8 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
         label={text('keys.pressed', { done: drill.done, count: drill.done + drill.queue.length })}
         className="h-0.5 flex-none rounded-none [&>div]:rounded-none"
       />
-      {now ? (
-        <QuestionCard question={now} instead={drill.instead} />
+      {question ? (
+        <QuestionCard question={question} instead={drill.instead} />
       ) : (
         <End drill={drill} count={count} onAgain={onAgain} />
       )}

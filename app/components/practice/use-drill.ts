@@ -55,7 +55,7 @@ export function useDrill(part: Part, seed: number, userId: string) {
   return {
     drill,
     count: ids.length,
-    press: (id: CommandId, args: Args) => setDrill((now) => pressed(now, id, args)),
-    miss: (press: Press) => setDrill((now) => pressedNothing(now, press)),
+    press: (id: CommandId, args: Args) => setDrill((current) => pressed(current, id, args)),
+    miss: (press: Press) => setDrill((current) => pressedNothing(current, press)),
   }
 }

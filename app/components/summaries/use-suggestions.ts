@@ -25,16 +25,20 @@ export function useSuggestions(abouts: readonly About[], summaries: readonly Sum
   const overOf = (id: string) => accepted.get(id)?.version ?? 0
 
   function accept(id: string) {
-    const now = shown.get(id)
-    if (!now) return
+    const written = shown.get(id)
+    if (!written) return
     streams.stop(id)
     saveEdited(id, undefined)
     const before = accepted.get(id)
-    const text = now.text.trim()
+    const text = written.text.trim()
     if (text === (before?.text ?? '')) return dispatch({ kind: 'discarded', id })
     dispatch({ kind: 'sent', id })
     const target = abouts.find((about) => about.id === id)
-    const args = { text, ...(now.draftId && { draftId: now.draftId }), ...(before && { seen: before.version }) }
+    const args = {
+      text,
+      ...(written.draftId && { draftId: written.draftId }),
+      ...(before && { seen: before.version }),
+    }
     if (target) run('summary.write', args, [{ noun: target.noun, id }])
   }
   function edit(id: string) {

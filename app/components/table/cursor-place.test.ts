@@ -16,5 +16,5 @@ describe('the cursor, once the rows became others', () => {
     ['the one that went before is here again', on('b', 'x'), ['x', ...rows], on('x')],
     ['of two that went the later is here again', on('b', 'x', 'y'), ['y', ...rows], on('y', 'x')],
     ['both are, at once as one after the other', on('b', 'x', 'y'), ['x', 'y', ...rows], on('x')],
-  ])('%s', (_what, place, now, then) => expect(placeAfter(place, rows, now)).toEqual(then))
+  ])('%s', (_what, place, after, then) => expect(placeAfter(place, rows, after)).toEqual(then))
 })

@@ -9,14 +9,14 @@ export type CursorPlace = { readonly at: string | null; readonly lost: readonly 
 export function placeAfter(
   { at, lost }: CursorPlace,
   before: readonly string[],
-  now: readonly string[],
+  after: readonly string[],
 ): CursorPlace | null {
-  const here = new Set(now)
+  const here = new Set(after)
   const back = lost.find((id) => here.has(id))
   if (back !== undefined) return { at: back, lost: lost.filter((id) => !here.has(id)) }
   const was = at === null ? -1 : before.indexOf(at)
   if (at === null || was < 0 || here.has(at)) return null
-  if (now.length === 0) return { at: null, lost: [...lost, at] }
+  if (after.length === 0) return { at: null, lost: [...lost, at] }
   const next = before.slice(was).find((id) => here.has(id)) ?? before.slice(0, was).findLast((id) => here.has(id))
   return next === undefined ? null : { at: next, lost: [...lost, at] }
 }

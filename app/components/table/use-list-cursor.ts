@@ -57,7 +57,7 @@ function useCursor(ids: readonly string[], start: 'first' | 'nowhere') {
 }
 
 type Picks = {
-  now: MutableRefObject<{ ids: readonly string[]; cursor: string | null; picked: ReadonlySet<string> }>
+  latest: MutableRefObject<{ ids: readonly string[]; cursor: string | null; picked: ReadonlySet<string> }>
   setCursor: (id: string) => void
   setChosen: (ids: ReadonlySet<string>) => void
   /** Row where a range of picks starts. */
@@ -73,8 +73,8 @@ function between(ids: readonly string[], from: string | null, to: string): reado
 }
 
 /** The row `step` rows from the cursor, within the list. */
-function rowAt({ now }: Picks, step: number): string | undefined {
-  const { ids, cursor } = now.current
+function rowAt({ latest }: Picks, step: number): string | undefined {
+  const { ids, cursor } = latest.current
   if (cursor === null) return step > 0 ? ids[0] : ids.at(-1)
   return ids[Math.min(ids.length - 1, Math.max(0, ids.indexOf(cursor) + step))]
 }
@@ -88,7 +88,7 @@ function goTo({ setCursor }: Picks, id: string | undefined): string | undefined 
 
 /** Cursor moves. */
 function movesOf(picks: Picks) {
-  const { now, setCursor, run } = picks
+  const { latest, setCursor, run } = picks
   const moveTo = (id: string | undefined) => {
     run.current = null
     return goTo(picks, id)
@@ -96,20 +96,20 @@ function movesOf(picks: Picks) {
   return {
     /** Moves the cursor to a listed row; for a new record that is not listed, to no row, so that no other row is meant. */
     reveal: (id: string, isNew = false) => {
-      if (now.current.ids.includes(id)) moveTo(id)
+      if (latest.current.ids.includes(id)) moveTo(id)
       else if (isNew) setCursor(elsewhere)
     },
     step: (step: number) => moveTo(rowAt(picks, step)),
-    first: () => moveTo(now.current.ids[0]),
-    last: () => moveTo(now.current.ids.at(-1)),
+    first: () => moveTo(latest.current.ids[0]),
+    last: () => moveTo(latest.current.ids.at(-1)),
   }
 }
 
 /** Changes of the picked rows. */
 function picksOf(picks: Picks) {
-  const { now, setChosen, anchor, run } = picks
+  const { latest, setChosen, anchor, run } = picks
   const toggle = (id: string, extend = false) => {
-    const { ids, picked } = now.current
+    const { ids, picked } = latest.current
     const on = extend || !picked.has(id)
     setChosen(toggled(picked, extend ? between(ids, anchor.current, id) : [id], on))
     anchor.current = id
@@ -117,18 +117,19 @@ function picksOf(picks: Picks) {
   }
   const extend = (step: number) => {
     const to = rowAt(picks, step)
-    const from = now.current.cursor ?? to
+    const from = latest.current.cursor ?? to
     if (!from || !to) return undefined
-    run.current ??= { from, before: now.current.picked }
-    setChosen(toggled(run.current.before, between(now.current.ids, run.current.from, to), true))
+    run.current ??= { from, before: latest.current.picked }
+    setChosen(toggled(run.current.before, between(latest.current.ids, run.current.from, to), true))
     anchor.current = run.current.from
     return goTo(picks, to)
   }
   return {
     toggle,
     extend,
-    all: () => setChosen(now.current.picked.size === now.current.ids.length ? nothing : new Set(now.current.ids)),
-    toggleHere: () => now.current.cursor && toggle(now.current.cursor),
+    all: () =>
+      setChosen(latest.current.picked.size === latest.current.ids.length ? nothing : new Set(latest.current.ids)),
+    toggleHere: () => latest.current.cursor && toggle(latest.current.cursor),
   }
 }
 
@@ -148,16 +149,16 @@ export function useListCursor(ids: readonly string[], start: 'first' | 'nowhere'
     [ids, chosen],
   )
   // A ref, so that the handlers stay the same while the list changes.
-  const now = useLatest({ ids, cursor, picked })
+  const latest = useLatest({ ids, cursor, picked })
   const handlers = useMemo(() => {
-    const picks: Picks = { now, setCursor, setChosen, anchor, run }
+    const picks: Picks = { latest, setCursor, setChosen, anchor, run }
     const clear = () => {
       setChosen(nothing)
       setChoosing(false)
       run.current = null
     }
     return { ...movesOf(picks), ...picksOf(picks), clear }
-  }, [now, setCursor, anchor, run])
+  }, [latest, setCursor, anchor, run])
   return useMemo(
     () => ({
       ...handlers,

@@ -66,7 +66,8 @@ export default function RichEditor({ html, label, labelledBy, describedBy, readO
       },
     },
     // Ignores what the editor adds by itself when it is focused, such as a line below a table.
-    onUpdate: ({ editor: now, transaction }) => transaction.docChanged && onChange(now.isEmpty ? '' : now.getHTML()),
+    onUpdate: ({ editor: current, transaction }) =>
+      transaction.docChanged && onChange(current.isEmpty ? '' : current.getHTML()),
   })
   return (
     <div

@@ -63,9 +63,9 @@ const inTable: readonly Tool[] = [
 export function RichToolbar({ editor, label }: { editor: Editor; label: string }) {
   const on = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      inTable: now.isActive('table'),
-      styles: styles.map(({ isOn }) => isOn?.(now) ?? false),
+    selector: ({ editor: current }) => ({
+      inTable: current.isActive('table'),
+      styles: styles.map(({ isOn }) => isOn?.(current) ?? false),
     }),
   })
   return (

@@ -41,11 +41,11 @@ const plainText = (html: string) =>
     .trim() ?? ''
 
 /** Restored texts that another person has changed since. */
-const overtakenIn = (texts: Partial<Texts>, base: Partial<Texts>, now: Texts): Overtaken[] =>
+const overtakenIn = (texts: Partial<Texts>, base: Partial<Texts>, current: Texts): Overtaken[] =>
   keys.flatMap((key) => {
     const was = base[key]
-    if (texts[key] === undefined || was === undefined || was === now[key]) return []
-    return [{ label: t(called[key]), now: key === 'name' ? now[key] : plainText(now[key]) }]
+    if (texts[key] === undefined || was === undefined || was === current[key]) return []
+    return [{ label: t(called[key]), current: key === 'name' ? current[key] : plainText(current[key]) }]
   })
 
 const isNone = (texts: object) => Object.keys(texts).length === 0
@@ -115,7 +115,7 @@ export function useTemplateDraft(
     const { name, ...html } = follow
     const field = form.current?.elements.namedItem('name')
     if (name !== undefined && field instanceof HTMLInputElement) field.value = name
-    hold((now) => ({ ...now, ...html, rounds: next(now.rounds, html) }))
+    hold((current) => ({ ...current, ...html, rounds: next(current.rounds, html) }))
   }, [form, follow])
 
   return {
@@ -132,7 +132,7 @@ export function useTemplateDraft(
       const name = field instanceof HTMLInputElement ? field.value : first.name
       const texts = changed({ name, summaryHtml, tableHtml }, first)
       keep(isNone(texts) ? null : texts)
-      hold((now) => ({ ...now, ...html }))
+      hold((current) => ({ ...current, ...html }))
     },
     /** The template as it was opened. */
     startOver: () => {

@@ -9,8 +9,8 @@ export type Replaced = { readonly label: string; readonly was: Exclude<MediaStat
 export function replacedDecisions(refs: readonly RecordRef[], after: Patch): Replaced[] {
   const given = new Map(after.map(({ id, set }) => [id, set?.status]))
   return refs.flatMap(({ id, label, state: { mediaStatus: was } }) => {
-    const now = given.get(id)
-    const isReplaced = was && was !== 'pending' && now && now !== 'pending' && now !== was
+    const current = given.get(id)
+    const isReplaced = was && was !== 'pending' && current && current !== 'pending' && current !== was
     return isReplaced ? [{ label, was }] : []
   })
 }

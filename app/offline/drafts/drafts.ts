@@ -126,17 +126,17 @@ export const keepText = (place: string, text: string, before: string): void =>
  * disappears here too unless the text was edited here: then it is stored again.
  * @returns stops it
  */
-export function followText(place: string, now: () => string, show: (text: string) => void): () => void {
+export function followText(place: string, typed: () => string, show: (text: string) => void): () => void {
   let shownDraft = ''
   const take = (text = '') => {
     // Does not interrupt anyone who already types.
-    if (!text || now() !== '') return
+    if (!text || typed() !== '') return
     shownDraft = text
     show(text)
   }
   const onReleased = (text: string) => {
-    if (now() === text || now() === shownDraft) show('')
-    else if (now() !== '') keepText(place, now(), text)
+    if (typed() === text || typed() === shownDraft) show('')
+    else if (typed() !== '') keepText(place, typed(), text)
   }
   const stops = [
     takeDraft(place, ({ text }) => take(text)),

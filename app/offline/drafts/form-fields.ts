@@ -56,7 +56,7 @@ export function fill(form: HTMLFormElement, values: Values): void {
 }
 
 /** A field that someone else changed while the draft existed: its label, and the value in the record now. */
-export type Overtaken = { readonly label: string; readonly now: string }
+export type Overtaken = { readonly label: string; readonly current: string }
 
 const fieldLabel = (field: Typed) =>
   (field.getAttribute('aria-label') ?? field.labels?.[0]?.innerText ?? field.name).replace(/\s+/g, ' ').trim()
@@ -81,12 +81,12 @@ const shown = (field: Typed, value: string) =>
   field instanceof HTMLSelectElement ? ([...field.options].find((row) => row.value === value)?.text ?? value) : value
 
 /** Restored fields whose record value has changed since the draft was typed. */
-export const overtakenIn = (form: HTMLFormElement, now: Values, edited: Values, base: Values): Overtaken[] =>
+export const overtakenIn = (form: HTMLFormElement, current: Values, edited: Values, base: Values): Overtaken[] =>
   typedFields(form).flatMap((field) => {
     const { name } = field
-    const [is, was] = [now[name] ?? '', base[name]]
+    const [is, was] = [current[name] ?? '', base[name]]
     return name in edited && was !== undefined && was !== is
-      ? [{ label: fieldLabel(field), now: shown(field, is) }]
+      ? [{ label: fieldLabel(field), current: shown(field, is) }]
       : []
   })
 

@@ -11,7 +11,7 @@ export type SenderGiven = {
   /** Sends a batch; throws `SendFailure` when it gets no answer. */
   send: (calls: readonly Call[]) => Promise<CallsAnswer>
   onResults: (results: readonly CallResult[]) => void
-  onReachability: (now: Reachability) => void
+  onReachability: (reachability: Reachability) => void
   /** Milliseconds to wait after a number of failed attempts. */
   backoff?: ((failures: number) => number) | undefined
 }

@@ -26,8 +26,8 @@ type RevalidationArgs = {
 let concern: Concern | null = null
 
 /** Sets the scope of the current revalidation; null after it is done. */
-export function setConcern(now: Concern | null): void {
-  concern = now
+export function setConcern(next: Concern | null): void {
+  concern = next
 }
 
 /** True while the page revalidates because of live events. */

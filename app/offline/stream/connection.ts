@@ -30,20 +30,20 @@ const first: Connection = {
   keptOut: null,
 }
 
-let now = first
+let current = first
 const listeners = createListeners()
 
 /** Connection state of this tab; the outbox, the stream and the uploader write it. */
 export const connection = {
-  read: () => now,
+  read: () => current,
   /** The state that the server renders. */
   atFirst: () => first,
   subscribe: listeners.add,
   set(changed: Partial<Connection>): void {
-    const next = { ...now, ...changed }
-    const same = Object.entries(next).every(([name, value]) => now[name as keyof Connection] === value)
+    const next = { ...current, ...changed }
+    const same = Object.entries(next).every(([name, value]) => current[name as keyof Connection] === value)
     if (same) return
-    now = next
+    current = next
     listeners.notify()
   },
 }

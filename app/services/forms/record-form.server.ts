@@ -199,8 +199,8 @@ async function refused(submission: Submission, error: unknown, sent: Refusing) {
     : formFailure(submission, error, { shown })
   const isUnknown = error instanceof ProviderError && error.status >= 500
   const key = isUnknown ? tokens.key : crypto.randomUUID()
-  const now = newer && { version: newer.version, opened: marksOf({ ...newer, ...parts }) }
-  return data({ ...tokens, ...failure, ...now, key }, init ?? undefined)
+  const current = newer && { version: newer.version, opened: marksOf({ ...newer, ...parts }) }
+  return data({ ...tokens, ...failure, ...current, key }, init ?? undefined)
 }
 
 const messageOf = (error: unknown) => (error instanceof ProviderError ? error.message : '')
@@ -229,7 +229,7 @@ type ConflictInput = Pick<Refusing, 'fields' | 'lines' | 'html' | 'partAt'> & {
 }
 
 /** A field in a conflict: the typed value, the current value, and the value to fill in if it was not touched. */
-type Field = { name: string; typed: unknown; now: unknown; fill?: unknown; at?: string }
+type Field = { name: string; typed: unknown; current: unknown; fill?: unknown; at?: string }
 
 /** Compares another person's change with the typed values: fields that take it over, and fields changed by both. */
 function conflict(submission: Submission, given: ConflictInput) {
@@ -237,13 +237,16 @@ function conflict(submission: Submission, given: ConflictInput) {
   const follow: Record<string, string> = {}
   const filled: Record<string, unknown> = {}
   const fieldErrors: Record<string, string[]> = {}
-  for (const { name, typed, now, fill, at = name } of [...fieldsIn(submission, given), ...partsIn(submission, given)]) {
+  for (const { name, typed, current, fill, at = name } of [
+    ...fieldsIn(submission, given),
+    ...partsIn(submission, given),
+  ]) {
     const was = opened[name] ?? markOf('')
-    if (plain(now) === plain(typed) || markOf(now) === was) continue
+    if (plain(current) === plain(typed) || markOf(current) === was) continue
     if (fill !== undefined && markOf(typed) === was) {
-      follow[name] = plain(now)
+      follow[name] = plain(current)
       filled[name] = fill
-    } else fieldErrors[at] = currentValueText(now, html.includes(name))
+    } else fieldErrors[at] = currentValueText(current, html.includes(name))
   }
   const message = refusal(Object.keys(fieldErrors).length > 0 ? 'saveOver' : 'saveBoth', { why })
   const result = submission.reply({ fieldErrors, formErrors: [message] })
@@ -275,9 +278,9 @@ function fieldsIn(submission: Submission, { newer, parts, fields, lines = [] }: 
   return [...new Set([...Object.keys(typed), ...fields.keys()])]
     .filter((name) => name in newer && !isPart(name))
     .map((name) => {
-      const now = newer[name]
-      const fill = lines.includes(name) ? now : fields.has(name) && !isList(now) ? plain(now) : undefined
-      return { name, typed: typed[name], now, fill }
+      const current = newer[name]
+      const fill = lines.includes(name) ? current : fields.has(name) && !isList(current) ? plain(current) : undefined
+      return { name, typed: typed[name], current, fill }
     })
 }
 
@@ -286,10 +289,10 @@ function partsIn(submission: Submission, { newer, parts, fields, opened, partAt 
   if (Object.keys(parts).length === 0) return []
   const names = new Set([...Object.keys(parts), ...Object.keys(opened).filter((name) => !(name in newer))])
   return [...names].map((name) => {
-    const now = parts[name] ?? ''
-    const isThere = fields.has(name) || name in opened || now === 'on'
+    const current = parts[name] ?? ''
+    const isThere = fields.has(name) || name in opened || current === 'on'
     const at = partAt?.(name, typedIn(submission)) ?? name
-    return { name, typed: fields.get(name), now, at, ...(isThere && { fill: now }) }
+    return { name, typed: fields.get(name), current, at, ...(isThere && { fill: current }) }
   })
 }
 
@@ -297,10 +300,10 @@ const isList = (value: unknown) => Array.isArray(value)
 const isScalar = (value: unknown) => ['string', 'number'].includes(typeof (value ?? ''))
 
 /** The current value of a field; ids and lists of records mean nothing to a person and are omitted. */
-function currentValueText(now: unknown, isHtml: boolean): string[] {
-  if (isLines(now)) return currentValueText(now.join(', '), false)
-  if (!isScalar(now) || z.uuid().safeParse(now).success) return []
-  const value = isHtml ? plainText(String(now ?? '')) : String(now ?? '')
+function currentValueText(current: unknown, isHtml: boolean): string[] {
+  if (isLines(current)) return currentValueText(current.join(', '), false)
+  if (!isScalar(current) || z.uuid().safeParse(current).success) return []
+  const value = isHtml ? plainText(String(current ?? '')) : String(current ?? '')
   return [value === '' ? refusal('nowEmpty') : refusal('nowIs', { value })]
 }
 

@@ -42,11 +42,11 @@ export async function endReview(
     progress: totalProgress(items),
   }
   for (const item of items) {
-    const now = await endItem(context, item, moves.get(item.uuid))
-    ended.items.push(now)
-    if (now.version === item.version) continue
-    ended.changed.push({ noun: 'item', uuid: item.uuid, before: undoable(item), versionAfter: now.version })
-    ended.entries.push(itemEntry(drawRequest, item, now))
+    const endedItem = await endItem(context, item, moves.get(item.uuid))
+    ended.items.push(endedItem)
+    if (endedItem.version === item.version) continue
+    ended.changed.push({ noun: 'item', uuid: item.uuid, before: undoable(item), versionAfter: endedItem.version })
+    ended.entries.push(itemEntry(drawRequest, item, endedItem))
   }
   return ended
 }

@@ -136,7 +136,7 @@ export function mediaEntry(
   change: string,
   why: string,
 ): Entry {
-  const now = row ?? media
+  const updated = row ?? media
   const moved = columnNames.filter((name) =>
     name === 'decided_at' ? +(media[name] ?? 0) !== +(columns[name] ?? 0) : media[name] !== columns[name],
   )
@@ -144,7 +144,7 @@ export function mediaEntry(
     ...placeOf(media),
     noun: 'media',
     uuid: media.uuid,
-    version: now.version,
+    version: updated.version,
     changed: moved.map((name) => wireNames[name]),
     before: { status: media.status, remarks: media.remarks, comment: media.comment },
     after: { status: columns.status, remarks: columns.remarks, comment: columns.comment },
@@ -152,9 +152,9 @@ export function mediaEntry(
       status: columns.status,
       remarks: columns.remarks,
       comment: columns.comment,
-      decidedBy: now.decided_by ? { uuid: now.decided_by, name: now.decider_name ?? '' } : null,
-      decidedAt: now.decided_at?.toISOString() ?? null,
-      version: now.version,
+      decidedBy: updated.decided_by ? { uuid: updated.decided_by, name: updated.decider_name ?? '' } : null,
+      decidedAt: updated.decided_at?.toISOString() ?? null,
+      version: updated.version,
     },
     why: why || null,
     change,

@@ -9,8 +9,8 @@ type Fall = Pick<ReportVariance, 'line' | 'from' | 'to' | 'reason'>
  * ended reviews, and between the last one and now. Progress in percent.
  */
 export function fallsOf(item: Pick<Item, 'checklist'>, ended: readonly EndedReview[]): Fall[] {
-  const now = item.checklist.map(({ uuid, title, progress, reason }): Line => ({ uuid, title, progress, reason }))
-  const states = [...ended.flatMap(({ lines }) => (lines ? [lines] : [])), now]
+  const current = item.checklist.map(({ uuid, title, progress, reason }): Line => ({ uuid, title, progress, reason }))
+  const states = [...ended.flatMap(({ lines }) => (lines ? [lines] : [])), current]
   return states.flatMap((lines, index) => fallsBetween(states[index - 1] ?? [], lines))
 }
 

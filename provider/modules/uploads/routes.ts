@@ -94,8 +94,9 @@ async function speak(app: FastifyInstance, store: TusStore, turn: Turn): Promise
   const response = await store.handle(request, upload.id)
   if (response.status >= 400) {
     // Another request may have finished it while this one waited.
-    const now = request.method === 'POST' ? undefined : await findUpload(context.db, context.actor, upload.id)
-    if (now && isReceived({ ...turn, upload: now })) return answerReceived(app, store, { ...turn, upload: now })
+    const latest = request.method === 'POST' ? undefined : await findUpload(context.db, context.actor, upload.id)
+    if (latest && isReceived({ ...turn, upload: latest }))
+      return answerReceived(app, store, { ...turn, upload: latest })
     throw new ApiError(response.status, (await response.text()).trim())
   }
   if (request.method === 'DELETE') await deleteUpload(context.db, upload.id)

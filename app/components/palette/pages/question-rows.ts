@@ -82,12 +82,12 @@ export function questionSections(
   ])
 }
 
-/** Updates the reasons of unavailable rows without moving any; `unavailable` is the text of `unavailableRowsNow`. */
+/** Updates the reasons of unavailable rows without moving any; `unavailable` is the text of `unavailableRows`. */
 export function withUnavailableRows(sections: readonly Section[], unavailable: string): readonly Section[] {
   if (unavailable === '') return sections
-  const now: Readonly<Record<string, string | null>> = JSON.parse(unavailable)
+  const reasons: Readonly<Record<string, string | null>> = JSON.parse(unavailable)
   const asNow = (row: Row): Row => {
-    const off = row.does.kind === 'choice' ? now[row.does.value ?? ''] : undefined
+    const off = row.does.kind === 'choice' ? reasons[row.does.value ?? ''] : undefined
     return off === undefined ? row : { ...row, off: off ?? undefined }
   }
   return sections.map((section) => ({ ...section, rows: section.rows.map(asNow) }))

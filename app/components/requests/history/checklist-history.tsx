@@ -24,7 +24,15 @@ const cellText = (progress: number | null | undefined): string =>
 
 type Line = { uuid: string; title: string; progress: readonly (number | null)[]; reasons: readonly (string | null)[] }
 
-function LineRow({ line, at, now }: { line: Line; at: readonly (Column & { place: number })[]; now: number | null }) {
+function LineRow({
+  line,
+  at,
+  current,
+}: {
+  line: Line
+  at: readonly (Column & { place: number })[]
+  current: number | null
+}) {
   return (
     <tr className="h-8">
       <th scope="row" className="px-(--edge) py-1 text-start font-normal wrap-anywhere text-foreground-2">
@@ -39,13 +47,13 @@ function LineRow({ line, at, now }: { line: Line; at: readonly (Column & { place
           </td>
         )
       })}
-      <td className="pe-(--edge) ps-2 text-end font-medium tabular-nums">{cellText(now)}</td>
+      <td className="pe-(--edge) ps-2 text-end font-medium tabular-nums">{cellText(current)}</td>
     </tr>
   )
 }
 
 function ItemRows({ item, history, columns }: { item: Item; history: ItemHistory; columns: readonly Column[] }) {
-  const now = new Map(item.checklist.map(({ uuid, progress }) => [uuid, progress]))
+  const current = new Map(item.checklist.map(({ uuid, progress }) => [uuid, progress]))
   const known = new Set(history.lines.map(({ uuid }) => uuid))
   const added = item.checklist.filter(({ uuid }) => !known.has(uuid))
   const at = columns.map((column) => ({
@@ -61,7 +69,7 @@ function ItemRows({ item, history, columns }: { item: Item; history: ItemHistory
       </tr>
       {[...history.lines, ...added.map(({ uuid, title }) => ({ uuid, title, progress: [], reasons: [] }))].map(
         (line) => (
-          <LineRow key={line.uuid} line={line} at={at} now={now.get(line.uuid) ?? null} />
+          <LineRow key={line.uuid} line={line} at={at} current={current.get(line.uuid) ?? null} />
         ),
       )}
     </tbody>

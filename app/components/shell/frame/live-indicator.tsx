@@ -18,17 +18,17 @@ function lightOf({ online, live, waitingForSignIn }: Connection): Light {
 
 /** State of live updates, and the number of unsent changes and files. */
 export function LiveLight() {
-  const now = useConnection()
+  const state = useConnection()
   const { pathname, search } = useLocation()
-  const { word, dot } = lightOf(now)
-  const { waitingForSignIn, keptOut } = now
+  const { word, dot } = lightOf(state)
+  const { waitingForSignIn, keptOut } = state
   useEffect(() => {
     if (!keptOut) return
     showError(keptOut)
     // Announced once: the next sign-in may be another person's.
     connection.set({ keptOut: null })
   }, [keptOut])
-  const unsent = now.unsent + now.files
+  const unsent = state.unsent + state.files
   return (
     // `display: contents` for wrappers and a new element per text, so that nothing moves when it changes.
     <span className="contents text-xs whitespace-nowrap text-foreground-2">
