@@ -18,7 +18,7 @@ import { demoId } from './story/ids'
 import { johnStreetDraws } from './story/john-street'
 import { drawsFor } from './story/other-lots'
 import { demoPassword } from './story/people'
-import { demoPlaces, johnStreet, type Place } from './story/places'
+import { demoPlaces, johnStreet, type StoryAddress } from './story/places'
 import type { Album } from './story/shots'
 import { emptyTables, insertTables, type Tables } from './story/tables'
 import { timelineOf } from './story/timeline'
@@ -93,7 +93,11 @@ function demoTables(now: Date, passwordHash: string, codes: ReadonlyMap<string, 
 /** Numbers of the lots without an agency, which an admin can assign. */
 const unassigned = ['24', '54']
 
-function addLot(tables: Tables, place: Place, { cast, now, album }: { cast: Cast; now: Date; album: Album }): void {
+function addLot(
+  tables: Tables,
+  place: StoryAddress,
+  { cast, now, album }: { cast: Cast; now: Date; album: Album },
+): void {
   const time = timelineOf(now, place.timeZone)
   const number = Number(place.lotNumber)
   const created = time.at(-118 + number, '09:30')
@@ -140,14 +144,14 @@ function addLot(tables: Tables, place: Place, { cast, now, album }: { cast: Cast
   if (isBudgeted && agency) addBudget(tables, { lot: lotId, by: agency }, time, draws)
 }
 
-function reviewerFor(cast: Cast, { agency, lotNumber }: Place, number: number) {
+function reviewerFor(cast: Cast, { agency, lotNumber }: StoryAddress, number: number) {
   if (agency === 'agency2') return cast.person(number % 3 === 0 ? 'lucia.ferrante' : 'reviewer2')
   if (lotNumber === johnStreet.lotNumber || number % 2 === 0) return cast.person('reviewer')
   return cast.person(number % 3 === 0 ? 'daniel.reyes' : 'priya.raman')
 }
 
 /** The account that uploads for a lot: the borrower's if there is one, otherwise the agency's. */
-function borrowerFor(cast: Cast, { borrowerEmail, agency }: Place) {
+function borrowerFor(cast: Cast, { borrowerEmail, agency }: StoryAddress) {
   const [name = '', domain] = borrowerEmail.split('@')
   return cast.person(domain === 'plumbline.test' ? name : agency === 'agency2' ? 'agency2' : 'agency')
 }

@@ -12,7 +12,7 @@ import type { Deps } from './http/context'
 import { handleErrors, refuseEarly, refuseUnreadable } from './http/error-handler'
 import { setHeaders } from './http/headers'
 import { answerInLanguage } from './http/language'
-import { readJson } from './http/json-body'
+import { registerJsonParser } from './http/json-body'
 import { limitRequests } from './http/request-limits'
 import { countCalls } from './http/metrics'
 import { decorateRateLimits } from './http/rate-limits'
@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   listRoutes(app)
   answerInLanguage(app)
   handleErrors(app)
-  readJson(app)
+  registerJsonParser(app)
   setHeaders(app, deps.config.appOrigin)
   limitRequests(app)
   logAccess(app)

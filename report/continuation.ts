@@ -3,7 +3,7 @@ import type { ContinuationAmounts, LotReport } from 'contract/reports/calls'
 import { continuationNote, reasonText, releasedText } from 'contract/text/report-messages'
 import { t as reportText } from 'locales/report'
 import { itemColumns } from './item-columns'
-import { printable, type Sheet } from './sheet'
+import { printable, type PdfSheet } from './sheet'
 import { drawNote } from './tables'
 import { drawTable, type Column } from './table'
 import { percentOf } from './words'
@@ -18,7 +18,7 @@ const amount = (label: string, width: number, term: Exclude<keyof ContinuationAm
 })
 
 /** Draws the budget by line in the order of AIA G703, with its totals; nothing without a schedule of values. */
-export function drawContinuation(sheet: Sheet, { continuation }: LotReport): void {
+export function drawContinuation(sheet: PdfSheet, { continuation }: LotReport): void {
   if (!continuation) return
   drawTable<Row>(sheet, {
     title: reportText('report.continuation'),
@@ -44,7 +44,7 @@ export function drawContinuation(sheet: Sheet, { continuation }: LotReport): voi
 }
 
 /** Lists the lines that have another amount than requested or one of the reviewer, with the reasons; nothing without any. */
-export function drawRecommended(sheet: Sheet, { continuation }: LotReport): void {
+export function drawRecommended(sheet: PdfSheet, { continuation }: LotReport): void {
   const reasons = continuation?.recommendation?.reasons ?? []
   if (!continuation || reasons.length === 0) return
   const reason = reportText('report.reason')

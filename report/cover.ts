@@ -4,18 +4,29 @@ import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
 import { codeOf, type Edition } from './edition'
 import type { Picture } from './pictures'
-import { bar, ink, linesOf, page, printable, shortened, widthOf, write, type Sheet, type TextStyle } from './sheet'
+import {
+  bar,
+  ink,
+  wrapText,
+  page,
+  printable,
+  shortened,
+  widthOf,
+  writeText,
+  type PdfSheet,
+  type TextStyle,
+} from './sheet'
 import { dollarsOf, momentOf, percentOf } from './words'
 
 const half = 384
 
 /** The first page: subject, progress, people, inspection date and report date. */
-export function drawCover(sheet: Sheet, report: LotReport, edition: Edition, picture: Picture | null): void {
+export function drawCover(sheet: PdfSheet, report: LotReport, edition: Edition, picture: Picture | null): void {
   drawPlumbLine(sheet)
   const width = half - page.margin - 30
   const set = (text: string, field: string, from: number, most: number, words: TextStyle) =>
-    shortened(linesOf(sheet, printable(sheet, text, field), width, words), most).reduce(
-      (at, line) => write(sheet, line, page.margin, at, words),
+    shortened(wrapText(sheet, printable(sheet, text, field), width, words), most).reduce(
+      (at, line) => writeText(sheet, line, page.margin, at, words),
       from,
     )
   let y = set(report.address, t('pdf.address'), 150, 3, { size: 24, bold: true })
@@ -29,7 +40,7 @@ export function drawCover(sheet: Sheet, report: LotReport, edition: Edition, pic
   if (picture) drawPicture(sheet, picture)
 }
 
-function drawPlumbLine({ doc }: Sheet): void {
+function drawPlumbLine({ doc }: PdfSheet): void {
   doc.setDrawColor(ink.plum)
   doc.setFillColor(ink.plum)
   doc.setLineWidth(1.4)
@@ -39,28 +50,28 @@ function drawPlumbLine({ doc }: Sheet): void {
 }
 
 /** Draws the recommendation in one line: whether and how much to fund. */
-function drawRecommendation(sheet: Sheet, report: LotReport, y: number, width: number): number {
+function drawRecommendation(sheet: PdfSheet, report: LotReport, y: number, width: number): number {
   const recommendation = recommendationOfReport(report)
   if (recommendation === null) return y
   const words = { size: 10, bold: true, color: ink.plum }
   const text = printable(sheet, recommendation, t('pdf.recommendation'))
-  return shortened(linesOf(sheet, text, width, words), 3).reduce(
-    (at, line) => write(sheet, line, page.margin, at, words),
+  return shortened(wrapText(sheet, text, width, words), 3).reduce(
+    (at, line) => writeText(sheet, line, page.margin, at, words),
     y + 8,
   )
 }
 
-function drawTotal(sheet: Sheet, report: LotReport, y: number, width: number): number {
+function drawTotal(sheet: PdfSheet, report: LotReport, y: number, width: number): number {
   if (report.progress === null)
-    return write(sheet, reportText('report.noProgress'), page.margin, y, { size: 16, bold: true })
-  write(sheet, `${percentOf(report.progress)}%`, page.margin, y, { size: 30, bold: true })
+    return writeText(sheet, reportText('report.noProgress'), page.margin, y, { size: 16, bold: true })
+  writeText(sheet, `${percentOf(report.progress)}%`, page.margin, y, { size: 30, bold: true })
   bar(sheet, page.margin, y + 14, width, 5, report.progress)
   const before = report.previousProgress
   const words = [
     t('pdf.inPlace', { of: progressScope(report) }),
     before !== null && t('pdf.before', { percent: percentOf(before) }),
   ]
-  return write(sheet, words.filter(Boolean).join(' '), page.margin, y + 34, { color: ink.quiet, width })
+  return writeText(sheet, words.filter(Boolean).join(' '), page.margin, y + 34, { color: ink.quiet, width })
 }
 
 type Fact = [term: string, value: string]
@@ -87,21 +98,21 @@ const leading = 12
 const gap = 5
 
 /** Every fact gets at least one line; the remaining lines go to the first facts that need more. */
-function drawFacts(sheet: Sheet, facts: readonly Fact[], from: number, width: number): void {
+function drawFacts(sheet: PdfSheet, facts: readonly Fact[], from: number, width: number): void {
   const indent = Math.max(84, ...facts.map(([term]) => widthOf(sheet, term) + 12))
   let spare = Math.floor((page.foot - from - facts.length * gap) / leading) - facts.length
   let y = from
   for (const [term, value] of facts) {
-    const lines = shortened(linesOf(sheet, printable(sheet, value, term), width - indent), 1 + Math.max(0, spare))
-    write(sheet, term, page.margin, y, { color: ink.quiet })
-    lines.forEach((line, index) => write(sheet, line, page.margin + indent, y + index * leading))
+    const lines = shortened(wrapText(sheet, printable(sheet, value, term), width - indent), 1 + Math.max(0, spare))
+    writeText(sheet, term, page.margin, y, { color: ink.quiet })
+    lines.forEach((line, index) => writeText(sheet, line, page.margin + indent, y + index * leading))
     spare -= lines.length - 1
     y += lines.length * leading + gap
   }
 }
 
 /** Fills the right side of the page, cropped to its shape. */
-function drawPicture({ doc }: Sheet, { uuid, bytes, width, height }: Picture): void {
+function drawPicture({ doc }: PdfSheet, { uuid, bytes, width, height }: Picture): void {
   const room = { width: page.width - half, height: page.foot }
   const scale = Math.max(room.width / width, room.height / height)
   doc.saveGraphicsState()

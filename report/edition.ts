@@ -21,7 +21,7 @@ export function codeOf(report: LotReport, { version }: Edition): string {
 const drawOf = ({ requestId, inspectionInfo }: LotReport) => (requestId ? inspectionInfo[0]?.number : undefined)
 
 /** "Lot 58, Draw 3, version 1". */
-export function nameOf(report: LotReport, { version }: Edition): string {
+export function editionName(report: LotReport, { version }: Edition): string {
   const draw = drawOf(report)
   const parts = [
     recordText('records.lot', { number: report.lotNumber }),

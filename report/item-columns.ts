@@ -1,11 +1,11 @@
 import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
-import { ink, printable, type Sheet } from './sheet'
+import { ink, printable, type PdfSheet } from './sheet'
 import type { Column } from './table'
 
 /** Columns of code and title that begin a table of items or budget lines; an item of width 0 takes the rest. */
 export const itemColumns = <Row extends { code: string; title: string }>(
-  sheet: Sheet,
+  sheet: PdfSheet,
   widths: { code: number; item: number },
 ): Column<Row>[] => [
   {

@@ -3,8 +3,19 @@ import type { LotReport, ReportImage } from 'contract/reports/calls'
 import { t as reportText } from 'locales/report'
 import { t } from 'locales/pdf'
 import { reportPictures } from './picture-size'
-import { ink, inner, linesOf, newPage, newSection, page, printable, sectionTop, write, type Sheet } from './sheet'
-import { placeOf, takenOf } from './words'
+import {
+  ink,
+  inner,
+  wrapText,
+  newPage,
+  newSection,
+  page,
+  printable,
+  sectionTop,
+  writeText,
+  type PdfSheet,
+} from './sheet'
+import { capturePointText, takenOf } from './words'
 
 /** A JPEG within the size limit (spec §9: `reportPictures`). */
 export type Picture = { uuid: string; bytes: Uint8Array; width: number; height: number }
@@ -47,7 +58,7 @@ export function newestPhoto({ images, tableData, continuation }: Pictured): Repo
 }
 
 /** Pages of pictures; a page that the text left half empty begins with one row. */
-function pagesOf(sheet: Sheet, images: readonly ReportImage[]): ReportImage[][] {
+function pagesOf(sheet: PdfSheet, images: readonly ReportImage[]): ReportImage[][] {
   const hasRoom = sectionTop(sheet) - lift + box.height + captionHeight <= page.foot - lift
   const first = hasRoom ? [images.slice(0, columns)] : []
   const rest = images.slice(hasRoom ? columns : 0)
@@ -60,7 +71,7 @@ function pagesOf(sheet: Sheet, images: readonly ReportImage[]): ReportImage[][] 
  * @returns the number of missing pictures
  */
 export async function drawPictures(
-  sheet: Sheet,
+  sheet: PdfSheet,
   report: LotReport,
   pictures: Pictures,
   tell: (done: number) => void,
@@ -85,15 +96,15 @@ export async function drawPictures(
   return missing
 }
 
-function headOf(sheet: Sheet, images: readonly ReportImage[]): string {
+function headOf(sheet: PdfSheet, images: readonly ReportImage[]): string {
   const codes = [...new Set(images.map(({ code, title }) => `${code} ${title}`))]
   const words = printable(sheet, codes.join(', '), reportText('report.item'))
-  const [first = '', ...more] = linesOf(sheet, words, inner - 160, { size: 15, bold: true })
+  const [first = '', ...more] = wrapText(sheet, words, inner - 160, { size: 15, bold: true })
   return more.length > 0 ? `${first}…` : first
 }
 
 function drawPicture(
-  sheet: Sheet,
+  sheet: PdfSheet,
   image: ReportImage,
   found: Picture | { problem: string },
   x: number,
@@ -103,9 +114,9 @@ function drawPicture(
   doc.setFillColor('#f4f3f6')
   doc.rect(x, y, box.width, box.height, 'F')
   if (!isPicture(found)) {
-    write(sheet, found.problem, x + 10, y + box.height / 2 - 4, { bold: true, color: ink.second })
+    writeText(sheet, found.problem, x + 10, y + box.height / 2 - 4, { bold: true, color: ink.second })
     const name = printable(sheet, image.fileName, t('pdf.fileName'))
-    write(sheet, name, x + 10, y + box.height / 2 + 10, { size: 8, color: ink.quiet, width: box.width - 20 })
+    writeText(sheet, name, x + 10, y + box.height / 2 + 10, { size: 8, color: ink.quiet, width: box.width - 20 })
     return
   }
   // Never cropped, because the edge may show the evidence.
@@ -115,15 +126,15 @@ function drawPicture(
   doc.addImage(found.bytes, 'JPEG', ...at, width, height, found.uuid, 'NONE')
 }
 
-function drawCaption(sheet: Sheet, image: ReportImage, report: LotReport, x: number, y: number): void {
+function drawCaption(sheet: PdfSheet, image: ReportImage, report: LotReport, x: number, y: number): void {
   const right = x + box.width
-  const place = placeOf(image, report)
+  const place = capturePointText(image, report)
   const attempt = image.attempt ?? '–'
   const sent = report.requestId
     ? t('pdf.attempt', { attempt })
     : t('pdf.drawAttempt', { draw: image.requestNumber, attempt })
   const taken = takenOf(image, report)
-  const [first = '', ...more] = linesOf(
+  const [first = '', ...more] = wrapText(
     sheet,
     printable(sheet, `${image.code} ${image.title}`, reportText('report.item')),
     92,
@@ -132,10 +143,13 @@ function drawCaption(sheet: Sheet, image: ReportImage, report: LotReport, x: num
       bold: true,
     },
   )
-  write(sheet, more.length > 0 ? `${first}…` : first, x, y, { size: 7.5, bold: true })
-  write(sheet, place, right, y, { size: 7.5, align: 'right', color: ink.second })
-  write(sheet, image.kind === 'video' ? t('pdf.video', { taken }) : taken, x, y + 12, { size: 7.5, color: ink.second })
-  write(sheet, sent, right, y + 12, {
+  writeText(sheet, more.length > 0 ? `${first}…` : first, x, y, { size: 7.5, bold: true })
+  writeText(sheet, place, right, y, { size: 7.5, align: 'right', color: ink.second })
+  writeText(sheet, image.kind === 'video' ? t('pdf.video', { taken }) : taken, x, y + 12, {
+    size: 7.5,
+    color: ink.second,
+  })
+  writeText(sheet, sent, right, y + 12, {
     size: 7.5,
     align: 'right',
     color: ink.quiet,

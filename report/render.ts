@@ -3,11 +3,23 @@ import { currentLanguage } from 'locales/engine/current-language'
 import { t } from 'locales/pdf'
 import { drawContinuation, drawRecommended } from './continuation'
 import { drawCover } from './cover'
-import { codeOf, nameOf, type Edition } from './edition'
+import { codeOf, editionName, type Edition } from './edition'
 import { drawGraph } from './graph'
 import { drawCertification } from './certification'
 import { drawPictures, fetchPicture, isPicture, newestPhoto, type Pictures } from './pictures'
-import { ink, inner, linesOf, newSheet, page, rule, shortened, widthOf, write, type Fonts, type Sheet } from './sheet'
+import {
+  ink,
+  inner,
+  wrapText,
+  newSheet,
+  page,
+  drawRule,
+  shortened,
+  widthOf,
+  writeText,
+  type Fonts,
+  type PdfSheet,
+} from './sheet'
 import { drawSummaries } from './summaries'
 import { drawWords } from './template-words'
 import { drawEvidence, drawExceptions, drawInspections, drawProgress, drawUnreadable, drawVariances } from './tables'
@@ -33,7 +45,7 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
   const sheet = newSheet(fonts, new Date(edition.reportedAt), report.contentHash.slice(0, 32))
   const { doc } = sheet
   doc.setProperties({
-    title: t('pdf.title', { address: report.address, name: nameOf(report, edition) }),
+    title: t('pdf.title', { address: report.address, name: editionName(report, edition) }),
     creator: 'Plumbline',
   })
   doc.setLanguage(currentLanguage().slice(0, 2) as 'en' | 'es')
@@ -57,28 +69,28 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
   return { bytes: new Uint8Array(doc.output('arraybuffer')), pages: doc.getNumberOfPages(), missing }
 }
 
-function drawFeet(sheet: Sheet, report: LotReport, edition: Edition): void {
+function drawFeet(sheet: PdfSheet, report: LotReport, edition: Edition): void {
   const { doc } = sheet
   const pages = doc.getNumberOfPages()
   const words = { size: 7.5, color: ink.quiet }
   const code = safe(sheet, t('pdf.codeOf', { code: codeOf(report, edition) }))
   // The code appears in full on each page; the name gets the remaining width.
   const room = inner - widthOf(sheet, `${code}    ${t('pdf.page', { number: pages, pages })}`, words) - 20
-  const title = safe(sheet, t('pdf.name', { name: nameOf(report, edition) }))
-  const name = shortened(linesOf(sheet, title, room, words), 1).join('')
+  const title = safe(sheet, t('pdf.name', { name: editionName(report, edition) }))
+  const name = shortened(wrapText(sheet, title, room, words), 1).join('')
   const missing = [...sheet.unprintable].join(', ')
   for (let number = 1; number <= pages; number += 1) {
     doc.setPage(number)
-    rule(sheet, page.foot)
-    write(sheet, name, page.margin, page.foot + 16, words)
+    drawRule(sheet, page.foot)
+    writeText(sheet, name, page.margin, page.foot + 16, words)
     if (missing && number === 1)
-      write(sheet, t('pdf.missingSigns', { fields: missing }), page.margin, page.foot + 28, words)
-    write(sheet, `${code}    ${t('pdf.page', { number, pages })}`, page.width - page.margin, page.foot + 16, {
+      writeText(sheet, t('pdf.missingSigns', { fields: missing }), page.margin, page.foot + 28, words)
+    writeText(sheet, `${code}    ${t('pdf.page', { number, pages })}`, page.width - page.margin, page.foot + 16, {
       ...words,
       align: 'right',
     })
   }
 }
 
-const safe = ({ hasGlyph }: Sheet, text: string) =>
+const safe = ({ hasGlyph }: PdfSheet, text: string) =>
   [...text].map((sign) => (hasGlyph(sign.codePointAt(0) ?? 0) ? sign : '□')).join('')

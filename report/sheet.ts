@@ -33,7 +33,7 @@ export type TextStyle = {
 }
 
 /** A document being drawn, with its fonts and unprintable fields. */
-export type Sheet = {
+export type PdfSheet = {
   doc: jsPDF
   /** Names of fields with characters that no font here has. */
   unprintable: Set<string>
@@ -54,7 +54,7 @@ const binary = (bytes: Uint8Array): string => {
  * Creates an empty document whose bytes depend only on its content, not on time or chance. `id` is 32 hexadecimal
  * digits.
  */
-export function newSheet(fonts: Fonts, made: Date, id: string): Sheet {
+export function newSheet(fonts: Fonts, made: Date, id: string): PdfSheet {
   const doc = new jsPDF({
     unit: 'pt',
     format: 'letter',
@@ -81,14 +81,14 @@ const pdfDate = (date: Date) => `D:${date.toISOString().replace(/\D/g, '').slice
 
 type Metadata = { characterToGlyph?: (code: number) => number }
 
-function glyphsOf(doc: jsPDF): Sheet['hasGlyph'] {
+function glyphsOf(doc: jsPDF): PdfSheet['hasGlyph'] {
   const font: { metadata?: Metadata } = doc.getFont()
   // jsPDF splits characters above U+FFFF into surrogates.
   return (code) => code <= 0xffff && (font.metadata?.characterToGlyph?.(code) ?? 0) > 0
 }
 
 /** Replaces characters that the fonts lack by □ and records the field, so that the report can list it. */
-export function printable({ hasGlyph, unprintable }: Sheet, text: string, field: string): string {
+export function printable({ hasGlyph, unprintable }: PdfSheet, text: string, field: string): string {
   return [...text.normalize('NFC').replace(/\s+/g, ' ')]
     .map((sign) => {
       if (hasGlyph(sign.codePointAt(0) ?? 0)) return sign
@@ -99,10 +99,10 @@ export function printable({ hasGlyph, unprintable }: Sheet, text: string, field:
 }
 
 /** Writes lines of printable text, the first with its baseline at `y`. @returns the baseline after the last line */
-export function write(sheet: Sheet, text: string, x: number, y: number, words: TextStyle = {}): number {
+export function writeText(sheet: PdfSheet, text: string, x: number, y: number, words: TextStyle = {}): number {
   const { size = 9, color = ink.text, align = 'left', width } = words
   const { doc } = sheet
-  const lines = width === undefined ? [text] : linesOf(sheet, text, width, words)
+  const lines = width === undefined ? [text] : wrapText(sheet, text, width, words)
   setType(sheet, words)
   doc.setTextColor(color)
   const leading = size * 1.35
@@ -111,7 +111,7 @@ export function write(sheet: Sheet, text: string, x: number, y: number, words: T
 }
 
 /** Breaks a text into lines of a width in points. */
-export function linesOf(sheet: Sheet, text: string, width: number, words: TextStyle = {}): string[] {
+export function wrapText(sheet: PdfSheet, text: string, width: number, words: TextStyle = {}): string[] {
   setType(sheet, words)
   const lines: string[] = sheet.doc.splitTextToSize(text, width)
   return lines
@@ -122,7 +122,7 @@ export const shortened = (lines: string[], most: number): string[] =>
   lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`] : lines
 
 /** Width of a line in points. */
-export function widthOf(sheet: Sheet, line: string, words: TextStyle = {}): number {
+export function widthOf(sheet: PdfSheet, line: string, words: TextStyle = {}): number {
   setType(sheet, words)
   return sheet.doc.getTextWidth(line)
 }
@@ -132,20 +132,20 @@ export const faceOf = ({ bold = false, italic = false }: TextStyle): Face =>
   italic ? (bold ? 'Inter-SemiBoldItalic' : 'Inter-Italic') : bold ? 'Inter-SemiBold' : 'Inter-Regular'
 
 /** Uses the upright face if the italic one is not loaded. */
-function setType({ doc, faces: given }: Sheet, { size = 9, bold = false, italic = false }: TextStyle): void {
+function setType({ doc, faces: given }: PdfSheet, { size = 9, bold = false, italic = false }: TextStyle): void {
   const face = faceOf({ bold, italic })
   doc.setFont(given.has(face) ? face : faceOf({ bold }), 'normal')
   doc.setFontSize(size)
 }
 
-export function rule({ doc }: Sheet, y: number, color: string = ink.line): void {
+export function drawRule({ doc }: PdfSheet, y: number, color: string = ink.line): void {
   doc.setDrawColor(color)
   doc.setLineWidth(0.6)
   doc.line(page.margin, y, page.width - page.margin, y)
 }
 
 /** Draws a progress bar; green only at 100 percent. */
-export function bar({ doc }: Sheet, x: number, y: number, width: number, height: number, percent: number): void {
+export function bar({ doc }: PdfSheet, x: number, y: number, width: number, height: number, percent: number): void {
   doc.setFillColor(ink.track)
   doc.rect(x, y, width, height, 'F')
   if (percent <= 0) return
@@ -154,7 +154,7 @@ export function bar({ doc }: Sheet, x: number, y: number, width: number, height:
 }
 
 /** Starts a page with a heading. @returns the top of its content */
-export function newPage(sheet: Sheet, title: string, note = ''): number {
+export function newPage(sheet: PdfSheet, title: string, note = ''): number {
   sheet.doc.addPage()
   return head(sheet, title, note, page.top - headRoom)
 }
@@ -163,21 +163,21 @@ export function newPage(sheet: Sheet, title: string, note = ''): number {
 const headRoom = 30
 
 /** Top of the content of a section that would begin below the content. */
-export const sectionTop = (sheet: Sheet): number => sheet.y + 36 + headRoom
+export const sectionTop = (sheet: PdfSheet): number => sheet.y + 36 + headRoom
 
 /**
  * Starts a section below the content, or on a new page if less than `room` points remain: the heading with the first
  * lines, so that pages are full.
  */
-export function newSection(sheet: Sheet, title: string, note: string, room: number): number {
+export function newSection(sheet: PdfSheet, title: string, note: string, room: number): number {
   const y = sectionTop(sheet)
   return y + room > page.foot - 12 ? newPage(sheet, title, note) : head(sheet, title, note, y - headRoom)
 }
 
-function head(sheet: Sheet, title: string, note: string, y: number): number {
-  write(sheet, title, page.margin, y, { size: 15, bold: true })
+function head(sheet: PdfSheet, title: string, note: string, y: number): number {
+  writeText(sheet, title, page.margin, y, { size: 15, bold: true })
   const room = inner - widthOf(sheet, title, { size: 15, bold: true }) - 20
-  const [line = ''] = shortened(linesOf(sheet, note, room), 1)
-  if (line) write(sheet, line, page.width - page.margin, y, { align: 'right', color: ink.quiet })
+  const [line = ''] = shortened(wrapText(sheet, note, room), 1)
+  if (line) writeText(sheet, line, page.width - page.margin, y, { align: 'right', color: ink.quiet })
   return y + headRoom
 }

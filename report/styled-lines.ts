@@ -1,10 +1,10 @@
 import type { Block, Run } from 'contract/templates/blocks'
 import type { LotReport } from 'contract/reports/calls'
-import { faceOf, ink, printable, widthOf, write, type Face, type Fonts, type Sheet } from './sheet'
+import { faceOf, ink, printable, widthOf, writeText, type Face, type Fonts, type PdfSheet } from './sheet'
 
 /** Printable text of a line in one style. */
 export type Piece = { text: string; bold: boolean; italic: boolean; underline: boolean }
-export type Line = readonly Piece[]
+export type StyledLine = readonly Piece[]
 type Type = { size: number; bold?: boolean }
 
 const field = 'Template'
@@ -29,10 +29,10 @@ function facesIn(block: Block): Face[] {
 }
 
 /** Breaks runs into lines of a width in points, preserving each word's style and manual line breaks. */
-export const styledLines = (sheet: Sheet, runs: readonly Run[], width: number, type: Type): Line[] =>
+export const styledLines = (sheet: PdfSheet, runs: readonly Run[], width: number, type: Type): StyledLine[] =>
   byHand(sheet, runs, type).flatMap((pieces) => fillLines(sheet, pieces, width, type.size))
 
-function byHand(sheet: Sheet, runs: readonly Run[], { bold: all = false }: Type): Piece[][] {
+function byHand(sheet: PdfSheet, runs: readonly Run[], { bold: all = false }: Type): Piece[][] {
   const lines: Piece[][] = [[]]
   for (const { text, bold = false, italic = false, underline = false } of runs)
     text.split('\n').forEach((part, index) => {
@@ -65,7 +65,7 @@ function wordsOf(pieces: readonly Piece[]): Word[] {
   return words
 }
 
-function fillLines(sheet: Sheet, pieces: readonly Piece[], width: number, size: number): Line[] {
+function fillLines(sheet: PdfSheet, pieces: readonly Piece[], width: number, size: number): StyledLine[] {
   const measure = (piece: Piece) => widthOf(sheet, piece.text, { ...piece, size })
   const lines: Piece[][] = [[]]
   let used = 0
@@ -100,21 +100,21 @@ const sameStyle = (one: Piece, other: Piece) =>
   one.bold === other.bold && one.italic === other.italic && one.underline === other.underline
 
 /** Width of a line in points. */
-export const lineWidth = (sheet: Sheet, line: Line, size: number): number =>
+export const lineWidth = (sheet: PdfSheet, line: StyledLine, size: number): number =>
   line.reduce((sum, piece) => sum + widthOf(sheet, piece.text, { ...piece, size }), 0)
 
 /** Writes a line with its baseline at `y`. */
-export function writeLine(sheet: Sheet, line: Line, x: number, y: number, size: number): void {
+export function writeLine(sheet: PdfSheet, line: StyledLine, x: number, y: number, size: number): void {
   let at = x
   for (const piece of line) {
-    write(sheet, piece.text, at, y, { ...piece, size })
+    writeText(sheet, piece.text, at, y, { ...piece, size })
     const to = at + widthOf(sheet, piece.text, { ...piece, size })
     if (piece.underline) underline(sheet, at, to, y + size / 7)
     at = to
   }
 }
 
-function underline({ doc }: Sheet, from: number, to: number, y: number): void {
+function underline({ doc }: PdfSheet, from: number, to: number, y: number): void {
   doc.setDrawColor(ink.text)
   doc.setLineWidth(0.5)
   doc.line(from, y, to, y)

@@ -1,7 +1,18 @@
 import type { LotReport, ReportSummary } from 'contract/reports/calls'
 import { writerWords } from 'contract/text/writer-words'
 import { t } from 'locales/report'
-import { ink, inner, linesOf, newPage, newSection, page, printable, write, type Sheet, type TextStyle } from './sheet'
+import {
+  ink,
+  inner,
+  wrapText,
+  newPage,
+  newSection,
+  page,
+  printable,
+  writeText,
+  type PdfSheet,
+  type TextStyle,
+} from './sheet'
 
 const title = () => t('report.found')
 
@@ -9,13 +20,13 @@ const title = () => t('report.found')
  * Draws the summaries of the lot, its draw requests and items, each with its writer, the person who accepted it, and
  * its cited photos.
  */
-export function drawSummaries(sheet: Sheet, { summaries = [] }: Pick<LotReport, 'summaries'>): void {
+export function drawSummaries(sheet: PdfSheet, { summaries = [] }: Pick<LotReport, 'summaries'>): void {
   if (summaries.length === 0) return
   sheet.y = newSection(sheet, title(), '', 80)
   for (const summary of summaries) drawSummary(sheet, summary)
 }
 
-function drawSummary(sheet: Sheet, summary: ReportSummary): void {
+function drawSummary(sheet: PdfSheet, summary: ReportSummary): void {
   const { title: about, text, acceptedBy } = summary
   drawWords(sheet, about, { size: 10.5, bold: true })
   drawWords(sheet, t('report.acceptedBy', { writer: writerWords(summary), name: acceptedBy.name }), {
@@ -36,11 +47,11 @@ function citedIn({ text, cites }: ReportSummary): string {
   return named.join('; ')
 }
 
-function drawWords(sheet: Sheet, text: string, words: TextStyle): void {
+function drawWords(sheet: PdfSheet, text: string, words: TextStyle): void {
   const leading = (words.size ?? 9) * 1.35
-  for (const line of linesOf(sheet, printable(sheet, text, t('report.summary')).trim(), inner, words)) {
+  for (const line of wrapText(sheet, printable(sheet, text, t('report.summary')).trim(), inner, words)) {
     if (sheet.y + leading > page.foot - 12) sheet.y = newPage(sheet, title())
-    write(sheet, line, page.margin, sheet.y, words)
+    writeText(sheet, line, page.margin, sheet.y, words)
     sheet.y += leading
   }
   sheet.y += 2

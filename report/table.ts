@@ -1,4 +1,15 @@
-import { ink, inner, linesOf, newPage, newSection, page, rule, write, type Sheet, type TextStyle } from './sheet'
+import {
+  ink,
+  inner,
+  wrapText,
+  newPage,
+  newSection,
+  page,
+  drawRule,
+  writeText,
+  type PdfSheet,
+  type TextStyle,
+} from './sheet'
 
 export type Column<Row> = {
   label: string
@@ -29,7 +40,7 @@ const usualSize = 8.5
 const start = 80
 
 /** Draws a table below the content, over as many pages as needed, repeating its head. The foot stays with the last row. */
-export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
+export function drawTable<Row>(sheet: PdfSheet, given: TableOf<Row>): void {
   const table = { ...given, columns: filled(given.columns) }
   const { size = usualSize } = given
   const leading = size * 1.35
@@ -51,7 +62,7 @@ export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
       const right = column.align === 'right'
       const words: TextStyle = { size, align: column.align ?? 'left', ...(strong || column.bold ? { bold: true } : {}) }
       lines.forEach((line, index) =>
-        write(sheet, line, right ? x + column.width - gap : x, y + 14 + index * leading, {
+        writeText(sheet, line, right ? x + column.width - gap : x, y + 14 + index * leading, {
           ...words,
           ...(column.color && { color: column.color }),
         }),
@@ -60,7 +71,7 @@ export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
       x += column.width
     }
     y += height
-    rule(sheet, y)
+    drawRule(sheet, y)
   }
   for (const row of table.rows) set(row, false, row === table.rows.at(-1) ? footHeight : 0)
   if (table.foot !== undefined) set(table.foot, true)
@@ -68,20 +79,25 @@ export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
 }
 
 /** Lines of a cell; figures, which are right-aligned, are never broken. */
-function cellOf<Row>(sheet: Sheet, { text: textOf, align, width }: Column<Row>, row: Row, type: TextStyle): string[] {
+function cellOf<Row>(
+  sheet: PdfSheet,
+  { text: textOf, align, width }: Column<Row>,
+  row: Row,
+  type: TextStyle,
+): string[] {
   const text = textOf?.(row) ?? ''
   if (text === '') return []
-  return align === 'right' ? [text] : linesOf(sheet, text, width - gap, type)
+  return align === 'right' ? [text] : wrapText(sheet, text, width - gap, type)
 }
 
-function begin<Row>(sheet: Sheet, { columns }: TableOf<Row>, y: number): number {
+function begin<Row>(sheet: PdfSheet, { columns }: TableOf<Row>, y: number): number {
   let x: number = page.margin
   for (const { label, width, align } of columns) {
     const right = align === 'right'
-    write(sheet, label, right ? x + width - gap : x, y, { size: 7.5, align: align ?? 'left', color: ink.quiet })
+    writeText(sheet, label, right ? x + width - gap : x, y, { size: 7.5, align: align ?? 'left', color: ink.quiet })
     x += width
   }
-  rule(sheet, y + 6, ink.second)
+  drawRule(sheet, y + 6, ink.second)
   return y + 6
 }
 

@@ -5,7 +5,7 @@ import { drawTitle } from 'contract/requests/draw-title'
 import { completedBelow, failedChecks } from 'contract/text/report-messages'
 import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
-import { bar, ink, inner, linesOf, newPage, page, printable, write, type Sheet } from './sheet'
+import { bar, ink, inner, wrapText, newPage, page, printable, writeText, type PdfSheet } from './sheet'
 import { itemColumns } from './item-columns'
 import { drawTable, type Column } from './table'
 import { dollarsOf, momentOf, percentOf } from './words'
@@ -15,7 +15,7 @@ type Totals = Pick<ReportRow, 'code' | 'title' | 'budget' | 'previous' | 'progre
 }
 
 /** Columns of progress per item, with amounts where no continuation sheet has them. */
-function progressColumns(sheet: Sheet, { requestId, continuation }: LotReport): Column<Totals>[] {
+function progressColumns(sheet: PdfSheet, { requestId, continuation }: LotReport): Column<Totals>[] {
   const amount = (label: string, text: (row: Totals) => string): Column<Totals>[] =>
     continuation ? [] : [{ label, width: 78, align: 'right', text }]
   return [
@@ -53,7 +53,7 @@ function progressColumns(sheet: Sheet, { requestId, continuation }: LotReport): 
 }
 
 /** Draws budget and progress per item with the total (domain rule 1); with a continuation sheet the progress alone. */
-export function drawProgress(sheet: Sheet, report: LotReport): void {
+export function drawProgress(sheet: PdfSheet, report: LotReport): void {
   const foot: Totals = {
     code: '',
     title: reportText('report.total'),
@@ -99,7 +99,7 @@ const amountColumns = ({ continuation }: LotReport): Column<LotReport['inspectio
       ]
 
 /** Draws the list of the report's draw requests. */
-export function drawInspections(sheet: Sheet, report: LotReport): void {
+export function drawInspections(sheet: PdfSheet, report: LotReport): void {
   drawTable(sheet, {
     title: reportText('report.inspections'),
     rows: report.inspectionInfo,
@@ -129,16 +129,16 @@ export function drawInspections(sheet: Sheet, report: LotReport): void {
 }
 
 /** Writes a quiet note below a table, if the page has room for it or else on the next one. */
-export function drawNote(sheet: Sheet, text: string): void {
+export function drawNote(sheet: PdfSheet, text: string): void {
   const words = { size: 8.5, color: ink.second }
-  const lines = linesOf(sheet, text, inner, words)
+  const lines = wrapText(sheet, text, inner, words)
   if (sheet.y + 20 + lines.length * 12 > page.foot) sheet.y = newPage(sheet, '')
-  lines.forEach((line, index) => write(sheet, line, page.margin, sheet.y + 18 + index * 12, words))
+  lines.forEach((line, index) => writeText(sheet, line, page.margin, sheet.y + 18 + index * 12, words))
   sheet.y += 6 + lines.length * 12
 }
 
 /** Draws lines whose progress fell below the previous review's, with the reasons (domain rule 2). */
-export function drawVariances(sheet: Sheet, report: LotReport): void {
+export function drawVariances(sheet: PdfSheet, report: LotReport): void {
   if (report.variances.length === 0) return
   drawTable(sheet, {
     title: reportText('report.below'),
@@ -163,7 +163,7 @@ export function drawVariances(sheet: Sheet, report: LotReport): void {
 const answers = ['pass', 'warn', 'fail', 'unknown'] as const
 
 /** Draws the results of the evidence checks; missing data is unknown and never a failure (domain rule 9). */
-export function drawEvidence(sheet: Sheet, report: LotReport): void {
+export function drawEvidence(sheet: PdfSheet, report: LotReport): void {
   drawTable(sheet, {
     title: reportText('report.evidence'),
     note: t('pdf.verified', { count: report.images.length }),
@@ -181,7 +181,7 @@ export function drawEvidence(sheet: Sheet, report: LotReport): void {
 }
 
 /** Draws the list of verified media with failed checks, each with who accepted it and the comment. */
-export function drawExceptions(sheet: Sheet, { exceptions, requestId, timeZone }: LotReport): void {
+export function drawExceptions(sheet: PdfSheet, { exceptions, requestId, timeZone }: LotReport): void {
   if (!exceptions) return
   drawTable(sheet, {
     title: reportText('report.acceptedFailed'),
@@ -223,7 +223,7 @@ export function drawExceptions(sheet: Sheet, { exceptions, requestId, timeZone }
 }
 
 /** Draws the list of unreadable files, which could not be verified and have no picture. */
-export function drawUnreadable(sheet: Sheet, { unreadable }: LotReport): void {
+export function drawUnreadable(sheet: PdfSheet, { unreadable }: LotReport): void {
   if (!unreadable) return
   drawTable(sheet, {
     title: reportText('report.notShown'),

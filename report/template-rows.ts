@@ -1,7 +1,7 @@
 import type { Block, TableRow } from 'contract/templates/blocks'
 import { figureColumns } from 'contract/money/figure-columns'
-import { inner, newPage, page, rule, type Sheet } from './sheet'
-import { lineWidth, styledLines, writeLine, type Line } from './styled-lines'
+import { inner, newPage, page, drawRule, type PdfSheet } from './sheet'
+import { lineWidth, styledLines, writeLine, type StyledLine } from './styled-lines'
 
 const size = 8.5
 const leading = size * 1.35
@@ -9,7 +9,7 @@ const gap = 10
 const bottom = page.foot - 12
 
 /** Lines of a cell, each with its offset from the left of the column: numbers are right-aligned. */
-type SetCell = { readonly lines: readonly Line[]; readonly shifts: readonly number[] }
+type SetCell = { readonly lines: readonly StyledLine[]; readonly shifts: readonly number[] }
 type SetRow = readonly SetCell[]
 
 const longestOf = (row: SetRow) => Math.max(1, ...row.map(({ lines }) => lines.length))
@@ -23,7 +23,7 @@ const heightOfAll = (rows: readonly SetRow[]) => rows.reduce((sum, row) => sum +
  * Draws a template's table, repeating its leading head rows on each page; a row longer than a page continues on the
  * next.
  */
-export function drawRows(sheet: Sheet, { rows }: Extract<Block, { kind: 'table' }>, title: string): void {
+export function drawRows(sheet: PdfSheet, { rows }: Extract<Block, { kind: 'table' }>, title: string): void {
   const width = inner / Math.max(1, ...rows.map(({ cells }) => cells.length))
   const isFigure = figureColumns(rows)
   const set = rows.map(({ head, cells }) =>
@@ -57,7 +57,7 @@ const headsIn = (rows: readonly TableRow[]) => {
  * Draws a row on this page, or on the next if it does not fit; a row too long for any page (content begins at `top`) is
  * split.
  */
-function drawWhole(sheet: Sheet, row: SetRow, width: number, top: number, turn: () => void): void {
+function drawWhole(sheet: PdfSheet, row: SetRow, width: number, top: number, turn: () => void): void {
   const longest = longestOf(row)
   for (let from = 0; from < longest; ) {
     if (roomAt(sheet.y) < Math.min(longest - from, roomAt(top))) turn()
@@ -68,7 +68,7 @@ function drawWhole(sheet: Sheet, row: SetRow, width: number, top: number, turn: 
 }
 
 /** Draws lines of a row's cells and the rule below them. @returns the top of the next row */
-function drawRow(sheet: Sheet, row: SetRow, width: number, from: number, to: number): number {
+function drawRow(sheet: PdfSheet, row: SetRow, width: number, from: number, to: number): number {
   row.forEach(({ lines, shifts }, column) =>
     lines.slice(from, to).forEach((line, index) => {
       const x = page.margin + column * width + (shifts[from + index] ?? 0)
@@ -76,6 +76,6 @@ function drawRow(sheet: Sheet, row: SetRow, width: number, from: number, to: num
     }),
   )
   const y = sheet.y + heightOf(to - from)
-  rule(sheet, y - 4)
+  drawRule(sheet, y - 4)
   return y
 }

@@ -49,7 +49,7 @@ export function takenOf(image: ReportImage, { timeZone }: Pick<LotReport, 'timeZ
 }
 
 /** Formats "45° NE · 39 ft to the lot", without unknown parts. */
-export function placeOf(
+export function capturePointText(
   image: Pick<ReportImage, 'direction' | 'distance' | 'location'>,
   report: Pick<LotReport, 'units'>,
 ): string {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import type { RoleName } from 'contract/core/roles'
 import type { CommandContext, Mode } from '~/commands/engine/context'
-import type { KeySettings } from '~/commands/keyboard/remaps'
+import type { KeySettings } from 'contract/account/key-settings'
 import type { CommandDispatcher } from '~/interaction/dispatcher-types'
 import type { KeySettingsStore } from '~/interaction/keyboard/key-settings'
 import type { UndoHistory } from '~/interaction/undo/undo-history'

@@ -9,7 +9,7 @@ import {
   type Overtaken,
   overtakenIn,
   pick,
-  valuesOf,
+  formValues,
 } from '~/offline/drafts/form-fields'
 
 export type { Overtaken } from '~/offline/drafts/form-fields'
@@ -45,7 +45,7 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
     [memory, place, unplaced],
   )
   return useMemo(() => {
-    const changed = () => (ref.current && memory.first ? changedFrom(valuesOf(ref.current), memory.first) : {})
+    const changed = () => (ref.current && memory.first ? changedFrom(formValues(ref.current), memory.first) : {})
     const isChanged = () => namesOf(changed()).length > 0
     return {
       /** Set after a draft was restored: the fields that someone else changed since. */
@@ -84,14 +84,14 @@ function useRestoredDraft(ref: RefObject<HTMLFormElement>, memory: FormMemory, p
   useEffect(() => {
     const form = ref.current
     if (!form) return
-    memory.first ??= valuesOf(form)
+    memory.first ??= formValues(form)
     if (before) void withDrafts((drafts) => drafts.move(before, place)).catch(() => undefined)
     return takeDraft(place, (values, base) => {
       const first = memory.first
       // A draft does not interrupt anyone who already types.
-      if (!first || namesOf(changedFrom(valuesOf(form), first)).length > 0) return
+      if (!first || namesOf(changedFrom(formValues(form), first)).length > 0) return
       fill(form, values)
-      const edited = changedFrom(valuesOf(form), first)
+      const edited = changedFrom(formValues(form), first)
       const orphans = orphansIn(form, values)
       memory.storedNames = namesOf(values).filter((name) => !(name in orphans))
       setUnplaced(orphans)
@@ -111,7 +111,7 @@ function useFollowed(ref: RefObject<HTMLFormElement>, memory: FormMemory, follow
   useEffect(() => {
     const [form, first] = [ref.current, memory.first]
     if (!form || !first || !follow) return
-    const edited = namesOf(changedFrom(valuesOf(form), first))
+    const edited = namesOf(changedFrom(formValues(form), first))
     const untouched = Object.fromEntries(Object.entries(follow).filter(([name]) => !edited.includes(name)))
     memory.first = { ...first, ...follow }
     setFollowed(followValues(form, untouched))

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { KeySettings } from '~/commands/keyboard/remaps'
+import type { KeySettings } from 'contract/account/key-settings'
 import type { CommandDispatcher } from '~/interaction/dispatcher-types'
 import { createKeyHandler } from '~/interaction/keyboard/key-handler'
 import { listenToKeys } from '~/interaction/keyboard/listen-to-keys'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Handlers } from '~/commands/engine/browser-port'
+import type { ScreenHandlers } from '~/commands/engine/browser-port'
 import { useScreen } from './use-command-context'
 
 const isBefore = (row: Node, other: Node) =>
@@ -11,7 +11,7 @@ const idOf = (row: HTMLElement) => row.dataset.rowId ?? ''
  * One cursor over the rows of all lists on a page, in reading order, with the keys of a list. The focused row is the
  * cursor: rows of a list that loads late take part at once, and a move from outside the rows starts at the nearest row.
  */
-export function useRowCursor(others: Handlers = {}): RefObject<HTMLElement> {
+export function useRowCursor(others: ScreenHandlers = {}): RefObject<HTMLElement> {
   const box = useRef<HTMLElement>(null)
   const readRows = () => {
     const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-row-id]') ?? [])]

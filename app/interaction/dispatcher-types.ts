@@ -61,7 +61,7 @@ type CallSink = {
 /** Outcome of a command run: `incomplete` opened the page of a question, `passed` leaves the key to the browser. */
 export type Ran = 'ran' | 'incomplete' | 'refused' | 'passed'
 
-export type Place = { readonly path: string; readonly label: string }
+export type VisitedPage = { readonly path: string; readonly label: string }
 
 export type CommandDispatcher = {
   readonly screens: ScreenStack
@@ -89,7 +89,7 @@ export type DispatcherOptions = {
   /** The suggested next action, if there is one. */
   readonly next?: () => string | null
   /** Number of commands with custom keys. */
-  readonly ownKeys?: () => number
+  readonly customKeyCount?: () => number
   /** True while a toast shows a button without a key of its own. */
   readonly toastButton?: () => boolean
   readonly isDemo?: boolean
@@ -97,7 +97,7 @@ export type DispatcherOptions = {
   readonly callSink: () => CallSink
   readonly undo: UndoHistory
   /** The record opened before the current one. */
-  readonly last: () => Place | undefined
+  readonly last: () => VisitedPage | undefined
 }
 
 /** Everything that the parts of the dispatcher share. */

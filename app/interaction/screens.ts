@@ -1,5 +1,5 @@
 import { createListeners } from '~/lib/listeners'
-import type { Handlers } from '~/commands/engine/browser-port'
+import type { ScreenHandlers } from '~/commands/engine/browser-port'
 import type { Args } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { Lists, Matching, Mode, RecordRef } from '~/commands/engine/context'
@@ -16,7 +16,7 @@ export type Screen = {
   /** Set while all records that match the list's filter are selected; `selection` then holds those on the screen. */
   readonly matching?: Matching
   readonly lists?: Lists
-  readonly handlers?: Handlers
+  readonly handlers?: ScreenHandlers
   /**
    * False until the record under the cursor is rendered: a held key waits for it, so that no record is skipped unseen.
    */

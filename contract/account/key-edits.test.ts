@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyEditBetween, withKeyEdit } from './key-edits'
-import { keySettings, keySettingsEdit, type KeyPreferences } from './key-settings'
+import { keySettings, keySettingsEdit, type KeySettings } from './key-settings'
 
 const usual = keySettings.parse({})
 const id = fc.constantFrom('media.verify', 'media.reject', 'go.lots')
-const anySettings: fc.Arbitrary<KeyPreferences> = fc.record({
+const anySettings: fc.Arbitrary<KeySettings> = fc.record({
   single: fc.constantFrom('on' as const, 'off' as const, 'stage' as const),
   window: fc.constantFrom(null, 1500, 6000),
   keys: fc.dictionary(id, fc.array(fc.constantFrom('q', 'x', 'g x'), { maxLength: 2 }), { noNullPrototype: true }),

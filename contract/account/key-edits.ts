@@ -1,7 +1,7 @@
-import type { KeyPreferences, KeySettingsEdit } from './key-settings'
+import type { KeySettings, KeySettingsEdit } from './key-settings'
 
 /** Applies an edit to settings; omitted ones stay. */
-export function withKeyEdit(before: KeyPreferences, { keys = {}, ...rest }: KeySettingsEdit): KeyPreferences {
+export function withKeyEdit(before: KeySettings, { keys = {}, ...rest }: KeySettingsEdit): KeySettings {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const all = Object.entries({ ...before.keys, ...keys })
   const kept = Object.fromEntries(all.flatMap(([id, own]) => (own === null ? [] : [[id, own]])))
@@ -9,7 +9,7 @@ export function withKeyEdit(before: KeyPreferences, { keys = {}, ...rest }: KeyS
 }
 
 /** The edit that turns one into the other; null if they are equal. */
-export function keyEditBetween(before: KeyPreferences, after: KeyPreferences): KeySettingsEdit | null {
+export function keyEditBetween(before: KeySettings, after: KeySettings): KeySettingsEdit | null {
   const ids = new Set([...Object.keys(before.keys), ...Object.keys(after.keys)])
   const moved = [...ids].filter((id) => JSON.stringify(before.keys[id]) !== JSON.stringify(after.keys[id]))
   const edit: KeySettingsEdit = {

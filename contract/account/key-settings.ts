@@ -6,7 +6,7 @@ const single = z.enum(['on', 'off', 'stage'])
 const wait = z.int().min(500).max(60_000).nullable()
 /** Key presses separated by spaces, as in `g x`, `mod+Enter`. */
 const sequence = z.string().max(60)
-const own = z.array(sequence).max(6)
+const customKeys = z.array(sequence).max(6)
 const command = z.string().max(60)
 
 /** Limit for commands with custom keys; there are fewer commands. */
@@ -19,9 +19,9 @@ export const keySettings = z.object({
   /** Milliseconds a leader key waits for the next key; null waits forever. */
   window: wait.default(1500),
   /** Commands with custom keys; an empty list means no keys. */
-  keys: z.record(command, own).default({}),
+  keys: z.record(command, customKeys).default({}),
 })
-export type KeyPreferences = z.output<typeof keySettings>
+export type KeySettings = z.output<typeof keySettings>
 
 const few = (keys: Readonly<Record<string, unknown>>): boolean => Object.keys(keys).length <= mostCommands
 
@@ -29,7 +29,7 @@ const few = (keys: Readonly<Record<string, unknown>>): boolean => Object.keys(ke
 export const keySettingsEdit = z.strictObject({
   single: single.optional(),
   window: wait.optional(),
-  keys: z.record(command, own.nullable()).refine(few, `At most ${mostCommands} commands`).optional(),
+  keys: z.record(command, customKeys.nullable()).refine(few, `At most ${mostCommands} commands`).optional(),
 })
 export type KeySettingsEdit = z.output<typeof keySettingsEdit>
 
@@ -39,7 +39,7 @@ export const keySettingsCalls = {
     method: 'PATCH',
     path: '/api/preferences/keys',
     effect: 'change',
-    summary: "Change the viewer's own keys; what is not named stays",
+    summary: "Change the viewer's custom keys; what is not named stays",
     body: keySettingsEdit,
     /** `uuid` and `version` of the person's record. */
     data: z.object({ uuid, keys: keySettings, version: z.int() }).extend(changed),

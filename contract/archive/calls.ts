@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changed, idParam, instant, listFilter, listPage, uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { archiveTypes } from 'contract/core/limits'
-import { archiveColumns, archiveFields } from 'contract/core/list-fields'
+import { archiveSortFields, archiveFields } from 'contract/core/list-fields'
 
 /** A deleted record that is not yet purged (spec §3); the ids are those of its parents. */
 const archived = z.object({
@@ -21,7 +21,7 @@ const archived = z.object({
 })
 export type Archived = z.infer<typeof archived>
 
-export const archiveFilter = listFilter(archiveColumns, archiveFields)
+export const archiveFilter = listFilter(archiveSortFields, archiveFields)
 
 export const archiveCalls = {
   'archive.list': endpoint({

@@ -1,7 +1,7 @@
 /** Sort columns and filter fields of lists. Only pages with a list need this file. */
 
 /** Sort columns and filter fields of lots; `flag` is for those who may read `dashboard.ledger`. */
-export const lotColumns = [
+export const lotSortFields = [
   'createdAt',
   'updatedAt',
   'lotNumber',
@@ -19,7 +19,15 @@ export const lotFields = ['agency', 'stateOrProvince', 'city', 'status', 'flag',
  * `completed` = 'recent' those of the last 90 days, `year` is the creation year in the lot's time zone, `flag` and `payment` are
  * for those who may read `dashboard.ledger`.
  */
-export const requestColumns = ['createdAt', 'updatedAt', 'dueDate', 'title', 'number', 'totalBudget', 'status'] as const
+export const requestSortFields = [
+  'createdAt',
+  'updatedAt',
+  'dueDate',
+  'title',
+  'number',
+  'totalBudget',
+  'status',
+] as const
 export const requestFields = [
   'lotId',
   'agency',
@@ -37,19 +45,19 @@ export const requestFields = [
 ] as const
 
 /** Sort and filter fields of cost codes and lenders. */
-export const costCodeColumns = ['createdAt', 'updatedAt', 'code', 'title'] as const
+export const costCodeSortFields = ['createdAt', 'updatedAt', 'code', 'title'] as const
 export const costCodeFields = ['status', 'agency', 'category', 'ids'] as const
-export const lenderColumns = ['createdAt', 'updatedAt', 'name'] as const
+export const lenderSortFields = ['createdAt', 'updatedAt', 'name'] as const
 /** For report templates, whose short list is sorted in the browser. */
-export const templateColumns = ['name', 'updatedAt'] as const
+export const templateSortFields = ['name', 'updatedAt'] as const
 export const lenderFields = ['status', 'agency', 'ids'] as const
 /** Sort and filter fields of people and the archive. */
-export const userColumns = ['createdAt', 'updatedAt', 'name', 'email', 'role', 'status'] as const
+export const userSortFields = ['createdAt', 'updatedAt', 'name', 'email', 'role', 'status'] as const
 export const userFields = ['role', 'status', 'agency', 'ids'] as const
-export const archiveColumns = ['archived', 'name', 'type', 'archivedBy', 'remainingDays'] as const
+export const archiveSortFields = ['archived', 'name', 'type', 'archivedBy', 'remainingDays'] as const
 export const archiveFields = ['type', 'agency'] as const
 /** Sort fields of the demo's mails. */
-export const mailLogColumns = ['createdAt'] as const
+export const mailLogSortFields = ['createdAt'] as const
 export const mailLogFields = ['state'] as const
 
 /**

@@ -3,14 +3,14 @@ import { changed, idParam, instant, listFilter, person, uuid, version } from 'co
 import { endpoint } from 'contract/core/endpoint'
 import { optionalText, requiredText } from 'contract/core/text-fields'
 import { longest } from 'contract/core/limits'
-import { costCodeColumns, costCodeFields } from 'contract/core/list-fields'
+import { costCodeSortFields, costCodeFields } from 'contract/core/list-fields'
 import { activeStatuses, type ActiveStatus } from 'contract/core/statuses'
 
 /** Status of a cost code or a lender; only active ones are selectable. */
 export const activeStatus = z.enum(Object.keys(activeStatuses) as [ActiveStatus, ...ActiveStatus[]])
 
 /** `agency`: ids of agencies, `none` for global ones. */
-export const costCodeFilter = listFilter(costCodeColumns, costCodeFields)
+export const costCodeFilter = listFilter(costCodeSortFields, costCodeFields)
 
 /** A cost code: global (`agency` null) or an agency's own, with the initial checklist of its items. */
 export const costCode = z.object({

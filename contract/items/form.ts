@@ -1,33 +1,34 @@
 import { z } from 'zod'
 import { amount, uuid, version } from 'contract/core/common'
 import { missing } from 'contract/text/field-errors'
-import { optionalText, photos, requiredText } from 'contract/requests/form'
+import { requiredText } from 'contract/core/text-fields'
+import { photos, textOrEmpty } from 'contract/requests/form'
 
 /** The request for an item, shown to the borrower. */
 const requestFields = {
   budget: amount.default(0),
-  service: optionalText(200).nullable().default(null),
-  mediaType: optionalText(100).nullable().default(null),
+  service: textOrEmpty(200).nullable().default(null),
+  mediaType: textOrEmpty(100).nullable().default(null),
   photosWanted: photos.nullable().default(null),
-  inspectionFor: optionalText(200).nullable().default(null),
-  inspectionType: optionalText(200).nullable().default(null),
+  inspectionFor: textOrEmpty(200).nullable().default(null),
+  inspectionType: textOrEmpty(200).nullable().default(null),
   /** Line of the lot's budget for the item; null finds it by the item's code. */
   budgetLineId: uuid.nullable().default(null),
   /** Instructions. */
-  remarks: optionalText(2000).nullable().default(null),
+  remarks: textOrEmpty(2000).nullable().default(null),
   /** Version of the draw request. */
   version,
 }
 
-const line = requiredText('line', 200)
+const line = requiredText('line', { max: 200 })
 
 export const itemForm = z.strictObject({ inspectionId: uuid, costCodeId: uuid, ...requestFields })
 export type ItemForm = z.infer<typeof itemForm>
 
 export const ownCodeForm = z.strictObject({
-  code: requiredText('code', 30),
-  title: requiredText('title', 200),
-  category: optionalText(100).nullable().default(null),
+  code: requiredText('code', { max: 30 }),
+  title: requiredText('title', { max: 200 }),
+  category: textOrEmpty(100).nullable().default(null),
   /** Initial lines of its checklist. */
   checklist: z.array(line).max(100).default([]),
   ...requestFields,

@@ -4,11 +4,11 @@ import { activeStatus } from 'contract/cost-codes/calls'
 import { endpoint } from 'contract/core/endpoint'
 import { emailAddress, requiredText } from 'contract/core/text-fields'
 import { longest } from 'contract/core/limits'
-import { lenderColumns, lenderFields } from 'contract/core/list-fields'
+import { lenderSortFields, lenderFields } from 'contract/core/list-fields'
 import { languageCodes } from 'locales/languages'
 import { t as refusal } from 'locales/refusals'
 
-export const lenderFilter = listFilter(lenderColumns, lenderFields)
+export const lenderFilter = listFilter(lenderSortFields, lenderFields)
 
 /** A lender of an agency (spec §3): `recipients` are the addresses for its reports, `logo` a file value or null. */
 export const lender = z.object({

@@ -17,7 +17,7 @@ import {
   version,
 } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
-import { lotColumns, lotFields } from 'contract/core/list-fields'
+import { lotSortFields, lotFields } from 'contract/core/list-fields'
 import { flagNames } from 'contract/ledger/flag-names'
 import { eachLotText } from './fields'
 import { lotEdit, lotForm, lotPlace } from './form'
@@ -25,7 +25,7 @@ import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuse
 
 const inspectionStatus = z.enum(Object.keys(inspectionStatuses) as [InspectionStatus, ...InspectionStatus[]])
 
-export const lotFilter = listFilter(lotColumns, lotFields)
+export const lotFilter = listFilter(lotSortFields, lotFields)
 /** Lots by ids, or all that match a filter; a version is only checked for a single lot. */
 const lotTarget = bulkTarget(lotFilter)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, listFilter, listPage, uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { mailStates } from 'contract/core/limits'
-import { mailLogColumns, mailLogFields } from 'contract/core/list-fields'
+import { mailLogSortFields, mailLogFields } from 'contract/core/list-fields'
 
 /**
  * A mail that waits, was sent, or was dropped; the text of a mail with a one-time link is deleted after a mail server
@@ -31,7 +31,7 @@ const mail = z.object({
 })
 export type LoggedMail = z.infer<typeof mail>
 
-export const mailLogFilter = listFilter(mailLogColumns, mailLogFields)
+export const mailLogFilter = listFilter(mailLogSortFields, mailLogFields)
 
 export const mailLogCalls = {
   'outbox.list': endpoint({

@@ -13,7 +13,7 @@ import {
 import { endpoint } from 'contract/core/endpoint'
 import { keySettings } from 'contract/account/key-settings'
 import { longest } from 'contract/core/limits'
-import { userColumns, userFields } from 'contract/core/list-fields'
+import { userSortFields, userFields } from 'contract/core/list-fields'
 import { missing } from 'contract/text/field-errors'
 import { contactNumberField, emailField, maybeText, nameField } from './fields'
 import { requestFilter } from 'contract/requests/calls'
@@ -63,7 +63,7 @@ const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-export const userFilter = listFilter(userColumns, userFields)
+export const userFilter = listFilter(userSortFields, userFields)
 const userTarget = bulkTarget(userFilter)
 
 const roleIds = Object.values(roles) as [RoleId, ...RoleId[]]
@@ -182,7 +182,7 @@ export const userCalls = {
     path: '/api/users/profile',
     effect: 'read',
     summary:
-      'One person, without `userId` the viewer with their own keys; whether this is the demo, and how long deleted records are kept',
+      'One person, without `userId` the viewer with their custom keys; whether this is the demo, and how long deleted records are kept',
     query: z.strictObject({ userId: uuid.optional() }),
     data: user.extend({
       isDemo: z.boolean(),

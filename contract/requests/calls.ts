@@ -17,13 +17,13 @@ import {
 } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { attempt, bucketCounts, inspectionStatus, item } from 'contract/inspections/calls'
-import { requestColumns, requestFields } from 'contract/core/list-fields'
+import { requestSortFields, requestFields } from 'contract/core/list-fields'
 import { flagNames } from 'contract/ledger/flag-names'
 import { lot } from 'contract/lots/calls'
 import { media } from 'contract/media/calls'
 import { requestEdit, requestForm } from './form'
 
-export const requestFilter = listFilter(requestColumns, requestFields)
+export const requestFilter = listFilter(requestSortFields, requestFields)
 /** Draw requests by ids, or all that match a filter; a version is only checked for a single one. */
 const requestTarget = bulkTarget(requestFilter)
 

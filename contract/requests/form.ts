@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { amount, plainDate, uuid, version } from 'contract/core/common'
 import { longest, mostDollars } from 'contract/core/limits'
-import { type FieldLabel, missing, required, tooLong } from 'contract/text/field-errors'
+import { requiredText } from 'contract/core/text-fields'
+import { missing, required, tooLong } from 'contract/text/field-errors'
 import { t as sayOfField } from 'locales/fields'
 import { amountTooLarge } from 'contract/money/money'
 import { mostPhotos } from 'contract/items/most-photos'
 
-/** A required text of a form. */
-export const requiredText = (name: FieldLabel, most: number) =>
-  z.string(missing(name)).trim().min(1, missing(name)).max(most, tooLong(most))
-/** An optional text. */
-export const optionalText = (most: number) => z.string().trim().max(most, tooLong(most))
+/** An optional text; empty stays empty. */
+export const textOrEmpty = (most: number) => z.string().trim().max(most, tooLong(most))
 
 const inRange = { error: () => sayOfField('photosRange', { n: mostPhotos }) }
 /** Number of requested photos or videos. */
@@ -52,9 +50,9 @@ const lineIds = z.array(uuid).max(mostItems).default([])
  */
 export const requestFields = z.strictObject({
   lotId: uuid,
-  title: requiredText('title', longest.requestTitle),
+  title: requiredText('title', { max: longest.requestTitle }),
   reviewer: uuid.nullable().default(null),
-  description: optionalText(longest.description).default(''),
+  description: textOrEmpty(longest.description).default(''),
   totalBudget: budget,
   costCodeIds: z.array(uuid).max(mostItems),
   lineIds,
@@ -82,9 +80,9 @@ export type RequestForm = z.infer<typeof requestForm>
 
 /** An edit of a draw request; omitted fields stay. Added cost codes and lines become items, items of removed codes are deleted. */
 export const requestEdit = z.strictObject({
-  title: requiredText('title', longest.requestTitle).optional(),
+  title: requiredText('title', { max: longest.requestTitle }).optional(),
   reviewer: uuid.nullable().optional(),
-  description: optionalText(longest.description).optional(),
+  description: textOrEmpty(longest.description).optional(),
   totalBudget: budget.optional(),
   costCodeIds: z.array(uuid).max(mostItems).optional(),
   lineIds,

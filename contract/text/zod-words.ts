@@ -27,7 +27,7 @@ const formats: Partial<Record<string, () => string>> = {
  * Message for a value whose schema has no own message (spec §5), so that the library's wording is never shown. The
  * provider and the web app use it for every validation.
  */
-export function sentenceOf(issue: Issue): string {
+export function issueText(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'custom') return missing(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':

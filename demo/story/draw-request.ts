@@ -2,7 +2,7 @@ import { itemProgress, splitBudget, totalProgress } from 'contract/money/progres
 import { demoId } from './ids'
 import { addShots, oneByOne, type Shot } from './shots'
 import type { Tables } from './tables'
-import type { AttemptStory, DrawStory, LotContext, Placed } from './draw-story'
+import type { AttemptStory, DrawStory, LotContext, CreatedRequest } from './draw-story'
 import { addApprovals, addEvidenceRequest, lastMoment, recordAttempt } from './history'
 import { tradeOf } from './trades'
 
@@ -99,7 +99,7 @@ function addItems(
   })
 }
 
-function addAttempts(tables: Tables, context: LotContext, story: DrawStory, placed: Placed): void {
+function addAttempts(tables: Tables, context: LotContext, story: DrawStory, placed: CreatedRequest): void {
   story.attempts.forEach((attempt, index) =>
     addAttempt(tables, context, story, placed, { ...attempt, number: index + 1 }),
   )
@@ -127,7 +127,7 @@ function addAttempt(
   tables: Tables,
   context: LotContext,
   story: DrawStory,
-  placed: Placed,
+  placed: CreatedRequest,
   attempt: AttemptStory & { number: number },
 ): void {
   const { number, submitted, ended } = attempt
@@ -171,7 +171,7 @@ function addAttempt(
 function addItemProgress(
   tables: Tables,
   story: DrawStory,
-  { itemOf }: Placed,
+  { itemOf }: CreatedRequest,
   attempt: string,
   counted: (code: string) => number,
 ): void {
@@ -206,7 +206,7 @@ const frozenTotal = ({ items, totalBudget }: DrawStory): number | null => {
 }
 
 /** Items sent back by an ended attempt, with their numbers of defective media. */
-function sentBackItems({ items }: DrawStory, { itemOf }: Placed, back: readonly Shot[]) {
+function sentBackItems({ items }: DrawStory, { itemOf }: CreatedRequest, back: readonly Shot[]) {
   return items.flatMap(({ code }) => {
     const count = back.filter((shot) => shot.code === code).length
     return count > 0 ? [{ itemId: itemOf(code), title: tradeOf(code).title, count }] : []

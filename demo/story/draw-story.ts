@@ -1,6 +1,6 @@
 import type { InspectionStatus, ItemStatus } from 'contract/core/statuses'
 import type { Cast, Person } from './cast'
-import type { Place } from './places'
+import type { StoryAddress } from './places'
 import type { Album, Shot } from './shots'
 
 /** A cost code of a demo draw. Progress per checklist line; null if unset. */
@@ -38,7 +38,7 @@ export type DrawStory = {
 
 /** The lot of a draw, and its people. */
 export type LotContext = {
-  place: Place
+  place: StoryAddress
   lotId: string
   cast: Cast
   agency: Person | null
@@ -48,4 +48,10 @@ export type LotContext = {
 }
 
 /** Ids and people of a draw request's rows. */
-export type Placed = { requestId: string; name: string; itemOf: (code: string) => string; by: Person; reviewer: Person }
+export type CreatedRequest = {
+  requestId: string
+  name: string
+  itemOf: (code: string) => string
+  by: Person
+  reviewer: Person
+}

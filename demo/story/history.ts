@@ -2,7 +2,7 @@ import { t as changeText } from 'locales/changes'
 import { storedText } from 'locales/engine/in-language'
 import { roles } from 'contract/core/roles'
 import type { Person } from './cast'
-import type { AttemptStory, DrawStory, Placed, LotContext } from './draw-story'
+import type { AttemptStory, DrawStory, CreatedRequest, LotContext } from './draw-story'
 import { demoId } from './ids'
 import type { Tables } from './tables'
 import { tradeOf } from './trades'
@@ -33,7 +33,7 @@ export function recordAttempt(
   tables: Tables,
   context: LotContext,
   story: DrawStory,
-  { requestId, by, reviewer }: Placed,
+  { requestId, by, reviewer }: CreatedRequest,
   entry: AttemptEntry,
 ): void {
   const where = { noun: 'attempt', uuid: entry.uuid, lot: context.lotId, draw_request: requestId }
@@ -79,7 +79,7 @@ export function addApprovals(
   tables: Tables,
   context: LotContext,
   story: DrawStory,
-  { requestId, itemOf, reviewer }: Placed,
+  { requestId, itemOf, reviewer }: CreatedRequest,
 ): void {
   for (const { code } of story.items.filter(({ status }) => status === 'Approved')) {
     const decided = story.shots.flatMap((shot) => (shot.code === code && shot.decided ? [shot.decided.getTime()] : []))

@@ -3,7 +3,7 @@ import { randomFrom } from './random'
 import { pointAt } from 'contract/geo/distance'
 
 /** Address, owner and position of a demo lot. */
-export type Place = {
+export type StoryAddress = {
   lotNumber: string
   street: string
   city: string
@@ -202,7 +202,7 @@ export const johnStreet = {
 } as const
 
 /** Sixty lots in the states of both agencies, ordered by number; always the same. */
-export function demoPlaces(): Place[] {
+export function demoPlaces(): StoryAddress[] {
   const random = randomFrom('places')
   const spots = areas.flatMap((area) => Array.from({ length: area.lots }, () => area))
   const order = spots
@@ -216,7 +216,7 @@ export function demoPlaces(): Place[] {
   return order.map(placeIn)
 }
 
-function placeIn(area: Area, index: number): Place {
+function placeIn(area: Area, index: number): StoryAddress {
   const random = randomFrom(`place/${index}`)
   const lotNumber = String(index + 1).padStart(2, '0')
   const isMain = lotNumber === johnStreet.lotNumber

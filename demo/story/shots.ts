@@ -10,7 +10,7 @@ import type { PhotoExif } from 'demo/exif'
 import type { ClipName, DemoOriginal } from 'demo/originals'
 import type { Person } from './cast'
 import { demoId } from './ids'
-import type { Place } from './places'
+import type { StoryAddress } from './places'
 import type { Tables } from './tables'
 
 /** A photo or clip of the demo: how the borrower captured it and what the reviewer decided. */
@@ -43,7 +43,7 @@ export type Shot = {
 
 /** The place and people of one draw request's shots. */
 export type ShotContext = {
-  place: Place
+  place: StoryAddress
   lotId: string
   requestId: string
   request: string
@@ -131,7 +131,7 @@ function exifOf({ place }: ShotContext, shot: Shot, camera: PhotoExif['camera'],
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** The true position of a lot. A lot that is placed by ZIP code is offset from the ZIP code's center. */
-function siteOf({ latitude, longitude, source }: Place): Point {
+function siteOf({ latitude, longitude, source }: StoryAddress): Point {
   const known = { latitude: latitude ?? 0, longitude: longitude ?? 0 }
   return source === 'zip' ? pointAt(known, 850, 130) : known
 }

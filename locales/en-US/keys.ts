@@ -1,4 +1,4 @@
-/** Own keys and the practice of keys. */
+/** Custom keys and the practice of keys. */
 export default {
   'keys.title': 'Keys',
   'keys.about':

@@ -49,7 +49,7 @@ export default {
   'why.onlyOne': 'One at a time',
   'why.notByFilter': 'Only for selected rows, not for all that match',
   'why.noneListed': 'The list is empty',
-  'why.noOwnKeys': 'No key was changed',
+  'why.noCustomKeys': 'No key was changed',
   'why.noneUnread': 'Nothing is unread',
   'why.notCoordinates': 'Type latitude and longitude in degrees, as 36.9741, -122.0308',
   'why.notASequence': '{keys} is not a command here',

@@ -1,6 +1,6 @@
 import type english from 'locales/en-US/keys'
 
-/** Own keys and the practice of keys. */
+/** Custom keys and the practice of keys. */
 export default {
   'keys.title': 'Teclas',
   'keys.about':

@@ -52,7 +52,7 @@ export default {
   'why.onlyOne': 'Una a la vez',
   'why.notByFilter': 'Solo para filas elegidas, no para todas las del filtro',
   'why.noneListed': 'La lista está vacía',
-  'why.noOwnKeys': 'No se cambió ninguna tecla',
+  'why.noCustomKeys': 'No se cambió ninguna tecla',
   'why.noneUnread': 'No hay nada sin leer',
   'why.notCoordinates': 'Escriba latitud y longitud en grados, como 36.9741, -122.0308',
   'why.notASequence': '{keys} no es un comando aquí',

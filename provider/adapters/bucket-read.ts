@@ -1,4 +1,4 @@
-import { refusalIn, unanswered, type Bucket, type Question } from './bucket'
+import { refusalIn, unanswered, type Bucket, type BucketRequest } from './bucket'
 import type { ByteRange } from './files'
 
 /** A response in progress: its metadata, and its chunks until it ends or the connection is lost. */
@@ -52,7 +52,7 @@ async function* pieces(
 }
 
 async function openStream(bucket: Bucket, key: string, headers: Record<string, string> = {}): Promise<OpenStream> {
-  const question: Question = { method: 'GET', key, headers }
+  const question: BucketRequest = { method: 'GET', key, headers }
   const answer = await bucket.send(question)
   const isPart = 'range' in headers
   if (answer.status !== (isPart ? 206 : 200)) throw await refusalIn(answer, question)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { elements, refusalIn, StoreError, unanswered, type Bucket, type Content, type Question } from './bucket'
+import { elements, refusalIn, StoreError, unanswered, type Bucket, type Content, type BucketRequest } from './bucket'
 
 /** A local file, or a range of it. */
 type FileRange = { readonly path: string; readonly start: number; readonly bytes: number }
@@ -60,7 +60,7 @@ async function sendParts(bucket: Bucket, key: string, uploadId: string, { path, 
 async function complete(bucket: Bucket, key: string, uploadId: string, etags: string[], bytes: number): Promise<void> {
   const parts = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
-  const question: Question = { method: 'POST', key, query: { uploadId }, content: contentOf(body) }
+  const question: BucketRequest = { method: 'POST', key, query: { uploadId }, content: contentOf(body) }
   const answer = await bucket.send(question)
   // The first response was lost and the request repeated: the upload no longer exists, but the object does.
   if (answer.status === 404 && (await sizeOf(bucket, key)) === bytes) return
@@ -71,7 +71,7 @@ async function complete(bucket: Bucket, key: string, uploadId: string, etags: st
 
 /** Returns the size of an object in bytes; null when there is none. */
 export async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
-  const question: Question = { method: 'HEAD', key }
+  const question: BucketRequest = { method: 'HEAD', key }
   const answer = await bucket.send(question)
   if (answer.ok) return Number(answer.headers.get('content-length') ?? 0)
   if (answer.status === 404) return null

@@ -40,7 +40,7 @@ export type Content = {
   readonly open: () => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }
 
-export type Question = {
+export type BucketRequest = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Absent for a request about the bucket itself. */
   readonly key?: string
@@ -52,9 +52,9 @@ export type Question = {
 export type Bucket = {
   readonly patience: Patience
   /** Sends a request; retries server errors and lost connections. The caller reads or cancels the body of an object. */
-  send(question: Question): Promise<Response>
+  send(question: BucketRequest): Promise<Response>
   /** Same as `ask`, but throws unless the request succeeds. @throws StoreError with the store's error */
-  require(question: Question): Promise<Response>
+  require(question: BucketRequest): Promise<Response>
 }
 
 /** The object store refused a request, or did not answer it (status 0); `code` is its error code. */
@@ -80,7 +80,7 @@ const slowestBytesPerMs = 100
 /** Client for one bucket by the S3 protocol: SigV4 signatures, path-style URLs. */
 export function openBucket(settings: BucketSettings, patience: Patience = usualPatience): Bucket {
   const signingKeys = new Map<string, ArrayBuffer>()
-  const once = async (question: Question): Promise<Response> => {
+  const once = async (question: BucketRequest): Promise<Response> => {
     const { method, content } = question
     const { url, headers } = await sign(settings, question, signingKeys)
     const slow = new AbortController()
@@ -95,7 +95,7 @@ export function openBucket(settings: BucketSettings, patience: Patience = usualP
       clearTimeout(timer)
     }
   }
-  const send = async (question: Question): Promise<Response> => {
+  const send = async (question: BucketRequest): Promise<Response> => {
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       const answer = await once(question).catch((error: unknown) => reasonOf(error))
@@ -117,7 +117,7 @@ export function openBucket(settings: BucketSettings, patience: Patience = usualP
   }
 }
 
-async function sign(settings: BucketSettings, question: Question, cache: Map<string, ArrayBuffer>) {
+async function sign(settings: BucketSettings, question: BucketRequest, cache: Map<string, ArrayBuffer>) {
   const { endpoint, bucket, region, keyId, secret } = settings
   const { method, key, query = {}, content } = question
   const url = new URL(`${endpoint}/${bucket}${key === undefined ? '' : `/${key}`}`)
@@ -135,7 +135,7 @@ async function sign(settings: BucketSettings, question: Question, cache: Map<str
   return signed
 }
 
-const isObject = ({ method, key }: Question): boolean => method === 'GET' && key !== undefined
+const isObject = ({ method, key }: BucketRequest): boolean => method === 'GET' && key !== undefined
 
 /** Reads short responses, everything but an object's content, within the response timeout. */
 async function readWhole(answer: Response): Promise<Response> {
@@ -148,7 +148,7 @@ const flowing = (body: unknown) => (body && !(body instanceof Uint8Array) ? { du
 
 const mayPass = (status: number): boolean => status >= 500 || status === 429 || status === 408
 
-const nameOf = ({ method, key }: Question): string => `${method} ${key ?? 'of the bucket'}`
+const nameOf = ({ method, key }: BucketRequest): string => `${method} ${key ?? 'of the bucket'}`
 
 /** Returns the message of the network error, which fetch wraps in its own error. */
 function reasonOf(error: unknown): string {
@@ -158,7 +158,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Builds the error for a refused request from the response body. */
-export async function refusalIn(answer: Response, question: Question): Promise<StoreError> {
+export async function refusalIn(answer: Response, question: BucketRequest): Promise<StoreError> {
   const text = await answer.text().catch(() => '')
   return new StoreError(answer.status, elements(text, 'Code')[0] ?? '', nameOf(question))
 }

@@ -1,7 +1,7 @@
 import type { Units } from 'contract/geo/units'
 import type { ColumnType, Generated } from 'kysely'
 import type { UserStatus } from 'contract/core/statuses'
-import type { KeyPreferences } from 'contract/account/key-settings'
+import type { KeySettings } from 'contract/account/key-settings'
 import type { MaybeMoment, Moment, Optional, Stamps } from './columns'
 
 /** Tables of people: accounts, credentials and sessions. */
@@ -27,7 +27,7 @@ export interface AccountTables {
     /** Notifications turned off, as `kind.channel`: `submitted.mail`. */
     muted: Generated<string[]>
     /** Keyboard settings that differ from the defaults (`keySettings`). */
-    key_settings: ColumnType<Partial<KeyPreferences>, string | undefined, string>
+    key_settings: ColumnType<Partial<KeySettings>, string | undefined, string>
     deleted_at: MaybeMoment
     deleted_by: Optional<string>
     /** Set when the archive period is over; only the name remains, for past activity. */

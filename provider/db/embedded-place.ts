@@ -7,7 +7,7 @@ import { SettingError } from 'provider/config'
 import { chooseAccount, isReachable, type Account } from './postgres-account'
 
 /** Directories of an embedded server, and the account it runs under. */
-export type Place = {
+export type ServerPlace = {
   /** DATA_DIR/postgres: our own files next to the cluster. */
   home: string
   /** The cluster's data directory. */
@@ -25,7 +25,7 @@ export const USER = 'plumbline'
  * Creates the server's folder and chooses its account.
  * @throws SettingError when that account cannot reach the folder
  */
-export async function preparePlace(dataDir: string): Promise<Place> {
+export async function preparePlace(dataDir: string): Promise<ServerPlace> {
   const home = path.join(path.resolve(dataDir), 'postgres')
   const data = path.join(home, 'data')
   await mkdir(home, { recursive: true })
@@ -56,7 +56,7 @@ export async function madeBy(data: string): Promise<number | undefined> {
  * Reads port and password. Without a cluster they are created and written first: an interrupted start must not leave a
  * cluster without its password.
  */
-export async function readAccess(place: Place): Promise<Access> {
+export async function readAccess(place: ServerPlace): Promise<Access> {
   const file = accessFile(place)
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text) return JSON.parse(text)
@@ -68,16 +68,16 @@ export async function readAccess(place: Place): Promise<Access> {
 }
 
 /** Saves port and password atomically. */
-export async function writeAccess(place: Place, access: Access): Promise<void> {
+export async function writeAccess(place: ServerPlace, access: Access): Promise<void> {
   const file = accessFile(place)
   await writeFile(`${file}.partial`, JSON.stringify(access), { mode: 0o600, flush: true })
   await rename(`${file}.partial`, file)
 }
 
-const accessFile = ({ home }: Place): string => path.join(home, 'access.json')
+const accessFile = ({ home }: ServerPlace): string => path.join(home, 'access.json')
 
 /** URL of one of the server's databases. */
-export function urlOf({ port, password }: Access, database: string): string {
+export function embeddedUrl({ port, password }: Access, database: string): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 }
 

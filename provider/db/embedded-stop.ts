@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 import { SettingError } from 'provider/config'
-import { urlOf, type Access, type Place } from './embedded-place'
+import { embeddedUrl, type Access, type ServerPlace } from './embedded-place'
 import type { Installation } from './postgres-binaries'
 import { findLeftovers, findPostmaster, runProgram } from './postgres-process'
 
@@ -13,7 +13,7 @@ import { findLeftovers, findPostmaster, runProgram } from './postgres-process'
 export const SUPERVISOR = 'plumbline supervisor'
 
 /** Stops the server of a killed run, but never a server whose owner is alive, as shown by its supervisor connection. */
-export async function endPreviousServer(installation: Installation, place: Place, access: Access): Promise<void> {
+export async function endPreviousServer(installation: Installation, place: ServerPlace, access: Access): Promise<void> {
   if (await findPostmaster(place.data)) {
     if (await isOwned(access))
       throw new SettingError(`Another Plumbline is running on ${place.home}: end it first or choose another DATA_DIR.`)
@@ -26,7 +26,7 @@ export async function endPreviousServer(installation: Installation, place: Place
 }
 
 async function isOwned(access: Access): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(access, 'postgres'), connectionTimeoutMillis: 3_000 })
+  const client = new pg.Client({ connectionString: embeddedUrl(access, 'postgres'), connectionTimeoutMillis: 3_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -40,7 +40,7 @@ async function isOwned(access: Access): Promise<boolean> {
 }
 
 /** Stops the server of a data directory, if it is running: fast shutdown, then immediate, then kill. */
-export async function shutDown(installation: Installation, place: Place): Promise<void> {
+export async function shutDown(installation: Installation, place: ServerPlace): Promise<void> {
   const pid = await findPostmaster(place.data)
   if (!pid) return
   const stop = (mode: string, seconds: string) =>

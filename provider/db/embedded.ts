@@ -10,11 +10,11 @@ import {
   madeBy,
   preparePlace,
   readAccess,
-  urlOf,
+  embeddedUrl,
   USER,
   writeAccess,
   type Access,
-  type Place,
+  type ServerPlace,
 } from './embedded-place'
 import { endPreviousServer, shutDown, SUPERVISOR, until } from './embedded-stop'
 import { findInstallation, type Installation } from './postgres-binaries'
@@ -59,20 +59,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await writeAccess(place, access)
   options.signal?.throwIfAborted()
   const server = await launch(installation, place, access, options.durable ?? true)
-  const url = urlOf(access, USER)
+  const url = embeddedUrl(access, USER)
   const supervisor = await takeOver(server, place, access, options.signal).catch((error: unknown) => {
     // No data has been written to it yet.
     server.kill('SIGQUIT')
     throw error
   })
   options.log.info(`PostgreSQL ${installation.major} (${installation.source}) on 127.0.0.1:${access.port}`)
-  const release = maintainOwnership(server, supervisor, () => connect(urlOf(access, 'postgres')))
+  const release = maintainOwnership(server, supervisor, () => connect(embeddedUrl(access, 'postgres')))
   return { url, stop: supervise(server, release, installation, place, options) }
 }
 
 async function launch(
   installation: Installation,
-  place: Place,
+  place: ServerPlace,
   access: Access,
   durable: boolean,
 ): Promise<ChildProcess> {
@@ -101,7 +101,7 @@ async function launch(
   return child
 }
 
-async function openLog({ home }: Place) {
+async function openLog({ home }: ServerPlace) {
   const file = path.join(home, 'server.log')
   const existing = await lstat(file).catch(() => undefined)
   if (existing && existing.size > OLD_LOG_BYTES) await rename(file, `${file}.old`)
@@ -113,7 +113,7 @@ async function openLog({ home }: Place) {
  */
 async function takeOver(
   server: ChildProcess,
-  place: Place,
+  place: ServerPlace,
   access: Access,
   signal: AbortSignal | undefined,
 ): Promise<pg.Client> {
@@ -121,7 +121,7 @@ async function takeOver(
   const ready = await until(async () => {
     signal?.throwIfAborted()
     if (server.exitCode !== null || server.pid === undefined) throw new Error(await startFailure(place))
-    supervisor = await connect(urlOf(access, 'postgres'))
+    supervisor = await connect(embeddedUrl(access, 'postgres'))
     return supervisor !== undefined
   }, START_LIMIT_MS)
   if (!ready || !supervisor) throw new Error(await startFailure(place))
@@ -141,7 +141,7 @@ async function connect(url: string): Promise<pg.Client | undefined> {
   }
 }
 
-async function startFailure({ home }: Place): Promise<string> {
+async function startFailure({ home }: ServerPlace): Promise<string> {
   const file = path.join(home, 'server.log')
   const lines = (await readFile(file, 'utf8').catch(() => '')).trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? 'no reason given'
@@ -185,7 +185,7 @@ function supervise(
   server: ChildProcess,
   release: () => Promise<void>,
   installation: Installation,
-  place: Place,
+  place: ServerPlace,
   options: EmbeddedOptions,
 ): () => Promise<void> {
   let stopping: Promise<void> | undefined

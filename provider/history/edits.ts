@@ -4,7 +4,7 @@ import type { Context } from 'provider/http/context'
 import { record, type Entry } from './journal'
 import { entryOf, namedIn } from './undo-entries'
 import { findNames, findPlaces } from './undo-places'
-import { lockRows, restoreRows, versionOf, type KeptJson, type Restored } from './undo-restore'
+import { lockRows, restoreRows, rowVersion, type KeptJson, type Restored } from './undo-restore'
 import { inLockOrder, kindOf, type Before, type ChangeNoun } from './undoable'
 
 /** New values for some columns of one record; only columns that undo can restore. */
@@ -50,7 +50,7 @@ export async function editRows(context: Context, edits: readonly Edit[]): Promis
 
 function changedRow({ noun, uuid, was, is }: Restored, columns: readonly string[]): KeptRow {
   const before = Object.fromEntries(columns.map((name) => [name, was?.[name] ?? null]))
-  return { noun, uuid, before, versionAfter: versionOf(is) }
+  return { noun, uuid, before, versionAfter: rowVersion(is) }
 }
 
 /** Stores the writes as one undoable change and records them in the journal. @returns the change's id */

@@ -1,11 +1,11 @@
 import type { Entry } from './journal'
 import type { Restored } from './undo-restore'
-import type { Place } from './undo-kind'
+import type { RecordPlace } from './undo-kind'
 import { kindOf } from './undoable'
 import { peopleIn, toWire, type Names } from './undo-wire'
 
 /** Builds the journal entry of a restored row: changed fields, and a patch for live clients. */
-export function entryOf({ noun, uuid, was, is }: Restored, place: Place, names: Names, change: string): Entry {
+export function entryOf({ noun, uuid, was, is }: Restored, place: RecordPlace, names: Names, change: string): Entry {
   const { columns, parent, parts, versionless } = kindOf(noun)
   const head = { ...place, noun, uuid, change }
   const all = Object.keys(columns)

@@ -8,7 +8,7 @@ import type { RequestRow } from 'provider/records/locks'
 import type { Form, JsonRow, Wire } from './undo-wire'
 
 /** Parents of a record, which determine who may see it and its events. */
-export type Place = { lot: string | null; drawRequest: string | null; item: string | null; agency: string | null }
+export type RecordPlace = { lot: string | null; drawRequest: string | null; item: string | null; agency: string | null }
 
 /** A change as undo reads it. */
 export type ChangeRow = {
@@ -28,12 +28,12 @@ export type Undoing = {
   uuid: string
   before: JsonRow | null
   current: JsonRow | null
-  place: Place
+  place: RecordPlace
   request: RequestRow | undefined
 }
 
 /** A restored row: its values before the undo (null: missing), and now (null: removed). */
-export type PutBack = { uuid: string; was: JsonRow | null; is: JsonRow | null; place: Place }
+export type PutBack = { uuid: string; was: JsonRow | null; is: JsonRow | null; place: RecordPlace }
 
 /** Removal of a row that an undone change created: marked as deleted, or deleted. */
 export type Gone = 'deleted_at' | { readonly status: 'deleted' } | 'removed'

@@ -14,13 +14,13 @@ import {
 } from 'provider/records/ledger/budget'
 import type { Entry } from './journal'
 import { firstBrokenRule } from 'provider/records/ledger/draw-records'
-import type { Place } from './undo-kind'
+import type { RecordPlace } from './undo-kind'
 
-const lotsOf = (rows: readonly { place: Place }[]): string[] =>
+const lotsOf = (rows: readonly { place: RecordPlace }[]): string[] =>
   [...new Set(rows.flatMap(({ place }) => place.lot ?? []))].sort()
 
 /** Locks the ledgers of these rows, as each write of a ledger does before it reads lines and change orders. */
-export async function lockLedger({ db }: Context, rows: readonly { place: Place }[]): Promise<void> {
+export async function lockLedgersOf({ db }: Context, rows: readonly { place: RecordPlace }[]): Promise<void> {
   await sql`select 1 from ledgers where lot = any(${lotsOf(rows)}::uuid[]) order by lot for no key update`.execute(db)
 }
 
@@ -38,7 +38,7 @@ async function whyRemovedInUse(db: Db, { removed }: Budget): Promise<string | nu
  * Requires that the restored rows keep the rules of their ledger.
  * @throws ApiError 409 with the rule that a line or change order would break
  */
-export async function soundLedger({ db }: Context, rows: readonly { place: Place }[]): Promise<Entry[]> {
+export async function soundLedger({ db }: Context, rows: readonly { place: RecordPlace }[]): Promise<Entry[]> {
   for (const lot of lotsOf(rows)) {
     const budget = await loadBudgetUnscoped(db, lot)
     const why = whyUnsound(budget) ?? (await whyRemovedInUse(db, budget))
@@ -51,7 +51,7 @@ export async function soundLedger({ db }: Context, rows: readonly { place: Place
  * Requires that the restored approvals and payments fit one another.
  * @throws ApiError 409 with the rule that they would break
  */
-export async function soundRecords({ db, now }: Context, rows: readonly { place: Place }[]): Promise<Entry[]> {
+export async function soundRecords({ db, now }: Context, rows: readonly { place: RecordPlace }[]): Promise<Entry[]> {
   for (const lot of lotsOf(rows)) {
     const why = firstBrokenRule(await loadLedgerWithDrawsUnscoped(db, lot, now))
     if (why !== null) throw conflict(why)

@@ -6,9 +6,9 @@ import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import type { Entry } from './journal'
 import { lockItemsUnscoped } from 'provider/records/locks'
-import type { Place, PutBack } from './undo-kind'
+import type { RecordPlace, PutBack } from './undo-kind'
 
-type Placed = { place: Place }
+type Placed = { place: RecordPlace }
 
 const idsOf = (rows: readonly Placed[], of: 'item' | 'drawRequest'): string[] =>
   [...new Set(rows.map(({ place }) => place[of]))].filter((id) => id !== null)
@@ -31,7 +31,7 @@ export async function totalsAgain(context: Context, rows: readonly PutBack[], ch
   const totals: Entry[] = []
   for (const [drawRequest, lot] of requests) {
     if (!drawRequest) continue
-    const patch = { progress: await totalOf(context.db, drawRequest) }
+    const patch = { progress: await drawRequestProgress(context.db, drawRequest) }
     totals.push({ noun: 'drawRequest', uuid: drawRequest, lot, drawRequest, changed: ['progress'], patch, change })
   }
   return [...moved, ...totals]
@@ -44,7 +44,7 @@ export async function requestTotals({ db }: Context, rows: readonly PutBack[], c
   const totals: Entry[] = []
   for (const [drawRequest, lot] of places) {
     if (!drawRequest) continue
-    const patch = { progress: await totalOf(db, drawRequest) }
+    const patch = { progress: await drawRequestProgress(db, drawRequest) }
     totals.push({ noun: 'drawRequest', uuid: drawRequest, lot, drawRequest, changed: ['progress'], patch, change })
   }
   return totals
@@ -52,7 +52,7 @@ export async function requestTotals({ db }: Context, rows: readonly PutBack[], c
 
 /** Sets an item's progress to the mean of its current lines. */
 async function recomputeItems({ db, now }: Context, rows: readonly PutBack[], change: string) {
-  const entries: (Entry & Place)[] = []
+  const entries: (Entry & RecordPlace)[] = []
   const placeOf = new Map(rows.map(({ place }) => [place.item, place]))
   const lines = await db
     .selectFrom('checklist_entries')
@@ -86,7 +86,7 @@ async function recomputeItems({ db, now }: Context, rows: readonly PutBack[], ch
 }
 
 /** The total progress of a draw request from its current items. */
-export async function totalOf(db: Db, drawRequest: string): Promise<number | null> {
+export async function drawRequestProgress(db: Db, drawRequest: string): Promise<number | null> {
   const items = await db
     .selectFrom('inspection_items')
     .select(['budget', 'progress'])

@@ -14,7 +14,7 @@ export type KeptJson = { noun: ChangeNoun; uuid: string; before: JsonRow | null;
 export type Restored = { noun: ChangeNoun; uuid: string; was: JsonRow | null; is: JsonRow | null }
 
 /** The version of a row; 0 when it has none or does not exist. */
-export const versionOf = (row: JsonRow | null | undefined): number =>
+export const rowVersion = (row: JsonRow | null | undefined): number =>
   typeof row?.version === 'number' ? row.version : 0
 
 /** Locks those rows of a noun that match a predicate on `t`. @returns each row as JSON with its parts */

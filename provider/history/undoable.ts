@@ -20,7 +20,7 @@ import {
 } from 'provider/access/scope'
 import * as accounts from './undo-accounts'
 import { kind, type Gone, type Kind } from './undo-kind'
-import { lockLedger, soundLedger, soundRecords } from './undo-ledger'
+import { lockLedgersOf, soundLedger, soundRecords } from './undo-ledger'
 import { checkAgain, measureAgain } from './undo-media'
 import { lockItemsOfLines, requestTotals, totalsAgain } from './undo-progress'
 import * as rules from './undo-rules'
@@ -138,12 +138,12 @@ const undoable = {
       deleted_at: 'removed',
       deleted_by: 'hidden',
     },
-    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedger, followUp: soundLedger },
+    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedgersOf, followUp: soundLedger },
   ),
   changeOrder: kind(
     'change_orders',
     { deleted_at: 'removed', deleted_by: 'hidden' },
-    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedger, followUp: soundLedger },
+    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedgersOf, followUp: soundLedger },
   ),
   drawRequest: kind(
     'draw_requests',
@@ -195,7 +195,7 @@ const undoable = {
       gone: 'deleted_at',
       place: onRequest(sql`t.draw_request`),
       reach: 'drawRequest',
-      lock: lockLedger,
+      lock: lockLedgersOf,
       followUp: soundRecords,
     },
   ),

@@ -11,7 +11,7 @@ const mostValues = 25_000
  * Parses JSON bodies. An empty body counts as none (Fastify's own parser rejects it). Prototype-poisoning keys are
  * rejected, and so are bodies with more values or levels than any call has, before they are parsed.
  */
-export function readJson(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

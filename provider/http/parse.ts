@@ -3,7 +3,7 @@ import { safeParse, ZodObject, type z } from 'zod'
 import type { Issue } from 'contract/core/common'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
-import { sentenceOf } from 'contract/text/zod-words'
+import { issueText } from 'contract/text/zod-words'
 import { ApiError, invalidAt, issuesOf } from './errors'
 
 /** Limit for the issues in one answer: a hostile body could cause one for each of its keys. */
@@ -17,7 +17,7 @@ const mostIssues = 200
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const unstorable = unstorableIn(value)
   if (unstorable.length > 0) throw invalidAt(unstorable.map((path) => ({ path, message: refusal('badCharacter') })))
-  const result = schema.safeParse(isNothing(schema) ? nothingFrom(value) : (value ?? {}), { error: sentenceOf })
+  const result = schema.safeParse(isNothing(schema) ? nothingFrom(value) : (value ?? {}), { error: issueText })
   if (result.success) return result.data
   const issues = result.error.issues.flatMap(toIssues).slice(0, mostIssues)
   const [first, ...others] = issues

@@ -79,7 +79,7 @@ type AccountOptions = {
 }
 
 /** The key of an account's attempts from one network. */
-export const placeOf = (account: string, address: string): string => `${account} from ${networkOf(address)}`
+export const accountFromNetwork = (account: string, address: string): string => `${account} from ${networkOf(address)}`
 const inAll = (name: string) => `${name} in all`
 
 /**
@@ -132,7 +132,7 @@ export class RateLimits {
     { own, all }: Bounds,
     { why, isKnown }: AccountOptions = {},
   ): Promise<void> {
-    await this.take(name, placeOf(account, address), own, why)
+    await this.take(name, accountFromNetwork(account, address), own, why)
     try {
       await this.take(inAll(name), account, all, why)
     } catch (error) {
@@ -142,7 +142,7 @@ export class RateLimits {
 
   /** Uncounts an attempt on an account that succeeded, because only failures count. */
   async giveBackAbout(name: string, account: string, address: string, { own, all }: Bounds): Promise<void> {
-    await this.giveBack(name, placeOf(account, address), own)
+    await this.giveBack(name, accountFromNetwork(account, address), own)
     await this.giveBack(inAll(name), account, all)
   }
 

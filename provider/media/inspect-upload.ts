@@ -5,7 +5,7 @@ import { isWhole } from './formats/completeness'
 import { ebmlIsCut, ebmlType } from './formats/ebml'
 import { mediaTypes, sniff, type MediaType } from './formats/file-type'
 import { isoIsCut, isoType } from './formats/iso-media'
-import { kindWord, refuse, RefusedFile, refuseInFavor, refuseKind, type MediaKind, type Refusal } from './refusals'
+import { kindWord, refuseMedia, RefusedFile, refuseInFavor, refuseKind, type MediaKind, type Refusal } from './refusals'
 
 /**
  * Most pixels of a picture that decoders hold as a whole, at four bytes per pixel or more; fits 48-megapixel phones.
@@ -61,7 +61,7 @@ type Inspected = { input: string | Buffer; source: ByteSource; most: number; acc
 
 async function inspectContent(file: Inspected): Promise<UploadVerdict> {
   const { source, accepted } = file
-  if (source.size === 0) return refuse('empty')
+  if (source.size === 0) return refuseMedia('empty')
   const sniffed = sniff(await source.read(0, 4096))
   if (sniffed.is === 'foreign') return refuseInFavor('format', accepted, { format: sniffed.name, holds: sniffed.holds })
   if (sniffed.is === 'type') return inspectType(file, sniffed.type)
@@ -79,13 +79,13 @@ async function inspectIso(file: Inspected): Promise<UploadVerdict> {
   const type = await isoType(source)
   // A movie without its index does not name its tracks.
   const kind = type ? mediaTypes[type].kind : file.accepted.includes('video') ? 'video' : 'audio'
-  if (await isoIsCut(source)) return refuse('truncated', () => ({ kind: kindWord(kind, file.accepted) }))
+  if (await isoIsCut(source)) return refuseMedia('truncated', () => ({ kind: kindWord(kind, file.accepted) }))
   return type ? inspectType(file, type) : refuseInFavor('unknown', file.accepted)
 }
 
 async function inspectEbml(source: ByteSource, accepted: readonly MediaKind[]): Promise<UploadVerdict> {
   const kind = kindWord(accepted.includes('video') ? 'video' : 'audio', accepted)
-  if (await ebmlIsCut(source)) return refuse('truncated', () => ({ kind }))
+  if (await ebmlIsCut(source)) return refuseMedia('truncated', () => ({ kind }))
   const type = await ebmlType(source)
   return type ? accept(type) : refuseInFavor('format', accepted, { format: 'Matroska', holds: 'video' })
 }
@@ -93,15 +93,15 @@ async function inspectEbml(source: ByteSource, accepted: readonly MediaKind[]): 
 /** Counts the parts before the decoder reads any of them. */
 async function inspectImage({ input, source, most, accepted }: Inspected, type: MediaType): Promise<UploadVerdict> {
   const kind = kindWord('image', accepted)
-  if (source.size > mostImageBytes) return refuse('tooLarge', () => ({ limit: '100 MB' }))
+  if (source.size > mostImageBytes) return refuseMedia('tooLarge', () => ({ limit: '100 MB' }))
   const whole = await isWhole(source, type)
   const size = await readSize(input)
-  if (!size) return refuse(whole ? 'unreadable' : 'truncated', () => ({ kind }))
+  if (!size) return refuseMedia(whole ? 'unreadable' : 'truncated', () => ({ kind }))
   const { isProgressive, ...pixels } = size
   const isHeld = isProgressive || heldWhole.includes(type)
   if (size.width * size.height > (isHeld ? Math.min(most, mostWholePixels) : most))
-    return refuse('tooManyPixels', () => ({ ...pixels, kind }))
-  return whole ? accept(type, pixels) : refuse('truncated', () => ({ kind }))
+    return refuseMedia('tooManyPixels', () => ({ ...pixels, kind }))
+  return whole ? accept(type, pixels) : refuseMedia('truncated', () => ({ kind }))
 }
 
 /** Formats whose decoders hold the whole picture in memory; JPEG and PNG only if progressive. */

@@ -9,7 +9,7 @@ import { readEvidence, type Evidence } from './formats/evidence'
 import { sha256 } from './fingerprint'
 import { decodeHeic, type Pixels } from './formats/heic'
 import { hashPicture, type PictureHashes } from './picture-hash'
-import { refuse, RefusedFile } from './refusals'
+import { refuseMedia, RefusedFile } from './refusals'
 import { sniff, type MediaType } from './formats/file-type'
 
 /** Longest side of a preview and width of a thumbnail, in pixels. */
@@ -86,7 +86,7 @@ export async function reduce(input: string | Buffer | Pixels, limit = mostPixels
     }
   } catch (cause) {
     throw new RefusedFile(
-      refuse(hasHead && (await isCut(input)) ? 'truncated' : 'unreadable', () => ({ kind: 'photo' })),
+      refuseMedia(hasHead && (await isCut(input)) ? 'truncated' : 'unreadable', () => ({ kind: 'photo' })),
       {
         cause,
       },
@@ -139,6 +139,6 @@ export async function hashPreview(preview: string | Buffer): Promise<PictureHash
     const picture = openPicture(preview, mostPixels)
     return hashPicture(await shrink(picture, claritySide, { width: previewSide, height: previewSide }))
   } catch (cause) {
-    throw new RefusedFile(refuse('unreadable'), { cause })
+    throw new RefusedFile(refuseMedia('unreadable'), { cause })
   }
 }

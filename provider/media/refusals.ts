@@ -32,7 +32,7 @@ export type Refusal = { ok: false; cause: RefusalCause; message: string } & Pick
 type Values = Record<string, string | number>
 
 /** Refusal for a cause; `valuesOf` returns the values of its message. */
-export function refuse(cause: RefusalCause, valuesOf: () => Values = () => ({})): Refusal {
+export function refuseMedia(cause: RefusalCause, valuesOf: () => Values = () => ({})): Refusal {
   const { text, translations } = inEveryLanguage(() =>
     cause === 'tooLarge' ? sayOfField.of(sentences[cause], valuesOf()) : uploadLine.of(sentences[cause], valuesOf()),
   )
@@ -40,7 +40,7 @@ export function refuse(cause: RefusalCause, valuesOf: () => Values = () => ({}))
 }
 
 /** Message of a refusal in the reader's language. */
-export const refusalText = ({ message, translations }: Refusal): string => readText({ text: message, translations })
+export const readRefusal = ({ message, translations }: Refusal): string => readText({ text: message, translations })
 
 const kindWords = {
   image: 'uploadKindImage',
@@ -71,12 +71,12 @@ export function refuseInFavor(
 ): Refusal {
   const [only, ...others] = accepted
   const kind = holds && accepted.includes(holds) ? holds : others.length === 0 ? only : null
-  return refuse(cause, () => ({ format, instead: uploadLine(kind ? insteadWords[kind] : 'uploadAsAny') }))
+  return refuseMedia(cause, () => ({ format, instead: uploadLine(kind ? insteadWords[kind] : 'uploadAsAny') }))
 }
 
 /** Refusal of a valid file of the wrong kind, such as a video as a voice note. */
 export function refuseKind(given: MediaKind, accepted: readonly MediaKind[]): Refusal {
-  return refuse('wrongKind', () => ({
+  return refuseMedia('wrongKind', () => ({
     given: uploadLine(kindWords[given]),
     asked: accepted
       .map((kind) => uploadLine(kindWords[kind]))

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import type { Order } from './media-worker'
-import { refuse, RefusedFile, type Refusal } from './refusals'
+import { refuseMedia, RefusedFile, type Refusal } from './refusals'
 import { runTask, type Task, type TaskName, type TaskResult, type tasks } from './tasks'
 
 /** Limit of processor time per file, in milliseconds; a 48-megapixel HEIC takes about twelve seconds on a slow core. */
@@ -119,10 +119,10 @@ export class FileReaders {
     }
     const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
       settle(() => {
-        if (signal === 'SIGXCPU') waiting.reject(new RefusedFile(refuse('tooCostly')))
+        if (signal === 'SIGXCPU') waiting.reject(new RefusedFile(refuseMedia('tooCostly')))
         // A first crash may be the machine's fault, for example if it is out of memory.
         else if (waiting.isSecond)
-          waiting.reject(new RefusedFile(refuse('unreadable', () => ({ kind: subjects[waiting.task.name] }))))
+          waiting.reject(new RefusedFile(refuseMedia('unreadable', () => ({ kind: subjects[waiting.task.name] }))))
         else this.#waiting.unshift({ ...waiting, isSecond: true })
       })
     const failed = (error: Error) => settle(() => waiting.reject(error))

@@ -1,7 +1,7 @@
 import { mostPixels } from 'contract/core/file-limits'
 import { decodeHeic } from './formats/heic'
 import { openPicture } from './process-photo'
-import { refuse, RefusedFile } from './refusals'
+import { refuseMedia, RefusedFile } from './refusals'
 
 /** Longest side of a logo, in pixels, for printed reports and dense screens. */
 const side = 512
@@ -20,7 +20,7 @@ export async function smallPicture(bytes: Buffer, type: string, limit = mostPixe
       .toBuffer()
   } catch (cause) {
     throw new RefusedFile(
-      refuse('unreadable', () => ({ kind: 'picture' })),
+      refuseMedia('unreadable', () => ({ kind: 'picture' })),
       { cause },
     )
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { sharesOf, type Line } from './budget-shares'
+import { sharesOf, type ItemBudget } from './budget-shares'
 
-const made = (budget: number, n: number): Line => ({ itemId: `i${n}`, costCodeId: `c${n}`, budget })
-const fresh = (n: number): Line => ({ itemId: null, costCodeId: `c${n}`, budget: null })
+const made = (budget: number, n: number): ItemBudget => ({ itemId: `i${n}`, costCodeId: `c${n}`, budget })
+const fresh = (n: number): ItemBudget => ({ itemId: null, costCodeId: `c${n}`, budget: null })
 
 test('splits a total equally into whole dollars, the remainder to the first', () => {
   expect(sharesOf([fresh(1), fresh(2), fresh(3)], 100_000, 0)).toEqual([33_334, 33_333, 33_333])

@@ -5,7 +5,7 @@ import { invalid } from 'provider/http/errors'
 
 /** An existing item of a draw request, or a new one with the cost code or budget line that it is for. */
 export type ItemSource = { itemId: string | null; costCodeId: string | null; lineId?: string }
-export type Line = ItemSource & { budget: number | null }
+export type ItemBudget = ItemSource & { budget: number | null }
 
 type Named = Pick<Share, 'itemId' | 'costCodeId' | 'lineId'>
 
@@ -20,7 +20,12 @@ export function isAbout({ itemId, costCodeId, lineId }: Named, item: ItemSource)
  * budgets if they add up to the total; else an equal split, if the previous one was equal or the lines are new.
  * @throws ApiError 400 at `shares` for a missing or unknown line, or with the difference when the sum is wrong
  */
-export function sharesOf(lines: readonly Line[], total: number, before: number, given?: readonly Share[]): number[] {
+export function sharesOf(
+  lines: readonly ItemBudget[],
+  total: number,
+  before: number,
+  given?: readonly Share[],
+): number[] {
   if (given) return checked(total, given.length === lines.length ? lines.map((line) => shareOf(line, given)) : [null])
   const kept = lines.map(({ budget }) => budget)
   if (kept.every((one) => one !== null) && sum(kept) === total) return kept
@@ -34,7 +39,7 @@ export function sharesOf(lines: readonly Line[], total: number, before: number, 
       )
 }
 
-function shareOf(line: Line, given: readonly Share[]): number | null {
+function shareOf(line: ItemBudget, given: readonly Share[]): number | null {
   const found = given.filter((share) => isAbout(share, line))
   return found.length === 1 ? (found[0]?.budget ?? null) : null
 }

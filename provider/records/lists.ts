@@ -5,7 +5,7 @@ import { policyScope } from 'contract/core/policy'
 import { uuid, type ListFilter } from 'contract/core/common'
 import { totalCap } from 'contract/core/limits'
 import { t as sayOfField } from 'locales/fields'
-import { sentenceOf } from 'contract/text/zod-words'
+import { issueText } from 'contract/text/zod-words'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -287,7 +287,7 @@ function jsonOf(text: string): unknown {
 /** Parses the values of a list's filter fields; absent or empty fields do not filter. */
 export function readFilters<S extends z.ZodType>(schema: S, filters: ListFilter['filters']): z.output<S> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, values]) => values && values.length > 0))
-  const result = schema.safeParse(given, { error: sentenceOf })
+  const result = schema.safeParse(given, { error: issueText })
   if (result.success) return result.data
   const issues = result.error.issues.map((issue) => ({
     path: ['filters', ...issue.path].map(String).join('.'),

@@ -8,7 +8,7 @@ import {
   type FieldValues,
   type ReportField,
 } from 'contract/templates/merge-fields'
-import { valuesOf } from 'provider/modules/templates/fill'
+import { mergeFieldValues } from 'provider/modules/templates/fill'
 import { cleanHtml, readBlocks, shownHtml } from 'provider/records/template-html'
 import { aReport } from 'tests/support/files/reports'
 
@@ -166,8 +166,8 @@ describe('a template', () => {
 })
 
 it('reports that there is no lender', () => {
-  expect(valuesOf(aReport(0)).report.lenderNames).toBe('Cedar Valley Bank')
-  expect(valuesOf(aReport(0, { lenderNames: [] })).report.lenderNames).toBe('none')
+  expect(mergeFieldValues(aReport(0)).report.lenderNames).toBe('Cedar Valley Bank')
+  expect(mergeFieldValues(aReport(0, { lenderNames: [] })).report.lenderNames).toBe('none')
 })
 
 it('a mail right-aligns figures and headings of a table; the stored HTML has no styles', () => {

@@ -9,7 +9,7 @@ import type { CommandId } from '~/commands/engine/command-id'
 import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import { commandOf, registry } from '~/commands/engine/registry'
 import { cheatSheet } from '~/commands/keyboard/cheat-sheet'
-import { defaultSettings } from '~/commands/keyboard/remaps'
+import { defaultSettings } from '~/commands/keyboard/custom-bindings'
 
 const offered = (id: CommandId, role: CommandContext['role'], isGlobal: boolean, isDefault = false) => {
   const command = commandOf(id)

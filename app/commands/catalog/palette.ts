@@ -16,7 +16,7 @@ export const paletteCommands = [
   look({
     id: 'keys.reset',
     icon: 'rotate-ccw',
-    isAvailable: ({ ownKeys }) => (ownKeys === 0 ? unavailable(ruleText('why.noOwnKeys')) : yes),
+    isAvailable: ({ customKeyCount }) => (customKeyCount === 0 ? unavailable(ruleText('why.noCustomKeys')) : yes),
     act: (_args, _targets, port) => port.resetKeys(),
   }),
   look({

@@ -64,7 +64,7 @@ type PlainOffer = (typeof offers)[number]
 /** Actions on a summary text: see app/commands/catalog/summaries.ts. */
 export type SummaryAction = 'suggest' | 'stop' | 'edit' | 'accept' | 'discard'
 
-export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
+export type ScreenHandlers = { readonly [K in PlainOffer]?: () => void } & {
   /** Shows section n (from 1) of a draw request. */
   readonly section?: (n: number) => void
   /** Shows the month, week or day of the calendar. */
@@ -84,7 +84,7 @@ export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   /** Escape: closes one layer of the screen. @returns whether there was one */
   readonly leave?: () => boolean
 }
-export type Offer = keyof Handlers
+export type Offer = keyof ScreenHandlers
 
 export const calendarViews = ['month', 'week', 'day'] as const
 export type CalendarView = (typeof calendarViews)[number]
@@ -143,6 +143,6 @@ export type BrowserPort = {
   redo: () => void
   /** Blurs the focused text field. */
   stopTyping: () => void
-  readonly screen: Handlers
+  readonly screen: ScreenHandlers
   readonly palette: PalettePort | null
 }

@@ -16,7 +16,7 @@ import type { Choice, CommandContext, FieldChoice, Matching, RecordRef, Scope, T
 import type { Sequence } from '~/commands/keyboard/strokes'
 
 /** Groups of the palette and the cheat sheet. */
-export type Group = 'decide' | 'move' | 'look' | 'select' | 'change' | 'go' | 'anywhere'
+export type CommandGroup = 'decide' | 'move' | 'look' | 'select' | 'change' | 'go' | 'anywhere'
 
 /** Actions that share a key across several nouns; see verbs.ts. */
 export type Verb = 'edit' | 'assign' | 'delete' | 'status' | 'move' | 'later' | 'earlier'
@@ -168,7 +168,7 @@ type Common = {
   readonly titleForSenders?: CommandMessage
   /** Label on the cheat sheet, if it is more specific than the title. */
   readonly sheet?: CommandMessage
-  readonly group: Group
+  readonly group: CommandGroup
   /** Name of an icon in app/components/command/icons.ts. */
   readonly icon: string
   readonly on: On

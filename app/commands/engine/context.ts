@@ -141,7 +141,7 @@ export type CommandContext = {
   /** The suggested next command, if known; null if there is none. */
   readonly next?: string | null | undefined
   /** Number of commands with custom keys, if known. */
-  readonly ownKeys?: number | undefined
+  readonly customKeyCount?: number | undefined
   /** Time zone for "today"; the product's default if missing. */
   readonly zone?: string | undefined
   /** True while a toast shows a button without a key of its own. */

@@ -42,13 +42,13 @@ export const commandHandlers = {
   ...accountHandlers,
 } as const
 
-type Handlers = typeof commandHandlers
+type CommandHandlers = typeof commandHandlers
 
 /** Commands that change records: the browser's half compiles only with a handler. */
-export type ChangeId = keyof Handlers
+export type ChangeId = keyof CommandHandlers
 
 /** The arguments of a command, as its handler reads them. */
-export type ArgsOf<Id extends ChangeId> = ReturnType<Handlers[Id]['parse']>
+export type ArgsOf<Id extends ChangeId> = ReturnType<CommandHandlers[Id]['parse']>
 
 /** Handler of a command id; null for commands of other versions and for commands that run in the browser. */
 export const findHandler = (id: string): CommandHandler | null =>

@@ -5,12 +5,12 @@ import { type CommandMessage, t } from 'locales/commands'
 import { nearestOf } from '~/commands/engine/verbs'
 import { selectionOf, availability, mayRun } from '~/commands/engine/availability'
 import type { Offer } from '~/commands/engine/browser-port'
-import { isChange, titleOf, type Binding, type Command, type Group } from '~/commands/engine/command'
+import { isChange, titleOf, type Binding, type Command, type CommandGroup } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import { bareContext, isLive, nounsHere } from '~/commands/engine/context'
 import type { CommandContext, Mode, Scope } from '~/commands/engine/context'
-import { printedBindings } from './remaps'
-import type { KeySettings } from './remaps'
+import { printedBindings } from './custom-bindings'
+import type { KeySettings } from 'contract/account/key-settings'
 import { sequenceId } from './strokes'
 import type { Sequence } from './strokes'
 
@@ -20,7 +20,7 @@ export const sheetColumns = [
   { title: 'column.move', groups: ['move'] },
   { title: 'column.look', groups: ['look', 'select'] },
   { title: 'column.anywhere', groups: ['go', 'anywhere'] },
-] as const satisfies readonly { title: CommandMessage; groups: readonly Group[] }[]
+] as const satisfies readonly { title: CommandMessage; groups: readonly CommandGroup[] }[]
 
 /** A row: the label and its sequences. A range of digit keys is one row, from first to last. */
 export type SheetRow = {
@@ -63,7 +63,7 @@ export function commandLabelOf(command: Command, mode: Scope, role?: RoleName): 
 }
 
 /** A navigation command bound only to this screen counts as a move. */
-const groupOf = ({ command, bindings }: Live): Group =>
+const groupOf = ({ command, bindings }: Live): CommandGroup =>
   command.group === 'go' && !bindings.some(({ in: scopes }) => scopes.includes('global') || scopes.includes('always'))
     ? 'move'
     : command.group

@@ -12,7 +12,7 @@ import {
   pressedNothing,
 } from './practice'
 import type { CoreKey, Drill } from './practice'
-import { defaultSettings } from './remaps'
+import { defaultSettings } from './custom-bindings'
 import { sequenceId } from './strokes'
 
 const inOrder = () => 0

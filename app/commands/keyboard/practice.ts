@@ -5,8 +5,8 @@ import type { CommandId } from '~/commands/engine/command-id'
 import { bareContext, isLive } from '~/commands/engine/context'
 import type { Press } from './read-key'
 import { commandOf } from '~/commands/engine/registry'
-import { printedBindings } from './remaps'
-import type { KeySettings } from './remaps'
+import { printedBindings } from './custom-bindings'
+import type { KeySettings } from 'contract/account/key-settings'
 import type { Sequence } from './strokes'
 
 /** The fifteen keys for a review, in learning order (keyboard goal 14). */
@@ -53,7 +53,7 @@ export const isOfReview = (id: CommandId): boolean =>
 export const parts = ['learn', 'recall'] as const
 export type Part = (typeof parts)[number]
 
-export type Question = {
+export type DrillQuestion = {
   readonly id: CoreKey
   /** True if its key is shown: the person looks for it on the keyboard. */
   readonly shown: boolean
@@ -61,7 +61,7 @@ export type Question = {
 
 /** A round of questions. The first of the queue is the current one. */
 export type Drill = {
-  readonly queue: readonly Question[]
+  readonly queue: readonly DrillQuestion[]
   /** Number of correct answers. */
   readonly done: number
   /** The wrong press: the command it runs, or a character without a command. */
@@ -94,7 +94,7 @@ function shuffled(ids: readonly CoreKey[], chance: () => number): readonly CoreK
 }
 
 /** True if a command with these arguments answers the question. */
-const isRight = (question: Question, id: CommandId, args: Args) =>
+const isRight = (question: DrillQuestion, id: CommandId, args: Args) =>
   question.id === id && (args.n === undefined || args.n === numbers[id])
 
 /** Handles a press of a command. A missed key is shown, and asked for again later. */

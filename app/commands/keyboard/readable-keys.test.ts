@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readableKeys } from './readable-keys'
-import { defaultSettings } from './remaps'
+import { defaultSettings } from './custom-bindings'
 
 it('drops only the keys that do not exist', () => {
   const preferences = {

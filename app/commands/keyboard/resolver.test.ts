@@ -4,9 +4,9 @@ import { press } from 'tests/support/browser/layouts'
 import { readPress } from './read-key'
 import { trieFor } from './keymap'
 import { registry } from '~/commands/engine/registry'
-import { defaultSettings } from './remaps'
+import { defaultSettings } from './custom-bindings'
 import { buildTrie, start, step } from './resolver'
-import type { Entry, Position, Step } from './resolver'
+import type { KeyEntry, Position, Step } from './resolver'
 
 const single = trieFor(registry, 'single', defaultSettings, true)
 const list = trieFor(registry, 'list', defaultSettings, true)
@@ -67,7 +67,7 @@ describe('leaders', () => {
 describe('keys that change between two strokes', () => {
   const trieOf = (...paths: string[][]) =>
     buildTrie(
-      paths.map((path): Entry => ({ path, target: { id: path.join(' '), text: false, perPress: 'once', of: [] } })),
+      paths.map((path): KeyEntry => ({ path, target: { id: path.join(' '), text: false, perPress: 'once', of: [] } })),
     )
   const begun = step(trieOf(['g', 'l']), start, 'g', 0, 1500).position
   const next = (root: ReturnType<typeof trieOf>, stroke: string) => idOf(step(root, begun, stroke, 100, 1500).step)
@@ -162,7 +162,7 @@ describe('the trie', () => {
       .filter(prefixFree)
     fc.assert(
       fc.property(sets, (paths) => {
-        const root = buildTrie(paths.map((path): Entry => ({ path, target: target(path.join(' ')) })))
+        const root = buildTrie(paths.map((path): KeyEntry => ({ path, target: target(path.join(' ')) })))
         for (const path of paths) {
           const steps = play(
             path.map((stroke, index) => ({ stroke, at: index })),

@@ -6,7 +6,7 @@ import type { Verb } from '~/commands/engine/command'
 import type { StrokeId } from './strokes'
 
 /** A binding in the trie: the command and how to run it. */
-export type Target = {
+export type KeyTarget = {
   readonly id: string
   /** Arguments of the key itself, such as the number of a comment template. */
   readonly args?: Readonly<Record<string, string | number>>
@@ -21,19 +21,19 @@ export type Target = {
 }
 
 /** Targets at the end of a sequence; several if a verb on several nouns has the key. */
-export type Node = { readonly targets: readonly Target[]; readonly next: ReadonlyMap<StrokeId, Node> }
+export type Node = { readonly targets: readonly KeyTarget[]; readonly next: ReadonlyMap<StrokeId, Node> }
 
-type Growing = { targets: Target[]; next: Map<StrokeId, Growing> }
+type Growing = { targets: KeyTarget[]; next: Map<StrokeId, Growing> }
 
 const growing = (): Growing => ({ targets: [], next: new Map() })
 
-export type Entry = { readonly path: readonly StrokeId[]; readonly target: Target }
+export type KeyEntry = { readonly path: readonly StrokeId[]; readonly target: KeyTarget }
 
 /**
  * Builds a trie of sequences; a later entry never replaces an earlier one (the conflict check ensures that there is
  * none).
  */
-export function buildTrie(entries: readonly Entry[]): Node {
+export function buildTrie(entries: readonly KeyEntry[]): Node {
   const root = growing()
   for (const { path, target } of entries) {
     let node = root
@@ -53,7 +53,7 @@ export type Position = { readonly path: readonly StrokeId[]; readonly at: number
 export const start: Position = { path: [], at: 0 }
 
 export type Step =
-  | { kind: 'run'; target: Target; path: readonly StrokeId[] }
+  | { kind: 'run'; target: KeyTarget; path: readonly StrokeId[] }
   | { kind: 'pending'; path: readonly StrokeId[] }
   /** The stroke does not continue the pending sequence. It is consumed: it was meant for the sequence. */
   | { kind: 'stray'; path: readonly StrokeId[] }
@@ -76,7 +76,7 @@ export const nearOf = (context: CommandContext): Near => ({
 })
 
 /** The target of a node for the current screen. */
-export function targetAt({ targets }: Node, near: () => Near): Target | undefined {
+export function targetAt({ targets }: Node, near: () => Near): KeyTarget | undefined {
   const [only] = targets
   if (targets.length < 2 && !only?.picked) return only
   const { nouns, picked } = near()

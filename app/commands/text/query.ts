@@ -15,7 +15,7 @@ const scopeNames = Object.keys(queryScopes).filter((name): name is QueryScope =>
 export type Query = { readonly scope: QueryScope | null; readonly text: string }
 
 /** Reads the text of the input: `#12`, `lot: 12`, or plain words. */
-export function readQuery(typed: string): Query {
+export function parsePaletteQuery(typed: string): Query {
   const text = typed.trimStart()
   const bySign = scopeNames.find((name) => text.startsWith(queryScopes[name].sign))
   if (bySign) return { scope: bySign, text: text.slice(1).trim() }

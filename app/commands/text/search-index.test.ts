@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { liftsFor, noPicks, picked, weight } from './frecency'
-import { readQuery } from './query'
+import { parsePaletteQuery } from './query'
 import { buildIndex, createFind, marksIn } from './search-index'
 import type { Lifts } from './search-index'
 
@@ -148,7 +148,7 @@ describe('readQuery', () => {
     ['?', 'help', ''],
     ['ratio: 2', null, 'ratio: 2'],
   ])('%s', (typed, scope, text) => {
-    expect(readQuery(typed)).toEqual({ scope, text })
+    expect(parsePaletteQuery(typed)).toEqual({ scope, text })
   })
 })
 

@@ -189,7 +189,7 @@ function maxScore<T extends Findable>(index: Index<T>, query: ReturnType<typeof 
 }
 
 /** The folded words of a query. */
-export const wordsOf = (query: string): string[] => wordsIn(fold(query))
+export const queryWords = (query: string): string[] => wordsIn(fold(query))
 
 /** The score that a row must exceed to be among the best. */
 const scoreToBeat = <T>(best: readonly Found<T>[], limit: number) =>
@@ -240,7 +240,7 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
   const fitting = new Int32Array(all.length)
   let last = { query: '', fitting: all }
   return (query, limit, lifts = noLifts, isOut = notOut) => {
-    const words = wordsOf(query)
+    const words = queryWords(query)
     if (words.length === 0) return []
     // Includes punctuation, so that a copied title counts as the whole title.
     const title = bare(fold(query))
@@ -271,7 +271,7 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
 /** True if every word of a query begins a word of the text. */
 export function isBegunIn(text: string, query: string): boolean {
   const folded = fold(text)
-  return wordsOf(query).every((word) => {
+  return queryWords(query).every((word) => {
     const at = placeOf(folded, word)
     return at >= 0 && startsWord(folded, at)
   })
@@ -281,7 +281,7 @@ export function isBegunIn(text: string, query: string): boolean {
 export function marksIn(text: string, query: string): readonly (readonly [number, number])[] {
   const folded = fold(text)
   const hit = new Array<boolean>(text.length).fill(false)
-  for (const word of wordsOf(query)) {
+  for (const word of queryWords(query)) {
     const at = placeOf(folded, word)
     if (at >= 0) hit.fill(true, at, at + word.length)
     else for (const place of spreadPlaces(folded, word, folded.length) ?? []) hit[place] = true

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Question } from '~/commands/engine/command'
 import { bareContext, type CommandContext } from '~/commands/engine/context'
-import { isTyped, readTyped, type TypedQuestion } from './typed-values'
+import { isTyped, readAnswer, type TypedQuestion } from './typed-values'
 
 // Late on November 20 in California, already November 21 in India.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T06:30:00Z') }))
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const words = { label: 'ask.reason', hint: 'hint.reason' } as const
 const contextOf = (zone?: string): CommandContext => ({ ...bareContext('admin', 'page'), zone })
-const read = (question: TypedQuestion, typed: string, zone?: string) => readTyped(question, typed, contextOf(zone))
+const read = (question: TypedQuestion, typed: string, zone?: string) => readAnswer(question, typed, contextOf(zone))
 
 describe('an amount', () => {
   const money = { ...words, kind: 'money' } as const

@@ -54,7 +54,7 @@ function problemBy(rule: LateRule, text: string): string | null {
 }
 
 /** Reads typed text of an argument page. An empty optional argument is null. */
-export function readTyped(question: TypedQuestion, typed: string, context: CommandContext): Read {
+export function readAnswer(question: TypedQuestion, typed: string, context: CommandContext): Read {
   const text = typed.trim()
   if (question.optional && text === '') return { ok: true, value: null }
   if (question.kind === 'money') return readMoney(text)

@@ -22,7 +22,7 @@ import { t } from 'locales/calendar'
 import type { CalendarView } from '~/commands/engine/browser-port'
 import { useLatest } from '~/hooks/use-command-context'
 import { isWholeDay, type Times } from '~/lib/time/event-times'
-import type { Entry } from './entries'
+import type { CalendarEntry } from './entries'
 import { fittedTo, isFoldId, mostInBox, type Fold } from './fitted'
 import { replaceTexts } from './replace-texts'
 
@@ -35,8 +35,8 @@ type CalendarGridProps = {
   zone: string
   /** A narrow screen shows dots in the month, and one day in place of the week. */
   narrow: boolean
-  entries: readonly Entry[]
-  chosen: Entry | null
+  entries: readonly CalendarEntry[]
+  chosen: CalendarEntry | null
   /** Called when a day or an entry on it is pressed. */
   onChoose: (date: string, id: string | null) => void
   /** Called when a day is double-clicked. */
@@ -44,7 +44,7 @@ type CalendarGridProps = {
   /** Called to show all entries of a day that do not fit its box. */
   onMore: (date: string) => void
   /** True if the viewer may drag the entry. */
-  mayMove: (entry: Entry) => boolean
+  mayMove: (entry: CalendarEntry) => boolean
   /** Called when an entry is dropped. */
   onMove: (id: string, times: Times) => void
 }
@@ -60,15 +60,15 @@ const momentOf = (instant: string, zone: string) => Temporal.Instant.from(instan
 const textOf = (when: Temporal.PlainDate | Temporal.ZonedDateTime) =>
   when instanceof Temporal.ZonedDateTime ? when.toInstant().toString() : when.toString()
 
-const isDone = (entry: Entry | Fold): boolean => 'isDone' in entry && entry.isDone
+const isDone = (entry: CalendarEntry | Fold): boolean => 'isDone' in entry && entry.isDone
 
 /** Colors of an entry: an event, a due date, or a completed draw request. */
-function calendarOf(entry: Entry | Fold): 'event' | 'due' | 'done' {
+function calendarOf(entry: CalendarEntry | Fold): 'event' | 'due' | 'done' {
   if (isDone(entry)) return 'done'
   return 'event' in entry && entry.event ? 'event' : 'due'
 }
 
-function toExternal(entry: Entry | Fold, { zone, chosen, mayMove }: CalendarGridProps): CalendarEventExternal {
+function toExternal(entry: CalendarEntry | Fold, { zone, chosen, mayMove }: CalendarGridProps): CalendarEventExternal {
   const { id, title, times } = entry
   const isFold = 'folded' in entry
   const isChosen = isFold ? chosen !== null && entry.folded.includes(chosen) : entry === chosen

@@ -13,11 +13,11 @@ import { cn } from '~/components/ui/cn'
 import { Skeleton } from '~/components/ui/skeleton'
 import { useRecordsOver } from '~/hooks/use-live'
 import { useRunCommand } from '~/hooks/use-run-command'
-import { monthAfter, monthText, weeksOf } from '~/lib/time/calendar-view'
+import { monthAfter, monthAndYearText, weeksOf } from '~/lib/time/calendar-view'
 import { dateAfter } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 import { DayPanel } from './day-panel'
-import { entriesOf, type Entry } from './entries'
+import { entriesOf, type CalendarEntry } from './entries'
 import { useAllRecords } from './use-all-records'
 import { useCalendar } from './use-calendar'
 
@@ -53,7 +53,7 @@ function useDue(due: readonly DueRequest[]): DueRequest[] {
 }
 
 /** Moves an event, or the due date of a draw request, to other times. */
-function useMove(entries: readonly Entry[]) {
+function useMove(entries: readonly CalendarEntry[]) {
   const run = useRunCommand()
   return (id: string, times: { start: string; end: string }) => {
     const moved = entries.find((entry) => entry.id === id)
@@ -138,7 +138,7 @@ function Head({ view, date }: { view: CalendarView; date: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-4 pb-3 max-md:px-4">
       <h1 tabIndex={-1} className="me-auto min-w-44 first-letter:uppercase">
-        {monthText(date)}
+        {monthAndYearText(date)}
       </h1>
       <div className="flex items-center">
         <Link

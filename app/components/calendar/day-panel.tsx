@@ -9,18 +9,18 @@ import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { cursorRow } from '~/hooks/use-row-cursor'
 import { longDayText } from '~/lib/time/dates'
-import type { Entry } from './entries'
+import type { CalendarEntry } from './entries'
 
 const { shape, tone } = inspectionStatuses.completed
 
 type DayPanelProps = {
   date: string
   zone: string
-  there: readonly Entry[]
-  chosen: Entry | null
+  there: readonly CalendarEntry[]
+  chosen: CalendarEntry | null
   /** The entry that was chosen by itself, not with its day. */
   wanted: string | null
-  onChoose: (entry: Entry) => void
+  onChoose: (entry: CalendarEntry) => void
 }
 
 /** On small screens the list is below the grid: scrolls the chosen entry into view with its buttons. */
@@ -35,7 +35,7 @@ function useInView(wanted: string | null, date: string) {
 /**
  * Keeps the focus on an entry whose row is mounted again on another day; focuses the heading if the entry is removed.
  */
-function useFocusAlong(chosen: Entry | null) {
+function useFocusAlong(chosen: CalendarEntry | null) {
   const held = useRef(false)
   useEffect(() => {
     if (!held.current || document.activeElement !== document.body) return
@@ -101,7 +101,7 @@ export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPan
   )
 }
 
-function Acts({ entry: { event, home, ref } }: { entry: Entry }) {
+function Acts({ entry: { event, home, ref } }: { entry: CalendarEntry }) {
   const targets = [ref]
   return (
     <div className="flex flex-col gap-2 pt-2 pb-1">

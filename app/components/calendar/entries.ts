@@ -8,7 +8,7 @@ import { dayOf, isWholeDay, lastDayOf, type Times, whenText } from '~/lib/time/e
 import { paths } from '~/lib/paths'
 
 /** One thing in the calendar: an event, or a draw request on the day it is due. */
-export type Entry = {
+export type CalendarEntry = {
   readonly id: string
   readonly title: string
   readonly times: Times
@@ -30,13 +30,13 @@ export type Entry = {
 type When = Pick<Clock, 'today' | 'zone'>
 
 /** All entries of the calendar in order: by day, first all-day events, then due dates, then events by hour. */
-export function entriesOf(events: readonly CalendarEvent[], due: readonly DueRequest[], clock: When): Entry[] {
+export function entriesOf(events: readonly CalendarEvent[], due: readonly DueRequest[], clock: When): CalendarEntry[] {
   const all = [...events.map((event) => eventEntry(event, clock)), ...due.map(dueEntry)]
-  const rank = ({ first, times }: Entry) => `${first} ${isWholeDay(times) ? '' : times.start}`
+  const rank = ({ first, times }: CalendarEntry) => `${first} ${isWholeDay(times) ? '' : times.start}`
   return all.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
 
-function eventEntry(event: CalendarEvent, { today, zone }: When): Entry {
+function eventEntry(event: CalendarEvent, { today, zone }: When): CalendarEntry {
   const { uuid, title, lot, request } = event
   const times = { start: event.start, end: event.end }
   const home = !lot
@@ -61,7 +61,7 @@ function eventEntry(event: CalendarEvent, { today, zone }: When): Entry {
   }
 }
 
-function dueEntry(due: DueRequest): Entry {
+function dueEntry(due: DueRequest): CalendarEntry {
   const { uuid, number, street, dueDate, lotId, status } = due
   const isDone = status === 'completed'
   return {
@@ -79,7 +79,7 @@ function dueEntry(due: DueRequest): Entry {
 }
 
 /** Entries of a day. */
-export const onDay = (entries: readonly Entry[], date: string): Entry[] =>
+export const onDay = (entries: readonly CalendarEntry[], date: string): CalendarEntry[] =>
   entries.filter(({ first, last }) => first <= date && date <= last)
 
 /** An event as a command's target. */

@@ -1,13 +1,13 @@
 import { t } from 'locales/calendar'
 import type { CalendarView } from '~/commands/engine/browser-port'
 import { isWholeDay } from '~/lib/time/event-times'
-import type { Entry } from './entries'
+import type { CalendarEntry } from './entries'
 
 /** Entries of a day that its box in the month, and the strip above its hours in the week, has room for. */
 export const mostInBox = 4
 
 /** Placeholder for entries that do not fit into a day's box. */
-export type Fold = Pick<Entry, 'id' | 'title' | 'times'> & { readonly folded: readonly Entry[] }
+export type Fold = Pick<CalendarEntry, 'id' | 'title' | 'times'> & { readonly folded: readonly CalendarEntry[] }
 
 const foldId = 'more-'
 
@@ -18,10 +18,10 @@ export const isFoldId = (id: string): boolean => id.startsWith(foldId)
  * Limits the entries to what a month or a week can show. In the month, due dates make room for events, which schedule-x
  * would show last; in the week, whose all-day strip has no limit, one-day entries make room in their order.
  */
-export function fittedTo(view: CalendarView, entries: readonly Entry[]): readonly (Entry | Fold)[] {
+export function fittedTo(view: CalendarView, entries: readonly CalendarEntry[]): readonly (CalendarEntry | Fold)[] {
   if (view === 'day') return entries
   const counted = view === 'week' ? entries.filter(({ times }) => isWholeDay(times)) : entries
-  const mayFold = ({ event, first, last }: Entry) => first === last && (view === 'week' || !event)
+  const mayFold = ({ event, first, last }: CalendarEntry) => first === last && (view === 'week' || !event)
   const folds = [...new Set(counted.filter(mayFold).map(({ first }) => first))]
     .map((day) => foldOf(day, counted, mayFold, view))
     .filter((fold) => fold !== null)
@@ -29,7 +29,12 @@ export function fittedTo(view: CalendarView, entries: readonly Entry[]): readonl
   return [...entries.filter((entry) => !away.has(entry)), ...folds]
 }
 
-function foldOf(day: string, counted: readonly Entry[], mayFold: (entry: Entry) => boolean, view: CalendarView) {
+function foldOf(
+  day: string,
+  counted: readonly CalendarEntry[],
+  mayFold: (entry: CalendarEntry) => boolean,
+  view: CalendarView,
+) {
   const there = counted.filter(({ first, last }) => first <= day && day <= last)
   const foldable = there.filter(mayFold)
   const others = there.length - foldable.length

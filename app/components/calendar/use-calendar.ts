@@ -12,7 +12,7 @@ import { monthAfter, readCalendarView } from '~/lib/time/calendar-view'
 import { dateAfter } from '~/lib/time/dates'
 import { movedBy, movedTo } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
-import { type Entry, onDay } from './entries'
+import { type CalendarEntry, onDay } from './entries'
 
 /** The query of the calendar's address, which a form over it keeps. */
 const listed = (view: CalendarView, date: string) => paths.calendarAt(view, date).slice(paths.calendar().length)
@@ -32,13 +32,18 @@ function useCalendarAddress(today: string) {
 }
 
 /** The entry before or after the chosen one; without one, the next from the date. */
-function entryAfter(entries: readonly Entry[], chosen: Entry | null, date: string, by: 1 | -1): Entry | undefined {
+function entryAfter(
+  entries: readonly CalendarEntry[],
+  chosen: CalendarEntry | null,
+  date: string,
+  by: 1 | -1,
+): CalendarEntry | undefined {
   if (chosen) return entries[entries.indexOf(chosen) + by]
   return by === 1 ? entries.find(({ first }) => first >= date) : entries.findLast(({ first }) => first < date)
 }
 
 /** The chosen entry. The view follows an entry that is moved or revealed, until another one is chosen. */
-function useChosenEntry(entries: readonly Entry[], { date, goTo }: ReturnType<typeof useCalendarAddress>) {
+function useChosenEntry(entries: readonly CalendarEntry[], { date, goTo }: ReturnType<typeof useCalendarAddress>) {
   const { pathname } = useLocation()
   const isIdle = useNavigation().state === 'idle'
   const [wanted, setWanted] = useState<string | null>(null)
@@ -51,7 +56,7 @@ function useChosenEntry(entries: readonly Entry[], { date, goTo }: ReturnType<ty
     setWanted(id)
     goTo(next)
   }
-  const follow = ({ id, first }: Entry) => {
+  const follow = ({ id, first }: CalendarEntry) => {
     show({ date: first }, id)
     setFollowed({ id, at: first })
   }
@@ -68,7 +73,7 @@ function useChosenEntry(entries: readonly Entry[], { date, goTo }: ReturnType<ty
 }
 
 /** Values of entries for commands: a draw request has only its due date here, which undo restores. */
-function listsOf(entries: readonly Entry[], zone: string): Pick<Lists, 'shown' | 'moved'> {
+function listsOf(entries: readonly CalendarEntry[], zone: string): Pick<Lists, 'shown' | 'moved'> {
   return {
     shown: (of) => {
       const due = entries.find(({ id, event }) => id === of && !event)
@@ -86,7 +91,7 @@ function listsOf(entries: readonly Entry[], zone: string): Pick<Lists, 'shown' |
  * Keys of the calendar: arrows move by day and week, PageUp and PageDown by month, j and k between entries
  * (docs/keyboard-rules.md#calendar). The address holds the day.
  */
-export function useCalendar(entries: readonly Entry[]) {
+export function useCalendar(entries: readonly CalendarEntry[]) {
   const { today, zone } = useClock()
   const navigate = useNavigate()
   const run = useRunCommand()
@@ -95,7 +100,7 @@ export function useCalendar(entries: readonly Entry[]) {
   const { there, chosen, wanted, show, reveal } = useChosenEntry(entries, address)
   const { role } = useCommandServices()
   const mayKeep = may(role, 'events.move')
-  const mayMove = ({ event, ref }: Entry) =>
+  const mayMove = ({ event, ref }: CalendarEntry) =>
     event ? mayKeep : may(role, 'requests.update') && rules.edit(ref.state).ok
 
   const step = (by: 1 | -1) => {

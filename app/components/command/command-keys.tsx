@@ -6,13 +6,13 @@ import { mayRun } from '~/commands/engine/availability'
 import { isLive, nounsHere } from '~/commands/engine/context'
 import type { CommandContext, Mode } from '~/commands/engine/context'
 import { commandOf, registry } from '~/commands/engine/registry'
-import { printedBindings } from '~/commands/keyboard/remaps'
-import type { KeySettings } from '~/commands/keyboard/remaps'
+import { printedBindings } from '~/commands/keyboard/custom-bindings'
+import type { KeySettings } from 'contract/account/key-settings'
 import type { Sequence } from '~/commands/keyboard/strokes'
 import { useCommandServices, useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import { KeyCaps } from './command-key-caps'
 
-/** The sequences that call a command in a mode, with a person's own keys; of number keys only the one with this number. */
+/** The sequences that call a command in a mode, with a person's custom keys; of number keys only the one with this number. */
 export function keysIn(
   command: Command,
   mode: Mode,

@@ -12,7 +12,7 @@ import type { FrameData, Viewer } from '~/components/shell/viewer'
 import type { Theme } from '~/commands/engine/browser-port'
 import { commandOf } from '~/commands/engine/registry'
 import { capWords } from '~/commands/keyboard/key-labels'
-import { printedBindings } from '~/commands/keyboard/remaps'
+import { printedBindings } from '~/commands/keyboard/custom-bindings'
 import type { Mode } from '~/commands/engine/context'
 import { createCommandDispatcher } from '~/interaction/command-dispatcher'
 import type { CommandDispatcher, Shell } from '~/interaction/dispatcher-types'
@@ -135,7 +135,7 @@ function createDispatcher({ viewer, latest, announce }: DispatcherInput) {
     unread: () => latest().frame.unread,
     next: () => latest().frame.next,
     toastButton: () => toastToPress() !== undefined,
-    ownKeys: () => Object.keys(settings.own()).length,
+    customKeyCount: () => Object.keys(settings.custom()).length,
     last: visited.last,
     shell: () => {
       const { shell } = latest()

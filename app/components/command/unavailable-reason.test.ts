@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import type { IncompleteCall } from '~/interaction/layers'
-import { pageOf } from '~/components/palette/pages/question-page'
+import { questionPage } from '~/components/palette/pages/question-page'
 import { unavailableRows, unavailableReason } from './unavailable-reason'
 
 const draw = (inspectionStatus: 'submitted' | 're-requested'): RecordRef => ({
@@ -38,7 +38,7 @@ test('of a record that was found elsewhere the screen knows nothing', () => {
 
 test('rows of a choice are grayed as it is now; of a record that was found elsewhere nothing is known', () => {
   const telling: IncompleteCall = { id: 'inspection.tell', args: {}, targets: [draw('submitted')] }
-  const page = pageOf(telling, opened)
+  const page = questionPage(telling, opened)
   const why = 'Bo has been written to already'
   const submitted = draw('submitted')
   const context = contextOf({

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { DataOf } from 'contract/core/catalog'
 import { t } from 'locales/dashboard'
-import { type Entry, entriesOf, onDay } from '~/components/calendar/entries'
+import { type CalendarEntry, entriesOf, onDay } from '~/components/calendar/entries'
 import { useClock } from '~/components/shell/use-clock'
 import { dateAfter, longDayText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
@@ -45,5 +45,5 @@ export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
 }
 
 /** Path of an event's day in the calendar, or of a draw request's page. */
-const pathOf = ({ event, home }: Entry, date: string): string =>
+const pathOf = ({ event, home }: CalendarEntry, date: string): string =>
   event || !home ? paths.calendarAt('day', date) : home.to

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { partsOf } from './mail-parts'
+import { mailParts } from './mail-parts'
 
 it('takes addresses apart, whole and alone', () => {
-  expect(partsOf('Open it: http://127.0.0.1:3000/lots/1?a=1&b=2 or "https://x.example/y"\nnow')).toEqual([
+  expect(mailParts('Open it: http://127.0.0.1:3000/lots/1?a=1&b=2 or "https://x.example/y"\nnow')).toEqual([
     { text: 'Open it: ', href: null },
     { text: 'http://127.0.0.1:3000/lots/1?a=1&b=2', href: 'http://127.0.0.1:3000/lots/1?a=1&b=2' },
     { text: ' or "', href: null },
@@ -12,8 +12,8 @@ it('takes addresses apart, whole and alone', () => {
 })
 
 it('makes a link of nothing else', () => {
-  expect(partsOf('javascript:alert(1) data:text/html,x')).toEqual([
+  expect(mailParts('javascript:alert(1) data:text/html,x')).toEqual([
     { text: 'javascript:alert(1) data:text/html,x', href: null },
   ])
-  expect(partsOf('')).toEqual([])
+  expect(mailParts('')).toEqual([])
 })

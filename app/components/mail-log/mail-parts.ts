@@ -4,7 +4,7 @@ type Part = { text: string; href: string | null }
 const address = /https?:\/\/[^\s<>"']+/g
 
 /** The text of a mail in order, its addresses apart. */
-export function partsOf(text: string): Part[] {
+export function mailParts(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
   for (const { 0: href, index } of text.matchAll(address)) {

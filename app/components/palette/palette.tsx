@@ -11,9 +11,9 @@ import { Overlay } from '~/components/ui/dialog'
 import { Input } from '~/components/ui/input'
 import { useReturnFocus } from '~/components/ui/return-focus'
 import { isChange, isMany } from '~/commands/engine/command'
-import { readQuery } from '~/commands/text/query'
+import { parsePaletteQuery } from '~/commands/text/query'
 import { commandOf } from '~/commands/engine/registry'
-import { isTyped, readTyped } from '~/commands/text/typed-values'
+import { isTyped, readAnswer } from '~/commands/text/typed-values'
 import type { CommandContext } from '~/commands/engine/context'
 import type { IncompleteCall, Layer } from '~/interaction/layers'
 import { useBackCloses } from '~/hooks/use-back-closes'
@@ -194,7 +194,7 @@ const domId = (id: string, row: Row) => `${id}${row.id}`
 
 /** cmdk draws groups and rows. Its own list element is left out: it names another row than the one Enter runs. */
 function PaletteList({ palette, id, label }: { palette: PaletteState; id: string; label: string }) {
-  const query = palette.page ? palette.typed : readQuery(palette.typed).text
+  const query = palette.page ? palette.typed : parsePaletteQuery(palette.typed).text
   const latest = useLatest(palette)
   const onChoose = useRef((row: string) => void latest.current.dispatch({ kind: 'choose', row })).current
   const onRun = useRef(
@@ -294,7 +294,7 @@ function finalOf(page: PaletteState['page']): string | null {
 /** A calendar for people without a keyboard; a pressed day is written into the box as if typed. */
 function Days({ palette: { page, typed, context, type } }: { palette: PaletteState }) {
   if (page?.question.kind !== 'date') return null
-  const read = typed === '' ? null : readTyped(page.question, typed, context)
+  const read = typed === '' ? null : readAnswer(page.question, typed, context)
   return (
     <label className="flex items-center gap-3 px-4 pt-3 text-xs text-muted-foreground md:pointer-fine:hidden">
       {questionText('pressDay')}

@@ -8,7 +8,7 @@ import { useCommandServices, useCommandContext, useLatest } from '~/hooks/use-co
 import type { Again, IncompleteCall } from '~/interaction/layers'
 import { dismissToast } from '~/interaction/toasts/toast-store'
 import type { PaletteMemory } from './box/palette-memory'
-import { contextOf, noteOf, pageOf, recordPage, searchOf } from './pages/question-page'
+import { contextOfPage, noteOf, questionPage, recordPage, searchOf } from './pages/question-page'
 import { resumeQuestion } from './pages/resume-question'
 import { findNamed } from './pages/use-record-search'
 import { useSavedLines } from './pages/use-saved-lines'
@@ -54,8 +54,11 @@ function useOpened({ prefix, link, again, memory, ...given }: PaletteInput) {
 function useView(state: State, opened: CommandContext, memory: PaletteMemory) {
   const { onSelection } = state
   const incomplete = state.pages.at(-1)
-  const context = useMemo(() => contextOf(incomplete, aimed(opened, onSelection)), [opened, onSelection, incomplete])
-  const page = useMemo(() => pageOf(incomplete, context), [incomplete, context])
+  const context = useMemo(
+    () => contextOfPage(incomplete, aimed(opened, onSelection)),
+    [opened, onSelection, incomplete],
+  )
+  const page = useMemo(() => questionPage(incomplete, context), [incomplete, context])
   const unavailable = useCommandContext((current) => unavailableRows(page, aimed(current, onSelection)), '')
   const { first, ...found } = useSections({ ...state, unavailable }, page, context, memory)
   const chosen = found.rows.find(({ id }) => id === state.chosen) ?? first

@@ -10,7 +10,7 @@ import { Parts } from '~/components/ui/parts'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { Press } from '~/commands/keyboard/read-key'
 import { isOfReview, known, missed, practiceKeys } from '~/commands/keyboard/practice'
-import type { Drill, Part, Question } from '~/commands/keyboard/practice'
+import type { Drill, Part, DrillQuestion } from '~/commands/keyboard/practice'
 import { commandOf } from '~/commands/engine/registry'
 import { useCommandServices, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
@@ -68,7 +68,7 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
 }
 
 /** The photo has the keys, as in the review, and its task is read out when it changes. */
-function QuestionCard({ question, instead }: { question: Question; instead: Drill['instead'] }) {
+function QuestionCard({ question, instead }: { question: DrillQuestion; instead: Drill['instead'] }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => focusQuietly(box.current), [])
   const [keys] = practiceKeys(question.id, useKeySettings())

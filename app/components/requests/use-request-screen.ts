@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import type { Handlers } from '~/commands/engine/browser-port'
+import type { ScreenHandlers } from '~/commands/engine/browser-port'
 import type { Lists, RecordRef } from '~/commands/engine/context'
 import { choicesOf } from '~/components/review/choices'
 import type { Inspection } from '~/components/review/inspection-context'
@@ -17,7 +17,7 @@ type Children = {
 }
 
 /** Additions of a tab. */
-type Own = { lists?: Lists; handlers?: Handlers; here?: RecordRef | undefined }
+type Own = { lists?: Lists; handlers?: ScreenHandlers; here?: RecordRef | undefined }
 
 /** Registers a draw request's page with keys and palette (docs/keyboard-rules.md#records). */
 export function useRequestScreen(inspection: Inspection, children?: Children, own?: Own): void {

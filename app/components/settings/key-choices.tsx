@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { currentLanguage } from 'locales/engine/current-language'
 import { t } from 'locales/keys'
 import { Select } from '~/components/ui/select'
-import { singleKeyChoices } from '~/commands/keyboard/remaps'
+import { singleKeyChoices } from '~/commands/keyboard/custom-bindings'
 import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
 
 const choiceIds = {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { t } from 'locales/keys'
 import { KeyCaps } from '~/components/command/command-key-caps'
 import { Button } from '~/components/ui/button'
-import { withLine } from '~/commands/keyboard/custom-keys'
-import type { KeyLine as Line } from '~/commands/keyboard/custom-keys'
+import { withLine } from '~/commands/keyboard/key-lines'
+import type { KeyLine as Line } from '~/commands/keyboard/key-lines'
 import { sequenceId, worksWithSingleKeysOff } from '~/commands/keyboard/strokes'
 import type { Sequence } from '~/commands/keyboard/strokes'
 import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
@@ -23,7 +23,7 @@ export function KeyLine({ line, isOpen, onToggle }: KeyLineProps) {
         className="flex min-h-9 w-full items-center gap-3 px-2 text-start hover:bg-accent touch:min-h-11"
       >
         <span className="min-w-0 flex-1">{line.label}</span>
-        {line.isOwn && <span className="text-xs text-muted-foreground">{t('keys.yours')}</span>}
+        {line.isCustom && <span className="text-xs text-muted-foreground">{t('keys.yours')}</span>}
         {isOff && <span className="text-xs text-muted-foreground">{t('keys.isOff')}</span>}
         {line.keys.length === 0 && <span className="text-xs text-muted-foreground">{t('keys.none')}</span>}
         {line.keys.map((keys) => (
@@ -45,7 +45,7 @@ function KeyEditor({ line }: { line: Line }) {
     setRecording(null)
   }
   const give = (keys: readonly Sequence[] | null) => {
-    settings.change({ keys: withLine(settings.own(), line, keys) })
+    settings.change({ keys: withLine(settings.custom(), line, keys) })
     end(true)
   }
   if (recording)
@@ -69,7 +69,7 @@ function KeyEditor({ line }: { line: Line }) {
           </Button>
         </>
       )}
-      {line.isOwn && (
+      {line.isCustom && (
         <Button size="sm" onClick={() => give(null)}>
           {t('keys.resetKey')}
         </Button>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { t } from 'locales/keys'
-import { t as sayOfKeys } from 'locales/own-keys'
+import { t as sayOfKeys } from 'locales/custom-keys'
 import { FieldError } from '~/components/form/field-error'
 import { Input } from '~/components/ui/input'
-import { beginsSequence, refusalOf } from '~/commands/keyboard/custom-keys'
-import type { KeyLine } from '~/commands/keyboard/custom-keys'
+import { beginsSequence, keyRefusal } from '~/commands/keyboard/key-lines'
+import type { KeyLine } from '~/commands/keyboard/key-lines'
 import { inWords } from '~/commands/keyboard/key-labels'
 import { learnLayout, pressOf, readPress } from '~/commands/keyboard/read-key'
 import type { Layout } from '~/commands/keyboard/read-key'
@@ -36,7 +36,7 @@ export function KeyRecorder({ line, beside, onKeys, onEnd }: RecorderProps) {
   const take = (strokes: string) => {
     if (first === null && beginsSequence(strokes, role, settings)) return setFirst(strokes)
     const keys = [...beside, parseSequence(first === null ? strokes : `${first} ${strokes}`)]
-    const refusal = refusalOf(line, keys, { role, settings, platform })
+    const refusal = keyRefusal(line, keys, { role, settings, platform })
     setFirst(null)
     setWrong(refusal)
     if (refusal === null) onKeys(keys)
@@ -50,7 +50,7 @@ export function KeyRecorder({ line, beside, onKeys, onEnd }: RecorderProps) {
     if (reading.kind === 'modifier') return
     event.preventDefault()
     if (press.key === 'Escape') onEnd(true)
-    else if (reading.kind === 'none') setWrong(sayOfKeys('ownKeys.unknown'))
+    else if (reading.kind === 'none') setWrong(sayOfKeys('customKeys.unknown'))
     else take(reading.stroke)
   }
 

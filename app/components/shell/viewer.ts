@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { DataOf } from 'contract/core/catalog'
-import type { KeyPreferences } from 'contract/account/key-settings'
+import type { KeySettings } from 'contract/account/key-settings'
 import type { RoleName } from 'contract/core/roles'
 import type { Units } from 'contract/geo/units'
 import { t } from 'locales/commands'
@@ -30,8 +30,8 @@ export type Viewer = {
   isDemo: boolean
   /** Days that deleted records can be restored. */
   archiveDays: number
-  /** Their own keys, as of this version of them. */
-  keys: KeyPreferences | null
+  /** Their custom keys, as of this version of them. */
+  keys: KeySettings | null
   version: number
 }
 

@@ -5,7 +5,7 @@ import type { Summary } from 'contract/summaries/calls'
 import type { SummaryAction } from '~/commands/engine/browser-port'
 import { showError } from '~/interaction/toasts/toast-store'
 import { useRunCommand } from '~/hooks/use-run-command'
-import { type About, suggestion } from '~/offline/drafts/suggestion-stream'
+import { type About, streamSuggestion } from '~/offline/drafts/suggestion-stream'
 import { findEdited, saveEdited } from './suggestion-drafts'
 import { next, noText, shownTexts, type Suggestions, type SuggestionsEvent } from './suggestion-state'
 
@@ -101,7 +101,7 @@ function createStreams(dispatch: Dispatch<SuggestionsEvent>) {
       running.set(id, controller)
       dispatch({ kind: 'requested', id, over })
       try {
-        for await (const event of suggestion(about, controller.signal)) {
+        for await (const event of streamSuggestion(about, controller.signal)) {
           if (controller.signal.aborted) return
           dispatch({ kind: 'streamed', id, event })
         }

@@ -6,9 +6,9 @@ import { singleKeysLive, trieFor } from '~/commands/keyboard/keymap'
 import { pressOf, type Press } from '~/commands/keyboard/read-key'
 import { isChange } from '~/commands/engine/command'
 import { findCommand, registry } from '~/commands/engine/registry'
-import type { KeySettings } from '~/commands/keyboard/remaps'
+import type { KeySettings } from 'contract/account/key-settings'
 import { nearOf } from '~/commands/keyboard/resolver'
-import type { Node, Target } from '~/commands/keyboard/resolver'
+import type { Node, KeyTarget } from '~/commands/keyboard/resolver'
 import type { Platform } from '~/commands/keyboard/strokes'
 import type { CommandDispatcher } from '~/interaction/dispatcher-types'
 import type { WaitsFor } from './input-queue'
@@ -90,7 +90,7 @@ function createKeyContext(dispatcher: CommandDispatcher, settings: () => KeySett
 }
 
 /** Runs the command of a press. @returns whether it ran */
-function runTarget(dispatcher: CommandDispatcher, target: Target, event: KeyboardEvent, queued?: WaitsFor): boolean {
+function runTarget(dispatcher: CommandDispatcher, target: KeyTarget, event: KeyboardEvent, queued?: WaitsFor): boolean {
   const command = findCommand(target.id)
   if (!command || (queued === 'page' && isChange(command))) return false
   const { takes } = dispatcher.layers.shown() ? {} : dispatcher.screens.top()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeySettingsEdit } from 'contract/account/key-settings'
-import { defaultSettings } from '~/commands/keyboard/remaps'
+import { defaultSettings } from '~/commands/keyboard/custom-bindings'
 import type { CallsAnswer } from '~/offline/outbox/calls'
 import { createOutbox, getOutbox, setOutbox } from '~/offline/outbox/outbox'
 import { memoryOutboxStorage } from '~/offline/outbox/outbox-storage.memory'
@@ -91,23 +91,23 @@ test('a newer copy replaces the keys beneath unsent edits, and an older one is i
   settings.change({ keys: { 'go.lots': ['q'] } })
   settings.take({ keys: keysOf({ 'go.audit': ['g o'], 'go.lots': ['w'] }), version: 5 })
   settings.take({ keys: defaultSettings, version: 4 })
-  expect(settings.own()).toEqual({ 'go.audit': ['g o'], 'go.lots': ['q'] })
+  expect(settings.custom()).toEqual({ 'go.audit': ['g o'], 'go.lots': ['q'] })
 })
 
 test('a saved edit stays until a newer copy, also on a page that was stored before it', async () => {
   const settings = theSettings()
   settings.change({ keys: { 'go.lots': ['q'] } })
   await settle({ version: 5 })
-  expect(settings.own()).toEqual({ 'go.lots': ['q'] })
-  expect(theSettings(4).own()).toEqual({ 'go.lots': ['q'] })
-  expect(theSettings(6).own()).toEqual({})
+  expect(settings.custom()).toEqual({ 'go.lots': ['q'] })
+  expect(theSettings(4).custom()).toEqual({ 'go.lots': ['q'] })
+  expect(theSettings(6).custom()).toEqual({})
 })
 
 test('a refused edit is taken off again', async () => {
   const settings = theSettings()
   settings.change({ keys: { 'go.lots': ['q'] } })
   await settle('refused')
-  expect(settings.own()).toEqual({})
+  expect(settings.custom()).toEqual({})
 })
 
 test('an unreadable stored copy counts as none', () => {

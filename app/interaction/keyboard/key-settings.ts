@@ -2,8 +2,8 @@ import { keyEditBetween, withKeyEdit } from 'contract/account/key-edits'
 import type { KeySettingsEdit } from 'contract/account/key-settings'
 import type { Call } from '~/commands/engine/command'
 import { registry } from '~/commands/engine/registry'
-import { defaultSettings, readSettings, settle } from '~/commands/keyboard/remaps'
-import type { KeySettings } from '~/commands/keyboard/remaps'
+import { defaultSettings, readKeySettings, settle } from '~/commands/keyboard/custom-bindings'
+import type { KeySettings } from 'contract/account/key-settings'
 import { createListeners } from '~/lib/listeners'
 import { listenToOutbox, listenToUnsent, unsentCalls, type Notice } from '~/offline/outbox/outbox'
 
@@ -16,7 +16,7 @@ export type KeySettingsStore = {
   /** The keys that the server rendered, for hydration. */
   readonly drawn: () => KeySettings
   /** The custom keys, by command. */
-  readonly own: () => KeySettings['keys']
+  readonly custom: () => KeySettings['keys']
   /** Saves a change by the person, which applies at once. */
   readonly change: (next: Partial<KeySettings>) => void
   /** Takes over a copy from the server unless a newer one is known. */
@@ -33,7 +33,7 @@ const editOf = ({ id, args }: Call): KeySettingsEdit | null => (id === 'keys.cha
 function readCopy(name: string): ServerCopy | null {
   try {
     const { keys, version } = JSON.parse(localStorage.getItem(name) ?? '') as ServerCopy
-    return typeof version === 'number' ? { keys: readSettings(JSON.stringify(keys)), version } : null
+    return typeof version === 'number' ? { keys: readKeySettings(JSON.stringify(keys)), version } : null
   } catch {
     return null
   }
@@ -95,7 +95,7 @@ export function createKeySettings(
   return {
     read: () => (active ??= withoutConflicts(all())),
     drawn: () => (drawn ??= withoutConflicts(brought.keys)),
-    own: () => all().keys,
+    custom: () => all().keys,
     change: (next) => {
       const edit = keyEditBetween(all(), { ...all(), ...next })
       if (edit) save(edit)

@@ -1,7 +1,7 @@
 import { leavesKey, type Owner } from '~/commands/keyboard/focus'
 import { learnLayout, readPress, type Layout, type Press, type Reading } from '~/commands/keyboard/read-key'
 import { isPending, nodeAt, start, step, targetAt } from '~/commands/keyboard/resolver'
-import type { Near, Node, Position, Target } from '~/commands/keyboard/resolver'
+import type { Near, Node, Position, KeyTarget } from '~/commands/keyboard/resolver'
 import type { Platform } from '~/commands/keyboard/strokes'
 import type { Pending } from '~/interaction/layers'
 
@@ -35,7 +35,7 @@ export type KeyAction =
   | { readonly kind: 'leave' }
   /** The press is consumed without effect. */
   | { readonly kind: 'block' }
-  | { readonly kind: 'run'; readonly target: Target }
+  | { readonly kind: 'run'; readonly target: KeyTarget }
   | { readonly kind: 'close layer' }
   /** The press waits until the palette is loaded. */
   | { readonly kind: 'queue' }
@@ -95,7 +95,7 @@ function nextRepeat(state: KeyState, node: Node, { near, isReady }: KeyContext):
   return run(state, target)
 }
 
-const run = (state: KeyState, target: Target): Next => ({
+const run = (state: KeyState, target: KeyTarget): Next => ({
   state: { ...state, canRepeat: state.canRepeat && target.perPress !== 'repeat' },
   action: { kind: 'run', target },
 })

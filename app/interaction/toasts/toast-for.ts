@@ -16,7 +16,7 @@ import { anywayLabel, conflictText, movesStatus, refusalText } from './refusal-t
 import type { Conflict, Refused } from './refusal-text'
 import { errorLook, showToast } from './toast-store'
 import type { Toast, ToastAction, ToastInput } from './toast-store'
-import { doneText, nameOf } from './toast-text'
+import { doneText, changedRecordName } from './toast-text'
 import { isComment, unsentTextsOf } from './unsent-text'
 
 /** State that the toast of an outcome depends on. */
@@ -74,7 +74,7 @@ function doneToast(notice: DoneNotice, context: ToastContext): ToastInput | null
   if (!entry && isUndoable(call) && history.done.length + history.undone.length > 0) return null
   const count = call.action ? (find(shown, call.action)?.count ?? 0) + 1 : 1
   const text = count > 1 ? actionText(call.id, count, undefined) : doneText(notice, dispatcher.context())
-  const name = goesOn ? entry?.within?.label : nameOf(call, entry, dispatcher.context(), text)
+  const name = goesOn ? entry?.within?.label : changedRecordName(call, entry, dispatcher.context(), text)
   // The provider's message about a restored record names no record.
   const isRestored = findCommand(call.id)?.inArchive === true
   const beneath = isRestored && count === 1 ? actionText(call.id, 1, name) : undefined
@@ -101,7 +101,7 @@ function doneBeforeToast(
   if (changeId !== null || !isUndoable(call) || reportsAny(find(shown, decisionsId), ids)) return null
   const text = alreadyDone(call, countOf(call))
   // The next action dismisses toasts with this id, and another reason replaces them.
-  return { id: 'reason', text, of: nameOf(call, entry, dispatcher.context(), text) }
+  return { id: 'reason', text, of: changedRecordName(call, entry, dispatcher.context(), text) }
 }
 
 /** Deleting a record that does not exist any more counts as done. */

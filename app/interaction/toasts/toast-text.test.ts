@@ -4,7 +4,7 @@ import type { CommandId } from '~/commands/engine/command-id'
 import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import type { UndoEntry } from '~/interaction/undo/undo-history'
 import { lastActionOf } from '~/interaction/undo/undo-entry'
-import { doneText, nameOf } from './toast-text'
+import { doneText, changedRecordName } from './toast-text'
 
 const id = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`
 const lot = `/lots/${id(1)}`
@@ -45,7 +45,7 @@ test('names a draw request with its lot in lists, alone on its lot’s page, not
   const step = stepOf('inspection.assignReviewer', { label: 'Draw 2', within })
   const named = (pathname: string, context: CommandContext) => {
     at(pathname)
-    return nameOf(callOf(step.id, 'drawRequest', draw.id), step, context, 'Assigned to Priya Raman')
+    return changedRecordName(callOf(step.id, 'drawRequest', draw.id), step, context, 'Assigned to Priya Raman')
   }
   expect(named('/requests', list)).toBe('Draw 2, 879 Thornbury Terrace')
   expect(named(lot, { ...list, mode: 'detail' })).toBe('Draw 2')
@@ -58,22 +58,22 @@ test('a message that contains the name of its record is not followed by the name
   at('/lots')
   const step = stepOf('lot.setBudget', { label: '9 Budget Street' })
   const call = callOf('lot.setBudget', 'lot', id(1))
-  expect(nameOf(call, step, list, 'Budget of 9 Budget Street set to $5,000')).toBeUndefined()
-  expect(nameOf(call, step, list, 'Lot saved')).toBe('9 Budget Street')
+  expect(changedRecordName(call, step, list, 'Budget of 9 Budget Street set to $5,000')).toBeUndefined()
+  expect(changedRecordName(call, step, list, 'Lot saved')).toBe('9 Budget Street')
   const removed = stepOf('budgetLine.remove', { label: '09-900 Paint' })
   const remove = callOf('budgetLine.remove', 'ledgerLine', id(1))
-  expect(nameOf(remove, removed, list, '09-900 Paint removed')).toBeUndefined()
+  expect(changedRecordName(remove, removed, list, '09-900 Paint removed')).toBeUndefined()
 })
 
 test('a re-invited user is named although the invitation cannot be undone', () => {
   at('/users')
   const ivy: RecordRef = { noun: 'user', id: id(3), version: 1, label: 'Ivy Fresh', state: {} }
   const call = callOf('user.resendInvite', 'user', ivy.id)
-  expect(nameOf(call, undefined, { ...list, here: ivy }, 'Invitation Sent...')).toBe('Ivy Fresh')
+  expect(changedRecordName(call, undefined, { ...list, here: ivy }, 'Invitation Sent...')).toBe('Ivy Fresh')
   // A notification has no name besides its text.
   const note: RecordRef = { ...ivy, noun: 'notification', label: 'Draw 1 was completed' }
   const read = callOf('notification.markRead', 'notification', note.id)
-  expect(nameOf(read, undefined, { ...list, here: note }, 'Read')).toBeUndefined()
+  expect(changedRecordName(read, undefined, { ...list, here: note }, 'Read')).toBeUndefined()
 })
 
 test.each([

@@ -26,7 +26,7 @@ function shownAs({ targets: [target] }: Call, context: CommandContext): Pick<Und
 }
 
 /** Name of the single record of a call, unless its page is open; for a new record the name that was typed. */
-export function nameOf(
+export function changedRecordName(
   call: Call,
   entry: UndoEntry | undefined,
   context: CommandContext,

@@ -1,19 +1,19 @@
 import { archiveTypes, mailStates } from 'contract/core/limits'
 import {
-  costCodeColumns,
+  costCodeSortFields,
   costCodeFields,
-  lenderColumns,
+  lenderSortFields,
   lenderFields,
-  archiveColumns,
+  archiveSortFields,
   archiveFields,
-  templateColumns,
-  lotColumns,
+  templateSortFields,
+  lotSortFields,
   lotFields,
-  mailLogColumns,
+  mailLogSortFields,
   mailLogFields,
-  requestColumns,
+  requestSortFields,
   requestFields,
-  userColumns,
+  userSortFields,
   userFields,
 } from 'contract/core/list-fields'
 import { flagNames, paymentStates } from 'contract/ledger/flag-names'
@@ -24,12 +24,12 @@ import type { ListSpec } from './list-query'
 /** Allowed values in each list's URL, from the contract's allow-lists. */
 const status = Object.keys(inspectionStatuses)
 export const lotsSpec: ListSpec = {
-  columns: lotColumns,
+  columns: lotSortFields,
   fields: lotFields,
   values: { status: [...status, 'none'], flag: flagNames },
 }
 export const requestsSpec: ListSpec = {
-  columns: requestColumns,
+  columns: requestSortFields,
   fields: requestFields,
   values: {
     status,
@@ -44,36 +44,36 @@ export const requestsSpec: ListSpec = {
 /** Records chosen by name or code are sorted by it. */
 const values = { status: Object.keys(activeStatuses) }
 export const costCodesSpec: ListSpec = {
-  columns: costCodeColumns,
+  columns: costCodeSortFields,
   fields: costCodeFields,
   values,
   sort: { column: 'code', direction: 'ascending' },
 }
 export const lendersSpec: ListSpec = {
-  columns: lenderColumns,
+  columns: lenderSortFields,
   fields: lenderFields,
   values,
   sort: { column: 'name', direction: 'ascending' },
 }
 export const templatesSpec: ListSpec = {
-  columns: templateColumns,
+  columns: templateSortFields,
   fields: ['status'],
   values,
   sort: { column: 'name', direction: 'ascending' },
 }
 export const usersSpec: ListSpec = {
-  columns: userColumns,
+  columns: userSortFields,
   fields: userFields,
   values: { status: Object.keys(userLooks), role: roleNames },
 }
 export const archiveSpec: ListSpec = {
-  columns: archiveColumns,
+  columns: archiveSortFields,
   fields: archiveFields,
   values: { type: archiveTypes },
   sort: { column: 'archived', direction: 'descending' },
 }
 export const mailLogSpec: ListSpec = {
-  columns: mailLogColumns,
+  columns: mailLogSortFields,
   fields: mailLogFields,
   values: { state: mailStates },
 }
@@ -85,12 +85,12 @@ export const notificationsSpec: ListSpec = {
 
 /** The review queue: earliest due date first. */
 export const queueSpec: ListSpec = {
-  columns: requestColumns,
+  columns: requestSortFields,
   fields: [],
   sort: { column: 'dueDate', direction: 'ascending' },
 }
 export const lotRequestsSpec: ListSpec = {
-  columns: requestColumns,
+  columns: requestSortFields,
   fields: [],
   sort: { column: 'number', direction: 'descending' },
 }

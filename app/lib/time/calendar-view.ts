@@ -35,4 +35,4 @@ export function weeksOf(date: string): number {
 }
 
 /** "November 2026" of a plain date. */
-export const monthText = (date: string): string => monthOfYearText(Number(date.slice(5, 7)), date.slice(0, 4))
+export const monthAndYearText = (date: string): string => monthOfYearText(Number(date.slice(5, 7)), date.slice(0, 4))

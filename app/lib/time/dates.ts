@@ -4,7 +4,7 @@ import { t } from 'locales/dates'
 /** The default time zone, for people without a choice and pages without a lot. */
 export const defaultZone = displayZones.losAngeles
 
-export type Clock = { year: number; month: number; day: number; hour: number; minute: number }
+export type WallClock = { year: number; month: number; day: number; hour: number; minute: number }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -27,7 +27,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
  * Wall clock of a zone at a timestamp. The texts below are built from these numbers instead of Intl, whose spaces and
  * words differ between Node and browsers and would break hydration.
  */
-export function clockOf(instant: string | number | Date, zone: string): Clock {
+export function clockOf(instant: string | number | Date, zone: string): WallClock {
   const parts = formatOf(zone).formatToParts(new Date(instant))
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0)
   return {
@@ -44,12 +44,16 @@ export const shortMonthText = (month: number): string => t('dates.month', { mont
 /** True if the zone's country writes the day before the month (India). */
 export const isDayFirst = (zone: string): boolean => zone === displayZones.india
 
-export function timeText({ hour, minute }: Clock, zone: string): string {
+export function timeText({ hour, minute }: WallClock, zone: string): string {
   const half = t(isDayFirst(zone) ? 'dates.halfSmall' : 'dates.half', { half: hour < 12 ? 'am' : 'pm' })
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${half}`
 }
 
-function dayText({ year, month, day }: Pick<Clock, 'year' | 'month' | 'day'>, thisYear: number, zone: string): string {
+function dayText(
+  { year, month, day }: Pick<WallClock, 'year' | 'month' | 'day'>,
+  thisYear: number,
+  zone: string,
+): string {
   const values = { day, month: shortMonthText(month) }
   if (year === thisYear) return t(isDayFirst(zone) ? 'dates.dayFirst' : 'dates.day', values)
   return t(isDayFirst(zone) ? 'dates.dayFirstOfYear' : 'dates.dayOfYear', { ...values, year })
@@ -111,7 +115,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-function plainParts(date: string): Pick<Clock, 'year' | 'month' | 'day'> {
+function plainParts(date: string): Pick<WallClock, 'year' | 'month' | 'day'> {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return { year, month, day }
 }

@@ -1,5 +1,5 @@
 import { t } from 'locales/dates'
-import { clockOf, dateAfter, daysBetween, plainDateText, timeText, todayIn, type Clock } from './dates'
+import { clockOf, dateAfter, daysBetween, plainDateText, timeText, todayIn, type WallClock } from './dates'
 
 /** Start and end: timestamps, or plain dates for whole days, the last one included. */
 export type Times = { readonly start: string; readonly end: string }
@@ -93,7 +93,7 @@ export function whenText(times: Times, today: string, zone: string): string {
   return `${day(first)}, ${timeOfDayText(times.start, zone)} – ${day(last)}, ${timeOfDayText(times.end, zone)}`
 }
 
-const clockMs = ({ year, month, day, hour, minute }: Clock) => Date.UTC(year, month - 1, day, hour, minute)
+const clockMs = ({ year, month, day, hour, minute }: WallClock) => Date.UTC(year, month - 1, day, hour, minute)
 
 /**
  * Timestamp at which a zone's wall clock shows this date and these minutes after midnight. A time skipped in spring

@@ -19,7 +19,7 @@ const isBox = (field: Typed): field is HTMLInputElement =>
 /** A checkbox has the value "on" or ""; checkboxes of a form have unique names. */
 const valueOf = (field: Typed) => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
 
-export const valuesOf = (form: HTMLFormElement): Values =>
+export const formValues = (form: HTMLFormElement): Values =>
   Object.fromEntries(typedFields(form).map((field) => [field.name, valueOf(field)]))
 
 export const namesOf = (values: Values) => Object.keys(values)
@@ -101,7 +101,7 @@ export function followValues(form: HTMLFormElement, untouched: Values): string[]
     if (value && field instanceof HTMLSelectElement && !takes(field, value))
       field.add(new Option(t('form.chosenByOther'), value))
   }
-  const moved = namesOf(changedFrom(untouched, valuesOf(form)))
+  const moved = namesOf(changedFrom(untouched, formValues(form)))
   fill(form, untouched)
   const labels = markFollowed(form, moved)
   // Updates counters next to the fields.

@@ -14,7 +14,7 @@ export type About = { noun: Summarised; id: string; requestId: string | null }
  * Requests a suggestion and yields its events as they arrive; aborting the signal also stops the writer on the server.
  * @throws Error with the server's message if the request is refused
  */
-export async function* suggestion(about: About, signal: AbortSignal): AsyncGenerator<SuggestionEvent> {
+export async function* streamSuggestion(about: About, signal: AbortSignal): AsyncGenerator<SuggestionEvent> {
   const response = await fetch('/resources/suggest', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -73,7 +73,7 @@ describe('results', () => {
       results: [refused('a'), refused('b')],
     })
     expect(noticesOf(step).map(({ elsewhere }) => elsewhere)).toEqual([undefined, true])
-    expect(step.state.ownKeys.size).toBe(0)
+    expect(step.state.sentHere.size).toBe(0)
   })
 
   it('are remembered for a thousand calls', () => {

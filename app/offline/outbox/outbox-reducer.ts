@@ -9,7 +9,7 @@ export type OutboxState = {
   /** Unconfirmed calls of all tabs, by key, each with the time it was made. */
   readonly unsent: ReadonlyMap<string, { readonly call: Call; readonly at: number }>
   /** Keys of calls made in this tab, and of calls it found unsent at its start, whose tab may be closed. */
-  readonly ownKeys: ReadonlySet<string>
+  readonly sentHere: ReadonlySet<string>
   /** Keys of recently finished calls: another tab's "added" message may arrive after the message about the outcome. */
   readonly finishedKeys: ReadonlySet<string>
   /** After this tab is closed, nothing may change the store for the next person. */
@@ -43,7 +43,7 @@ const maxFinishedKeys = 1000
 
 export const initialOutbox: OutboxState = {
   unsent: new Map(),
-  ownKeys: new Set(),
+  sentHere: new Set(),
   finishedKeys: new Set(),
   isClosed: false,
 }
@@ -70,7 +70,7 @@ const publish = ({ state, effects }: OutboxStep): OutboxStep => ({ state, effect
 
 const own = (state: OutboxState, keys: readonly string[]): OutboxState => ({
   ...state,
-  ownKeys: new Set([...state.ownKeys, ...keys]),
+  sentHere: new Set([...state.sentHere, ...keys]),
 })
 
 type Addition = { readonly call: Call; readonly patches: readonly Patch[]; readonly at: number }
@@ -117,9 +117,9 @@ function concluded(state: OutboxState, results: readonly CallResult[]): OutboxSt
   const settled = results.map((result) => ({ kind: 'settle', result }) as const)
   const { state: after, effects } = publish({ state: finish(state, keys), effects: settled })
   const notices = results.flatMap((result) => {
-    const elsewhere = !state.ownKeys.has(result.entry.call.key) || undefined
+    const elsewhere = !state.sentHere.has(result.entry.call.key) || undefined
     return noticesOf(result).map((notice) => ({ kind: 'notify', notice: { ...notice, elsewhere } }) as const)
   })
-  const ownKeys = new Set([...state.ownKeys].filter((key) => !keys.includes(key)))
-  return { state: { ...after, ownKeys }, effects: [...effects, ...notices] }
+  const sentHere = new Set([...state.sentHere].filter((key) => !keys.includes(key)))
+  return { state: { ...after, sentHere }, effects: [...effects, ...notices] }
 }

@@ -4,7 +4,7 @@ import { withEntry, withoutKey } from '~/offline/map-copies'
 import type { Stop } from './transfer'
 import { type CaptureFacts, commentOf, type UploadRecord } from './upload-record'
 import {
-  inOrder,
+  sortedUploads,
   type Step,
   type UploadAction,
   type UploadEffect,
@@ -136,7 +136,7 @@ const endAttempt = (step: Step, clientKey: string): Step =>
 /** Starts the files that are due, oldest first, up to the limit. */
 function startDue(step: Step, now: number): Step {
   if (step.state.mode !== 'running') return step
-  const records = inOrder(step.state.records)
+  const records = sortedUploads(step.state.records)
   const free = maxParallel - step.state.attempts.size
   const due = records.filter((record) => isDue(step.state, record, now)).slice(0, Math.max(0, free))
   const started = due.reduce(start, step)

@@ -111,9 +111,9 @@ export const initialState: UploaderState = {
 }
 
 /** Files in the order in which they were added. */
-export const inOrder = (records: UploaderState['records']) =>
+export const sortedUploads = (records: UploaderState['records']) =>
   [...records.values()].sort((one, other) => one.at - other.at)
 
 /** Uploads to show, oldest first. A poster is part of its video. */
 export const shownRecords = ({ records }: UploaderState): readonly UploadRecord[] =>
-  inOrder(records).filter(({ aim }) => aim.kind !== 'poster')
+  sortedUploads(records).filter(({ aim }) => aim.kind !== 'poster')

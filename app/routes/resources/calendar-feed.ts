@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { sendFeed } from '~/services/records/events.server'
-import { refusalOf } from '~/services/http/resource.server'
+import { refusalResponse } from '~/services/http/resource.server'
 import { withSession } from '~/services/session/session.server'
 
 /** A person's calendar for calendar programs; its secret URL grants access. */
@@ -8,6 +8,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return withSession(request, await sendFeed(request, params.token ?? ''))
   } catch (error) {
-    return refusalOf(request, error)
+    return refusalResponse(request, error)
   }
 }

@@ -3,7 +3,7 @@ import { catalog } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { t as sayOfField } from 'locales/fields'
 import { fetchFromProvider } from '~/services/http/provider.server'
-import { answer, refusalOf } from '~/services/http/resource.server'
+import { answer, refusalResponse } from '~/services/http/resource.server'
 import { withSession } from '~/services/session/session.server'
 import { providerAddress } from '~/services/http/wire.server'
 
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const upstream = await fetchFromProvider(request, url, { method: request.method, headers, signal: request.signal })
     return withSession(request, fileAnswer(upstream))
   } catch (error) {
-    return refusalOf(request, error)
+    return refusalResponse(request, error)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { sendImportFile } from '~/services/http/import-files.server'
-import { refusalOf } from '~/services/http/resource.server'
+import { refusalResponse } from '~/services/http/resource.server'
 import { withSession } from '~/services/session/session.server'
 
 /** Files of an import: its blank `template`, and the `failures` it left out. */
@@ -8,6 +8,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return withSession(request, await sendImportFile(request, params.noun ?? '', params.kind ?? ''))
   } catch (error) {
-    return refusalOf(request, error)
+    return refusalResponse(request, error)
   }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { sendLotFile } from '~/services/http/lot-files.server'
-import { refusalOf } from '~/services/http/resource.server'
+import { refusalResponse } from '~/services/http/resource.server'
 import { withSession } from '~/services/session/session.server'
 
 /** Files of lots: `export` of the list its query names, `budget` of one lot. */
@@ -8,6 +8,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return withSession(request, await sendLotFile(request, params.kind ?? ''))
   } catch (error) {
-    return refusalOf(request, error)
+    return refusalResponse(request, error)
   }
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { refusalOf } from '~/services/http/resource.server'
+import { refusalResponse } from '~/services/http/resource.server'
 import { withSession } from '~/services/session/session.server'
 import { sendShared } from '~/services/records/shared-report.server'
 
@@ -8,6 +8,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return withSession(request, await sendShared(request, { operation: 'reports.sharedFile' }, params))
   } catch (error) {
-    return refusalOf(request, error)
+    return refusalResponse(request, error)
   }
 }

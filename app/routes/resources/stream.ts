@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { catalog } from 'contract/core/catalog'
 import { t as sayOfField } from 'locales/fields'
 import { fetchFromProvider } from '~/services/http/provider.server'
-import { answer, refusalOf } from '~/services/http/resource.server'
+import { answer, refusalResponse } from '~/services/http/resource.server'
 import { findSignedIn, withSession } from '~/services/session/session.server'
 import { openStream } from '~/services/http/streams.server'
 import { passThrough, providerAddress } from '~/services/http/wire.server'
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return withSession(request, streamed(upstream, done))
   } catch (error) {
     done()
-    return refusalOf(request, error)
+    return refusalResponse(request, error)
   }
 }
 

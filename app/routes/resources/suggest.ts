@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { refusalOf } from '~/services/http/resource.server'
+import { refusalResponse } from '~/services/http/resource.server'
 import { requireSameOrigin, withSession } from '~/services/session/session.server'
 import { streamSuggestion } from '~/services/records/summaries.server'
 
@@ -9,6 +9,6 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     return withSession(request, await streamSuggestion(request))
   } catch (error) {
-    return refusalOf(request, error)
+    return refusalResponse(request, error)
   }
 }

@@ -4,7 +4,7 @@ import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 import { asHeader, forGoodHeader, refusalHeader } from '~/lib/upload-refusal'
 import { fetchFromProvider, ProviderError } from '~/services/http/provider.server'
-import { answer, refusalOf } from '~/services/http/resource.server'
+import { answer, refusalResponse } from '~/services/http/resource.server'
 import { findSignedIn, requireSameOrigin, sessionCookieFor, withSession } from '~/services/session/session.server'
 import { failureOf, providerAddress } from '~/services/http/wire.server'
 
@@ -109,7 +109,7 @@ async function isOwnQueue(request: Request): Promise<boolean> {
  */
 function refused(request: Request, error: unknown): Response {
   const exchanged = error instanceof ProviderError && error.status === 401 && sessionCookieFor(request) !== null
-  return refusalOf(
+  return refusalResponse(
     request,
     exchanged ? new ProviderError({ status: 503, message: sayOfField('noAnswer'), retryAfter: 0 }) : error,
   )

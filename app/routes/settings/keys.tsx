@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { useState, useSyncExternalStore } from 'react'
 import { t } from 'locales/commands'
 import { t as text } from 'locales/keys'
-import { t as sayOfKeys } from 'locales/own-keys'
+import { t as sayOfKeys } from 'locales/custom-keys'
 import { CommandButton } from '~/components/command/command-button'
 import { latePart, useLatePart } from '~/hooks/use-lazy-part'
 import { KeyChoices } from '~/components/settings/key-choices'
@@ -14,11 +14,11 @@ import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { Input } from '~/components/ui/input'
 import { Parts } from '~/components/ui/parts'
-import { replacedKeysTexts, keyLines } from '~/commands/keyboard/custom-keys'
-import type { KeyLine as Line } from '~/commands/keyboard/custom-keys'
+import { replacedKeysTexts, keyLines } from '~/commands/keyboard/key-lines'
+import type { KeyLine as Line } from '~/commands/keyboard/key-lines'
 import { inWords } from '~/commands/keyboard/key-labels'
 import { commandOf, registry } from '~/commands/engine/registry'
-import { settle } from '~/commands/keyboard/remaps'
+import { settle } from '~/commands/keyboard/custom-bindings'
 import { sheetColumns } from '~/commands/keyboard/cheat-sheet'
 import { usePlatform } from '~/hooks/use-platform'
 import { useCommandServices, useKeySettings, useScreen } from '~/hooks/use-command-context'
@@ -67,8 +67,8 @@ export default function KeySettingsPage() {
         <KeyChoices />
         {replaced.length + unknown.length > 0 && (
           <p role="status" className="text-foreground-2">
-            {replaced.length > 0 && sayOfKeys('ownKeys.replaced', { list: replaced.join('; ') })}{' '}
-            {unknown.length > 0 && sayOfKeys('ownKeys.unknownCommands', { list: unknown.join(', ') })}
+            {replaced.length > 0 && sayOfKeys('customKeys.replaced', { list: replaced.join('; ') })}{' '}
+            {unknown.length > 0 && sayOfKeys('customKeys.unknownCommands', { list: unknown.join(', ') })}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2">
@@ -103,7 +103,7 @@ function useLines() {
   const { settings, role } = useCommandServices()
   const live = useKeySettings()
   const platform = usePlatform()
-  const own = useSyncExternalStore(settings.subscribe, settings.own, () => none)
+  const own = useSyncExternalStore(settings.subscribe, settings.custom, () => none)
   const settled = settle(registry, { ...live, keys: own })
   return {
     lines: keyLines(role, live, own),

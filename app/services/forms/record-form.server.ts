@@ -4,7 +4,7 @@ import { type output, z, type ZodType } from 'zod'
 import type { Envelope } from 'contract/core/common'
 import { isBoundedJson } from 'contract/core/json-limits'
 import { t as refusal } from 'locales/refusals'
-import { sentenceOf } from 'contract/text/zod-words'
+import { issueText } from 'contract/text/zod-words'
 import { isWithin, listUnder } from '~/lib/where-from'
 import { formFailure } from '~/services/http/form.server'
 import { ProviderError } from '~/services/http/provider.server'
@@ -124,9 +124,9 @@ async function keep<Schema extends ZodType, Sent>(
   try {
     await given.before?.(form)
   } catch (error) {
-    return refused(parseForm(form, { schema: given.schema, error: sentenceOf }), error, sent)
+    return refused(parseForm(form, { schema: given.schema, error: issueText }), error, sent)
   }
-  const submission = parseForm(form, { schema: given.schema, error: sentenceOf })
+  const submission = parseForm(form, { schema: given.schema, error: issueText })
   if (submission.status !== 'success') {
     const fieldErrors = await furtherErrors(submission, given.besides?.(form))
     return data({ result: submission.reply({ fieldErrors }), message: '', ...tokens }, 400)

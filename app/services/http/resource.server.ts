@@ -14,12 +14,12 @@ export async function answerWith(request: Request, work: () => Promise<unknown>)
   try {
     return answer(request, await work())
   } catch (error) {
-    return refusalOf(request, error)
+    return refusalResponse(request, error)
   }
 }
 
 /** Converts a refusal of the provider to a response of a resource route; rethrows all other errors. */
-export function refusalOf(request: Request, error: unknown): Response {
+export function refusalResponse(request: Request, error: unknown): Response {
   if (!(error instanceof ProviderError)) throw error
   const response = answer(request, { status: error.status, message: error.message }, error.status)
   if (error.retryAfter !== null) response.headers.set('Retry-After', String(error.retryAfter))

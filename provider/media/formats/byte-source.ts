@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { refuse, RefusedFile } from 'provider/media/refusals'
+import { refuseMedia, RefusedFile } from 'provider/media/refusals'
 
 /** Random access to an upload's bytes, so that a 2 GB video is inspected without being read into memory. */
 export interface ByteSource {
@@ -54,7 +54,7 @@ export function boundedSource(source: ByteSource): ByteSource {
     ...source,
     async read(offset, length) {
       reads += 1
-      if (reads > mostHeaderReads || length > longestHeaderRead) throw new RefusedFile(refuse('tooCostly'))
+      if (reads > mostHeaderReads || length > longestHeaderRead) throw new RefusedFile(refuseMedia('tooCostly'))
       if (offset < page.from || offset + length > page.from + page.bytes.length)
         page = { from: offset, bytes: await source.read(offset, Math.max(length, pageBytes)) }
       return page.bytes.subarray(offset - page.from, offset - page.from + length)

@@ -1,7 +1,7 @@
 import { boundedSource, type ByteSource } from './byte-source'
 import type { MediaType } from './file-type'
 import { pngChunks } from './png-chunks'
-import { refuse, RefusedFile } from 'provider/media/refusals'
+import { refuseMedia, RefusedFile } from 'provider/media/refusals'
 
 /** Completeness of a picture's bytes: cut if they end before the format's end mark. */
 type Completeness = 'complete' | 'cut'
@@ -40,7 +40,7 @@ function jpegCompleteness(bytes: Buffer): Completeness {
         scans += 1
         at = endOfScan(bytes, at)
       }
-      if (segments > mostSegments || scans > mostScans) throw new RefusedFile(refuse('tooCostly'))
+      if (segments > mostSegments || scans > mostScans) throw new RefusedFile(refuseMedia('tooCostly'))
     }
   }
   return bytes[at] === 0xff && bytes[at + 1] === 0xd9 ? 'complete' : 'cut'

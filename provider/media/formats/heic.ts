@@ -1,6 +1,6 @@
 import decode from 'heic-decode'
 
-import { refuse, RefusedFile } from 'provider/media/refusals'
+import { refuseMedia, RefusedFile } from 'provider/media/refusals'
 
 /** Pixels of a decoded upright picture, four bytes each, row by row from the top left corner. */
 export type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 4 } }
@@ -16,7 +16,7 @@ export async function decodeHeic(bytes: Buffer): Promise<Pixels> {
     return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), raw: { width, height, channels: 4 } }
   } catch (cause) {
     throw new RefusedFile(
-      refuse('unreadable', () => ({ kind: 'photo' })),
+      refuseMedia('unreadable', () => ({ kind: 'photo' })),
       { cause },
     )
   }

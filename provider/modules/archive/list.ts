@@ -5,7 +5,7 @@ import type { Archived } from 'contract/archive/calls'
 import type { DataOf } from 'contract/core/catalog'
 import { type ListFilter } from 'contract/core/common'
 import { archiveTypes } from 'contract/core/limits'
-import { type archiveColumns } from 'contract/core/list-fields'
+import { type archiveSortFields } from 'contract/core/list-fields'
 import { archived, archiveVisibleTo } from 'provider/records/archive'
 import type { Config } from 'provider/config'
 import { fullNameAt } from 'provider/db/rows'
@@ -22,7 +22,7 @@ import {
 } from 'provider/records/lists'
 import { archiveRow, type ArchiveRow } from './repo'
 
-type Column = (typeof archiveColumns)[number]
+type Column = (typeof archiveSortFields)[number]
 
 const filters = z.object({ type: z.array(z.enum(archiveTypes)).optional(), agency: personFilter })
 

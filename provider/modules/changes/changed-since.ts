@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { groupBy } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
-import { versionOf, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
+import { rowVersion, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
 import type { Kind } from 'provider/history/undo-kind'
 import { kindOf } from 'provider/history/undoable'
 import { wireNames } from 'provider/history/undo-wire'
@@ -28,7 +28,7 @@ export async function findChangedSince(
     ),
     ({ uuid }) => uuid,
   )
-  return rows.filter((row) => !cancels(row, byRow.get(row.uuid) ?? [], versionOf(current.get(row.uuid))))
+  return rows.filter((row) => !cancels(row, byRow.get(row.uuid) ?? [], rowVersion(current.get(row.uuid))))
 }
 
 /** Loads every version of these rows from the journal: changed fields, and the undoable change. */

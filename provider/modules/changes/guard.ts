@@ -5,7 +5,7 @@ import { lockRequests, type RequestRow } from 'provider/records/locks'
 import { findChangedSince } from './changed-since'
 import type { Places } from 'provider/history/undo-places'
 import * as repo from './repo'
-import { lockRows, versionOf, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
+import { lockRows, rowVersion, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
 import type { ChangeRow, Kind, Undoing } from 'provider/history/undo-kind'
 import { inLockOrder, kindOf, type ChangeNoun } from 'provider/history/undoable'
 
@@ -76,7 +76,7 @@ function byNoun(rows: readonly KeptJson[]) {
 /** Rows whose changed fields no longer have the values of the change. */
 function findMoved({ db }: Context, rows: readonly KeptJson[], { current }: Locked): Promise<KeptJson[]> {
   const others = rows.filter(
-    ({ noun, uuid, versionAfter }) => !kindOf(noun).versionless && versionOf(current.get(uuid)) !== versionAfter,
+    ({ noun, uuid, versionAfter }) => !kindOf(noun).versionless && rowVersion(current.get(uuid)) !== versionAfter,
   )
   return findChangedSince(db, others, current)
 }

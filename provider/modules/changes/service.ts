@@ -15,7 +15,7 @@ import * as repo from './repo'
 import {
   keptOf,
   restoreRows,
-  versionOf,
+  rowVersion,
   type JsonRow,
   type KeptJson,
   type Restored,
@@ -64,7 +64,7 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   await record(context, await entriesOf(context, restored, places, undo.uuid))
   await record(context, await repo.moveNotes(db, target.uuid, undo.uuid))
   if (rows.length === 0) await record(context, await repo.findMailed(db, undo.mails, undo.uuid))
-  const touched = restored.map(({ noun, uuid: id, is }) => ({ noun, uuid: id, version: versionOf(is) }))
+  const touched = restored.map(({ noun, uuid: id, is }) => ({ noun, uuid: id, version: rowVersion(is) }))
   const [change] = await present(db, [undo], actor)
   return { change: requireFound(change), touched, refused, changeId: undo.uuid }
 }
@@ -102,7 +102,7 @@ async function writeUndo(
       noun: one.noun,
       uuid: one.uuid,
       before: keptOf(requireFound(before.get(one.uuid)), one),
-      versionAfter: versionOf(one.is),
+      versionAfter: rowVersion(one.is),
     })),
     ...takenBack.map((mail) => ({ noun: 'mail' as const, uuid: String(mail.uuid), before: mail, versionAfter: 0 })),
   ]

@@ -8,7 +8,7 @@ import { t as refusal } from 'locales/refusals'
 import { roleIdsThat, seesAllAgencies } from 'contract/core/capabilities'
 import { bind } from 'provider/http/bind'
 import type { Deps, PublicContext } from 'provider/http/context'
-import { placeOf, type Window } from 'provider/http/rate-limits'
+import { accountFromNetwork, type Window } from 'provider/http/rate-limits'
 import { newId } from 'provider/db/ids'
 import { queueMail } from 'provider/notify/mail'
 
@@ -18,7 +18,7 @@ const perWriter: Window = { count: 5, seconds: 3600 }
 /** Binds the contact form. */
 export function bindContact(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'contact.submit', async (context, { body }) => {
-    await app.limits.take('contact', placeOf(body.email, context.address), perWriter)
+    await app.limits.take('contact', accountFromNetwork(body.email, context.address), perWriter)
     await storeMessage(context, body)
     return { data: null, message: refusal('contactSent') }
   })

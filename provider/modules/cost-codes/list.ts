@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { uuid, type ListFilter } from 'contract/core/common'
 import { activeStatus } from 'contract/cost-codes/calls'
-import type { costCodeColumns } from 'contract/core/list-fields'
+import type { costCodeSortFields } from 'contract/core/list-fields'
 import { wordsIn } from 'contract/core/tokenize'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -29,7 +29,7 @@ const filters = z.object({
   ids: z.array(uuid).optional(),
 })
 
-const columns: Record<(typeof costCodeColumns)[number], SortColumn> = {
+const columns: Record<(typeof costCodeSortFields)[number], SortColumn> = {
   createdAt: sortBy(sql`c.created_at`, 'timestamptz'),
   updatedAt: sortBy(sql`c.updated_at`, 'timestamptz'),
   code: sortBy(sql`sort_text(c.code)`, 'text'),

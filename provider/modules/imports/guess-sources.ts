@@ -4,7 +4,7 @@ import type { ImportNoun } from 'contract/imports/nouns'
 import { t as sayOfFile } from 'locales/files'
 import { readDegrees } from 'contract/geo/degrees'
 import { readAddress } from 'provider/modules/geo/public'
-import { matcherOf, wordsOf, type Matcher } from './headings'
+import { matcherOf, headingWords, type Matcher } from './headings'
 
 /** The source of each field. */
 export type Mapping = Partial<Record<string, FieldSource>>
@@ -110,7 +110,7 @@ const joined: readonly (readonly [string, RegExp, RegExp])[] = [
 
 /** Joins two columns of one field: "First name" and "Last name", "House No" and "Street". */
 function joinColumns(mapping: Mapping, headings: readonly string[], cellsOf: CellsOf): void {
-  const words = headings.map((heading) => wordsOf(heading).join(' '))
+  const words = headings.map((heading) => headingWords(heading).join(' '))
   for (const [field, first, second] of joined) {
     const columns = [words.findIndex((one) => first.test(one)), words.findIndex((one) => second.test(one))] as const
     if (columns.some((column) => column < 0)) continue
@@ -143,7 +143,7 @@ const fullName = /^((full|user|display|person|employee|contact|complete) )?name$
 
 /** Makes a column of full names the source of first and last name if neither has one. */
 function splitName(mapping: Mapping, headings: readonly string[]): void {
-  const column = headings.findIndex((heading) => fullName.test(wordsOf(heading).join(' ')))
+  const column = headings.findIndex((heading) => fullName.test(headingWords(heading).join(' ')))
   if (column < 0 || mapping.firstName || mapping.lastName) return
   for (const [field, part] of Object.entries(nameParts)) mapping[field] = { kind: 'part', column, part }
 }

@@ -14,7 +14,7 @@ export const headingKey = (heading: string): string =>
     .replace(/[^\p{L}\d#+]/gu, '')
 
 /** The words of a heading, shortened ones written out: "Prop_Addr_1" is property, address, 1. */
-export const wordsOf = (heading: string): string[] =>
+export const headingWords = (heading: string): string[] =>
   heading
     .replace(needMark, '')
     .replace(/e-?mail/gi, 'Email ')
@@ -63,7 +63,7 @@ const namesIn = (field: Pick<ImportField, 'dbKey'>): string[] => [field.dbKey, .
 function namesOf(noun: ImportNoun): Names {
   const [named, squashed] = [new Map<string, Match>(), new Map<string, Match>()]
   const know = (name: string, field: string, score: number) => {
-    const words = wordsOf(name)
+    const words = headingWords(name)
     if (!named.has(inOrder(words))) named.set(inOrder(words), { field, score })
     if (!squashed.has(words.join(''))) squashed.set(words.join(''), { field, score })
   }
@@ -78,7 +78,7 @@ function namesOf(noun: ImportNoun): Names {
 }
 
 function matchIn({ named, squashed }: Names, heading: string): Match | null {
-  const words = wordsOf(heading)
+  const words = headingWords(heading)
   if (words.length === 0) return null
   const lean = words.filter((word) => !neutral.has(word))
   const bare = lean.filter((word) => !ofTheLot.has(word))

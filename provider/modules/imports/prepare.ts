@@ -12,7 +12,7 @@ import type { Mapping } from './guess-sources'
 import { matcherOf } from './headings'
 import type { Existing, FieldChange, Importable, RowBelow } from './noun'
 import type { ColumnReadings, RowTexts, CellNote } from './read-values'
-import { isFilled, refuse, type Batches, type RawRow } from './read/table'
+import { isFilled, refuseFile, type Batches, type RawRow } from './read/table'
 import {
   factsOf,
   readEdits,
@@ -21,7 +21,7 @@ import {
   withColumns,
   type Edits,
   type Recall,
-  type Sheet,
+  type ColumnSheet,
   type ReadChoices,
 } from './sheet'
 
@@ -50,7 +50,7 @@ export type FailedRow<Values> = FileRow<Values> & { problems: CellRemark[] }
 
 /** Result of reading a file: rows to add, to change, unchanged, with problems, and skipped. */
 export type Prepared<Values = unknown, Found extends Existing = Existing> = {
-  sheet: Sheet
+  sheet: ColumnSheet
   columns: FileColumn[]
   /** Number format of each number field. */
   readings: readonly DecidedReading[]
@@ -104,14 +104,14 @@ export async function prepareImport<Values, Found extends Existing>(
   const rows: RawRow[] = []
   for await (const batch of batches)
     rows.push(...batch.filter((row) => row.cells.some((_, column) => isFilled(row, column))))
-  if (rows.length === 0) throw refuse('fileEmpty')
+  if (rows.length === 0) throw refuseFile('fileEmpty')
   const { noun } = importable
   const named = await readSheet(noun, rows, choices, known.recall)
   const columns = await importable.columns?.(named.headings)
   const sheet = columns ? withColumns(named, columns) : named
   const edits = readEdits(choices.edits)
   const { records, dropped, settings, totals } = withoutDropped(rows, sheet, edits, importable)
-  if (records.length === 0) throw refuse('fileNoRows')
+  if (records.length === 0) throw refuseFile('fileNoRows')
   const readings = decideReadings(records, sheet.mapping, edits, choices.decimalMarks)
   const updates = choices.existing === 'update'
   const reading = { sheet, edits, readings, updates: updates || importable.comparesExisting === true }
@@ -149,7 +149,7 @@ const settingLines: readonly FileLine[] = ['settingRead', 'settingSame', 'settin
 /** Splits the rows below the headings into records, others with their reasons, and totals. */
 function withoutDropped<Values, Found extends Existing>(
   rows: readonly RawRow[],
-  sheet: Sheet,
+  sheet: ColumnSheet,
   edits: Edits,
   { withoutRecord }: Importable<Values, Found>,
 ) {
@@ -181,7 +181,7 @@ function withoutDropped<Values, Found extends Existing>(
   return { records, dropped, settings, totals }
 }
 
-type Reading = { sheet: Sheet; edits: Edits; readings: ColumnReadings; updates: boolean }
+type Reading = { sheet: ColumnSheet; edits: Edits; readings: ColumnReadings; updates: boolean }
 type Rows<Values, Found extends Existing> = Pick<
   Prepared<Values, Found>,
   'ready' | 'updates' | 'unchanged' | 'failed' | 'versions' | 'notes'
@@ -353,7 +353,7 @@ function oddEncoding(noun: ImportNoun, texts: RowTexts): CellNote {
 
 function columnsIn(
   noun: ImportNoun,
-  { headings, fields, mapping, leftOut }: Sheet,
+  { headings, fields, mapping, leftOut }: ColumnSheet,
   records: readonly RawRow[],
 ): FileColumn[] {
   const samples = samplesOf(records)

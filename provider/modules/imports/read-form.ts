@@ -12,7 +12,7 @@ export const listIn = (text: string | undefined): string[] =>
     .filter(Boolean)
 
 /** Several values as one cell. */
-export const listText = (values: readonly string[]): string => values.join(`${listSeparator} `)
+export const joinListCell = (values: readonly string[]): string => values.join(`${listSeparator} `)
 
 type RowForm<Form> = {
   schema: z.ZodType<Form>

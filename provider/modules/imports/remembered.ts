@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ImportNoun } from 'contract/imports/nouns'
 import type { Db } from 'provider/db/transaction'
 import { headingKey } from './headings'
-import { rememberable, type Remembered, type Sheet } from './sheet'
+import { rememberable, type Remembered, type ColumnSheet } from './sheet'
 
 /** Files have the same format if they have the same headings in the same order. */
 const digestOf = (headings: readonly string[]): string =>
@@ -33,7 +33,7 @@ export async function rememberSources(
   db: Db,
   noun: ImportNoun,
   agency: string | null,
-  sheet: Sheet,
+  sheet: ColumnSheet,
   at: Date,
 ): Promise<void> {
   const sources = JSON.stringify(rememberable(sheet.mapping))

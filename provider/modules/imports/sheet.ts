@@ -8,7 +8,7 @@ import { guessSources } from './guess-sources'
 import { readFullName } from './full-name'
 import { findHeadings, matcherOf, searchedRows } from './headings'
 import type { RowFacts, RowTexts } from './read-values'
-import { refuse, type RawRow } from './read/table'
+import { refuseFile, type RawRow } from './read/table'
 
 /** A person's choices for a file; `mapping` has the format of `sourceText`. */
 export type ReadChoices = {
@@ -24,7 +24,7 @@ export type Remembered = { mapping: Partial<Record<string, string>>; at: Date }
 export type Recall = (headings: readonly string[]) => Promise<Remembered | null>
 
 /** A file's headings and the source of each field. */
-export type Sheet = {
+export type ColumnSheet = {
   headingRow: number
   headings: string[]
   /** The fields that a file of these records may have. */
@@ -46,7 +46,7 @@ export async function readSheet(
   rows: readonly RawRow[],
   choices: ReadChoices,
   recall: Recall,
-): Promise<Sheet> {
+): Promise<ColumnSheet> {
   const fields = importFields[noun]
   const at =
     choices.headingRow === undefined
@@ -58,8 +58,8 @@ export async function readSheet(
   const heading = rows[at]
   if (!heading)
     throw choices.headingRow === undefined
-      ? refuse('fileNoHeadings', { examples: examplesOf(fields) })
-      : refuse('fileHeadingsNotThere', { row: choices.headingRow })
+      ? refuseFile('fileNoHeadings', { examples: examplesOf(fields) })
+      : refuseFile('fileHeadingsNotThere', { row: choices.headingRow })
   const headings = heading.cells.map((cell) => cell.trim().replace(/\s+/g, ' '))
   const guess = guessSources(
     noun,
@@ -134,7 +134,7 @@ export const rememberable = (mapping: Mapping): Remembered['mapping'] =>
 export type OwnColumns = { fields: ReadonlyMap<string, number>; leftOut: ReadonlyMap<number, string> }
 
 /** Adds additional columns of an importer. A column that is already the source of a field keeps it. */
-export function withColumns(sheet: Sheet, { fields, leftOut }: OwnColumns): Sheet {
+export function withColumns(sheet: ColumnSheet, { fields, leftOut }: OwnColumns): ColumnSheet {
   const used = new Set(Object.values(sheet.mapping).flatMap((source) => (source ? columnsOf(source) : [])))
   const free = [...fields].filter(([, column]) => !used.has(column))
   return {

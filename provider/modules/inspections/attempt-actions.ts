@@ -1,5 +1,5 @@
 /** A journal row for the history, with the names of its records. */
-export type Step = {
+export type JournalRow = {
   position: number | null
   at: Date
   actor: string | null
@@ -42,7 +42,7 @@ export type HistoryKind =
   | 'changed'
 
 /** One action of a person; `first` is its newest journal row. */
-export type HistoryAction = { kind: HistoryKind; first: Step; steps: Step[]; gathers: boolean }
+export type HistoryAction = { kind: HistoryKind; first: JournalRow; steps: JournalRow[]; gathers: boolean }
 
 /** Kinds that are combined when many follow each other. */
 const gathering: readonly HistoryKind[] = ['uploaded', 'verified', 'rejected', 'reset', 'approved']
@@ -51,21 +51,21 @@ const gathering: readonly HistoryKind[] = ['uploaded', 'verified', 'rejected', '
  * Converts a journal row to an action; null for one that only follows from another (an item's total after a line's
  * progress).
  */
-export function historyActionOf(step: Step): HistoryAction | null {
+export function historyActionOf(step: JournalRow): HistoryAction | null {
   const kind = kindOf(step)
   return kind && { kind, first: step, steps: [step], gathers: gathering.includes(kind) }
 }
 
-type Reading = Partial<Record<string, (step: Step) => HistoryKind | null>>
+type Reading = Partial<Record<string, (step: JournalRow) => HistoryKind | null>>
 
-const decided = ({ after }: Step): HistoryKind =>
+const decided = ({ after }: JournalRow): HistoryKind =>
   after?.status === 'verified' ? 'verified' : after?.status === 'defective' ? 'rejected' : 'reset'
-const ofMedia = (step: Step): HistoryKind | null =>
+const ofMedia = (step: JournalRow): HistoryKind | null =>
   step.noun === 'media' && step.changed.includes('status') ? decided(step) : null
-const ofNoun = (noun: string, kind: HistoryKind) => (step: Step) => (step.noun === noun ? kind : null)
+const ofNoun = (noun: string, kind: HistoryKind) => (step: JournalRow) => (step.noun === noun ? kind : null)
 
 /** A comment sent with a decision belongs to the decision; a comment alone is its own action. */
-const decisionOrWords = (step: Step): HistoryKind | null => {
+const decisionOrWords = (step: JournalRow): HistoryKind | null => {
   if (step.noun === 'comment') return null
   return ofMedia(step) ?? (step.changed.includes('comment') || step.changed.length === 0 ? 'commented' : ofMedia(step))
 }
@@ -97,9 +97,9 @@ const readings: Reading = {
   'changes.undo': () => 'undone',
 }
 
-const endOf = ({ after }: Step): HistoryKind => (after?.outcome === 'completed' ? 'completed' : 'reRequested')
+const endOf = ({ after }: JournalRow): HistoryKind => (after?.outcome === 'completed' ? 'completed' : 'reRequested')
 
-function kindOf(step: Step): HistoryKind | null {
+function kindOf(step: JournalRow): HistoryKind | null {
   const reading = readings[step.operation]
   return reading ? reading(step) : 'changed'
 }

@@ -8,7 +8,7 @@ import { newId } from 'provider/db/ids'
 import type { Entry } from 'provider/history/journal'
 import { findItemStarts, type ItemStart } from 'provider/modules/cost-codes/public'
 import { loadBudgetUnscoped } from 'provider/records/ledger/budget'
-import { totalOf } from 'provider/history/undo-progress'
+import { drawRequestProgress } from 'provider/history/undo-progress'
 
 /** Values of a new item; `cost_code` null for a custom code of this draw request. */
 export type NewItem = {
@@ -110,7 +110,7 @@ export async function insertItems(
         noun: 'drawRequest',
         uuid: home.uuid,
         changed: ['progress'],
-        patch: { progress: await totalOf(db, home.uuid) },
+        patch: { progress: await drawRequestProgress(db, home.uuid) },
       },
     ],
   }

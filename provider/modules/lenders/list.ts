@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { uuid, type ListFilter } from 'contract/core/common'
 import { activeStatus } from 'contract/cost-codes/calls'
-import type { lenderColumns } from 'contract/core/list-fields'
+import type { lenderSortFields } from 'contract/core/list-fields'
 import { wordsIn } from 'contract/core/tokenize'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -28,7 +28,7 @@ const filters = z.object({
   ids: z.array(uuid).optional(),
 })
 
-const columns: Record<(typeof lenderColumns)[number], SortColumn> = {
+const columns: Record<(typeof lenderSortFields)[number], SortColumn> = {
   createdAt: sortBy(sql`n.created_at`, 'timestamptz'),
   updatedAt: sortBy(sql`n.updated_at`, 'timestamptz'),
   name: sortBy(sql`sort_text(n.name)`, 'text'),

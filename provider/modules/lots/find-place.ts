@@ -16,7 +16,7 @@ export const isSameAddress = (one: Address, other: Address): boolean => parts.ev
  * Returns the position of a locked lot, as found before the transaction. If the address changed in between, the bundled
  * ZIP table answers, because a transaction must not wait for an external geocoder.
  */
-export const placeOf = async (address: Address, found: Found): Promise<Placed> =>
+export const placeOfAddress = async (address: Address, found: Found): Promise<Placed> =>
   found && isSameAddress(found.address, address) ? found.place : placedByAddress(address, null)
 
 const find = async ({ config }: Context, address: Address): Promise<Found> => ({

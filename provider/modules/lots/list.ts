@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
 import { uuid, type ListFilter } from 'contract/core/common'
-import { lotColumns } from 'contract/core/list-fields'
+import { lotSortFields } from 'contract/core/list-fields'
 import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
 import { flagNames } from 'contract/ledger/flag-names'
 import type { Db } from 'provider/db/transaction'
@@ -27,7 +27,7 @@ import { allLotFacts } from 'provider/records/lot-facts'
 import { lotRow, type LotRow } from './repo'
 import { lotsVisibleTo } from 'provider/access/scope'
 
-type Column = (typeof lotColumns)[number]
+type Column = (typeof lotSortFields)[number]
 type Predicate = RawBuilder<boolean>
 
 /** `none`: lots without a draw request. */

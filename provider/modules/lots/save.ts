@@ -11,12 +11,12 @@ import { requireFound, together } from 'provider/http/errors'
 import type { Readable } from 'provider/http/parse'
 import { lockLot } from 'provider/records/locks'
 import { insertLots } from './insert'
-import { isSameAddress, placeOf, type Found } from './find-place'
+import { isSameAddress, placeOfAddress, type Found } from './find-place'
 import { placedAt, type Placed } from './place'
 import { requireUnlike } from './find-duplicates'
 import { findLotRow } from './repo'
 import { getLot } from './service'
-import { givenLotTexts, storedLotTexts, nameOf, lotTextsOf, type LotTexts } from './stored-texts'
+import { givenLotTexts, storedLotTexts, lotNumbers, lotTextsOf, type LotTexts } from './stored-texts'
 import { differing } from 'provider/records/changed-fields'
 import { requireFresh } from 'provider/records/optimistic-lock'
 
@@ -30,7 +30,7 @@ type Row = Selectable<Database['lots']>
  */
 export async function createLot(context: Context, form: LotForm, found: Found): Promise<DataOf<'lots.create'>> {
   const [agency, words] = await checkNew(context, form)
-  const place = form.coordinates ? placedAt(form.coordinates) : await placeOf(words, found)
+  const place = form.coordinates ? placedAt(form.coordinates) : await placeOfAddress(words, found)
   const added = await insertLots(context, [{ ...words, ...place, agency, total_budget: form.totalBudget }])
   const changeId = await keepWritten(context, () => say('lotAdded'), [added])
   return { lot: await getLot(context, requireFound(added.uuids[0])), changeId }
@@ -42,7 +42,7 @@ export function checkNew({ db, actor }: Context, form: Readable<LotForm>): Promi
   return together(chosenAgency(db, actor, form.agency ?? null).then(unlike), storedLotTexts(words))
 
   async function unlike(agency: string | null) {
-    await requireUnlike(db, agency, nameOf(words))
+    await requireUnlike(db, agency, lotNumbers(words))
     return agency
   }
 }
@@ -55,7 +55,7 @@ async function checkEdit(
 ): Promise<LotTexts> {
   const after = { ...before, ...givenLotTexts(form) }
   const isRenamed = isMoved(before, after, ['lot_number', 'loan_number'])
-  const unlike = isRenamed ? requireUnlike(db, before.agency, nameOf(after), [before.uuid]) : Promise.resolve()
+  const unlike = isRenamed ? requireUnlike(db, before.agency, lotNumbers(after), [before.uuid]) : Promise.resolve()
   const [, words] = await together(unlike, storedLotTexts(after, before))
   return words
 }
@@ -122,6 +122,7 @@ async function placeAfter(
 ): Promise<Partial<Placed>> {
   if (coordinates) return placedAt(coordinates)
   const isElsewhere = !isSameAddress(before, after)
-  if (coordinates === null || (isElsewhere && before.coordinates_source !== 'placed')) return placeOf(after, found)
+  if (coordinates === null || (isElsewhere && before.coordinates_source !== 'placed'))
+    return placeOfAddress(after, found)
   return {}
 }

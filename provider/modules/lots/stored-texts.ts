@@ -17,7 +17,7 @@ export const lotTextsOf = (form: Partial<LotForm>) => eachLotTextColumn((key) =>
 export const givenLotTexts = (form: Partial<LotForm>) => given(lotTextsOf(form))
 
 /** The numbers that identify a lot within an agency, as typed; empty when absent. */
-export const nameOf = ({ lot_number = '', loan_number = '' }: Typed) => ({ lot_number, loan_number })
+export const lotNumbers = ({ lot_number = '', loan_number = '' }: Typed) => ({ lot_number, loan_number })
 
 type Typed = { [K in keyof LotTexts]?: string | undefined }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { mailStates, type MailState } from 'contract/core/limits'
-import { type mailLogColumns } from 'contract/core/list-fields'
+import { type mailLogSortFields } from 'contract/core/list-fields'
 import type { LoggedMail } from 'contract/mail-log/calls'
 import { wordsIn } from 'contract/core/tokenize'
 import type { Context } from 'provider/http/context'
@@ -36,7 +36,7 @@ const filters = z.object({ state: z.array(z.enum(mailStates)).optional() })
 const state = sql<MailState>`case when m.sent_at is not null then 'sent' when m.dropped_at is not null then 'dropped' else 'waiting' end`
 const text = sql`lower(m.to_address || ' ' || m.subject || ' ' || m.body)`
 
-const columns: Record<(typeof mailLogColumns)[number], SortColumn> = {
+const columns: Record<(typeof mailLogSortFields)[number], SortColumn> = {
   createdAt: sortBy(sql`m.created_at`, 'timestamptz'),
 }
 

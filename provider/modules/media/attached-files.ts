@@ -3,7 +3,7 @@ import { rules } from 'contract/core/rules'
 import type { Context, Deps } from 'provider/http/context'
 import { ApiError, conflict, invalid, requireAllowed, requireFound } from 'provider/http/errors'
 import { attachPoster } from 'provider/media/attach-poster'
-import { refusalText, RefusedFile } from 'provider/media/refusals'
+import { readRefusal, RefusedFile } from 'provider/media/refusals'
 import { decoders } from 'provider/media/run-apart'
 import { isMedia, visibleMedia } from './repo'
 
@@ -32,7 +32,7 @@ export async function keepPoster(
   try {
     await attachPoster(deps, mediaId, frame)
   } catch (error) {
-    throw error instanceof RefusedFile ? new ApiError(422, refusalText(error.refusal)) : error
+    throw error instanceof RefusedFile ? new ApiError(422, readRefusal(error.refusal)) : error
   }
 }
 
@@ -41,7 +41,7 @@ export async function drawLogo({ config }: Pick<Deps, 'config'>, bytes: Buffer, 
   try {
     return await decoders.run('picture', bytes, contentType, config.maxPixels)
   } catch (error) {
-    throw error instanceof RefusedFile ? new ApiError(422, refusalText(error.refusal)) : error
+    throw error instanceof RefusedFile ? new ApiError(422, readRefusal(error.refusal)) : error
   }
 }
 

@@ -8,7 +8,7 @@ import { record, type Entry } from 'provider/history/journal'
 import { lockItemsUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
 import { lockMedia, type LockedMedia } from './locked'
 import { isMedia } from './repo'
-import { placeOf } from './write-decisions'
+import { mediaPlace } from './write-decisions'
 
 /** Checks of an upload, made before its bytes are accepted and again after they arrived. */
 export type UploadTarget = { itemId: string; replaces: string | null }
@@ -164,7 +164,7 @@ function entriesOf(media: NewMedia, { drawRequest, item, replaced }: Place): Ent
   if (!replaced) return [created]
   const version = replaced.version + 1
   const linked: Entry = {
-    ...placeOf(replaced),
+    ...mediaPlace(replaced),
     noun: 'media',
     uuid: replaced.uuid,
     version,

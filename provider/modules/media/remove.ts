@@ -9,7 +9,7 @@ import { record } from 'provider/history/journal'
 import { lockItemsUnscoped, lockRequest } from 'provider/records/locks'
 import { lockMedia, type LockedMedia } from './locked'
 import { isMedia, visibleMedia } from './repo'
-import { placeOf } from './write-decisions'
+import { mediaPlace } from './write-decisions'
 
 /**
  * Removes the actor's own upload that is undecided and not submitted. Media that it replaced become current again, and
@@ -69,7 +69,7 @@ async function writeRemoval(context: Context, media: LockedMedia, replaced: Lock
   ])
   await record(context, [
     {
-      ...placeOf(media),
+      ...mediaPlace(media),
       noun: 'media',
       uuid: media.uuid,
       version: media.version + 1,
@@ -81,7 +81,7 @@ async function writeRemoval(context: Context, media: LockedMedia, replaced: Lock
     ...(replaced
       ? [
           {
-            ...placeOf(replaced),
+            ...mediaPlace(replaced),
             noun: 'media' as const,
             uuid: replaced.uuid,
             version: replaced.version + 1,

@@ -12,7 +12,7 @@ import type { Decided } from './decide'
 import { columnsOf, type DecisionColumns } from './decision'
 import { findLastDecision } from './decision-log'
 import { lockOne, presentLocked, type LockedMedia } from './locked'
-import { mediaEntry, placeOf } from './write-decisions'
+import { mediaEntry, mediaPlace } from './write-decisions'
 
 type ChangedMedia = Extract<ChangedRow, { noun: 'media' }>
 type Restored = { columns: DecisionColumns; commentIds: string[] }
@@ -121,7 +121,7 @@ const changedRow = (media: LockedMedia, before: ChangedMedia['before']): Changed
 })
 
 const removedComment = (media: LockedMedia, { uuid, versionAfter }: ChangedRow, change: string) => ({
-  ...placeOf(media),
+  ...mediaPlace(media),
   noun: 'comment' as const,
   uuid,
   version: versionAfter,
@@ -131,7 +131,7 @@ const removedComment = (media: LockedMedia, { uuid, versionAfter }: ChangedRow, 
 })
 
 const unlinked = (media: LockedMedia, change: string) => ({
-  ...placeOf(media),
+  ...mediaPlace(media),
   noun: 'media' as const,
   uuid: media.uuid,
   version: media.version + 1,

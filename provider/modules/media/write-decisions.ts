@@ -141,7 +141,7 @@ export function mediaEntry(
     name === 'decided_at' ? +(media[name] ?? 0) !== +(columns[name] ?? 0) : media[name] !== columns[name],
   )
   return {
-    ...placeOf(media),
+    ...mediaPlace(media),
     noun: 'media',
     uuid: media.uuid,
     version: updated.version,
@@ -181,7 +181,7 @@ function commentEntry(
     updatedAt: at,
   }
   return {
-    ...placeOf(media),
+    ...mediaPlace(media),
     noun: 'comment',
     uuid,
     version: 1,
@@ -193,7 +193,7 @@ function commentEntry(
 }
 
 /** Parents of a media row, which determine who may see its events. */
-export const placeOf = (media: Pick<LockedMedia, 'lot' | 'draw_request' | 'item'>) => ({
+export const mediaPlace = (media: Pick<LockedMedia, 'lot' | 'draw_request' | 'item'>) => ({
   lot: media.lot,
   drawRequest: media.draw_request,
   item: media.item,

@@ -26,8 +26,8 @@ export async function findReported(db: Db, actor: Actor, where: { lot: string } 
   return query.where('status', 'in', statusesReported(actor.role)).execute()
 }
 
-export type Line = { uuid: string; title: string; progress: number | null; reason: string | null }
-export type EndedReview = { item: string; number: number; progress: number | null; lines: Line[] | null }
+export type ChecklistProgress = { uuid: string; title: string; progress: number | null; reason: string | null }
+export type EndedReview = { item: string; number: number; progress: number | null; lines: ChecklistProgress[] | null }
 
 /** Results of each ended review of these items, oldest first, by item; the caller has checked access to them. */
 export async function loadEndedReviewsUnscoped(

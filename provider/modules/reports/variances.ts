@@ -1,6 +1,6 @@
 import type { Item } from 'contract/inspections/calls'
 import type { ReportVariance } from 'contract/reports/calls'
-import type { EndedReview, Line } from './repo'
+import type { EndedReview, ChecklistProgress } from './repo'
 
 type Fall = Pick<ReportVariance, 'line' | 'from' | 'to' | 'reason'>
 
@@ -9,12 +9,14 @@ type Fall = Pick<ReportVariance, 'line' | 'from' | 'to' | 'reason'>
  * ended reviews, and between the last one and now. Progress in percent.
  */
 export function fallsOf(item: Pick<Item, 'checklist'>, ended: readonly EndedReview[]): Fall[] {
-  const current = item.checklist.map(({ uuid, title, progress, reason }): Line => ({ uuid, title, progress, reason }))
+  const current = item.checklist.map(
+    ({ uuid, title, progress, reason }): ChecklistProgress => ({ uuid, title, progress, reason }),
+  )
   const states = [...ended.flatMap(({ lines }) => (lines ? [lines] : [])), current]
   return states.flatMap((lines, index) => fallsBetween(states[index - 1] ?? [], lines))
 }
 
-function fallsBetween(before: readonly Line[], after: readonly Line[]): Fall[] {
+function fallsBetween(before: readonly ChecklistProgress[], after: readonly ChecklistProgress[]): Fall[] {
   const was = new Map(before.map((line) => [line.uuid, line.progress]))
   return after.flatMap(({ uuid, title, progress, reason }) => {
     const from = was.get(uuid)

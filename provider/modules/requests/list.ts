@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
 import { uuid, year, type ListFilter } from 'contract/core/common'
-import { requestColumns } from 'contract/core/list-fields'
+import { requestSortFields } from 'contract/core/list-fields'
 import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
 import { flagNames, paymentStates } from 'contract/ledger/flag-names'
 import type { Db } from 'provider/db/transaction'
@@ -28,7 +28,7 @@ import { waitsForMe } from './waiting'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/access/scope'
 import { countFlaggedRequests, isFlaggedRequest, requireFlagReader } from 'provider/records/ledger/flag-lists'
 
-type Column = (typeof requestColumns)[number]
+type Column = (typeof requestSortFields)[number]
 type Predicate = RawBuilder<boolean>
 
 /** Days after completion in which a draw request counts as recent. */

@@ -6,7 +6,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { matches } from './directory'
 import { tierOf, type Query, type RankedHit } from './query'
-import { versionOf } from './hit-texts'
+import { versionText } from './hit-texts'
 import { lotsVisibleTo } from 'provider/access/scope'
 
 /**
@@ -21,7 +21,7 @@ export async function findDeliveries(db: Db, actor: Actor, query: Query): Promis
   const title = sql`coalesce(nullif(p.facts->>'requestTitle', ''), ${reportText('report.allRequests')}::text)`
   const { rows } = await sql<RankedHit>`
     select 'report' as noun, k.uuid, k.address as title,
-      k.lender_name || ' · ' || ${versionOf(sql`p.version`)} || ' · ' || ${title} || ' · ' || l.street as subtitle,
+      k.lender_name || ' · ' || ${versionText(sql`p.version`)} || ' · ' || ${title} || ' · ' || l.street as subtitle,
       null as status, null as version, p.lot as "lotId", p.draw_request as "requestId", null as "itemId",
       ${tierOf(query, names, text)} as tier
     from report_links k join reports p on p.uuid = k.report join lots l on l.uuid = p.lot

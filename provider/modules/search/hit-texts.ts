@@ -12,7 +12,7 @@ const filled = (message: string, value: RawBuilder<unknown>): RawBuilder<string>
 /** SQL for "Draw 3", "lot 58" and the like in the reader's language. */
 export const drawOf = (number: RawBuilder<unknown>) => filled(recordText('records.draw', { number: mark }), number)
 export const lotOf = (number: RawBuilder<unknown>) => filled(t('search.lot', { number: mark }), number)
-export const versionOf = (version: RawBuilder<unknown>) => filled(t('search.version', { version: mark }), version)
+export const versionText = (version: RawBuilder<unknown>) => filled(t('search.version', { version: mark }), version)
 export const addressesOf = (count: RawBuilder<unknown>) => filled(t('search.addresses', { count: mark }), count)
 
 /** A date such as 2026-11-27 in the reader's language: "Nov 27, 2026". */

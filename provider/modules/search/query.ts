@@ -27,7 +27,7 @@ export type RankedHit = Omit<SearchHit, 'archived'> & { tier: number }
  * Parses a search query; an empty one asks for the newest records. "lot 58" and "#58" become 58, because no record
  * contains the word "lot".
  */
-export function readQuery(q: string, given: Pick<Query, 'limit' | 'where' | 'near' | 'now'>): Query {
+export function parseSearchQuery(q: string, given: Pick<Query, 'limit' | 'where' | 'near' | 'now'>): Query {
   const typed = keywordOf(q)
   const text = typed.replace(/^(?:(?:lot|loan) )?#?(?=.)/, '')
   return { text, words: text === '' ? [] : searchedWords(text), ...given }

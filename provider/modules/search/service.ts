@@ -9,7 +9,7 @@ import { findArchived } from './archived'
 import { findDeliveries } from './deliveries'
 import { findCostCodes, findLenders, findTemplates, findUsers } from './directory'
 import { findMedia } from './media'
-import { readQuery, type Query, type RankedHit } from './query'
+import { parseSearchQuery, type Query, type RankedHit } from './query'
 import { findEvents } from './events'
 import { findDrawRequests, findItems, findLots } from './repo'
 import { findSessions } from './sessions'
@@ -63,7 +63,7 @@ export async function search(
     throw invalid('where', sayOfField('invalidInput'))
   const most = wanted.length === 1 ? manyHits : someHits
   // One more than shown, to detect further hits.
-  const query = readQuery(q, { limit: most + 1, where, near, now })
+  const query = parseSearchQuery(q, { limit: most + 1, where, near, now })
   if (query.text === '' && !types) return { data: [], totalRecord: 0 }
   const found = await Promise.all(
     wanted.map(async (type) => placed(wanted, type, await finders[type](db, actor, query))),

@@ -42,7 +42,7 @@ function ledgerFields(report: Facts): Record<LedgerField, string> {
 }
 
 /** Values of a template's fields in a report. */
-export function valuesOf(report: Facts): FieldValues {
+export function mergeFieldValues(report: Facts): FieldValues {
   const { inspectedAt, timeZone } = report
   return {
     report: {
@@ -118,7 +118,7 @@ export async function fillTemplate(
   templateId?: string,
 ): Promise<FilledTemplate | null> {
   const words = await findTextUnscoped(db, agency, templateId)
-  return words && filled(inCurrentLanguage(words, facts.continuation !== undefined), valuesOf(facts))
+  return words && filled(inCurrentLanguage(words, facts.continuation !== undefined), mergeFieldValues(facts))
 }
 
 /** Example data, with the sentences of a report in the reader's language. */

@@ -5,7 +5,7 @@ import { t as uploadLine } from 'locales/uploads'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
-import { refusalText } from 'provider/media/refusals'
+import { readRefusal } from 'provider/media/refusals'
 import { hashFile, inspectFile, uploading } from 'provider/modules/media/public'
 import { finish, findUpload, noteStored, type UploadRow } from './repo'
 import { readStored, storedFields, storageKeyOf, type Stored } from './stored'
@@ -102,7 +102,7 @@ async function examine(
   path: string,
 ): Promise<Stored> {
   const inspection = await inspectFile(context, path, { filename, declaredType: type, accept: kinds[kind] })
-  if (!inspection.ok) throw new ApiError(422, refusalText(inspection))
+  if (!inspection.ok) throw new ApiError(422, readRefusal(inspection))
   const hash = await hashFile(path)
   if (sha256 !== undefined && sha256 !== hash) throw new ApiError(422, uploadLine('uploadHash'), { retryAfter: 0 })
   const { size } = await stat(path)

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalog'
 import { keyEditBetween, withKeyEdit } from 'contract/account/key-edits'
-import { keySettings, type KeyPreferences, type KeySettingsEdit } from 'contract/account/key-settings'
-import { t as sayOfKeys } from 'locales/own-keys'
+import { keySettings, type KeySettings, type KeySettingsEdit } from 'contract/account/key-settings'
+import { t as sayOfKeys } from 'locales/custom-keys'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten } from 'provider/history/edits'
 import type { Actor, Context } from 'provider/http/context'
 
 /** The viewer's keyboard settings, or the defaults. */
-export async function getKeySettings({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<KeyPreferences> {
+export async function getKeySettings({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<KeySettings> {
   return (await readOwn(db, actor)).keys
 }
 
-type Own = { uuid: string; keys: KeyPreferences; version: number }
+type Own = { uuid: string; keys: KeySettings; version: number }
 
 async function readOwn(db: Db, { uuid }: Pick<Actor, 'uuid'>): Promise<Own> {
   const row = await db
@@ -39,7 +39,7 @@ export async function setKeySettings(
   if (keyEditBetween(before.keys, keys) === null) return { data: { ...before, changeId: null }, message: '' }
   const written = await editRows(context, [{ noun: 'user', uuid: actor.uuid, set: { key_settings: keys } }])
   const message = () =>
-    sayOfKeys(edit.keys && Object.keys(keys.keys).length === 0 ? 'ownKeys.reset' : 'ownKeys.changed')
+    sayOfKeys(edit.keys && Object.keys(keys.keys).length === 0 ? 'customKeys.reset' : 'customKeys.changed')
   const changeId = await keepWritten(context, message, [written])
   // The page shows its other settings itself.
   return { data: { ...(await readOwn(db, actor)), changeId }, message: edit.keys ? message() : '' }

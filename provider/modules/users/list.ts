@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
 import { uuid, type ListFilter } from 'contract/core/common'
-import type { userColumns } from 'contract/core/list-fields'
+import type { userSortFields } from 'contract/core/list-fields'
 import { roleNames, roles, type RoleId } from 'contract/core/roles'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
@@ -20,7 +20,7 @@ import {
 import { agencyOf, userRow, type UserRow } from './repo'
 import { usersManagedBy, usersVisibleTo } from 'provider/access/scope'
 
-type Column = (typeof userColumns)[number]
+type Column = (typeof userSortFields)[number]
 type Predicate = RawBuilder<boolean>
 
 const userFilters = z.object({

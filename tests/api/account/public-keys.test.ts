@@ -8,7 +8,7 @@ import { bindEndpoint } from 'provider/http/bind'
 import { decorateClientAddress } from 'provider/http/client-address'
 import { conflict } from 'provider/http/errors'
 import { handleErrors } from 'provider/http/error-handler'
-import { readJson } from 'provider/http/json-body'
+import { registerJsonParser } from 'provider/http/json-body'
 import { decorateConnectionShares } from 'provider/http/connection-shares'
 import { decorateBeforeCommit } from 'provider/http/before-commit'
 import { decorateRateLimits } from 'provider/http/rate-limits'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   world = await createWorld()
   app = fastify()
   handleErrors(app)
-  readJson(app)
+  registerJsonParser(app)
   decorateClientAddress(app, world.deps.config.providerSecret)
   decorateRateLimits(app, world.deps.pool)
   decorateBeforeCommit(app, () => Promise.resolve())

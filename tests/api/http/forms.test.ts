@@ -13,7 +13,7 @@ import { bindEndpoint } from 'provider/http/bind'
 import { decorateClientAddress } from 'provider/http/client-address'
 import { conflict } from 'provider/http/errors'
 import { handleErrors } from 'provider/http/error-handler'
-import { readJson } from 'provider/http/json-body'
+import { registerJsonParser } from 'provider/http/json-body'
 import { decorateBeforeCommit } from 'provider/http/before-commit'
 import { decorateConnectionShares } from 'provider/http/connection-shares'
 import { decorateRateLimits } from 'provider/http/rate-limits'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   who = await people(world)
   app = fastify()
   handleErrors(app)
-  readJson(app)
+  registerJsonParser(app)
   decorateClientAddress(app, world.deps.config.providerSecret)
   decorateRateLimits(app, world.deps.pool)
   decorateConnectionShares(app, world.deps.pool)

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { InputOf } from 'contract/core/catalog'
 import { newId } from 'provider/db/ids'
 import { lockAllLotNames } from 'provider/modules/lots/find-duplicates'
-import { placeOf } from 'provider/modules/lots/find-place'
+import { placeOfAddress } from 'provider/modules/lots/find-place'
 import { aLot } from 'tests/support/builders/lots'
 import { inWorld } from 'tests/support/world/in-world'
 import { expectKeptFacts } from 'tests/support/world/kept-facts'
@@ -123,11 +123,13 @@ describe('adding a lot', () => {
       postal_code: '78701',
       country: 'USA',
     }
-    const asked = await placeOf(address, null)
+    const asked = await placeOfAddress(address, null)
     expect(asked).toMatchObject({ coordinates_source: 'zip', time_zone: 'America/Chicago' })
     const far = { ...asked, latitude: 1, longitude: 2 }
-    expect(await placeOf(address, { address, place: far })).toBe(far)
-    expect(await placeOf(address, { address: { ...address, street: '2 Elm Street' }, place: far })).toEqual(asked)
+    expect(await placeOfAddress(address, { address, place: far })).toBe(far)
+    expect(await placeOfAddress(address, { address: { ...address, street: '2 Elm Street' }, place: far })).toEqual(
+      asked,
+    )
   })
 
   test('is refused during an import of the agency, and does not wait for other agencies’', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalog'
-import { lotColumns } from 'contract/core/list-fields'
+import { lotSortFields } from 'contract/core/list-fields'
 import type { Lot } from 'contract/lots/calls'
 import { totalProgress } from 'contract/money/progress'
 import { aLot } from 'tests/support/builders/lots'
@@ -206,7 +206,7 @@ test('every column sorts both ways, empty last, with equal pages by number and b
     })
     if (index > 9) await aDrawRequest(world, { lot: lot.uuid, due_date: `2030-01-${index % 28 || 1}`, total_budget: 5 })
   }
-  for (const column of lotColumns)
+  for (const column of lotSortFields)
     for (const direction of ['ascending', 'descending'] as const) {
       const sortDescriptor = { column, direction }
       const whole = numbers((await list(tenant.agency, { limit: 100, sortDescriptor })).data)
@@ -222,7 +222,7 @@ test('every column sorts both ways, empty last, with equal pages by number and b
       }
       expect([byNumber, byCursor, cursor]).toEqual([whole, whole, null])
     }
-  const sorted = async (column: (typeof lotColumns)[number], direction: 'ascending' | 'descending') =>
+  const sorted = async (column: (typeof lotSortFields)[number], direction: 'ascending' | 'descending') =>
     numbers((await list(tenant.agency, { sortDescriptor: { column, direction } })).data)
   expect(await sorted('lotNumber', 'ascending')).toEqual(['Lot 2', 'Lot 9', 'Lot 10', 'Lot 11', 'Lot 100'])
   expect(await sorted('totalBudget', 'ascending')).toEqual(['Lot 9', 'Lot 10', 'Lot 11', 'Lot 100', 'Lot 2'])

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dateAfter, defaultZone, instantText, longDayText, plainDateText, todayIn } from '~/lib/time/dates'
-import { monthAfter, monthText } from '~/lib/time/calendar-view'
+import { monthAfter, monthAndYearText } from '~/lib/time/calendar-view'
 import { instantAt } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
 import { anEvent, eventCalled } from 'tests/support/builders/events'
@@ -223,7 +223,7 @@ it('by pointer: drags and undoes; announces the number of events and the selecti
   await page.route('**/calendar?*_data=*', (route) => pressedOn.then(() => route.continue()))
   for (const key of ['PageDown', 'PageDown', 'PageDown']) await page.keyboard.press(key)
   loaded()
-  await page.getByRole('heading', { name: monthText(monthAfter(day(1), 3)) }).waitFor()
+  await page.getByRole('heading', { name: monthAndYearText(monthAfter(day(1), 3)) }).waitFor()
   await page.unroute('**/calendar?*_data=*')
   await page.keyboard.press('t')
   await page.getByRole('heading', { name: longDayText(todayIn(defaultZone, Date.now()), defaultZone) }).waitFor()

@@ -62,7 +62,7 @@ const ownScreens = () => [
   ['one’s own password', paths.passwordSettings()],
   ['one’s own sessions', paths.sessionSettings()],
   ['the display', paths.displaySettings()],
-  ['one’s own keys', paths.keySettings()],
+  ['one’s custom keys', paths.keySettings()],
   ['their practice', paths.practice()],
   ['a round of it', paths.drill('learn')],
   ['the calendar’s address', paths.calendarSettings()],

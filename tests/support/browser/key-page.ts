@@ -1,7 +1,7 @@
 import type { Media } from 'contract/media/calls'
 import type { Call } from '~/commands/engine/command'
 import type { RecordRef } from '~/commands/engine/context'
-import { defaultSettings } from '~/commands/keyboard/remaps'
+import { defaultSettings } from '~/commands/keyboard/custom-bindings'
 import { undecidedFrom } from '~/components/review/sequence'
 import { createCommandDispatcher } from '~/interaction/command-dispatcher'
 import { listenToKeys } from '~/interaction/keyboard/listen-to-keys'

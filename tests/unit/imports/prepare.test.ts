@@ -11,7 +11,7 @@ import { loadPlaces, type Places } from 'provider/adapters/places'
 import { lotHeadingNames, type HeadingNames } from 'provider/modules/imports/heading-names'
 import { fieldText, importFields } from 'contract/imports/fields'
 import { inLanguages } from 'provider/modules/imports/file-texts'
-import { wordsOf } from 'provider/modules/imports/headings'
+import { headingWords } from 'provider/modules/imports/headings'
 import { guarded, unguarded } from 'provider/modules/imports/formula-guard'
 import { lotImport, type FindLots, type FoundLot } from 'provider/modules/imports/nouns/lots'
 import { prepareImport, type Prepared } from 'provider/modules/imports/prepare'
@@ -61,7 +61,7 @@ test('no two fields are called by one heading', () => {
   ])
   const fieldOf = new Map<string, string>()
   for (const [field, heading] of [...own, ...others]) {
-    const key = wordsOf(heading).sort().join(' ')
+    const key = headingWords(heading).sort().join(' ')
     expect([heading, fieldOf.get(key) ?? field]).toEqual([heading, field])
     fieldOf.set(key, field)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerLineAnswer } from 'contract/ledger/calls'
-import { addedCents, afterConflict, afterSave, editsOf, readBlock, readTyped, withTexts } from './cell-values'
+import { addedCents, afterConflict, afterSave, editsOf, readBlock, parseCell, withTexts } from './cell-values'
 
 const line = (uuid: string, scheduledValue: number): LedgerLineAnswer =>
   ({ uuid, code: '03-300', title: 'Slab', scheduledValue, retainageRate: null, version: 3 }) as LedgerLineAnswer
@@ -17,7 +17,7 @@ describe('a cell', () => {
     ['retainage', ' ', null],
     ['code', ' 03-300 ', '03-300'],
   ] as const)('%s reads %j', (column, text, value) => {
-    expect(readTyped(column, text)).toEqual({ ok: true, value })
+    expect(parseCell(column, text)).toEqual({ ok: true, value })
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('a cell', () => {
     ['line', '  '],
     ['scheduledValue', '1.234,50 €'],
   ] as const)('%s refuses %j with a reason', (column, text) => {
-    expect(readTyped(column, text)).toEqual({ ok: false, why: expect.stringMatching(/\w/) })
+    expect(parseCell(column, text)).toEqual({ ok: false, why: expect.stringMatching(/\w/) })
   })
 })
 

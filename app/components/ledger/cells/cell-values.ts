@@ -28,7 +28,7 @@ export type Typed = { ok: true; value: string | number | null } | { ok: false; w
 const requires = (label: string): Typed => ({ ok: false, why: sayOfField('required', { label }) })
 
 /** Reads the text of a cell as the form of a line does. */
-export function readTyped(column: EditedColumn, text: string): Typed {
+export function parseCell(column: EditedColumn, text: string): Typed {
   const typed = text.trim()
   if (column === 'code' || column === 'line')
     return typed === '' ? requires(t(column === 'code' ? 'ledger.code' : 'ledger.title')) : { ok: true, value: typed }
@@ -68,7 +68,7 @@ export function withTexts(
   const next = new Map(drafts)
   for (const { line, column, text } of texts) {
     const key = cellKey(line.uuid, column)
-    const typed = readTyped(column, text)
+    const typed = parseCell(column, text)
     if (typed.ok && typed.value === valueOf(line, column)) next.delete(key)
     else next.set(key, { was: valueOf(line, column), version: line.version, ...drafts.get(key), text, typed })
   }

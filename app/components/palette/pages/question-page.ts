@@ -6,7 +6,7 @@ import { nextQuestion } from '~/commands/engine/call'
 import { isMany, type Args, type Question } from '~/commands/engine/command'
 import type { CommandContext } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
-import { isTyped, readTyped } from '~/commands/text/typed-values'
+import { isTyped, readAnswer } from '~/commands/text/typed-values'
 import type { IncompleteCall } from '~/interaction/layers'
 import { refOf } from '~/components/palette/rows/record-rows'
 import { searchFor } from './use-record-search'
@@ -16,7 +16,7 @@ import type { RecordPage } from './use-record-search'
 export type Page = { readonly incomplete: IncompleteCall; readonly name: string; readonly question: Question } | null
 
 /** The page of the first missing argument; null if none is missing. */
-export const pageOf = (incomplete: IncompleteCall | undefined, context: CommandContext): Page => {
+export const questionPage = (incomplete: IncompleteCall | undefined, context: CommandContext): Page => {
   if (!incomplete) return null
   const command = commandOf(incomplete.id)
   if (incomplete.elsewhere === null) {
@@ -35,11 +35,11 @@ export function leadsOn({ incomplete, name }: NonNullable<Page>, context: Comman
 }
 
 /** Server error of the answer to a repeated page. */
-export const refusalOf = (incomplete: IncompleteCall | undefined, context: CommandContext): string | null =>
-  incomplete?.refused?.[pageOf(incomplete, context)?.name ?? '']?.why ?? null
+export const answerRefusal = (incomplete: IncompleteCall | undefined, context: CommandContext): string | null =>
+  incomplete?.refused?.[questionPage(incomplete, context)?.name ?? '']?.why ?? null
 
 /** Command context of a page: for another record, only that record is current. */
-export const contextOf = (incomplete: IncompleteCall | undefined, context: CommandContext): CommandContext =>
+export const contextOfPage = (incomplete: IncompleteCall | undefined, context: CommandContext): CommandContext =>
   incomplete?.elsewhere ? contextAt(context, incomplete.elsewhere) : context
 
 /** Search address of the typed text; null on pages that need no search. */
@@ -101,6 +101,6 @@ export function noteOf(page: Page, typed: string, context: CommandContext): stri
   const warning = page?.question.warns?.(context)
   if (warning) return say.of(warning)
   if (!page || !isTyped(page.question) || typed.trim() === '') return null
-  const read = readTyped(page.question, typed, context)
+  const read = readAnswer(page.question, typed, context)
   return (read.ok && read.note) || null
 }

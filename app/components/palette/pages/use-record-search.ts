@@ -3,7 +3,7 @@ import type { SearchHit, SearchWhere } from 'contract/account/calls'
 import type { DataOf } from 'contract/core/catalog'
 import { longestSearch } from 'contract/core/limits'
 import type { SearchType } from 'contract/core/nouns'
-import { queryScopes, readQuery } from '~/commands/text/query'
+import { queryScopes, parsePaletteQuery } from '~/commands/text/query'
 import { withQuery } from '~/lib/paths'
 import { knownTo } from '~/components/palette/rows/known-records'
 import type { PaletteMemory } from '~/components/palette/box/palette-memory'
@@ -23,7 +23,7 @@ export type RecordPage = {
  * starts with the newest records, and so does a sign without text.
  */
 export function searchFor(typed: string, page: RecordPage | null): string | null {
-  const { scope, text } = page ? { scope: null, text: typed.trim() } : readQuery(typed)
+  const { scope, text } = page ? { scope: null, text: typed.trim() } : parsePaletteQuery(typed)
   if (text.length > longestSearch) return null
   if (page) {
     const where = Object.entries(page.where).map(([field, value]) => [`where.${field}`, value])

@@ -10,7 +10,7 @@ import type { CommandId } from '~/commands/engine/command-id'
 import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { searchWordsOf } from '~/commands/text/synonyms'
 import { registry } from '~/commands/engine/registry'
-import type { KeySettings } from '~/commands/keyboard/remaps'
+import type { KeySettings } from 'contract/account/key-settings'
 import { buildIndex, createFind, isBegunIn } from '~/commands/text/search-index'
 import type { Find, Findable } from '~/commands/text/search-index'
 import { keysIn, keysHere } from '~/components/command/command-keys'
@@ -27,7 +27,7 @@ function detailOf({ id }: Command, { steps }: CommandContext, isOpen: boolean): 
   return last ? { detail: actionText(last.id, last.count, last.label) } : {}
 }
 
-function commandRow(command: Command, { context: context, settings }: Given): Row | null {
+function commandRow(command: Command, { context, settings }: Given): Row | null {
   const fits = availability(command, context)
   if (!fits.ok && !fits.show) return null
   const title =
@@ -48,7 +48,7 @@ function commandRow(command: Command, { context: context, settings }: Given): Ro
 type Place = 'targets' | RecordRef['noun'] | 'go' | 'rest'
 // The innermost record first.
 export const places: readonly Place[] = ['targets', ...targetNouns.toReversed(), 'go', 'rest']
-export type Placed = {
+export type PlacedRow = {
   command: Command
   row: Row
   place: Place
@@ -80,7 +80,7 @@ function elsewhereRow(command: Command, { context: context }: Given): Row | null
 const byChoice: ReadonlySet<CommandId> = new Set(['media.useTemplate', 'checklist.setProgress', 'view.theme'])
 
 /** One row per choice of a command's first page. */
-function choiceRows(of: Placed, { context: context, settings }: Given): Placed[] {
+function choiceRows(of: PlacedRow, { context, settings }: Given): PlacedRow[] {
   const { command, row, place } = of
   const next = nextQuestion(command, context, filled(command, context, {}))
   if (!byChoice.has(command.id) || row.off !== undefined || next?.question.kind !== 'choice') return []
@@ -103,7 +103,7 @@ function choiceRows(of: Placed, { context: context, settings }: Given): Placed[]
 }
 
 /** Commands with their rows. Without a query, commands that ask for another record are left out. */
-export function placedCommands(given: Given, isTyped: boolean): Placed[] {
+export function placedCommands(given: Given, isTyped: boolean): PlacedRow[] {
   return registry.flatMap((command) => {
     if (command.quiet) return []
     const row = commandRow(command, given)
@@ -115,23 +115,23 @@ export function placedCommands(given: Given, isTyped: boolean): Placed[] {
 }
 
 /** Search text of a command. On the calendar "move" means another day, before the commands that move a status. */
-function searchTextOf({ command, row: { title } }: Placed, { mode }: CommandContext) {
+function searchTextOf({ command, row: { title } }: PlacedRow, { mode }: CommandContext) {
   const isDay = mode === 'calendar' && command.verb === 'move'
   return { title: isDay ? `${title} ${command.verb}` : title, also: searchWordsOf(command) }
 }
 
 /** True when the typed text begins words of a command; false when it only occurs inside one. */
-export const isBegun = (one: Placed, text: string, context: CommandContext): boolean => {
+export const isBegun = (one: PlacedRow, text: string, context: CommandContext): boolean => {
   const { title, also } = one.found ?? searchTextOf(one, context)
   return isBegunIn(`${title}\n${also}`, text)
 }
 
-type Ready = { readonly settings: KeySettings; readonly find: Find<Findable & { readonly one: Placed }> }
+type Ready = { readonly settings: KeySettings; readonly find: Find<Findable & { readonly one: PlacedRow }> }
 const readyFor = new WeakMap<CommandContext, Ready>()
 
 /** Searchable commands; independent of the query, so built once per screen. */
 export function findCommands(given: Given): Ready['find'] {
-  const { context: context, settings } = given
+  const { context, settings } = given
   const ready = readyFor.get(context)
   if (ready?.settings === settings) return ready.find
   const rows = placedCommands(given, true).map((one) => ({

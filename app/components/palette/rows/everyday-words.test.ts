@@ -5,7 +5,7 @@ import { bareContext, type CommandContext } from '~/commands/engine/context'
 import { noPicks } from '~/commands/text/frecency'
 import { searchWordsOf } from '~/commands/text/synonyms'
 import { registry } from '~/commands/engine/registry'
-import { defaultSettings } from '~/commands/keyboard/remaps'
+import { defaultSettings } from '~/commands/keyboard/custom-bindings'
 import { buildIndex, createFind } from '~/commands/text/search-index'
 import { mainSections } from './main-rows'
 

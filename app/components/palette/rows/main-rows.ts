@@ -5,13 +5,13 @@ import type { Command } from '~/commands/engine/command'
 import { countOf } from '~/commands/engine/context'
 import type { Selection, CommandContext, RecordRef } from '~/commands/engine/context'
 import { liftsFor, weight } from '~/commands/text/frecency'
-import { queryScopes, readQuery, type Query } from '~/commands/text/query'
+import { queryScopes, parsePaletteQuery, type Query } from '~/commands/text/query'
 import { registry } from '~/commands/engine/registry'
-import { buildIndex, createFind, wordsOf } from '~/commands/text/search-index'
+import { buildIndex, createFind, queryWords } from '~/commands/text/search-index'
 import { cheatSheet } from '~/commands/keyboard/cheat-sheet'
 import { countText } from '~/lib/text/money'
 import { findCommands, isBegun, placedCommands, places } from './command-rows'
-import type { Placed } from './command-rows'
+import type { PlacedRow } from './command-rows'
 import { incompleteRows, newRecordRows, sentenceRows, verbRows } from './sentence-rows'
 import { ago, lookOf, recordIcons } from './record-rows'
 import type { FoundRecord, KnownRecord } from './record-rows'
@@ -53,7 +53,7 @@ function recordRow(found: KnownRecord, now: number): Row {
 }
 
 /** Available rows come before unavailable ones; otherwise the order stays. */
-const runnableFirst = (placed: readonly Placed[]) => [
+const runnableFirst = (placed: readonly PlacedRow[]) => [
   ...placed.filter(({ row }) => row.off === undefined),
   ...placed.filter(({ row }) => row.off !== undefined),
 ]
@@ -66,7 +66,7 @@ function isNextStep({ id }: Command, { state }: RecordRef): boolean {
 }
 
 /** Rank of an unused command: the next step first, then the place with waiting work, places with keys, and the rest. */
-function likely({ command, place }: Placed, context: CommandContext): number {
+function likely({ command, place }: PlacedRow, context: CommandContext): number {
   const [target] = selectionOf(command, context).targets
   if (target && isNextStep(command, target)) return -1
   return place !== 'go' || command.id === (context.next === undefined ? 'go.review' : context.next)
@@ -80,10 +80,10 @@ function likely({ command, place }: Placed, context: CommandContext): number {
 const placeNamed = (text: string): string | null => /^(?:go(?:\s+to)?|goto|open)\s+(\S.*)$/i.exec(text)?.[1] ?? null
 
 /** Commands that match a query, best first. Without a query all commands, the most used and most likely first. */
-function commandsFor(text: string, given: Given): Placed[] {
+function commandsFor(text: string, given: Given): PlacedRow[] {
   if (text === '') {
     const placed = placedCommands(given, false)
-    const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
+    const use = (one: PlacedRow) => weight(given.picks, one.row.id, given.now)
     return runnableFirst(
       placed.sort((one, other) => use(other) - use(one) || likely(one, given.context) - likely(other, given.context)),
     )
@@ -98,7 +98,7 @@ function commandsFor(text: string, given: Given): Placed[] {
 
 type Limits = { readonly records: number; readonly go: number; readonly rest: number }
 
-function commandSections(placed: readonly Placed[], context: CommandContext, limits: Limits): Section[] {
+function commandSections(placed: readonly PlacedRow[], context: CommandContext, limits: Limits): Section[] {
   const sections = places.map((place) => {
     const limit = place === 'go' ? limits.go : place === 'rest' ? limits.rest : limits.records
     const of = placed.filter((one) => one.place === place).slice(0, limit)
@@ -118,7 +118,7 @@ function commandSections(placed: readonly Placed[], context: CommandContext, lim
 }
 
 /** Commands that a query finds: first by the beginning of words, then inside words or by initials. */
-function foundSections(text: string, placed: readonly Placed[], context: CommandContext, limits: Limits): Section[] {
+function foundSections(text: string, placed: readonly PlacedRow[], context: CommandContext, limits: Limits): Section[] {
   const begun = text === '' ? placed : placed.filter((one) => isBegun(one, text, context))
   if (begun.length === 0) return commandSections(placed, context, limits)
   const others = placed.filter((one) => !begun.includes(one)).slice(0, limits.rest)
@@ -194,7 +194,7 @@ function helpSections(text: string, { context: context, settings }: Given): Sect
  * on the screen, places, other commands. `withAnswered` adds the server's records below.
  */
 export function mainSections(typed: string, given: Given): Section[] {
-  const query = readQuery(typed)
+  const query = parsePaletteQuery(typed)
   if (query.scope === 'help') return helpSections(query.text, given)
   const sections = capped(withUniqueTitles(localSections(query, given)))
   if (sections.length > 0 || (query.scope ?? 'command') !== 'command') return sections
@@ -250,7 +250,7 @@ export function withAnswered(
   answered: readonly KnownRecord[],
   now: number,
 ): Section[] {
-  const { scope } = readQuery(typed)
+  const { scope } = parsePaletteQuery(typed)
   const fits = fitting(scope)
   const shown = new Set(sections.flatMap(({ rows }) => rows.map(({ id }) => id)))
   const fresh = answered.filter((record) => !shown.has(record.id) && fits(record))
@@ -263,15 +263,16 @@ export function withAnswered(
 
 /** The command that creates the first lot, after "#" while there is none. */
 export function noLotYet(typed: string, given: Given): Section[] {
-  const { scope, text } = readQuery(typed)
+  const { scope, text } = parsePaletteQuery(typed)
   const makes = scope === 'lot' && text === '' ? placedCommands(given, false) : []
   const rows = makes.filter(({ command }) => command.id === 'lot.new').map(({ row }) => row)
   return capped([{ id: 'first', title: questionText('noneYet'), rows }])
 }
 
-const titleStartsWith = (title: string, text: string) => wordsOf(title).join(' ').startsWith(wordsOf(text).join(' '))
+const titleStartsWith = (title: string, text: string) =>
+  queryWords(title).join(' ').startsWith(queryWords(text).join(' '))
 
-const isCalled = (title: string, text: string) => wordsOf(title).join(' ') === wordsOf(text).join(' ')
+const isCalled = (title: string, text: string) => queryWords(title).join(' ') === queryWords(text).join(' ')
 
 /**
  * Places whose name starts with the query, and commands named exactly so, unless a record or a command for this screen
@@ -279,10 +280,10 @@ const isCalled = (title: string, text: string) => wordsOf(title).join(' ') === w
  */
 function placesNamed(
   text: string,
-  placed: readonly Placed[],
+  placed: readonly PlacedRow[],
   records: readonly Row[],
   given: Given,
-): readonly Placed[] {
+): readonly PlacedRow[] {
   const pickedBefore = given.picks.byQuery[text.toLowerCase()]
   if (records.some(({ id, title }) => titleStartsWith(title, text) || id === pickedBefore)) return []
   const said = placeNamed(text)
@@ -297,16 +298,16 @@ function placesNamed(
 }
 
 /** True for a command that first asks for its record. */
-const isElsewhere = ({ row: { does } }: Placed) => does.kind === 'command' && does.elsewhere === true
+const isElsewhere = ({ row: { does } }: PlacedRow) => does.kind === 'command' && does.elsewhere === true
 
 /**
  * Commands whose titles contain the words, if no record and no command of the screen is titled so: "time zone".
  * Commands for another record come after those for the screen.
  */
-function titled(text: string, placed: readonly Placed[], records: readonly Row[]): readonly Placed[] {
-  const words = wordsOf(text)
+function titled(text: string, placed: readonly PlacedRow[], records: readonly Row[]): readonly PlacedRow[] {
+  const words = queryWords(text)
   const called = placed.filter(({ row }) =>
-    words.every((word) => wordsOf(row.title).some((one) => one.startsWith(word))),
+    words.every((word) => queryWords(row.title).some((one) => one.startsWith(word))),
   )
   if (records.length > 0 || called.some(({ place, row }) => place !== 'rest' || row.off !== undefined)) return []
   const isHere = placed.some(({ place }) => place !== 'go' && place !== 'rest')
@@ -314,7 +315,10 @@ function titled(text: string, placed: readonly Placed[], records: readonly Row[]
 }
 
 /** Commands suggested with nothing typed, while there is no data. */
-const emptyStateCommands = (placed: readonly Placed[], { lists, next, here }: CommandContext): readonly Placed[] => {
+const emptyStateCommands = (
+  placed: readonly PlacedRow[],
+  { lists, next, here }: CommandContext,
+): readonly PlacedRow[] => {
   // Waiting draw requests are listed with the places.
   const first = lists.first ?? (here || next === 'go.review' ? [] : [next])
   return placed.filter(({ command, row }) => row.off === undefined && first.includes(command.id))
@@ -323,10 +327,10 @@ const emptyStateCommands = (placed: readonly Placed[], { lists, next, here }: Co
 /** The most likely command in a section of its own, then the others. */
 function likelyFirst(
   text: string,
-  placed: readonly Placed[],
+  placed: readonly PlacedRow[],
   records: readonly Row[],
   given: Given,
-): [Section[], readonly Placed[]] {
+): [Section[], readonly PlacedRow[]] {
   const begun = text === '' ? emptyStateCommands(placed, given.context) : placesNamed(text, placed, records, given)
   const named = text === '' || begun.length > 0 ? begun : titled(text, placed, records)
   const title = headingOf(named[0]?.place === 'rest' ? 'rest' : 'go')

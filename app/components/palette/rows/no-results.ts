@@ -10,14 +10,14 @@ import type { Command } from '~/commands/engine/command'
 import type { CommandContext, Mode, Scope } from '~/commands/engine/context'
 import { searchWordsOf } from '~/commands/text/synonyms'
 import { readSentences } from '~/commands/text/sentence'
-import { readQuery } from '~/commands/text/query'
+import { parsePaletteQuery } from '~/commands/text/query'
 import { registry } from '~/commands/engine/registry'
-import { buildIndex, createFind, wordsOf } from '~/commands/text/search-index'
+import { buildIndex, createFind, queryWords } from '~/commands/text/search-index'
 
 /** True if every typed word starts a word of the command, so that a reason is never shown for a chance match. */
 export function isNamed(command: Command, typed: string): boolean {
-  const words = wordsOf(`${t(command.title)} ${searchWordsOf(command)}`)
-  return wordsOf(typed).every((one) => words.some((word) => word.startsWith(one)))
+  const words = queryWords(`${t(command.title)} ${searchWordsOf(command)}`)
+  return queryWords(typed).every((one) => words.some((word) => word.startsWith(one)))
 }
 
 /** The unlisted command whose name matches the query best. */
@@ -93,7 +93,7 @@ function whyMissing(typed: string, context: CommandContext): string | null {
 
 /** Text shown without results; on the first page with the reason if the query names a command. */
 export function noResultsText(typed: string, isFirst: boolean, context: CommandContext): string {
-  const { scope, text } = readQuery(typed)
+  const { scope, text } = parsePaletteQuery(typed)
   // An empty query, or a sign alone, lists everything.
   if (text === '') return questionText('noneYet')
   const nothing = questionText('nothingFits', { typed: typed.trim() })

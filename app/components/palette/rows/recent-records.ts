@@ -1,20 +1,20 @@
-import type { CommandDispatcher, Place } from '~/interaction/dispatcher-types'
+import type { CommandDispatcher, VisitedPage } from '~/interaction/dispatcher-types'
 import type { PaletteMemory } from '~/components/palette/box/palette-memory'
 
 const name = 'plumbline.visited'
 
-function load(): readonly Place[] {
+function load(): readonly VisitedPage[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
     return Array.isArray(value)
-      ? value.filter((one): one is Place => typeof one?.path === 'string' && typeof one?.label === 'string')
+      ? value.filter((one): one is VisitedPage => typeof one?.path === 'string' && typeof one?.label === 'string')
       : []
   } catch {
     return []
   }
 }
 
-function save(places: readonly Place[]): void {
+function save(places: readonly VisitedPage[]): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(places))
   } catch {
@@ -28,13 +28,13 @@ const pageOf = (path: string, id: string): string => path.slice(0, path.indexOf(
 const isWithin = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`)
 
 export type Visited = {
-  readonly last: () => Place | undefined
+  readonly last: () => VisitedPage | undefined
   readonly follow: (dispatcher: CommandDispatcher, memory: PaletteMemory) => () => void
 }
 
 /** Records whose pages were opened in this tab, newest first; "Back" and the palette's recent records use them. */
 export function createVisited(): Visited {
-  let places: readonly Place[] | null = null
+  let places: readonly VisitedPage[] | null = null
   const read = () => (places ??= load())
   return {
     last: () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
-import { defaultSettings } from '~/commands/keyboard/remaps'
+import { defaultSettings } from '~/commands/keyboard/custom-bindings'
 import { noPicks } from '~/commands/text/frecency'
 import { buildIndex, createFind } from '~/commands/text/search-index'
 import { mainSections } from './main-rows'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
 import { noPicks } from '~/commands/text/frecency'
-import { defaultSettings } from '~/commands/keyboard/remaps'
+import { defaultSettings } from '~/commands/keyboard/custom-bindings'
 import { buildIndex, createFind } from '~/commands/text/search-index'
 import type { KnownRecord } from './record-rows'
 import { mainSections } from './main-rows'

@@ -8,10 +8,10 @@ import { isChange, isMany, type Args, type Question, type Command } from '~/comm
 import type { CommandId } from '~/commands/engine/command-id'
 import type { CommandContext } from '~/commands/engine/context'
 import { commandOf, registry } from '~/commands/engine/registry'
-import { buildIndex, createFind, wordsOf } from '~/commands/text/search-index'
+import { buildIndex, createFind, queryWords } from '~/commands/text/search-index'
 import { matchesTitle, readReversed, readSentences, type Sentence } from '~/commands/text/sentence'
 import { searchWordsOf } from '~/commands/text/synonyms'
-import { isTyped, readTyped } from '~/commands/text/typed-values'
+import { isTyped, readAnswer } from '~/commands/text/typed-values'
 import type { Row } from '~/components/palette/row'
 import { isNamed } from './no-results'
 
@@ -185,11 +185,11 @@ const isTwoNumbers = (question: Question, rest: string) => question.kind === 'mo
 /** The answers that a text means: options whose words it begins, or the typed value. Free text is no certain answer. */
 function answersOf(question: Question, rest: string, context: CommandContext): Answer[] {
   if (question.kind === 'choice') {
-    const meant = wordsOf(rest)
+    const meant = queryWords(rest)
     return question
       .rows(context, {})
       .filter((choice): choice is Extract<typeof choice, { label: string }> => {
-        const words = 'label' in choice ? wordsOf(`${choice.label} ${choice.detail ?? ''}`) : []
+        const words = 'label' in choice ? queryWords(`${choice.label} ${choice.detail ?? ''}`) : []
         return meant.length > 0 && meant.every((word) => words.some((other) => other.startsWith(word)))
       })
       .map(({ label, value, detail = '', off }) => ({ title: label, value, detail, off }))
@@ -201,7 +201,7 @@ function answersOf(question: Question, rest: string, context: CommandContext): A
     (question.kind === 'text' && question.label !== 'ask.email')
   )
     return []
-  const read = readTyped(question, rest, context)
+  const read = readAnswer(question, rest, context)
   return read.ok ? [{ title: read.note ?? rest, value: read.value }] : []
 }
 
@@ -252,7 +252,7 @@ export type VerbRows = { readonly here: readonly Row[]; readonly elsewhere: read
 /** True if the word begins a title of a change, or a synonym of a deletion. */
 function isVerb(word: string, command: Command): boolean {
   const names = command.verb === 'delete' ? namesOf(command) : [t(command.title)]
-  return (command.verb !== undefined || isChange(command)) && names.some((name) => wordsOf(name)[0] === word)
+  return (command.verb !== undefined || isChange(command)) && names.some((name) => queryWords(name)[0] === word)
 }
 
 /**
@@ -266,7 +266,7 @@ export function verbRows(
 ): VerbRows {
   const none = { here: [], elsewhere: [] }
   const { commands, find } = forRecords(context)
-  const [verb = ''] = wordsOf(typed)
+  const [verb = ''] = queryWords(typed)
   // The full name of a command that is unavailable here leaves no words for a record.
   const isName = readSentences(typed).some(({ link, words }) => link === 'of' && isTitled(words))
   if (isName || !commands.some((one) => isVerb(verb, one)) || registry.some((one) => isNamed(one, typed))) return none
@@ -291,8 +291,8 @@ export function verbRows(
 }
 
 function hasWords(command: Command, words: readonly string[]): boolean {
-  const all = wordsOf(namesOf(command).join(' '))
-  return wordsOf(words.join(' ')).every((word) => all.includes(word))
+  const all = queryWords(namesOf(command).join(' '))
+  return queryWords(words.join(' ')).every((word) => all.includes(word))
 }
 
 /** True for a command of the screen that asks for a record, unless the known records are of another noun. */

@@ -8,7 +8,7 @@ import type { Args } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { Selection } from '~/commands/engine/context'
 import { commandOf } from '~/commands/engine/registry'
-import { isTyped, readTyped } from '~/commands/text/typed-values'
+import { isTyped, readAnswer } from '~/commands/text/typed-values'
 import { isTarget, nextRecordQuestion } from '~/components/palette/pages/question-page'
 import type { Page } from '~/components/palette/pages/question-page'
 import { resolvedBy } from '~/components/palette/pages/resume-question'
@@ -83,6 +83,6 @@ export function answerTyped(state: State, view: View): Step {
   if (!page) return step(state)
   if (!isTyped(page.question))
     return step(typed === '' ? state : changed(state, { error: questionText('nothingFits', { typed }) }))
-  const read = readTyped(page.question, typed, context)
+  const read = readAnswer(page.question, typed, context)
   return read.ok ? answer(state, view, read.value) : step(changed(state, { error: read.why }))
 }

@@ -3,7 +3,7 @@ import type { SearchHit } from 'contract/account/calls'
 import { t as say } from 'locales/messages'
 import type { CommandId } from '~/commands/engine/command-id'
 import { bareContext, type CommandContext, type RecordRef } from '~/commands/engine/context'
-import { contextOf, pageOf } from '~/components/palette/pages/question-page'
+import { contextOfPage, questionPage } from '~/components/palette/pages/question-page'
 import type { Row } from '~/components/palette/row'
 import type { IncompleteCall } from '~/interaction/layers'
 import { isWaiting, next, type Event } from './palette-reducer'
@@ -27,9 +27,9 @@ const opened = (page?: IncompleteCall, context = onLot, prefix = '') =>
 /** View of a state on a screen, with these rows and search results. */
 function viewOf(state: State, { opened: screen = onLot, ...given }: Partial<View> = {}): View {
   const page = state.pages.at(-1)
-  const context = contextOf(page, screen)
+  const context = contextOfPage(page, screen)
   const none = { rows: [], chosen: undefined, hits: [], busy: false, takesLines: false, why: null, known: () => [] }
-  return { ...none, opened: screen, context: context, page: pageOf(page, context), ...given }
+  return { ...none, opened: screen, context, page: questionPage(page, context), ...given }
 }
 const after = (state: State, event: Event, given: Partial<View> = {}) => next(state, event, viewOf(state, given))
 

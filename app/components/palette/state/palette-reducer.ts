@@ -9,7 +9,7 @@ import { foundRow } from '~/components/palette/pages/question-rows'
 import type { Row } from '~/components/palette/row'
 import { foundOf } from '~/components/palette/rows/record-rows'
 import { answer, answerTyped, callCommand } from './palette-answers'
-import { back, changed, ignore, isFirstPage, openPages, step, valuesOf } from './palette-state'
+import { back, changed, ignore, isFirstPage, openPages, step, pickedValues } from './palette-state'
 import type { Effect, State, Step, View } from './palette-state'
 
 /** Input of the palette: keys, pointer, and search results. */
@@ -78,7 +78,7 @@ function proceed(state: State, view: View): Step {
   const { page } = view
   if (!page || !isMany(page.question)) return answerTyped(state, view)
   if (state.namesToPick.length > 0) return step(changed(state, { pendingKey: 'continue' }))
-  const values = valuesOf(state.picked)
+  const values = pickedValues(state.picked)
   if (values.length > 0) return answer(state, view, values)
   return page.question.optional ? answer(state, view, null) : step(changed(state, { error: say('nothingSelected') }))
 }

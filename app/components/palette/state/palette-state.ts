@@ -4,7 +4,7 @@ import type { Args } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import type { Selection, CommandContext } from '~/commands/engine/context'
 import { readPicks } from '~/components/command/command-link'
-import { contextOf, pageOf, refusalOf } from '~/components/palette/pages/question-page'
+import { contextOfPage, questionPage, answerRefusal } from '~/components/palette/pages/question-page'
 import type { Page } from '~/components/palette/pages/question-page'
 import { rowsChosen } from '~/components/palette/pages/question-rows'
 import type { Row } from '~/components/palette/row'
@@ -77,7 +77,7 @@ export const changed = (state: State, change: Partial<State>): State => ({
 })
 
 /** Values of the rows picked on a multi-choice page. */
-export const valuesOf = (rows: readonly Row[]): string[] =>
+export const pickedValues = (rows: readonly Row[]): string[] =>
   rows.flatMap(({ does }) => (does.kind === 'choice' && does.value !== null ? [does.value] : []))
 
 /** Rows picked when the page was open before. */
@@ -96,10 +96,10 @@ const initialNames = (page: Page, context: CommandContext): readonly string[] =>
 /** Text and picks of a page when it opens. */
 function entered(incomplete: IncompleteCall | undefined, context: CommandContext, known: View['known']) {
   const text = incomplete?.says?.[0] ?? ''
-  const page = pageOf(incomplete, context)
+  const page = questionPage(incomplete, context)
   const { names, typed } = page && isMany(page.question) ? readPicks(text) : { names: [], typed: text }
   const namesToPick = text === '' ? initialNames(page, context) : names
-  return { typed, namesToPick, picked: pickedBefore(page, context, known), error: refusalOf(incomplete, context) }
+  return { typed, namesToPick, picked: pickedBefore(page, context, known), error: answerRefusal(incomplete, context) }
 }
 
 /** State of the palette when it opens, at the first page or at `asking`; `prefix` is the text of a box left empty. */
@@ -109,7 +109,7 @@ export function initialState(
   { opened, known }: Pick<View, 'opened' | 'known'>,
 ): State {
   return {
-    ...entered(incomplete, contextOf(incomplete, opened), known),
+    ...entered(incomplete, contextOfPage(incomplete, opened), known),
     ...(!incomplete?.says?.[0] && { typed: prefix }),
     chosen: null,
     pages: incomplete ? [...(incomplete.before ?? []), incomplete] : [],
@@ -122,7 +122,7 @@ export function initialState(
 /** Opens the last of these pages. */
 export function openPages(state: State, pages: readonly IncompleteCall[], { opened, known }: View): Step {
   const last = pages.at(-1)
-  return step(changed(state, { pages, ...entered(last, contextOf(last, opened), known), chosen: null }))
+  return step(changed(state, { pages, ...entered(last, contextOfPage(last, opened), known), chosen: null }))
 }
 
 /** Replaces the page shown by itself as answered and the page after it. */
@@ -136,7 +136,7 @@ function pagesBefore({ pages, typed, picked }: State, page: Page): readonly Inco
   const picks = {
     ...before.picks,
     ...left.picks,
-    ...(page && isMany(page.question) && { [page.name]: valuesOf(picked) }),
+    ...(page && isMany(page.question) && { [page.name]: pickedValues(picked) }),
   }
   const says = [before.says?.[0] ?? '', typed, ...(left.says?.slice(1) ?? [])]
   return [...pages.slice(0, -2), { ...before, picks, says }]

@@ -3,7 +3,7 @@ import { t } from 'locales/request-forms'
 import { Input } from '~/components/ui/input'
 import type { CodedChoice } from '~/lib/ledger/choice-of'
 import type { BudgetLines } from '~/lib/ledger/found-lines'
-import { lineName, type ShareLine } from './share-line'
+import { shareFieldName, type ShareLine } from './share-line'
 
 type BudgetPart = typeof import('./budget-part')
 
@@ -48,7 +48,7 @@ export function BudgetLine({ line, choices, found, wrongNote }: BudgetLineProps)
         {t('requestForms.budgetLine')}
       </span>
       <Input
-        name={lineName(line)}
+        name={shareFieldName(line)}
         list={choices}
         defaultValue={line.line?.name}
         data-cell="line"

@@ -11,8 +11,8 @@ import { dollarsText } from '~/lib/text/money'
 import { typedDollars } from '~/lib/text/typed-dollars'
 import { moveFocusByArrow } from '~/components/requests/arrow-key-focus'
 import { BudgetLine, BudgetLineNames, useBudgetPart, useFoundLines } from './budget-line'
-import { Group, groupsOf } from './share-groups'
-import { lineName, photosName, type ShareLine, shareName } from './share-line'
+import { ShareGroup, groupsOf } from './share-groups'
+import { shareFieldName, photosName, type ShareLine, shareName } from './share-line'
 
 /** Longer lists have a search box. */
 const manyLines = 12
@@ -32,7 +32,9 @@ function read(form: HTMLFormElement, lines: readonly ShareLine[]): Typed {
   return {
     total: dollarsOf(String(data.get('totalBudget') ?? '')),
     lines: new Map(inIt.map((line) => [line.id, String(data.get(shareName(line)) ?? '').trim()])),
-    budget: new Map(inIt.map((line) => [line.id, String(data.get(lineName(line)) ?? line.line?.name ?? '').trim()])),
+    budget: new Map(
+      inIt.map((line) => [line.id, String(data.get(shareFieldName(line)) ?? line.line?.name ?? '').trim()]),
+    ),
   }
 }
 
@@ -211,7 +213,7 @@ function ShareList({ lines, budget, wrongLines, typed, shown, isReady, unread, n
       onKeyDown={(event) => moveFocusByArrow(event, cellsLike(event))}
     >
       {groupsOf(lines, hasBudget).map(({ title, rows }) => (
-        <Group key={title} title={title} isHidden={!rows.some(isShown)}>
+        <ShareGroup key={title} title={title} isHidden={!rows.some(isShown)}>
           {words === '' &&
             rows.length > 1 &&
             rows[0]?.isBudgetLine &&
@@ -232,7 +234,7 @@ function ShareList({ lines, budget, wrongLines, typed, shown, isReady, unread, n
               onLeave={() => setRemoved(null)}
             />
           ))}
-        </Group>
+        </ShareGroup>
       ))}
     </div>
   )

@@ -13,7 +13,7 @@ export function groupsOf(lines: readonly ShareLine[], hasBudget: boolean): { tit
   ].filter(({ rows }) => rows.length > 0)
 }
 
-export function Group({ title, isHidden, children }: { title: string; isHidden: boolean; children: ReactNode }) {
+export function ShareGroup({ title, isHidden, children }: { title: string; isHidden: boolean; children: ReactNode }) {
   const id = useId()
   return (
     <>

@@ -19,5 +19,5 @@ export type ShareLine = {
 
 /** The field name contains the saved value, so that only a changed one is sent. */
 export const photosName = ({ id, photos }: ShareLine) => `photos:${id}:${photos}`
-export const lineName = ({ id, line }: ShareLine) => `line:${id}:${line?.id ?? ''}`
+export const shareFieldName = ({ id, line }: ShareLine) => `line:${id}:${line?.id ?? ''}`
 export const shareName = ({ id, chosen }: ShareLine) => (chosen === null ? `own:${id}` : `share:${id}`)

@@ -25,7 +25,7 @@ import { fileTotal, rowsWithoutLine } from './budget-rows'
 import { keyed, readBudgetLine, textIn, type BudgetValues } from './budget-values'
 import { changeOrderColumnsIn, type ChangeOrders } from './change-order-cells'
 import { drawChanges, drawColumnsIn, drawEdits, frozenProblem, type DrawCells } from './draw-cells'
-import { readSettings, type LotSettings } from './lot-settings'
+import { readLotSettings, type LotSettings } from './lot-settings'
 
 /** A line that exists, with the sum of its changes. */
 type Found = Existing & { form: LedgerLineForm; change: number }
@@ -210,7 +210,7 @@ export const openBudgetLines =
       }),
       check: async (rows) => problemsOf(rows, draws),
       withoutRecord: (all) => {
-        const found = readSettings(all, ledger)
+        const found = readLotSettings(all, ledger)
         settings = found.set
         return rowsWithoutLine(found.rows)
       },

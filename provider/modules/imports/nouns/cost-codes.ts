@@ -14,7 +14,7 @@ import { lockAllNames } from 'provider/records/import-lock'
 import { insertCostCodes, newCostCode } from 'provider/modules/cost-codes/public'
 import { differing } from 'provider/records/changed-fields'
 import type { CheckedRow, Compared, Existing, FieldChange, Importable } from 'provider/modules/imports/noun'
-import { listIn, listText, readByForm } from 'provider/modules/imports/read-form'
+import { listIn, joinListCell, readByForm } from 'provider/modules/imports/read-form'
 import type { RowTexts } from 'provider/modules/imports/read-values'
 import type { Open } from 'provider/modules/imports/service'
 
@@ -52,7 +52,7 @@ async function findCodes(db: Db, agency: string | null, rows: readonly RowTexts[
       code: row.code,
       title: row.title,
       category: row.category ?? '',
-      checklist: listText(row.checklist),
+      checklist: joinListCell(row.checklist),
     }
     const isForeign = agency !== null && row.agency === null
     const one: Found = {
@@ -72,7 +72,7 @@ function compare({ row, texts }: Found, values: Values, given: ReadonlySet<strin
   const { code, title, category = null, checklist = [] } = values
   const all: Partial<Row> = { code, title, category, checklist }
   const set = differing(row, Object.fromEntries(Object.entries(all).filter(([field]) => given.has(field))))
-  const after: RowTexts = { code, title, category: category ?? '', checklist: listText(checklist) }
+  const after: RowTexts = { code, title, category: category ?? '', checklist: joinListCell(checklist) }
   const changes = Object.keys(set).map(
     (field): FieldChange => ({ field, from: texts[field] ?? '', to: after[field] ?? '' }),
   )

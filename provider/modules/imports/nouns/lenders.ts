@@ -14,7 +14,7 @@ import { insertLenders } from 'provider/modules/lenders/public'
 import { lendersVisibleTo } from 'provider/access/scope'
 import { differing } from 'provider/records/changed-fields'
 import type { Compared, Existing, FieldChange, Importable } from 'provider/modules/imports/noun'
-import { listIn, listText, readByForm } from 'provider/modules/imports/read-form'
+import { listIn, joinListCell, readByForm } from 'provider/modules/imports/read-form'
 import type { RowTexts } from 'provider/modules/imports/read-values'
 import type { Open } from 'provider/modules/imports/service'
 
@@ -45,7 +45,7 @@ async function findLenders(
     order by n.uuid ${locks ? sql`for no key update` : sql``}`.execute(db)
   const byName = new Map<string, Found[]>()
   for (const row of found) {
-    const texts = { name: row.name, recipients: listText(row.recipients) }
+    const texts = { name: row.name, recipients: joinListCell(row.recipients) }
     const one: Found = { uuid: row.uuid, version: row.version, texts, row }
     byName.set(keyed(texts), [...(byName.get(keyed(texts)) ?? []), one])
   }
@@ -57,7 +57,7 @@ function compare({ row, texts }: Found, values: Values, given: ReadonlySet<strin
   const { name, recipients = [] } = values
   const all: Partial<Row> = { name, recipients }
   const set = differing(row, Object.fromEntries(Object.entries(all).filter(([field]) => given.has(field))))
-  const after: RowTexts = { name, recipients: listText(recipients) }
+  const after: RowTexts = { name, recipients: joinListCell(recipients) }
   const changes = Object.keys(set).map(
     (field): FieldChange => ({ field, from: texts[field] ?? '', to: after[field] ?? '' }),
   )

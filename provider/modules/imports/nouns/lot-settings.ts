@@ -36,7 +36,7 @@ export const isUnset = ({ retainageRate, storedLimit, loanAmount }: LotSettings)
  * Reads the settings of a lot among the rows of an exported budget: `rows` have the reason why each such row is no line, and
  * `set` is what a lot without settings takes from them.
  */
-export function readSettings(rows: readonly RowBelow[], lot: LotSettings) {
+export function readLotSettings(rows: readonly RowBelow[], lot: LotSettings) {
   const set: Partial<LotSettings> = {}
   const read = rows.map((row): RowBelow => {
     const found = readSetting(row)

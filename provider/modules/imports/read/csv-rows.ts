@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 import { unguarded } from 'provider/modules/imports/formula-guard'
 import { caps } from './caps'
 import { decodeText } from './decode-text'
-import { batchSize, refuse, type Batches, type RawRow } from './table'
+import { batchSize, refuseFile, type Batches, type RawRow } from './table'
 
 const delimiters = [',', ';', '\t', '|'] as const
 const sampledLines = 50
@@ -42,8 +42,8 @@ export async function* csvRows(bytes: Uint8Array): Batches {
       info: { records: number; lines: number }
     }>) {
       count += 1
-      if (count > caps.rows) throw refuse('fileTooManyRows', { rows: mostRows })
-      if (record.length > caps.columns) throw refuse('fileTooWide', { columns: caps.columns })
+      if (count > caps.rows) throw refuseFile('fileTooManyRows', { rows: mostRows })
+      if (record.length > caps.columns) throw refuseFile('fileTooWide', { columns: caps.columns })
       const end = firstLine + info.lines
       const odd = isOdd(line, end) ? ({ isOddlyEncoded: true } as const) : {}
       line = end
@@ -68,8 +68,8 @@ function* pieces(text: string): Generator<Buffer> {
 function asRefusal(error: CsvError) {
   const read = 'records' in error && typeof error.records === 'number' ? error.records : 0
   return error.code === 'CSV_QUOTE_NOT_CLOSED'
-    ? refuse('fileQuote', { row: read + 1 })
-    : refuse('fileBroken', { why: error.message })
+    ? refuseFile('fileQuote', { row: read + 1 })
+    : refuseFile('fileBroken', { why: error.message })
 }
 
 /** Removes Excel's first line "sep=;", which names the delimiter. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 import { caps } from './caps'
-import { refuse } from './table'
+import { refuseFile } from './table'
 
 /** Text of a file, and the numbers (from 1) of lines in another encoding than the rest. */
 export type Decoded = { text: string; oddLines: ReadonlySet<number> }
@@ -16,7 +16,7 @@ const nothingOdd: ReadonlySet<number> = new Set()
 export function decodeText(bytes: Uint8Array): Decoded {
   const marked = encodingOf(bytes)
   if (marked) return { text: new TextDecoder(marked).decode(bytes), oddLines: nothingOdd }
-  if (bytes.subarray(0, 4096).includes(0)) throw refuse('fileNotATable')
+  if (bytes.subarray(0, 4096).includes(0)) throw refuseFile('fileNotATable')
   return whole(bytes) ?? byLines(bytes)
 }
 
@@ -38,7 +38,7 @@ function byLines(bytes: Uint8Array): Decoded {
     const end = bytes.indexOf(newLine, from)
     const line = bytes.subarray(from, end < 0 ? bytes.length : end + 1)
     const isOdd = !isUtf8(line)
-    if (lines.length === mostLines) throw refuse('fileTooManyRows', { rows: caps.rows.toLocaleString('en-US') })
+    if (lines.length === mostLines) throw refuseFile('fileTooManyRows', { rows: caps.rows.toLocaleString('en-US') })
     // Node 20 decodes a whole buffer as Latin-1, which loses quotes and dashes.
     const text = isOdd ? windows1252.decode(line, { stream: true }) : utf8.decode(line)
     lines.push(text)

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 
 import { caps } from './caps'
 import { csvRows } from './csv-rows'
-import { refuse, type Batches, type ReadWishes } from './table'
+import { refuseFile, type Batches, type ReadWishes } from './table'
 import { xlsxRows } from './xlsx-rows'
 
 const beginsWith = (bytes: Buffer, ...signature: number[]): boolean =>
@@ -23,15 +23,15 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
  */
 export async function* fileRows(file: string, wishes: ReadWishes = {}): Batches {
   const { size } = await stat(file)
-  if (size === 0) throw refuse('fileEmpty')
-  if (size > caps.fileBytes) throw refuse('fileTooLarge', { megabytes: caps.fileBytes / 1024 / 1024 })
+  if (size === 0) throw refuseFile('fileEmpty')
+  if (size > caps.fileBytes) throw refuseFile('fileTooLarge', { megabytes: caps.fileBytes / 1024 / 1024 })
   const bytes = await readFile(file)
   // Old Excel files and encrypted workbooks are both OLE containers.
   if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw refuse(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'filePassword' : 'fileOld')
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw refuse('fileZipped')
+    throw refuseFile(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'filePassword' : 'fileOld')
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw refuseFile('fileZipped')
   const beginning = bytes.subarray(0, 200).toString('latin1')
   const other = otherKinds.find(([pattern]) => pattern.test(beginning))
-  if (other) throw refuse('fileDocument', { kind: other[1] })
+  if (other) throw refuseFile('fileDocument', { kind: other[1] })
   yield* beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04) ? xlsxRows(bytes, wishes) : csvRows(bytes)
 }

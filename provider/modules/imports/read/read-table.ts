@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { currentLanguage } from 'locales/engine/current-language'
 import { caps } from './caps'
 import { fileRows } from './file-rows'
-import { FileRefused, refuse, type Batches, type ReadWishes } from './table'
+import { FileRefused, refuseFile, type Batches, type ReadWishes } from './table'
 import type { ReaderAnswer, ReaderTask } from './table-worker'
 
 /**
@@ -51,9 +51,9 @@ async function requestRows(worker: Worker): Promise<ReaderAnswer> {
     const [answer] = (await once(worker, 'message', { signal: silence })) as [ReaderAnswer]
     return answer
   } catch (error) {
-    if (silence.aborted) throw refuse('fileTooSlow')
+    if (silence.aborted) throw refuseFile('fileTooSlow')
     if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw refuse('fileTooBig')
+      throw refuseFile('fileTooBig')
     throw error
   }
 }

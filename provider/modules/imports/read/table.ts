@@ -36,7 +36,7 @@ export const isFilled = ({ cells, facts }: RawRow, column: number): boolean =>
 /** The whole file is refused; the message is shown to the person. */
 export class FileRefused extends Error {}
 
-export const refuse = (id: FileLine, values?: Record<string, string | number>) =>
+export const refuseFile = (id: FileLine, values?: Record<string, string | number>) =>
   new FileRefused(sayOfFile.of(id, values))
 
 /** Number of rows per message. */

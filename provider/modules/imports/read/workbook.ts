@@ -1,18 +1,18 @@
 import { caps } from './caps'
-import { refuse } from './table'
+import { refuseFile } from './table'
 import { attribute, elements, prefixOf, tags, textOf } from './xml-text'
 import { unpack, zipParts, type ZipPart } from './zip-parts'
 
 /** Visible sheets of a workbook by name, its shared strings, and the number formats of its cell styles. */
 export type Workbook = {
-  sheets: { name: string; open: () => Sheet }[]
+  sheets: { name: string; open: () => SheetXml }[]
   strings: string[]
   styles: readonly (NumberStyle | null)[]
   begins1904: boolean
 }
 
 /** XML of a sheet, and the namespace prefix of its elements. */
-export type Sheet = { xml: Buffer; prefix: string }
+export type SheetXml = { xml: Buffer; prefix: string }
 
 /** Number format of a cell style, if it changes how numbers look. */
 export type NumberStyle = { kind: 'date' } | { kind: 'percent' } | { kind: 'digits'; pattern: readonly string[] }
@@ -39,12 +39,12 @@ export function openWorkbook(bytes: Buffer): Workbook {
     relation && part(resolve(folder, attribute(relation, 'Target') ?? ''))
   const all = tags(book, 'sheet')
   // A zip archive that is not a workbook.
-  if (all.length === 0) throw refuse('fileNotATable')
+  if (all.length === 0) throw refuseFile('fileNotATable')
   const visible = all.filter((tag) => (attribute(tag, 'state') ?? 'visible') === 'visible')
-  const open = (tag: string): Sheet => {
+  const open = (tag: string): SheetXml => {
     const id = attribute(tag, '(?:\\w+:)id')
     const xml = targetOf(relations.find((relation) => id !== undefined && attribute(relation, 'Id') === id))
-    if (!xml) throw refuse('fileBroken', { why: 'it has no sheet' })
+    if (!xml) throw refuseFile('fileBroken', { why: 'it has no sheet' })
     return { xml, prefix: prefixOf(xml) }
   }
   const strings = targetOf(relations.find((tag) => isOf(tag, 'sharedStrings')))
@@ -63,16 +63,16 @@ export function openWorkbook(bytes: Buffer): Workbook {
 /** Checks that a zip archive is a workbook. @throws FileRefused with advice for files of other programs */
 function requireWorkbook(bytes: Buffer, parts: ReadonlyMap<string, ZipPart>): void {
   const names = [...parts.keys()]
-  if (names.some((name) => externalLink.test(name))) throw refuse('fileLinked')
+  if (names.some((name) => externalLink.test(name))) throw refuseFile('fileLinked')
   const kind = parts.get('mimetype')
   const mime = kind ? unpack(bytes, kind).toString('latin1', 0, 100) : ''
-  if (/opendocument/.test(mime)) throw refuse('fileOpenDocument')
-  if (names.some((name) => /(^|\/)Index\/.*\.iwa$|^Index\.zip$/.test(name))) throw refuse('fileNumbers')
-  if (parts.has('xl/workbook.bin')) throw refuse('fileBinaryWorkbook')
-  if (parts.has('word/document.xml')) throw refuse('fileDocument', { kind: 'Word document' })
-  if (parts.has('ppt/presentation.xml')) throw refuse('fileDocument', { kind: 'presentation' })
+  if (/opendocument/.test(mime)) throw refuseFile('fileOpenDocument')
+  if (names.some((name) => /(^|\/)Index\/.*\.iwa$|^Index\.zip$/.test(name))) throw refuseFile('fileNumbers')
+  if (parts.has('xl/workbook.bin')) throw refuseFile('fileBinaryWorkbook')
+  if (parts.has('word/document.xml')) throw refuseFile('fileDocument', { kind: 'Word document' })
+  if (parts.has('ppt/presentation.xml')) throw refuseFile('fileDocument', { kind: 'presentation' })
   if (!parts.has('[Content_Types].xml') && names.some((name) => /\.(csv|tsv|txt|xlsx|xls)$/i.test(name)))
-    throw refuse('fileZipped')
+    throw refuseFile('fileZipped')
 }
 
 const externalLink = /^xl\/externalLinks\//i
@@ -96,7 +96,7 @@ function requireFew(part: Buffer, open: string): void {
   let count = 0
   for (let at = part.indexOf(open); at >= 0; at = part.indexOf(open, at + open.length)) {
     count += 1
-    if (count > caps.strings) throw refuse('fileTooBig')
+    if (count > caps.strings) throw refuseFile('fileTooBig')
   }
 }
 

@@ -1,8 +1,8 @@
 import { countHeadings, matcherOf, searchedRows, type Matcher } from 'provider/modules/imports/headings'
 import { caps } from './caps'
-import { batchSize, refuse, type Batches, type CellFacts, type RawRow } from './table'
+import { batchSize, refuseFile, type Batches, type CellFacts, type RawRow } from './table'
 import type { ReadWishes, SheetChoice } from './table'
-import { openWorkbook, type NumberStyle, type Sheet, type Workbook } from './workbook'
+import { openWorkbook, type NumberStyle, type SheetXml, type Workbook } from './workbook'
 import { attribute, cellString, elements, textOf } from './xml-text'
 
 const mostRows = caps.rows.toLocaleString('en-US')
@@ -34,33 +34,33 @@ function chooseSheet(
   book: Workbook,
   wanted: string | undefined,
   matcher: Matcher,
-): { choice: SheetChoice; sheet: Sheet } {
+): { choice: SheetChoice; sheet: SheetXml } {
   const all = book.sheets.slice(0, mostSheets)
   const counts = all.map(({ open }) => (all.length > 1 ? countFields(open(), book, matcher) : matcher.fewest))
   const most = Math.max(0, ...counts)
   const found = wanted === undefined ? all[counts.indexOf(most)] : all.find(({ name }) => name === wanted)
-  if (!found) throw refuse('fileNoSheet', { sheet: wanted ?? '' })
+  if (!found) throw refuseFile('fileNoSheet', { sheet: wanted ?? '' })
   const sheets = all.map(({ name }, index) => ({ name, fits: (counts[index] ?? 0) >= matcher.fewest }))
   return { choice: { sheets, sheet: found.name }, sheet: found.open() }
 }
 
-function countFields(sheet: Sheet, book: Workbook, matcher: Matcher): number {
+function countFields(sheet: SheetXml, book: Workbook, matcher: Matcher): number {
   const first: string[][] = []
   for (const { cells } of rowsOf(sheet, book)) if (first.push(cells) === searchedRows) break
   return Math.max(0, ...first.map((cells) => countHeadings(matcher, cells)))
 }
 
-function* rowsOf(sheet: Sheet, book: Workbook): Generator<RawRow, void, undefined> {
+function* rowsOf(sheet: SheetXml, book: Workbook): Generator<RawRow, void, undefined> {
   const merged = mergedIn(sheet.xml)
   let [row, seen, count] = [0, 0, 0]
   for (const { tag, inside } of elements(sheet.xml, 'row', sheet.prefix)) {
     row = Number(attribute(tag, 'r') ?? row + 1)
     seen += 1
-    if (seen > caps.rows || !(row <= caps.rows)) throw refuse('fileTooManyRows', { rows: mostRows })
+    if (seen > caps.rows || !(row <= caps.rows)) throw refuseFile('fileTooManyRows', { rows: mostRows })
     const read = cellsOf(inside, sheet.prefix, book)
     const cells = withMerged(row, read.cells, merged)
     count += cells.length
-    if (count > caps.cells) throw refuse('fileTooBig')
+    if (count > caps.cells) throw refuseFile('fileTooBig')
     yield { row, cells, ...(read.facts && { facts: read.facts }) }
   }
 }
@@ -74,7 +74,7 @@ function cellsOf(row: string, prefix: string, book: Workbook): Cells {
     const letters = /\sr=["']([A-Z]{1,3})\d/.exec(tag)?.[1]
     const column = letters ? columnIndex(letters) : cells.length
     if (column >= caps.columns && inside === '') continue
-    if (column >= caps.columns) throw refuse('fileTooWide', { columns: caps.columns })
+    if (column >= caps.columns) throw refuseFile('fileTooWide', { columns: caps.columns })
     while (cells.length <= column) cells.push('')
     const cell = readCell(tag, inside, prefix, book)
     cells[column] = cell.text
@@ -170,7 +170,7 @@ function mergedIn(sheet: Buffer): Merged {
     const column = columnIndex(letters)
     if (from === to || column >= caps.columns) continue
     cells += to - from
-    if (cells > caps.mergedCells) throw refuse('fileTooBig')
+    if (cells > caps.mergedCells) throw refuseFile('fileTooBig')
     const shared = { text: '' }
     for (let row = from; row <= to; row += 1) {
       const here = merged.get(row) ?? []

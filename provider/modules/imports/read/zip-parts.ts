@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 import { caps } from './caps'
-import { refuse } from './table'
+import { refuseFile } from './table'
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
@@ -11,7 +11,7 @@ const unknownSize = 0xffffffff
 /** A part of a workbook as its directory declares it. */
 export type ZipPart = { name: string; method: number; packed: number; unpacked: number; at: number }
 
-const broken = (why: string) => refuse('fileBroken', { why })
+const broken = (why: string) => refuseFile('fileBroken', { why })
 
 /**
  * Parts of a workbook by the directory of its archive, so that sizes are known before anything is unpacked; `unpack`
@@ -21,7 +21,7 @@ export function zipParts(bytes: Buffer): Map<string, ZipPart> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endSignature) throw broken('its end is missing')
   const count = bytes.readUInt16LE(end + 10)
-  if (count > caps.zipEntries) throw refuse('fileBomb')
+  if (count > caps.zipEntries) throw refuseFile('fileBomb')
   const parts = new Map<string, ZipPart>()
   let [at, total] = [bytes.readUInt32LE(end + 16), 0]
   for (let index = 0; index < count; index += 1) {
@@ -39,7 +39,7 @@ export function zipParts(bytes: Buffer): Map<string, ZipPart> {
     parts.set(part.name, part)
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  if (total > caps.unpackedBytes) throw refuse('fileBomb')
+  if (total > caps.unpackedBytes) throw refuseFile('fileBomb')
   return parts
 }
 
@@ -49,7 +49,7 @@ function requireModest({ name, method, packed, unpacked }: ZipPart): void {
   const most = isTable ? caps.tableBytes : isRead ? caps.partBytes : caps.unpackedBytes
   const isSilent = method !== 0 && unpacked === 0 && packed > 2
   const isGrown = unpacked > 1024 * 1024 && unpacked > packed * caps.ratio
-  if ([packed, unpacked].includes(unknownSize) || isSilent || isGrown || unpacked > most) throw refuse('fileBomb')
+  if ([packed, unpacked].includes(unknownSize) || isSilent || isGrown || unpacked > most) throw refuseFile('fileBomb')
 }
 
 /** A part unpacked, never beyond its declared size. @throws FileRefused */

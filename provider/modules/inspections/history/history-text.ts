@@ -1,9 +1,9 @@
 import { withPercent } from 'contract/money/percent'
 import { t as inHistory } from 'locales/history'
-import type { HistoryAction, HistoryKind, Step } from 'provider/modules/inspections/attempt-actions'
+import type { HistoryAction, HistoryKind, JournalRow } from 'provider/modules/inspections/attempt-actions'
 
 /** The sentence for an action; it follows the person's name ("Maya Ortiz verified 12 media in Roof"). */
-export function sentenceOf(action: HistoryAction): string {
+export function historyText(action: HistoryAction): string {
   return sentences[action.kind](action)
 }
 
@@ -33,7 +33,7 @@ const sentences: Record<HistoryKind, (action: HistoryAction) => string> = {
   changed: ({ first }) => inHistory('past.changed', { what: first.item_title ?? inHistory('what.drawRequest') }),
 }
 
-const recipientOf = ({ after }: Step): string => (typeof after?.toldTo === 'string' ? after.toldTo : '')
+const recipientOf = ({ after }: JournalRow): string => (typeof after?.toldTo === 'string' ? after.toldTo : '')
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 function sentBackOf(value: unknown): string[] {
@@ -62,7 +62,7 @@ function commented(action: HistoryAction): string {
   return text ? inHistory('past.commentedText', { what, text }) : inHistory('past.commented', { what })
 }
 
-const reasonOf = ({ why }: Step): string => why ?? ''
+const reasonOf = ({ why }: JournalRow): string => why ?? ''
 
 function withReason(sentence: string, { steps, first }: HistoryAction): string {
   const text = reasonOf(first)

@@ -3,8 +3,8 @@ import type { DataOf } from 'contract/core/catalog'
 import { stands } from 'provider/history/kept-changes'
 import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
-import { historyActionOf, type HistoryAction, type Step } from 'provider/modules/inspections/attempt-actions'
-import { sentenceOf } from './history-text'
+import { historyActionOf, type HistoryAction, type JournalRow } from 'provider/modules/inspections/attempt-actions'
+import { historyText } from './history-text'
 
 type Entry = DataOf<'inspections.history'>['data'][number]
 
@@ -26,7 +26,7 @@ export async function loadHistoryUnscoped(db: Db, requestId: string): Promise<Da
 /** Messages that were undone must not be readable. */
 const isReadable = sql<boolean>`(journal.operation <> 'inspections.sendNotification' or ${stands(sql`journal.change`)})`
 
-async function loadSteps(db: Db, requestId: string): Promise<Step[]> {
+async function loadSteps(db: Db, requestId: string): Promise<JournalRow[]> {
   return db
     .selectFrom('journal')
     .leftJoin('users', 'users.uuid', 'journal.actor')
@@ -69,7 +69,7 @@ async function loadSteps(db: Db, requestId: string): Promise<Step[]> {
 }
 
 /** Converts journal rows to actions: drops rows that only follow from others and combines rows that belong together. */
-function gather(steps: readonly Step[]): HistoryAction[] {
+function gather(steps: readonly JournalRow[]): HistoryAction[] {
   const actions: HistoryAction[] = []
   for (const step of steps) {
     const action = historyActionOf(step)
@@ -97,7 +97,7 @@ function toEntry(action: HistoryAction): Entry {
     operation,
     noun,
     uuid,
-    text: sentenceOf(action),
+    text: historyText(action),
     attempt: attemptOf(action),
   }
 }

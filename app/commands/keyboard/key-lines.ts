@@ -1,19 +1,20 @@
 import { t } from 'locales/commands'
-import { t as sayOfKeys } from 'locales/own-keys'
+import { t as sayOfKeys } from 'locales/custom-keys'
 import { may } from 'contract/core/policy'
 import type { RoleName } from 'contract/core/roles'
-import { titleOf, type Command, type Group } from '~/commands/engine/command'
+import { titleOf, type Command, type CommandGroup } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
 import { findConflicts } from './conflicts'
 import type { Conflict } from './conflicts'
 import { inWords } from './key-labels'
 import { registry } from '~/commands/engine/registry'
-import { bindingsOf } from './remaps'
-import type { KeySettings, Settled } from './remaps'
+import { bindingsOf } from './custom-bindings'
+import type { KeySettings } from 'contract/account/key-settings'
+import type { Settled } from './custom-bindings'
 import { parseSequence, sequenceId } from './strokes'
 import type { Platform, Sequence } from './strokes'
 
-export type OwnKeys = KeySettings['keys']
+export type CustomKeys = KeySettings['keys']
 
 /** A row of the key settings: a command, or a verb whose commands share their keys. */
 export type KeyLine = {
@@ -21,10 +22,10 @@ export type KeyLine = {
   /** All commands that the row changes. */
   readonly ids: readonly CommandId[]
   readonly label: string
-  readonly group: Group
+  readonly group: CommandGroup
   readonly keys: readonly Sequence[]
   /** True if the keys are not the defaults. */
-  readonly isOwn: boolean
+  readonly isCustom: boolean
 }
 
 const commandLabel = (command: Command, role: RoleName) =>
@@ -42,20 +43,20 @@ const distinct = (sequences: readonly Sequence[]) => [
 ]
 
 /** All rows that a role may change, in the order of the registry; quiet commands only if they have keys. */
-export function keyLines(role: RoleName, settings: KeySettings, own: OwnKeys): readonly KeyLine[] {
+export function keyLines(role: RoleName, settings: KeySettings, own: CustomKeys): readonly KeyLine[] {
   const changeable = allowed(role).filter((command) => !isFixed(command) && (command.keys.length > 0 || !command.quiet))
   return changeable.flatMap((command): KeyLine[] => {
     const sharing = command.verb ? changeable.filter(({ verb }) => verb === command.verb) : [command]
     if (sharing[0] !== command) return []
     const keys = distinct(sharing.flatMap((one) => bindingsOf(one, settings)).map((binding) => binding.keys))
     const { id, group } = command
-    const isOwn = sharing.some((one) => own[one.id] !== undefined)
-    return [{ id, ids: sharing.map((one) => one.id), label: commandLabel(command, role), group, keys, isOwn }]
+    const isCustom = sharing.some((one) => own[one.id] !== undefined)
+    return [{ id, ids: sharing.map((one) => one.id), label: commandLabel(command, role), group, keys, isCustom }]
   })
 }
 
 /** Sets the custom keys of a row; null resets them to the defaults. */
-export function withLine(own: OwnKeys, { ids }: KeyLine, keys: readonly Sequence[] | null): OwnKeys {
+export function withLine(own: CustomKeys, { ids }: KeyLine, keys: readonly Sequence[] | null): CustomKeys {
   const others = Object.fromEntries(Object.entries(own).filter(([id]) => !ids.some((one) => one === id)))
   return keys === null ? others : { ...others, ...Object.fromEntries(ids.map((id) => [id, keys.map(sequenceId)])) }
 }
@@ -70,7 +71,7 @@ export function beginsSequence(stroke: string, role: RoleName, settings: KeySett
 }
 
 /** Returns the reason why a row cannot have these keys, with the command that has them; null if it can. */
-export function refusalOf(
+export function keyRefusal(
   line: KeyLine,
   keys: readonly Sequence[],
   { role, settings, platform }: { role: RoleName; settings: KeySettings; platform: Platform },
@@ -91,8 +92,8 @@ function conflictText(
 ) {
   const keysText = inWords(parseSequence(keys), platform)
   const other = registry.find(({ id }) => commands.includes(id) && !isMine(id))
-  if (kind === 'reserved' || !other) return sayOfKeys('ownKeys.ofBrowser', { keys: keysText })
-  return sayOfKeys('ownKeys.taken', { keys: keysText, command: commandLabel(other, role) })
+  if (kind === 'reserved' || !other) return sayOfKeys('customKeys.ofBrowser', { keys: keysText })
+  return sayOfKeys('customKeys.taken', { keys: keysText, command: commandLabel(other, role) })
 }
 
 /** Texts of the default keys replaced by custom keys, for commands granted to the role. */

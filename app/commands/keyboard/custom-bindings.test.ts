@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { findConflicts } from './conflicts'
 import { trieFor } from './keymap'
 import { registry } from '~/commands/engine/registry'
-import { bindingsOf, defaultSettings, readSettings, settle } from './remaps'
-import type { KeySettings } from './remaps'
+import { bindingsOf, defaultSettings, readKeySettings, settle } from './custom-bindings'
+import type { KeySettings } from 'contract/account/key-settings'
 import { nodeAt } from './resolver'
 
 const withKeys = (keys: KeySettings['keys']): KeySettings => ({ ...defaultSettings, keys })
@@ -95,8 +95,8 @@ describe('single keys off', () => {
 
 describe('stored settings', () => {
   it('fall back to the defaults if they are invalid', () => {
-    expect(readSettings('{')).toEqual(defaultSettings)
-    expect(readSettings('{"keys":{"media.verify":["no such key"]}}')).toEqual(defaultSettings)
-    expect(readSettings(null)).toEqual(defaultSettings)
+    expect(readKeySettings('{')).toEqual(defaultSettings)
+    expect(readKeySettings('{"keys":{"media.verify":["no such key"]}}')).toEqual(defaultSettings)
+    expect(readKeySettings(null)).toEqual(defaultSettings)
   })
 })

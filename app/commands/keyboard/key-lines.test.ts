@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roleNames } from 'contract/core/roles'
 import { findConflicts } from './conflicts'
-import { beginsSequence, replacedKeysTexts, keyLines, refusalOf, withLine } from './custom-keys'
+import { beginsSequence, replacedKeysTexts, keyLines, keyRefusal, withLine } from './key-lines'
 import { registry } from '~/commands/engine/registry'
-import { bindingsOf, defaultSettings, settle } from './remaps'
-import type { KeySettings } from './remaps'
+import { bindingsOf, defaultSettings, settle } from './custom-bindings'
+import type { KeySettings } from 'contract/account/key-settings'
 import { parseSequence, sequenceId } from './strokes'
 
 const withKeys = (keys: KeySettings['keys']) => settle(registry, { ...defaultSettings, keys }).settings
@@ -17,7 +17,7 @@ function lineOf(id: string, settings = defaultSettings, own = {}) {
 }
 
 const asReviewer = { role: 'reviewer', settings: defaultSettings, platform: 'other' } as const
-const refused = (id: string, keys: string) => refusalOf(lineOf(id), [parseSequence(keys)], asReviewer)
+const refused = (id: string, keys: string) => keyRefusal(lineOf(id), [parseSequence(keys)], asReviewer)
 
 describe('a wanted key', () => {
   it('is refused if another command has it, with the name of that command', () => {
@@ -39,7 +39,7 @@ describe('a wanted key', () => {
         const lines = keyLines(role, defaultSettings, {})
         const line = lines[at % lines.length]
         const keys = [parseSequence(strokesWished)]
-        if (!line || refusalOf(line, keys, { ...asReviewer, role }) !== null) return
+        if (!line || keyRefusal(line, keys, { ...asReviewer, role }) !== null) return
         const own = withLine({}, line, keys)
         const settings = withKeys(own)
         const met = findConflicts(registry, (command) => bindingsOf(command, settings))
@@ -81,8 +81,8 @@ describe('keyLines', () => {
   it('marks custom keys and the default keys they replace', () => {
     const own = { 'media.verify': ['d'] }
     const settled = settle(registry, { ...defaultSettings, keys: own })
-    expect(lineOf('media.verify', settled.settings, own).isOwn).toBe(true)
-    expect(lineOf('media.reject', settled.settings, own)).toMatchObject({ keys: [], isOwn: false })
+    expect(lineOf('media.verify', settled.settings, own).isCustom).toBe(true)
+    expect(lineOf('media.reject', settled.settings, own)).toMatchObject({ keys: [], isCustom: false })
     expect(replacedKeysTexts(settled, 'reviewer', 'other')).toEqual(['Defective, next: D'])
     expect(replacedKeysTexts(settled, 'borrower', 'other')).toEqual([])
   })

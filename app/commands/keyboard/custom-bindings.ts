@@ -1,4 +1,4 @@
-import type { KeyPreferences } from 'contract/account/key-settings'
+import type { KeySettings } from 'contract/account/key-settings'
 import { mayShare } from '~/commands/engine/verbs'
 import type { Binding, Command } from '~/commands/engine/command'
 import { isLive, modes, type Scope } from '~/commands/engine/context'
@@ -9,8 +9,6 @@ import type { Sequence } from './strokes'
 /** Single keys: on, off, or only while the photo area has focus. WCAG 2.1.4 requires one of these; all are offered. */
 export const singleKeyChoices = ['on', 'off', 'stage'] as const
 
-/** A person's own keys: `keys` has the sequences that replace a command's default ones; an empty list takes them away. */
-export type KeySettings = KeyPreferences
 export const defaultSettings: KeySettings = { single: 'on', window: 1500, keys: {} }
 
 const isWait = (value: unknown) => value === null || (typeof value === 'number' && value >= 500 && value <= 60_000)
@@ -22,7 +20,7 @@ const isSettings = (value: KeySettings): boolean =>
   singleKeyChoices.includes(value.single) && isWait(value.window) && Object.values(value.keys).every(areSequences)
 
 /** Reads stored settings; what cannot be read falls back to the default keys, never to none. */
-export function readSettings(text: string | null): KeySettings {
+export function readKeySettings(text: string | null): KeySettings {
   try {
     const { single, window, keys } = { ...defaultSettings, ...(JSON.parse(text ?? '{}') as Partial<KeySettings>) }
     const settings = { single, window, keys }
@@ -80,14 +78,14 @@ const clashes = (one: string, other: string) =>
  */
 export function settle(commands: readonly Command[], settings: KeySettings): Settled {
   const unknown = Object.keys(settings.keys).filter((id) => !findCommand(id))
-  const isOwn = ({ id }: Command) => settings.keys[id] !== undefined
+  const isCustom = ({ id }: Command) => settings.keys[id] !== undefined
   const taken: { command: Command; binding: Binding }[] = []
   const keys: Record<string, string[]> = Object.fromEntries(
     Object.entries(settings.keys).filter(([id]) => !unknown.includes(id)),
   )
   const replaced: { id: string; keys: string }[] = []
   // Custom keys come first; if two commands have the same custom key, set in two browsers, the first in the list wins.
-  for (const command of [...commands].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)))) {
+  for (const command of [...commands].sort((one, other) => Number(isCustom(other)) - Number(isCustom(one)))) {
     if (command.keys.some((binding) => binding.args)) continue
     const bindings = bindingsOf(command, settings)
     const lost = bindings.filter((binding) =>
@@ -99,7 +97,7 @@ export function settle(commands: readonly Command[], settings: KeySettings): Set
       ),
     )
     const remaining = bindings.filter((binding) => !lost.includes(binding))
-    if (isOwn(command)) taken.push(...remaining.map((binding) => ({ command, binding })))
+    if (isCustom(command)) taken.push(...remaining.map((binding) => ({ command, binding })))
     if (lost.length === 0) continue
     keys[command.id] = [...new Set(remaining.map((binding) => sequenceId(binding.keys)))]
     replaced.push(...lost.map((binding) => ({ id: command.id, keys: sequenceId(binding.keys) })))

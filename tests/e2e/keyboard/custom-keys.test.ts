@@ -173,7 +173,7 @@ it('keys follow a person to another open browser, and changes made offline are s
   for (const { page } of [one, other]) {
     await page
       .getByRole('status')
-      .getByText(/Replaced by your own keys/)
+      .getByText(/Replaced by your custom keys/)
       .first()
       .waitFor()
     await expect.poll(() => page.getByLabel('Single keys').inputValue()).toBe('stage')
@@ -192,7 +192,7 @@ it('keys of an older version replace a default and are listed, also for unknown 
   const session = await app.sit(app.people.borrower, { path: paths.keySettings() })
   const { page } = session
   await live(page)
-  await page.getByText(/Replaced by your own keys: Undo: Z/).waitFor()
+  await page.getByText(/Replaced by your custom keys: Undo: Z/).waitFor()
   await page.getByText('Saved for commands that this version does not have: media.sing.').waitFor()
   await session.leave()
 })
