@@ -4,37 +4,24 @@
 //     npx vite-node --config vite.provider.config.ts bench/stream.ts
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import PgBoss from 'pg-boss'
 import { sql } from 'kysely'
 
-import { systemClock } from 'provider/adapters/clock'
-import { diskFileStore } from 'provider/adapters/files'
-import { createMailer } from 'provider/adapters/mailer'
-import { buildApp } from 'provider/app'
-import { loadConfig } from 'provider/config'
-import { startEmbedded } from 'provider/db/embedded'
-import { migrate } from 'provider/db/migrate'
-import { openDatabase } from 'provider/db/pool'
-import type { Deps } from 'provider/http/context'
-import { makeAccessToken } from 'provider/http/tokens'
 import { newId } from 'provider/db/ids'
-import { createLog } from 'provider/log'
+import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
 
 const events = 200
 const pauseMs = 25
 const patienceMs = 20_000
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
+/** Causes an event about a record. */
 type Act = (uuid: string) => Promise<unknown>
 type Message = { open?: number; id?: string; at?: number; failed?: string }
 
-const now = () => performance.timeOrigin + performance.now()
+const nowMs = () => performance.timeOrigin + performance.now()
 
 /** Opens the streams in another process and acts on each uuid. @returns the time of each to the last stream, in ms */
 async function measure(url: string, tokens: readonly string[], uuids: readonly string[], act: Act): Promise<number[]> {
@@ -48,11 +35,11 @@ async function measure(url: string, tokens: readonly string[], uuids: readonly s
   await opened(readers)
   const begun = new Map<string, number>()
   for (const uuid of uuids) {
-    begun.set(uuid, now())
+    begun.set(uuid, nowMs())
     await act(uuid)
     await pause(pauseMs)
   }
-  for (const limit = now() + patienceMs; arrived.size < uuids.length && now() < limit; ) await pause(pauseMs)
+  for (const limit = nowMs() + patienceMs; arrived.size < uuids.length && nowMs() < limit; ) await pause(pauseMs)
   readers.kill()
   await once(readers, 'exit')
   const lost = uuids.length - arrived.size
@@ -102,43 +89,11 @@ async function bare(streams: number): Promise<void> {
   server.close()
 }
 
-type BenchEnvironment = { deps: Deps; stop(): Promise<void> }
-
-async function prepare(): Promise<BenchEnvironment> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
-  await chmod(dataDir, 0o755)
-  const server = await startEmbedded({ dataDir, log: quiet })
-  const secret = 'a secret that only benchmarks use'
-  const config = loadConfig({
-    DATABASE_URL: server.url,
-    DATA_DIR: dataDir,
-    TOKEN_SECRET: secret,
-    PROVIDER_SECRET: secret,
-    LOG_LEVEL: 'warn',
-  })
-  const { db, pool, close } = openDatabase(server.url, { max: 20 })
-  await migrate(pool)
-  const mailer = createMailer({ smtpUrl: null, from: config.mailFrom, outbox: dataDir })
-  const deps: Deps = {
-    config,
-    db,
-    pool,
-    mailer,
-    files: await diskFileStore(dataDir),
-    boss: new PgBoss(server.url),
-    clock: systemClock,
-    log: createLog(config),
-  }
-  const stop = async () => {
-    await close()
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { deps, stop }
-}
-
 /** One submitted draw request with `events` media, its reviewer, and a session for each stream. */
-async function fill({ db, config }: Deps, streams: number): Promise<{ tokens: string[]; media: string[] }> {
+async function fill(
+  { deps: { db }, signIn }: BenchEnvironment,
+  streams: number,
+): Promise<{ tokens: string[]; media: string[] }> {
   const at = new Date()
   const [reviewer, borrower, lot, request, item] = [newId(), newId(), newId(), newId(), newId()]
   const person = (uuid: string, role: number) =>
@@ -158,21 +113,14 @@ async function fill({ db, config }: Deps, streams: number): Promise<{ tokens: st
   const columns = sql`uuid, item, draw_request, kind, file_name, content_type, bytes, sha256, storage_key, uploaded_by, attempt, processing, has_preview, created_at, updated_at`
   await sql`insert into media (${columns}) select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, one, ${borrower}::uuid, 1, 'ready', true, ${at}::timestamptz, ${at}::timestamptz
     from unnest(${media}::text[]) one`.execute(db)
-  const sessions = Array.from({ length: streams }, () => newId())
-  await sql`insert into sessions (uuid, user_id, created_at, seen_at) select one, ${reviewer}::uuid, ${at}::timestamptz, ${at}::timestamptz from unnest(${sessions}::uuid[]) one`.execute(
-    db,
-  )
-  const tokens = await Promise.all(
-    sessions.map((sessionId) => makeAccessToken(config, { userId: reviewer, sessionId }, at)),
-  )
+  const tokens = await Promise.all(Array.from({ length: streams }, () => signIn(reviewer)))
   return { tokens, media }
 }
 
 async function provider(streams: number): Promise<void> {
-  const { deps, stop } = await prepare()
-  const { tokens, media } = await fill(deps, streams)
-  const app = await buildApp(deps)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const environment = await startBenchEnvironment()
+  const { url } = environment
+  const { tokens, media } = await fill(environment, streams)
   const headers = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' }
   const decide = async (uuid: string) => {
     const body = JSON.stringify({ status: 'verified' })
@@ -183,8 +131,7 @@ async function provider(streams: number): Promise<void> {
   const before = process.memoryUsage().rss
   const times = await measure(`${url}/api/stream`, tokens, media, decide)
   print(`provider, ${streams} streams`, times, process.memoryUsage().rss - before)
-  await app.close()
-  await stop()
+  await environment.stop()
 }
 
 for (const streams of [100, 1000]) {
