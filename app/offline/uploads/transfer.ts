@@ -1,7 +1,7 @@
 import type { DetailedError, HttpResponse, UploadOptions } from 'tus-js-client'
+import { forGoodHeader, fromHeader, refusalHeader } from 'contract/media/upload-refusal'
 import { t as sayOfField } from 'locales/fields'
 import { t as uploadText } from 'locales/item'
-import { forGoodHeader, fromHeader, refusalHeader } from '~/lib/upload-refusal'
 import { metadataOf, type UploadRecord } from './upload-record'
 
 /** Chunk size: a broken connection loses little, and the access token can be renewed between chunks. */

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { catalog } from 'contract/core/catalog'
+import { asHeader, forGoodHeader, refusalHeader } from 'contract/media/upload-refusal'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
-import { asHeader, forGoodHeader, refusalHeader } from '~/lib/upload-refusal'
 import { fetchFromProvider, ProviderError } from '~/services/http/provider.server'
 import { answer, refusalResponse } from '~/services/http/resource.server'
 import { findSignedIn, requireSameOrigin, sessionCookieFor, withSession } from '~/services/session/session.server'
@@ -63,7 +63,7 @@ async function forward(request: Request, id: string | undefined): Promise<Respon
     }
     const { method, signal } = request
     const upstream = await fetchFromProvider(request, url, { method, headers, signal, body, ...streaming })
-    if (isFinal(method, upstream.status)) return withSession(request, await refusalAsAnswer(method, upstream))
+    if (isFinal(method, upstream.status)) return withSession(request, await refusalAsAnswer(upstream))
     return withSession(request, answerOf(upstream, new URL(request.url).search))
   } catch (error) {
     return refused(request, error)
@@ -124,16 +124,17 @@ const isFinal = (method: string, status: number): boolean =>
 
 /**
  * True if the file itself is refused: an item that takes no files now may take them later, and bytes damaged on their
- * way (marked by Retry-After) are intact in the browser. A HEAD repeats a refusal without its kind.
+ * way (marked by Retry-After) are intact in the browser.
  */
-const isFileRefused = (method: string, { status, headers }: Response): boolean =>
-  method !== 'HEAD' && [400, 413, 422].includes(status) && !headers.has('Retry-After')
+const isFileRefused = ({ status, headers }: Response): boolean =>
+  [400, 413, 422].includes(status) && !headers.has('Retry-After')
 
-async function refusalAsAnswer(method: string, upstream: Response): Promise<Response> {
+async function refusalAsAnswer(upstream: Response): Promise<Response> {
+  const header = upstream.headers.get(refusalHeader)
   const { message } = failureOf(upstream, await upstream.json().catch(() => null))
-  const forGood = isFileRefused(method, upstream) && { [forGoodHeader]: '1' }
+  const forGood = isFileRefused(upstream) && { [forGoodHeader]: '1' }
   return new Response(null, {
-    headers: { 'Cache-Control': 'no-store', [refusalHeader]: asHeader(message), ...forGood },
+    headers: { 'Cache-Control': 'no-store', [refusalHeader]: header ?? asHeader(message), ...forGood },
   })
 }
 

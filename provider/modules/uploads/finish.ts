@@ -7,7 +7,7 @@ import type { Context } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 import { readRefusal } from 'provider/media/refusals'
 import { hashFile, inspectFile, uploading } from 'provider/modules/media/public'
-import { finish, findUpload, noteStored, type UploadRow } from './repo'
+import { addToMetadata, finish, findUpload, type UploadRow } from './repo'
 import { readStored, storedFields, storageKeyOf, type Stored } from './stored'
 import type { Received } from './tus'
 
@@ -47,7 +47,7 @@ async function run(context: Context, id: string, received: Received): Promise<st
     if (result !== null) return result
     // A refusal is final; after other errors (disk, database) the bytes stay for the next attempt.
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    await refuse(context, upload, error.message)
+    await refuse(context, upload, error)
     await forget(path)
     throw error
   }
@@ -56,12 +56,18 @@ async function run(context: Context, id: string, received: Received): Promise<st
 async function requireUpload({ db, actor }: Context, id: string): Promise<UploadRow> {
   const upload = await findUpload(db, actor, id)
   if (!upload) throw new ApiError(404, sayOfField('notFound'))
-  if (upload.message !== null) throw new ApiError(422, upload.message)
+  if (upload.message !== null) throw refusalOf(upload)
   return upload
 }
 
-async function refuse({ db, files, now }: Context, upload: UploadRow, message: string): Promise<void> {
-  if (!(await finish(db, upload.id, { message }, now))) return
+/** The error of an upload that was refused: with a wait if the file itself may be sent again. */
+export const refusalOf = ({ message, metadata }: UploadRow): ApiError =>
+  new ApiError(422, message ?? '', metadata.mayRetry ? { retryAfter: 0 } : {})
+
+async function refuse({ db, files, now }: Context, upload: UploadRow, error: ApiError): Promise<void> {
+  const mayRetry = error.status !== 422 || error.extra.retryAfter !== undefined
+  if (mayRetry) await addToMetadata(db, upload.id, { mayRetry: '1' })
+  if (!(await finish(db, upload.id, { message: error.message }, now))) return
   const stored = readStored(upload.metadata)
   if (stored) await files.remove(stored.storageKey)
 }
@@ -73,7 +79,8 @@ async function become(context: Context, upload: UploadRow, path: string): Promis
   const stored = known ?? (await examine(context, upload.id, metadata, path))
   if (metadata.kind === 'poster') return becomePoster(context, upload, metadata, path)
   if (metadata.kind === 'lender') return becomeLogo(context, upload, stored, path)
-  await noteStored(context.db, upload.id, storedFields(stored))
+  // Stored before the bytes are moved, so that a later request can complete the upload after a crash.
+  await addToMetadata(context.db, upload.id, storedFields(stored))
   upload.metadata = { ...upload.metadata, ...storedFields(stored) }
   if (await exists(path)) await context.files.adopt(stored.storageKey, path)
   return inTransaction(context.db, async (tx) => {

@@ -64,11 +64,11 @@ export async function countUnfinished(db: Db, actor: Actor): Promise<{ count: nu
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the target key before the bytes are moved, so that a later request can complete the upload after a crash. */
-export async function noteStored(db: Db, id: string, stored: Fields): Promise<void> {
+/** Adds facts about an upload to what the browser sent about it. */
+export async function addToMetadata(db: Db, id: string, facts: Fields): Promise<void> {
   await db
     .updateTable('uploads')
-    .set({ metadata: sql<string>`metadata || ${JSON.stringify(stored)}::jsonb` })
+    .set({ metadata: sql<string>`metadata || ${JSON.stringify(facts)}::jsonb` })
     .where('id', '=', id)
     .execute()
 }

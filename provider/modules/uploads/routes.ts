@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asHeader, refusalHeader } from 'contract/media/upload-refusal'
 import { t as refusal } from 'locales/refusals'
 import { bindRaw } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
 import { ApiError, conflict, requireFound } from 'provider/http/errors'
 import { admitUpload } from './admit'
-import { finishUpload } from './finish'
+import { finishUpload, refusalOf } from './finish'
 import { readMetadata } from './metadata'
 import { deleteUpload, findUpload, type UploadRow } from './repo'
 import { readStored } from './stored'
@@ -60,7 +61,13 @@ async function continueUpload(
   const { id } = request.params as { id: string }
   const upload = requireFound(await findUpload(context.db, context.actor, id))
   const turn = { context, request, reply, upload }
-  return isReceived(turn) ? answerReceived(app, store, turn) : speak(app, store, turn)
+  try {
+    return await (isReceived(turn) ? answerReceived(app, store, turn) : speak(app, store, turn))
+  } catch (error) {
+    if (request.method === 'HEAD' && error instanceof ApiError && error.status < 500)
+      reply.header(refusalHeader, asHeader(error.message))
+    throw error
+  }
 }
 
 type Turn = { context: Context; request: FastifyRequest; reply: FastifyReply; upload: UploadRow }
@@ -79,7 +86,7 @@ async function answerReceived(
   { context, request, reply, upload }: Turn,
 ): Promise<FastifyReply> {
   const isHead = request.method === 'HEAD'
-  if (upload.message !== null) throw new ApiError(422, upload.message)
+  if (upload.message !== null) throw refusalOf(upload)
   if (upload.finished_at && !isHead) throw conflict(refusal('alreadyAttached'))
   const result = upload.finished_at ? upload.result : await finishUpload(context, upload, store)
   app.live.wake()

@@ -29,18 +29,18 @@ function connect() {
   onTestFinished(close)
   return {
     ask,
-    patch: (path: string, offset: number | string, user = who.borrower.uuid) =>
+    patch: (path: string, offset: number | string, user = who.borrower.uuid, body: Buffer = bytes) =>
       ask({
         method: 'PATCH',
         path: `${path}?user=${user}`,
         headers: { 'upload-offset': String(offset), 'accept-encoding': 'identity' },
-        body: bytes,
+        body,
       }),
   }
 }
 
-async function aBegunUpload(): Promise<string> {
-  const metadata = { kind: 'media', target: item.uuid, filename: 'a.jpg', sha256: sha256Of(bytes) }
+async function aBegunUpload(sha256 = sha256Of(bytes)): Promise<string> {
+  const metadata = { kind: 'media', target: item.uuid, filename: 'a.jpg', sha256 }
   const location = (await begin(world, who.borrower, bytes.length, metadata)).headers.get('location') ?? ''
   return `/resources/uploads/${location.split('/').at(-1)}`
 }
@@ -62,6 +62,23 @@ describe('an upload through the web app', () => {
     const { ask, patch } = connect()
     expect((await patch(path, 0, who.agency.uuid)).status).toBe(401)
     expect((await ask({ method: 'HEAD', path })).status).toBe(200)
+  })
+})
+
+describe('a refused upload', () => {
+  const notAPicture = Buffer.alloc(bytes.length, 'x')
+
+  it.each([
+    ['a file that is no picture', notAPicture, sha256Of(notAPicture), '1'],
+    ['bytes damaged on their way', bytes, sha256Of(notAPicture), undefined],
+  ])('is answered after a lost answer with the reason, for %s', async (_name, body, sha256, forGood) => {
+    const path = await aBegunUpload(sha256)
+    const { ask, patch } = connect()
+    const refused = (await patch(path, 0, who.borrower.uuid, body)).headers
+    const asked = (await ask({ method: 'HEAD', path })).headers
+    expect(refused['upload-refused']).toMatch(/\w/)
+    expect(asked['upload-refused']).toBe(refused['upload-refused'])
+    expect([refused['upload-refused-for-good'], asked['upload-refused-for-good']]).toEqual([forGood, forGood])
   })
 })
 
