@@ -86,7 +86,7 @@ async function prepare(storage: OutboxStorage, batch: readonly Waiting[]) {
     const changeId = await storage.changeOf(of)
     if (changeId) ready.push({ ...entry, call: { ...entry.call, args: { changeId }, targets: [] } })
     // A call that changed nothing needs no undo; for a call unknown here the person gets a message.
-    else results.push(refusedLocally(entry, changeId === null ? '' : say('nothingToRevert')))
+    else results.push(refusedLocally(entry, changeId === null ? '' : say('changeForgotten')))
   }
   return { ready, results }
 }
