@@ -1,5 +1,4 @@
 import { newKey } from '~/lib/new-key'
-import { t as say } from 'locales/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call, Outcome } from '~/commands/engine/command'
 import type { CallAnswer, CallFailure, CallsAnswer } from './calls'
@@ -362,12 +361,6 @@ test('undoing a refused call gives no further notice', async () => {
   expect(notices).toEqual([])
   expect(server.effects).toEqual([])
   expect(shownStatus()).toBe('defective')
-})
-
-test('undoing a call that this browser no longer knows says so', async () => {
-  outbox.enqueue(takeBack(decide('verified'), 'pending'))
-  await allSent()
-  expect(notices).toMatchObject([{ kind: 'refused', message: say('changeForgotten') }])
 })
 
 test('a batch has at most twenty calls', async () => {
