@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultPageSize, largestPage, longestCursor, mostDollars } from './limits'
+import { defaultPageSize, firstYear, isRecordDate, largestPage, lastYear, longestCursor, mostDollars } from './limits'
 import { t as sayOfField } from 'locales/fields'
 import { amountTooLarge } from 'contract/money/money'
 
@@ -15,13 +15,14 @@ export const instant = z.iso.datetime({ offset: true })
 /** A calendar date without a zone, `YYYY-MM-DD` (due dates). */
 export const plainDate = z.iso.date()
 
-const [firstYear, lastYear] = [2000, 2200]
 /** A calendar year that records are looked for in. */
 export const year = z.coerce.number().int().min(firstYear).max(lastYear)
-/** Date of a record, as a person types it. */
-export const recordDate = plainDate.refine((day) => day >= `${firstYear}-01-01` && day <= `${lastYear}-12-31`, {
-  error: () => sayOfField('yearRange', { from: String(firstYear), to: String(lastYear) }),
-})
+/** Error of a date that no record has. */
+export const wrongYear = { error: () => sayOfField('yearRange', { from: String(firstYear), to: String(lastYear) }) }
+/** Date of a record, as a person types it; a year of two digits is the year 26, not 2026. */
+export const recordDate = plainDate.refine(isRecordDate, wrongYear)
+/** Timestamp of a record that a person plans; its date as it is written. */
+export const recordInstant = instant.refine((moment) => isRecordDate(moment.slice(0, 10)), wrongYear)
 
 /** Whole dollars in responses (budgets, spec §3); a sum may exceed the limit of a single amount. */
 export const dollars = z.int().min(0)

@@ -40,3 +40,8 @@ export const longestSummary = 4000
 export const mostTemplates = 9
 /** Days that an import is listed, and that the rows it skipped are kept for correction. */
 export const importDays = 30
+
+/** First and last calendar year of records. */
+export const [firstYear, lastYear] = [2000, 2200]
+export const [firstRecordDate, lastRecordDate] = [`${firstYear}-01-01`, `${lastYear}-12-31`]
+export const isRecordDate = (day: string): boolean => day >= firstRecordDate && day <= lastRecordDate

@@ -1,12 +1,14 @@
 import { t as eventLine } from 'locales/events'
 import { z } from 'zod'
-import { changed, instant, person, plainDate, uuid, version } from 'contract/core/common'
+import { changed, instant, person, plainDate, recordDate, recordInstant, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { requiredText } from 'contract/core/text-fields'
 import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
 
 /** A timestamp, or a date for whole days. */
 const when = z.union([plainDate, instant])
+/** The same as it is entered. */
+const enteredWhen = z.union([recordDate, recordInstant])
 
 const dayMs = 86_400_000
 /** Longest event in days, so that a month can be read without scanning all earlier events. */
@@ -43,7 +45,7 @@ const title = requiredText('title', { max: 200 })
 
 /** The form of an event (spec §1): for a lot, for a draw request, or for neither. */
 const eventForm = z
-  .strictObject({ title, start: when, end: when, lotId: uuid.optional(), requestId: uuid.optional() })
+  .strictObject({ title, start: enteredWhen, end: enteredWhen, lotId: uuid.optional(), requestId: uuid.optional() })
   .check(checkTimes)
 export type EventForm = z.output<typeof eventForm>
 
@@ -90,7 +92,7 @@ export const eventCalls = {
     path: '/api/events',
     effect: 'read',
     summary: 'Events, and due dates of draw requests, from one date to another; without them the year around today',
-    query: z.strictObject({ from: plainDate.optional(), to: plainDate.optional() }),
+    query: z.strictObject({ from: recordDate.optional(), to: recordDate.optional() }),
     data: z.object({
       data: z.array(calendarEvent),
       totalRecord: z.int(),
@@ -125,7 +127,7 @@ export const eventCalls = {
     summary: 'Move an event to another time, or give it another title',
     params: eventId,
     body: z
-      .strictObject({ title: title.optional(), start: when.optional(), end: when.optional(), version })
+      .strictObject({ title: title.optional(), start: enteredWhen.optional(), end: enteredWhen.optional(), version })
       .check(checkTimes),
     data: written,
   }),

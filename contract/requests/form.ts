@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, plainDate, uuid, version } from 'contract/core/common'
+import { amount, recordDate, uuid, version } from 'contract/core/common'
 import { longest, mostDollars } from 'contract/core/limits'
 import { requiredText } from 'contract/core/text-fields'
 import { missing, required, tooLong } from 'contract/text/field-errors'
@@ -63,7 +63,7 @@ export const requestFields = z.strictObject({
     .array(z.strictObject({ costCodeId: uuid, lineId: uuid }))
     .max(mostItems)
     .default([]),
-  dueDate: plainDate.optional(),
+  dueDate: recordDate.optional(),
   lenders: z.array(uuid).max(100).default([]),
 })
 
@@ -90,7 +90,7 @@ export const requestEdit = z.strictObject({
   photos: z.array(photosOfItem).max(mostItems).default([]),
   /** Budget lines that change. */
   budgetLines: z.array(lineOfItem).max(mostItems).default([]),
-  dueDate: plainDate.optional(),
+  dueDate: recordDate.optional(),
   lenders: z.array(uuid).max(100).optional(),
   version,
 })

@@ -32,6 +32,10 @@ describe('readListQuery', () => {
     expect(listFilterOf(query)).toEqual(listFilterOf(read('')))
   })
 
+  it('searches without the character that PostgreSQL cannot store', () => {
+    expect([read('q=%00').keyword, read('q=%00o%00ak').keyword]).toEqual([null, 'oak'])
+  })
+
   it('skips values that the provider would refuse', () => {
     const agency = '01900000-0000-7000-8000-00000000f001'
     const search = `year=zz&year=2026&agency=zz&agency=${agency}&agency=none&reviewer=1&ids=none&lotId=9&city=${'x'.repeat(201)}`

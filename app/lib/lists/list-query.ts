@@ -52,6 +52,10 @@ function readField(search: URLSearchParams, field: string, { values }: ListSpec)
   return [...new Set(search.getAll(field).filter((value) => value && fits(value)))]
 }
 
+/** A keyword as it is searched for, without the character that PostgreSQL cannot store; null without one. */
+export const keywordOf = (typed: string | null, longest: number): string | null =>
+  typed?.replaceAll('\0', '').trim().slice(0, longest) || null
+
 /**
  * Reads a list's state from a URL:
  * `?page=2&limit=20&q=oak&sort=-dueDate&status=submitted&status=pending&hide=loan&peek=…`. Unknown values fall back to
@@ -67,7 +71,7 @@ export function readListQuery(search: URLSearchParams, spec: ListSpec): ListQuer
   return {
     page: readCount(search.get('page'), 1, 1_000_000),
     limit: (pageSizes as readonly number[]).includes(limit) ? limit : (spec.limit ?? defaultPageSize),
-    keyword: search.get('q')?.trim().slice(0, 200) || null,
+    keyword: keywordOf(search.get('q'), 200),
     sortDescriptor: readSort(search.get('sort'), spec),
     filters,
     cursor: search.get('cursor')?.slice(0, longestCursor) || null,

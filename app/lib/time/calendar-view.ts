@@ -1,10 +1,14 @@
+import { firstRecordDate, isRecordDate, lastRecordDate } from 'contract/core/limits'
 import { dateAfter, monthOfYearText } from './dates'
 
 /** State of the calendar's URL: the view, and the day under the cursor. */
 export type CalendarView = { view: 'month' | 'week' | 'day'; date: string }
 
 const isDate = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+  text !== null &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  isRecordDate(text)
 
 /** Reads the calendar's URL; the default date is today. */
 export function readCalendarView(search: URLSearchParams, today: string): CalendarView {
@@ -21,10 +25,14 @@ export function monthAfter(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
 }
 
-/** Days to load for a date: its month with all adjoining weeks, so that moving within the month loads nothing. */
+/**
+ * Days to load for a date: its month with all adjoining weeks, so that moving within the month loads nothing; no days
+ * that no record has.
+ */
 export function daysAround(date: string): { from: string; to: string } {
   const first = firstOfMonth(date)
-  return { from: dateAfter(first, -7), to: dateAfter(monthAfter(first, 1), 13) }
+  const [from, to] = [dateAfter(first, -7), dateAfter(monthAfter(first, 1), 13)]
+  return { from: isRecordDate(from) ? from : firstRecordDate, to: isRecordDate(to) ? to : lastRecordDate }
 }
 
 /** Number of weeks, starting on Sunday, that a date's month covers. */

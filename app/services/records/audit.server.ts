@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { auditFilter } from 'contract/audit/calls'
 import { auditActions, systemOperations } from 'contract/audit/audit-lines'
 import type { DataOf } from 'contract/core/catalog'
-import { longestSearch } from 'contract/core/limits'
+import { wrongYear } from 'contract/core/common'
+import { isRecordDate, longestSearch } from 'contract/core/limits'
 import { nouns } from 'contract/core/nouns'
 import { t } from 'locales/audit'
+import { keywordOf } from '~/lib/lists/list-query'
 import { dateAfter } from '~/lib/time/dates'
 import { instantAt } from '~/lib/time/event-times'
 import { callProvider } from '~/services/http/provider.server'
@@ -29,6 +31,8 @@ export async function listAudit(request: Request, zone: string): Promise<Audit> 
   const record = /^[\da-f-]{36}$/.exec(search.get('record') ?? '')?.[0]
   const cursor = /^\d{1,15}$/.exec(search.get('before') ?? '')?.[0] ?? null
   const [from, to] = [search.get('from'), search.get('to')]
+  if ([from, to].some((day) => isDate(day) && !isRecordDate(day)))
+    return { data: [], totalRecord: 0, cursor: null, newer: null, wrongDays: wrongYear.error() }
   if (isDate(from) && isDate(to) && to < from)
     return { data: [], totalRecord: 0, cursor: null, newer: null, wrongDays: t('audit.reversed') }
   const filters = {
@@ -39,6 +43,6 @@ export async function listAudit(request: Request, zone: string): Promise<Audit> 
     ...(isDate(from) && { from: [instantAt(from, 0, zone)] }),
     ...(isDate(to) && { until: [instantAt(dateAfter(to, 1), 0, zone)] }),
   }
-  const keyword = search.get('who')?.slice(0, longestSearch) ?? null
+  const keyword = keywordOf(search.get('who'), longestSearch)
   return callProvider(request, 'audit.list', { query: auditFilter.parse({ limit: perPage, filters, keyword, cursor }) })
 }

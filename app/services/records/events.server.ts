@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalog, type DataOf } from 'contract/core/catalog'
-import { uuid } from 'contract/core/common'
+import { uuid, wrongYear } from 'contract/core/common'
+import { isRecordDate } from 'contract/core/limits'
 import { fillPath } from 'contract/core/endpoint'
 import { type CalendarEvent, whyNotTimes } from 'contract/events/calls'
 import { requiredText } from 'contract/core/text-fields'
@@ -55,7 +56,7 @@ export async function eventHome(request: Request) {
   return { name: 'lotId', value: lotId, label: (await getLot(request, lotId)).street } as const
 }
 
-const day = (name: FieldLabel) => z.iso.date(missing(name))
+const day = (name: FieldLabel) => z.iso.date(missing(name)).refine(isRecordDate, wrongYear)
 const hour = z
   .string()
   .regex(/^\d{2}:\d{2}$/, { error: () => ruleText('why.notHours') })

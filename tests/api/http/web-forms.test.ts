@@ -112,10 +112,13 @@ describe('a form reports all its errors at once', () => {
   })
 })
 
+const outside = sayOfField('yearRange', { from: '2000', to: '2200' })
+
 describe('an event’s form uses one’s own time zone', () => {
   test.each<[string, Record<string, string>, Record<string, string>]>([
     ['that end before they start', { from: '09:00', to: '08:00' }, { to: eventLine('events.ends') }],
     ['of more days than an event has', { last: '2032-12-30' }, { last: eventLine('events.long') }],
+    ['of a year of two digits', { date: '0031-03-09' }, { date: outside }],
     ['in an hour that the clocks skip', { from: '02:30', to: '03:15' }, { from: eventLine('events.skipped') }],
   ])('and reports at its field an error in times %s', async (_what, wrong, said) => {
     expect(await send(paths.newEvent(), { title: 'Wrong', date: '2031-03-09', ...wrong })).toEqual(said)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
+import { t as sayOfField } from 'locales/fields'
 import { onWeb } from 'tests/support/servers/on-web'
 import { signedIn } from 'tests/support/servers/web-client'
 
@@ -68,3 +69,21 @@ test('passes on the blank template of each kind of record, named in the readerâ€
   const reviewer = await signedIn(web.origin, tenant.reviewer.email)
   expect((await reviewer.get('/resources/import-files/lots/template')).status).toBe(403)
 })
+
+test.each(['/audit?from=0026-11-29', '/audit?to=9999-12-31', '/audit?from=0001-01-01&to=2026-11-29'])(
+  'the audit trail says which years %s may have',
+  async (path) => {
+    const admin = await signedIn(web.origin, tenant.admin.email)
+    const page = await admin.get(path)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain(sayOfField('yearRange', { from: '2000', to: '2200' }))
+  },
+)
+
+test.each(['/calendar?date=0001-01-01', '/calendar?date=9999-12-31', '/calendar?date=2200-12-31', '/audit?who=%00'])(
+  '%s is a page',
+  async (path) => {
+    const admin = await signedIn(web.origin, tenant.admin.email)
+    expect((await admin.get(path)).status).toBe(200)
+  },
+)

@@ -146,6 +146,14 @@ describe('the requested days', () => {
   })
 })
 
+test.each([{ from: '9999-12-31' }, { to: '0001-01-01' }, { from: '0026-01-01', to: '0026-02-01' }])(
+  'days that no record has are refused: %o',
+  async (query) => {
+    const { status } = await callWrongly(world, who.agency, 'events.list', { query })
+    expect(status).toBe(400)
+  },
+)
+
 describe('creating an event', () => {
   test.each([
     [{ ...whole, end: hours.end }, 'end', eventLine('events.both')],
@@ -155,6 +163,18 @@ describe('creating an event', () => {
     [{ ...whole, title: ' ' }, 'title', 'Title is required'],
   ])('refuses %j', async (form, path, message) => {
     expect((await create(who.agency, form)).issues).toEqual([{ path, message }])
+  })
+
+  test.each([
+    ['a year of two digits', { start: '0026-11-29', end: '0026-11-29' }],
+    ['a year far away', { start: '9999-12-31', end: '9999-12-31' }],
+    ['the last hour that exists', { start: '9999-12-31T23:00:00-12:00', end: '9999-12-31T23:30:00-12:00' }],
+  ])('refuses %s, new and moved', async (_title, times) => {
+    const { data } = await create(who.agency)
+    const { uuid, version } = data.event
+    expect((await create(who.agency, times)).status).toBe(400)
+    expect((await move(who.agency, uuid, { ...times, version })).status).toBe(400)
+    expect(await call(world, who.agency, 'events.get', { params: { id: uuid } })).toMatchObject({ data: { version } })
   })
 
   test('refuses a draw request of another lot, and records the person may not see', async () => {

@@ -1,4 +1,5 @@
 import { t as ruleText } from 'locales/rules'
+import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -163,6 +164,12 @@ describe('adding a draw request', () => {
     ],
     ['no cost code', async () => ({ costCodeIds: [] }), 'costCodeIds', 'Cost code is required'],
     ['no title', async () => ({ title: ' ' }), 'title', 'Title is required'],
+    [
+      'a due date with a year of two digits',
+      async () => ({ dueDate: '0026-11-29' }),
+      'dueDate',
+      sayOfField('yearRange', { from: '2000', to: '2200' }),
+    ],
   ])('refuses %s at the field', async (_what, given, path, message) => {
     const { status, issues } = await create(await given())
     expect([status, issues]).toEqual([400, [{ path, message }]])
