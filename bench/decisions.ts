@@ -25,7 +25,7 @@ import { password } from 'tests/support/world/people'
 import { startWeb } from 'tests/support/servers/web'
 import { signedIn, type WebClient } from 'tests/support/servers/web-client'
 import { mulberry } from './support/dice'
-import { prepareReview, type Review } from './support/review-ground'
+import { prepareReview, type Review } from './support/review-environment'
 import { verdict } from './support/verdict'
 
 const decisions = Number(process.argv[2] ?? 10_000)

@@ -8,7 +8,7 @@ import { password } from 'tests/support/world/people'
 import { launch } from 'tests/support/browser/browsers'
 import { signIn } from 'tests/support/browser/stage'
 import { startWeb } from 'tests/support/servers/web'
-import { prepareReview } from './support/review-ground'
+import { prepareReview } from './support/review-environment'
 import { noisyPreviews } from './support/noisy-previews'
 import { verdict } from './support/verdict'
 

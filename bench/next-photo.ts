@@ -10,7 +10,7 @@ import { launch } from 'tests/support/browser/browsers'
 import { signIn } from 'tests/support/browser/stage'
 import { startWeb } from 'tests/support/servers/web'
 import { noisyPreviews } from './support/noisy-previews'
-import { prepareReview } from './support/review-ground'
+import { prepareReview } from './support/review-environment'
 import { verdict } from './support/verdict'
 
 const photos = 500

@@ -17,9 +17,9 @@ import { startWeb } from 'tests/support/servers/web'
 import { mulberry } from './support/dice'
 import { noisyPreviews } from './support/noisy-previews'
 import { installWatch, type Pressed } from './support/pace-page'
-import { prepareReview, type Review } from './support/review-ground'
+import { prepareReview, type Review } from './support/review-environment'
 import { verdict } from './support/verdict'
-import { openSlowRoad } from './support/slow-road'
+import { openSlowNetwork } from './support/slow-network'
 
 const minutes = Number(process.argv[2] ?? 10)
 const photos = 500
@@ -183,7 +183,7 @@ async function differences(review: Review, wanted: ReadonlyMap<string, Wanted>) 
 
 async function run(browser: Browser, review: Review, pictures: readonly Buffer[]): Promise<void> {
   let web: Awaited<ReturnType<typeof startWeb>> | null = null
-  const proxy = await openSlowRoad({ to: () => web?.origin ?? '', delayMs: 300, failing: 0.02, dice: mulberry(7) })
+  const proxy = await openSlowNetwork({ to: () => web?.origin ?? '', delayMs: 300, failing: 0.02, dice: mulberry(7) })
   web = await startWeb(review.url, { APP_ORIGIN: proxy.origin })
   try {
     const context = await browser.newContext({ baseURL: proxy.origin, viewport: { width: 1440, height: 900 } })

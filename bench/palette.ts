@@ -14,7 +14,7 @@ import { launch } from 'tests/support/browser/browsers'
 import { signIn } from 'tests/support/browser/stage'
 import { startWeb } from 'tests/support/servers/web'
 import { mulberry } from './support/dice'
-import { prepareReview } from './support/review-ground'
+import { prepareReview } from './support/review-environment'
 import { verdict } from './support/verdict'
 
 const known = Number(process.argv[2] ?? 50_000)

@@ -20,7 +20,7 @@ import { aReport } from 'tests/support/files/reports'
 import { startWeb } from 'tests/support/servers/web'
 import { signedIn } from 'tests/support/servers/web-client'
 import { noisyPreviews } from './support/noisy-previews'
-import { prepareReview } from './support/review-ground'
+import { prepareReview } from './support/review-environment'
 import { at, print, type Result, say } from './support/side-by-side'
 
 const photos = 600

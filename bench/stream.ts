@@ -1,5 +1,5 @@
 // Time of an event from the POST to the last of many open streams, compared with a server that only sends server-sent
-// events (bars: docs/decisions; 100 streams p95 ≤ 20 ms, 1,000 streams p99 ≤ 250 ms, ≤ 60 MB, none lost).
+// events (bars: docs/quality.md; 100 streams p95 ≤ 20 ms, 1,000 streams p99 ≤ 250 ms, ≤ 60 MB, none lost).
 //
 //     npx vite-node --config vite.provider.config.ts bench/stream.ts
 import { fork, type ChildProcess } from 'node:child_process'

@@ -3,7 +3,7 @@ import { t as reportText } from 'locales/report'
 import { t } from 'locales/pdf'
 import type { Edition } from './edition'
 import { ink, inner, newSection, page, printable, writeText, type PdfSheet } from './sheet'
-import { momentOf } from './words'
+import { dateTimeText } from './words'
 
 /** Draws the inspector's statement with both dates and a line to sign, and what the report is not. */
 export function drawCertification(sheet: PdfSheet, report: LotReport, { reportedAt }: Edition): void {
@@ -12,8 +12,8 @@ export function drawCertification(sheet: PdfSheet, report: LotReport, { reported
   const words = writeText(sheet, reportText('report.certification'), page.margin, top - 8, { width: inner })
   const facts = [
     [t('pdf.inspector'), printable(sheet, reviewerNames.join(', ') || '–', t('pdf.inspector'))],
-    [t('pdf.inspectionDate'), inspectedAt ? momentOf(inspectedAt, timeZone) : '–'],
-    [t('pdf.reportDate'), momentOf(reportedAt, timeZone)],
+    [t('pdf.inspectionDate'), inspectedAt ? dateTimeText(inspectedAt, timeZone) : '–'],
+    [t('pdf.reportDate'), dateTimeText(reportedAt, timeZone)],
     [t('pdf.signature'), ''],
   ] as const
   const width = inner / facts.length

@@ -16,7 +16,7 @@ import {
   type PdfSheet,
   type TextStyle,
 } from './sheet'
-import { dollarsOf, momentOf, percentOf } from './words'
+import { dollarsOf, dateTimeText, percentOf } from './words'
 
 const half = 384
 
@@ -87,8 +87,8 @@ function factsOf(report: LotReport, edition: Edition): Fact[] {
     [reportText('report.borrower'), report.borrowerName],
     [reportText('report.agency'), report.agencyName],
     [t('pdf.inspector'), report.reviewerNames.join(', ')],
-    [t('pdf.inspection'), inspectedAt && momentOf(inspectedAt, timeZone)],
-    [reportText('report.report'), momentOf(edition.reportedAt, timeZone)],
+    [t('pdf.inspection'), inspectedAt && dateTimeText(inspectedAt, timeZone)],
+    [reportText('report.report'), dateTimeText(edition.reportedAt, timeZone)],
     [t('pdf.code'), codeOf(report, edition)],
   ]
   return facts.flatMap(([term, value]) => (value ? [[term, value] as Fact] : []))

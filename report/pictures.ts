@@ -15,7 +15,7 @@ import {
   writeText,
   type PdfSheet,
 } from './sheet'
-import { capturePointText, takenOf } from './words'
+import { capturePointText, captureTimeText } from './words'
 
 /** A JPEG within the size limit (spec §9: `reportPictures`). */
 export type Picture = { uuid: string; bytes: Uint8Array; width: number; height: number }
@@ -133,7 +133,7 @@ function drawCaption(sheet: PdfSheet, image: ReportImage, report: LotReport, x: 
   const sent = report.requestId
     ? t('pdf.attempt', { attempt })
     : t('pdf.drawAttempt', { draw: image.requestNumber, attempt })
-  const taken = takenOf(image, report)
+  const taken = captureTimeText(image, report)
   const [first = '', ...more] = wrapText(
     sheet,
     printable(sheet, `${image.code} ${image.title}`, reportText('report.item')),

@@ -8,7 +8,7 @@ import { t as reportText } from 'locales/report'
 import { bar, ink, inner, wrapText, newPage, page, printable, writeText, type PdfSheet } from './sheet'
 import { itemColumns } from './item-columns'
 import { drawTable, type Column } from './table'
-import { dollarsOf, momentOf, percentOf } from './words'
+import { dollarsOf, dateTimeText, percentOf } from './words'
 
 type Totals = Pick<ReportRow, 'code' | 'title' | 'budget' | 'previous' | 'progress' | 'inPlace' | 'images'> & {
   requestNumber: number | null
@@ -121,7 +121,7 @@ export function drawInspections(sheet: PdfSheet, report: LotReport): void {
       {
         label: reportText('report.completed'),
         width: 130,
-        text: ({ completedAt }) => (completedAt ? momentOf(completedAt, report.timeZone) : '–'),
+        text: ({ completedAt }) => (completedAt ? dateTimeText(completedAt, report.timeZone) : '–'),
       },
     ],
   })
@@ -209,7 +209,7 @@ export function drawExceptions(sheet: PdfSheet, { exceptions, requestId, timeZon
         text: ({ acceptedBy, acceptedAt }) =>
           printable(
             sheet,
-            `${acceptedBy ?? '–'}${acceptedAt ? `, ${momentOf(acceptedAt, timeZone)}` : ''}`,
+            `${acceptedBy ?? '–'}${acceptedAt ? `, ${dateTimeText(acceptedAt, timeZone)}` : ''}`,
             t('pdf.reviewer'),
           ),
       },

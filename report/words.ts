@@ -31,7 +31,7 @@ function formatsIn(timeZone: string) {
 }
 
 /** Formats a timestamp with its time zone, in the current language: "Nov 17, 2026, 11:48 AM PST". */
-export function momentOf(instant: string, timeZone: string): string {
+export function dateTimeText(instant: string, timeZone: string): string {
   const format = formatsIn(timeZone)
   const at = new Date(instant)
   const zone = format.zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
@@ -41,10 +41,10 @@ export function momentOf(instant: string, timeZone: string): string {
 /**
  * Capture time of a photo: in the lot's time zone, or the camera's clock if its time zone is unknown (domain rule 11).
  */
-export function takenOf(image: ReportImage, { timeZone }: Pick<LotReport, 'timeZone'>): string {
-  if (image.dateTaken) return momentOf(image.dateTaken, timeZone)
+export function captureTimeText(image: ReportImage, { timeZone }: Pick<LotReport, 'timeZone'>): string {
+  if (image.dateTaken) return dateTimeText(image.dateTaken, timeZone)
   if (!image.capturedLocal) return reportText('report.noTime')
-  const time = momentOf(`${image.capturedLocal}Z`, 'UTC').replace(/ UTC$/, '')
+  const time = dateTimeText(`${image.capturedLocal}Z`, 'UTC').replace(/ UTC$/, '')
   return reportText('report.noZone', { time })
 }
 

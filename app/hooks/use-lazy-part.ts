@@ -2,15 +2,15 @@ import { useEffect, useReducer } from 'react'
 import { useLatest } from './use-command-context'
 
 /** A part whose code is loaded later: rendered at once if loaded, requested again after a failure. */
-export type LatePart<T> = { readonly read: () => T | null; readonly load: () => Promise<T> }
+export type LazyPart<T> = { readonly read: () => T | null; readonly load: () => Promise<T> }
 
-export function latePart<T>(load: () => Promise<T>): LatePart<T> {
+export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   let part: T | null = null
   return { read: () => part, load: async () => (part ??= await load()) }
 }
 
 /** The part, or null until it is loaded; `onMissing` is called if loading fails. */
-export function useLatePart<T>(late: LatePart<T>, onMissing?: () => void): T | null {
+export function useLazyPart<T>(late: LazyPart<T>, onMissing?: () => void): T | null {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const miss = useLatest(onMissing)
   const part = late.read()

@@ -51,7 +51,7 @@ const unknownFacts: Omit<CaptureFacts, 'source'> = { capturedAt: null, position:
 
 /** Stores chosen, dropped or pasted files for an item, and uploads them. */
 export function addFiles(files: readonly File[], place: UploadPlace, source: 'file' | 'paste' | 'folder'): void {
-  withUploader((uploader) => uploader.add(files.filter(isWanted), aimOf(place), { source, ...unknownFacts }))
+  withUploader((uploader) => uploader.add(files.filter(isWanted), uploadAim(place), { source, ...unknownFacts }))
 }
 
 /**
@@ -72,13 +72,13 @@ export async function addCaptured(
       heading: null,
     } as const
     const later = sighting.settle(taken)
-    withUploader((uploader) => uploader.add([file], aimOf(place), facts, later))
+    withUploader((uploader) => uploader.add([file], uploadAim(place), facts, later))
     return later
   })
   return (await found.at(-1)) ?? { position: null, heading: null }
 }
 
-const aimOf = ({ itemId, requestId, replaces = undefined }: UploadPlace): UploadAim => ({
+const uploadAim = ({ itemId, requestId, replaces = undefined }: UploadPlace): UploadAim => ({
   kind: 'media',
   target: itemId,
   requestId,

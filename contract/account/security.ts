@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { emailAddress } from 'contract/core/text-fields'
 import { idParam, instant, uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { missing } from 'contract/text/field-errors'
 import { t as refusal } from 'locales/refusals'
 import { knownPassword, newPassword } from './passwords'
-import { emailField } from 'contract/people/fields'
 import { codeField } from './signup'
 
 /** Form for changing one's own password (spec §2, Settings), with the specification's field names. */
@@ -21,7 +21,7 @@ export const passwordForm = z
 export type PasswordChange = z.output<typeof passwordForm>
 
 /** Form for requesting another email address; requires the password. */
-export const emailForm = z.strictObject({ email: emailField(), password: knownPassword('password') })
+export const emailForm = z.strictObject({ email: emailAddress(), password: knownPassword('password') })
 export type EmailChange = z.output<typeof emailForm>
 
 /** Form for the code sent to the new address. */

@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { emailAddress } from 'contract/core/text-fields'
 import { linkToken, signedIn } from './sign-in'
 import { uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { missing } from 'contract/text/field-errors'
 import { t as refusal } from 'locales/refusals'
 import { areSame, notTheSame, twoPasswords } from './passwords'
-import { emailField, nameField } from 'contract/people/fields'
+import { nameField } from 'contract/people/fields'
 
 /** Signup form (spec §2). People who sign up are borrowers; agencies and reviewers are invited. */
 export const registerForm = z
   .strictObject({
     firstName: nameField('firstName'),
     lastName: nameField('lastName'),
-    email: emailField(),
+    email: emailAddress(),
     ...twoPasswords,
   })
   .refine(areSame, notTheSame)
@@ -30,14 +31,14 @@ export const codeField = z
   )
 
 /** Address and form of the code; without `signup`, the newest form of the address. */
-const proven = { email: emailField(), signup: uuid.optional() }
+const proven = { email: emailAddress(), signup: uuid.optional() }
 
 /** Form for the mailed code (spec §2, OTP email verification). */
 export const otpForm = z.strictObject({ ...proven, otp: codeField })
 export type Otp = z.output<typeof otpForm>
 
 /** Form for requesting a password link (spec §2, forgot password). */
-export const forgotForm = z.strictObject({ email: emailField() })
+export const forgotForm = z.strictObject({ email: emailAddress() })
 export type Forgot = z.output<typeof forgotForm>
 
 /** Form for a new password through a link. */
@@ -81,7 +82,7 @@ export const signupCalls = {
     effect: 'session',
     access: 'public',
     summary: 'Send the mail that leads back in (`type` forgotPassword), or the code again (verifyEmail)',
-    body: z.strictObject({ email: emailField(), type: z.enum(['forgotPassword', 'verifyEmail']) }),
+    body: z.strictObject({ email: emailAddress(), type: z.enum(['forgotPassword', 'verifyEmail']) }),
   }),
   'auth.verifyLink': endpoint({
     operation: 'auth.verifyLink',

@@ -1,5 +1,5 @@
 import type { OperationId } from 'contract/core/catalog'
-import { importNames, importNouns, type ImportNoun } from 'contract/imports/nouns'
+import { importNouns, journalNames, type ImportNoun } from 'contract/imports/nouns'
 import { undeliveredText } from 'contract/reports/undelivered'
 import { type Noun, nouns } from 'contract/core/nouns'
 import { fieldLabelOf } from 'contract/text/field-errors'
@@ -204,7 +204,7 @@ const importLines = {
 
 /** The kind of record of an import, by its entry. */
 export const importOf = (after: After): ImportNoun | undefined =>
-  importNouns.find((noun) => importNames[noun].many === after?.records)
+  importNouns.find((noun) => journalNames[noun] === after?.records)
 
 /** Texts with details of the entry: the recipient, the refused call or the file format. */
 const detailedLines: Readonly<Record<string, ((after: NonNullable<After>) => string | null) | undefined>> = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from 'contract/core/endpoint'
-import { requiredText } from 'contract/core/text-fields'
-import { emailField, nameField } from 'contract/people/fields'
+import { emailAddress, requiredText } from 'contract/core/text-fields'
+import { nameField } from 'contract/people/fields'
 
 /** Contact form (spec §2). The specification gives no lengths (§5), so these are ours. */
 export const contactForm = z.strictObject({
   name: nameField('name'),
-  email: emailField(),
+  email: emailAddress(),
   subject: requiredText('subject', { min: 3, max: 120 }),
   message: requiredText('message', { min: 10, max: 4000 }),
 })

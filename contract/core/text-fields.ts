@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longest } from './limits'
 import { type FieldLabel, missing, notAnEmail, tooLong, tooShort } from 'contract/text/field-errors'
 
 type Lengths = { min?: number; max: number }
@@ -22,7 +23,7 @@ export function optionalText(lengths: Lengths) {
 }
 
 /** An email address in lower case (spec §5). */
-export function emailAddress(name: FieldLabel) {
-  const error = missing(name)
-  return z.string(error).trim().toLowerCase().min(1, error).max(254, tooLong(254)).pipe(z.email(notAnEmail))
+export function emailAddress() {
+  const error = missing('email')
+  return within(z.string(error).trim().toLowerCase().min(1, error), { max: longest.email }).pipe(z.email(notAnEmail))
 }

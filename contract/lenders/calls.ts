@@ -29,7 +29,7 @@ export type Lender = z.infer<typeof lender>
 
 /** Addresses without duplicates; each is validated separately, so that the error names its row. */
 const recipients = z
-  .array(emailAddress('email'))
+  .array(emailAddress())
   .max(50)
   .check(({ value, issues }) => {
     value.forEach((address, index) => {

@@ -55,17 +55,17 @@ export function splitNumber(text: string, reading: MarkReading = unread): SplitN
   return behind.length !== 3 && (mark === '.' || behind.length === 2) ? cut(number, mark) : null
 }
 
-/** The decimal separator that a number implies on its own; not `isSure` if it only has one thousands separator. */
-function markOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
+/** The decimal separator that a number implies on its own; null if it implies none. */
+function impliedMark(text: string): DecimalMark | null {
   const number = compact(text)
   const marks = number === null ? [] : marksIn(number)
   const [mark] = marks.slice(-1)
   if (number === null || mark === undefined) return null
-  if (new Set(marks).size === 2) return { mark, isSure: true }
-  if (groups[mark].test(number)) return { mark: other(mark), isSure: marks.length > 1 }
+  if (new Set(marks).size === 2) return mark
+  if (groups[mark].test(number)) return other(mark)
   if (marks.length > 1) return null
   const behind = number.length - number.indexOf(mark) - 1
-  return mark === '.' || behind === 2 ? { mark, isSure: true } : null
+  return mark === '.' || behind === 2 ? mark : null
 }
 
 /** The decimal separator of a column; `isMixed` if its numbers contradict each other. */
@@ -75,8 +75,8 @@ export type ColumnMark = { mark: DecimalMark | null; isMixed: boolean }
 export function columnMark(numbers: Iterable<string>): ColumnMark {
   const seen = new Set<DecimalMark>()
   for (const number of numbers) {
-    const found = markOf(number)
-    if (found) seen.add(found.mark)
+    const mark = impliedMark(number)
+    if (mark) seen.add(mark)
     if (seen.size === 2) return { mark: null, isMixed: true }
   }
   return { mark: [...seen][0] ?? null, isMixed: false }

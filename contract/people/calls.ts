@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from 'contract/core/text-fields'
 import {
   bulkOutcome,
   bulkTarget,
@@ -15,7 +16,7 @@ import { keySettings } from 'contract/account/key-settings'
 import { longest } from 'contract/core/limits'
 import { userSortFields, userFields } from 'contract/core/list-fields'
 import { missing } from 'contract/text/field-errors'
-import { contactNumberField, emailField, maybeText, nameField } from './fields'
+import { contactNumberField, maybeText, nameField } from './fields'
 import { requestFilter } from 'contract/requests/calls'
 import { roleNames, roles, type RoleId } from 'contract/core/roles'
 import { userStatuses } from 'contract/core/statuses'
@@ -82,7 +83,7 @@ const agencyField = z
 export const inviteForm = z.strictObject({
   firstName: nameField('firstName'),
   lastName: nameField('lastName'),
-  email: emailField(),
+  email: emailAddress(),
   role: roleField,
   agency: agencyField,
   agencyName: maybeText('agencyName', longest.agencyName),
@@ -95,7 +96,7 @@ export type Invite = z.output<typeof inviteForm>
 export const userForm = z.strictObject({
   firstName: nameField('firstName').optional(),
   lastName: nameField('lastName').optional(),
-  email: emailField().optional(),
+  email: emailAddress().optional(),
   role: roleField.optional(),
   agency: agencyField,
   agencyName: maybeText('agencyName', longest.agencyName),
@@ -110,7 +111,7 @@ export const profileForm = z.strictObject({
   userId: uuid.optional(),
   firstName: nameField('firstName').optional(),
   lastName: nameField('lastName').optional(),
-  email: emailField().optional(),
+  email: emailAddress().optional(),
   contactNumber: contactNumberField,
   agencyName: maybeText('agencyName', longest.agencyName),
   timeZone: z.enum(zoneChoices).optional(),

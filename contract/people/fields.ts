@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longest } from 'contract/core/limits'
-import { type FieldLabel, missing, notAnEmail, tooLong } from 'contract/text/field-errors'
+import { type FieldLabel, missing, tooLong } from 'contract/text/field-errors'
 import { t as sayOfField } from 'locales/fields'
 import { isContactNumber } from './contact-number'
 
@@ -31,13 +31,3 @@ export const contactNumberField = maybeText('contactNumber', longest.contactNumb
   if (value && !isContactNumber(value))
     issues.push({ code: 'custom', message: sayOfField('contactNumberInvalid'), input: value })
 })
-
-/** An email address, stored in lower case. */
-export const emailField = (name: FieldLabel = 'email') =>
-  z
-    .string(missing(name))
-    .trim()
-    .toLowerCase()
-    .min(1, missing(name))
-    .max(longest.email, tooLong(longest.email))
-    .pipe(z.email(notAnEmail))

@@ -25,7 +25,11 @@ export async function lockAccounts(context: Context, rows: readonly { uuid: stri
 }
 
 /** Applies the account rules to an undo: the last admin stays, and an address belongs to one account. */
-export async function rule(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function requireAccountRules(
+  context: Context,
+  change: ChangeRow,
+  rows: readonly Undoing[],
+): Promise<void> {
   const tenantState = await lockTenant(
     context,
     rows.map(({ uuid }) => uuid),

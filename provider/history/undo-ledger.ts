@@ -38,7 +38,7 @@ async function whyRemovedInUse(db: Db, { removed }: Budget): Promise<string | nu
  * Requires that the restored rows keep the rules of their ledger.
  * @throws ApiError 409 with the rule that a line or change order would break
  */
-export async function soundLedger({ db }: Context, rows: readonly { place: RecordPlace }[]): Promise<Entry[]> {
+export async function requireSoundLedger({ db }: Context, rows: readonly { place: RecordPlace }[]): Promise<Entry[]> {
   for (const lot of lotsOf(rows)) {
     const budget = await loadBudgetUnscoped(db, lot)
     const why = whyUnsound(budget) ?? (await whyRemovedInUse(db, budget))
@@ -51,7 +51,10 @@ export async function soundLedger({ db }: Context, rows: readonly { place: Recor
  * Requires that the restored approvals and payments fit one another.
  * @throws ApiError 409 with the rule that they would break
  */
-export async function soundRecords({ db, now }: Context, rows: readonly { place: RecordPlace }[]): Promise<Entry[]> {
+export async function requireSoundRecords(
+  { db, now }: Context,
+  rows: readonly { place: RecordPlace }[],
+): Promise<Entry[]> {
   for (const lot of lotsOf(rows)) {
     const why = firstBrokenRule(await loadLedgerWithDrawsUnscoped(db, lot, now))
     if (why !== null) throw conflict(why)

@@ -8,7 +8,7 @@ import type { PutBack } from './undo-kind'
 const isThere = (row: PutBack['is']) => row !== null && (row.deleted_at ?? null) === null
 
 /** Lets a job check the media again that match a restored or removed one. */
-export async function checkAgain({ boss, db }: Context, rows: readonly PutBack[]): Promise<Entry[]> {
+export async function recheckSimilarMedia({ boss, db }: Context, rows: readonly PutBack[]): Promise<Entry[]> {
   const mediaIds = rows.filter(({ was, is }) => isThere(was) !== isThere(is)).map(({ uuid }) => uuid)
   if (mediaIds.length > 0) await enqueue(boss, db, 'media.recheck', { mediaIds })
   return []
@@ -22,7 +22,7 @@ const isMoved = ({ was, is }: PutBack) =>
 const lotsPerJob = 20
 
 /** Lets jobs measure the distances of media again whose lot moved. */
-export async function measureAgain({ boss, db }: Context, rows: readonly PutBack[]): Promise<Entry[]> {
+export async function remeasureDistances({ boss, db }: Context, rows: readonly PutBack[]): Promise<Entry[]> {
   const moved = rows.filter(isMoved).map(({ uuid }) => uuid)
   const { rows: lots } = await sql<{ uuid: string }>`
     select lot.uuid from lots lot where lot.uuid = any(${moved}::uuid[])

@@ -25,7 +25,7 @@ export async function lockItemsOfLines({ db }: Context, rows: readonly Placed[])
 }
 
 /** Recomputes the progress of items and draw requests from the restored lines. */
-export async function totalsAgain(context: Context, rows: readonly PutBack[], change: string): Promise<Entry[]> {
+export async function recomputeProgress(context: Context, rows: readonly PutBack[], change: string): Promise<Entry[]> {
   const moved = await recomputeItems(context, rows, change)
   const requests = new Map(moved.map(({ drawRequest, lot }) => [drawRequest, lot]))
   const totals: Entry[] = []
@@ -38,7 +38,11 @@ export async function totalsAgain(context: Context, rows: readonly PutBack[], ch
 }
 
 /** Recomputes the total of draw requests whose items were added, removed or changed in budget. */
-export async function requestTotals({ db }: Context, rows: readonly PutBack[], change: string): Promise<Entry[]> {
+export async function recomputeRequestProgress(
+  { db }: Context,
+  rows: readonly PutBack[],
+  change: string,
+): Promise<Entry[]> {
   const weighs = ({ was, is }: PutBack) => was?.budget !== is?.budget || was?.deleted_at !== is?.deleted_at
   const places = new Map(rows.filter(weighs).map(({ place }) => [place.drawRequest, place.lot]))
   const totals: Entry[] = []

@@ -69,7 +69,7 @@ export async function restoreRows(
 }
 
 /** Data that an undo stores of a row for redo: the whole row if it was removed, else the restored fields. */
-export function keptOf({ noun, before }: KeptJson, { was, is }: Restored): JsonRow | null {
+export function rowForRedo({ noun, before }: KeptJson, { was, is }: Restored): JsonRow | null {
   if (!was || !is) return was
   const names = Object.keys(before ?? goneColumns(noun, new Date()) ?? {})
   return Object.fromEntries(Object.entries(was).filter(([name]) => names.includes(name)))

@@ -20,9 +20,9 @@ import {
 } from 'provider/access/scope'
 import * as accounts from './undo-accounts'
 import { kind, type Gone, type Kind } from './undo-kind'
-import { lockLedgersOf, soundLedger, soundRecords } from './undo-ledger'
-import { checkAgain, measureAgain } from './undo-media'
-import { lockItemsOfLines, requestTotals, totalsAgain } from './undo-progress'
+import { lockLedgersOf, requireSoundLedger, requireSoundRecords } from './undo-ledger'
+import { recheckSimilarMedia, remeasureDistances } from './undo-media'
+import { lockItemsOfLines, recomputeRequestProgress, recomputeProgress } from './undo-progress'
 import * as rules from './undo-rules'
 import type { JsonRow } from './undo-wire'
 
@@ -92,7 +92,7 @@ const undoable = {
       place: ofAgency,
       reach: usersManagedBy,
       lock: accounts.lockAccounts,
-      rule: accounts.rule,
+      rule: accounts.requireAccountRules,
       followUp: accounts.signOut,
     },
   ),
@@ -119,7 +119,7 @@ const undoable = {
         sql`select t.uuid, t.uuid as lot, null::uuid as draw_request, null::uuid as item, null::uuid as agency from ${rows} t`,
       reach: lotsVisibleTo,
       rule: rules.lot,
-      followUp: measureAgain,
+      followUp: remeasureDistances,
     },
   ),
   ledger: kind(
@@ -138,12 +138,12 @@ const undoable = {
       deleted_at: 'removed',
       deleted_by: 'hidden',
     },
-    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedgersOf, followUp: soundLedger },
+    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedgersOf, followUp: requireSoundLedger },
   ),
   changeOrder: kind(
     'change_orders',
     { deleted_at: 'removed', deleted_by: 'hidden' },
-    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedgersOf, followUp: soundLedger },
+    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedgersOf, followUp: requireSoundLedger },
   ),
   drawRequest: kind(
     'draw_requests',
@@ -196,7 +196,7 @@ const undoable = {
       place: onRequest(sql`t.draw_request`),
       reach: 'drawRequest',
       lock: lockLedgersOf,
-      followUp: soundRecords,
+      followUp: requireSoundRecords,
     },
   ),
   item: kind(
@@ -218,7 +218,7 @@ const undoable = {
       place: onRequest(sql`t.draw_request`, sql`t.uuid`),
       reach: 'drawRequest',
       rule: rules.item,
-      followUp: requestTotals,
+      followUp: recomputeRequestProgress,
     },
   ),
   checklist: kind(
@@ -231,7 +231,7 @@ const undoable = {
       lock: lockItemsOfLines,
       rule: rules.unfrozen,
       parent: ({ uuid, item }) => ({ uuid, itemId: item }),
-      followUp: totalsAgain,
+      followUp: recomputeProgress,
     },
   ),
   // An attempt has no version of its own; its draw request's version covers it.
@@ -278,7 +278,7 @@ const undoable = {
       place: onRequest(sql`t.draw_request`, sql`t.item`),
       reach: 'drawRequest',
       rule: rules.decision,
-      followUp: checkAgain,
+      followUp: recheckSimilarMedia,
     },
   ),
   comment: kind(

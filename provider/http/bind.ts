@@ -13,7 +13,7 @@ import { answerShape, checkedShape } from './answer-shape'
 import { authenticate } from './authenticate'
 import type { Context, Deps, PublicContext } from './context'
 import { ApiError } from './errors'
-import { once } from './idempotency'
+import { runOncePerKey } from './idempotency'
 import { parseBody, parsePart, type Readable } from './parse'
 import { sweepForms, withForm, type ReceivedFiles } from './received-form'
 
@@ -36,13 +36,13 @@ type Answer<T> = { data: T; message?: string; status?: number }
 export type HandlerOf<E extends Endpoint, A = undefined> = (
   context: ContextOf<E>,
   input: Parsed<E>,
-  ahead: A,
+  lookup: A,
 ) => Promise<Answer<Data<E>>>
 /**
  * Runs before the transaction opens, for slow lookups such as geocoding, so that no transaction waits for another
  * service.
  */
-export type AheadOf<E extends Endpoint, A> = (context: ContextOf<E>, input: Parsed<E>) => Promise<A>
+export type LookupOf<E extends Endpoint, A> = (context: ContextOf<E>, input: Parsed<E>) => Promise<A>
 /**
  * Checks fields against stored records when the schema already rejects the body, so that both kinds of errors are
  * reported `together`. The handler itself checks a body that passes the schema.
@@ -81,15 +81,15 @@ export function bind<O extends OperationId>(
 }
 
 /** Same as `bind`, for a change that first asks another service, such as a geocoder. */
-export function bindAfter<O extends OperationId, A>(
+export function bindWithLookup<O extends OperationId, A>(
   app: FastifyInstance,
   deps: Deps,
   operation: O,
-  ahead: AheadOf<Catalog[O], A>,
+  lookup: LookupOf<Catalog[O], A>,
   handler: Handler<O, A>,
   faults?: FaultsOf<Catalog[O]>,
 ): void {
-  bindRoute(app, deps, catalog[operation], ahead, handler, faults)
+  bindRoute(app, deps, catalog[operation], lookup, handler, faults)
 }
 
 /** Same as `bind`, for an endpoint definition from any source. */
@@ -107,7 +107,7 @@ function bindRoute<E extends Call, A>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  ahead: AheadOf<E, A>,
+  lookup: LookupOf<E, A>,
   handler: HandlerOf<E, A>,
   faults?: FaultsOf<E>,
 ): void {
@@ -118,12 +118,12 @@ function bindRoute<E extends Call, A>(
     const body = await parseBody<E['body']>(given(endpoint, 'body'), fields, alsoWrong)
     const requested = { ...checked(endpoint, request), body }
     const input = { ...requested, files: files as Parsed<E>['files'] }
-    const known = await ahead(context, input)
+    const known = await lookup(context, input)
     const run = async (inside: ContextOf<E>) => answerOf(await handler(inside, input, known))
     if (effect !== 'change') return run(context)
     // Files are compared by their hash, so that a repeated upload counts as the same request.
     const question = wire === 'multipart' ? { ...requested, files: hashesOf(files) } : requested
-    const answer = await once(context, keyOf(request), question, async (inside) => {
+    const answer = await runOncePerKey(context, keyOf(request), question, async (inside) => {
       const answered = await run(inside)
       await app.beforeCommit(inside)
       return answered

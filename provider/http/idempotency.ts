@@ -27,7 +27,7 @@ const RUNNING_RETRY_S = 1
  * of another. The key and the answer are stored in the same transaction as the effect.
  * @throws ApiError 409 with Retry-After while the first attempt runs, 422 when the key was used for another request
  */
-export async function once<C extends Changing>(
+export async function runOncePerKey<C extends Changing>(
   context: C,
   key: string | undefined,
   input: unknown,

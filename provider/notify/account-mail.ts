@@ -11,7 +11,7 @@ import { newId } from 'provider/db/ids'
 import { queueMail } from './mail'
 import type { JobData } from 'provider/adapters/queues'
 import { CODE_LIFE_MS, makeCode } from 'provider/access/proofs'
-import { addInvitation, linkLines } from './invitation-links'
+import { insertInvitation, linkLines } from './invitation-links'
 
 /** Lifetime of a password link: one hour. */
 const LINK_LIFE_MS = 3_600_000
@@ -96,7 +96,7 @@ async function writeInvited(where: MailContext, email: string, { uuid, first_nam
     t('mail.hello', { name: first_name }),
     '',
     t('mail.invitedStill'),
-    ...(await linkLines(db, config, await addInvitation(db, { user: uuid, by: null, now }))),
+    ...(await linkLines(db, config, await insertInvitation(db, { user: uuid, by: null, now }))),
     t('mail.codeUnasked'),
   ].join('\n')
   const mail = { subject: t('mail.invitedSubject'), body, secret: true }

@@ -3,32 +3,35 @@ import type { Config } from 'provider/config'
 import type { Db } from 'provider/db/transaction'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { findMailZone } from './mail-zone'
-import { momentOf } from 'report/words'
+import { dateTimeText } from 'report/words'
 
 /** An invitation works for seven days. */
 const LIFE_MS = 7 * 86_400_000
 
-type Making = { user: string; by: string | null; now: Date }
-type Made = { user: string; secret: string; expires: Date }
+type NewInvitation = { user: string; by: string | null; now: Date }
+type Invitation = { user: string; secret: string; expires: Date }
 
 /** The lines of a mail with the link of an invitation, and until when it works in the time zone of its reader. */
 export async function linkLines(
   db: Db,
   { appOrigin }: Pick<Config, 'appOrigin'>,
-  { user, secret, expires }: Made,
+  { user, secret, expires }: Invitation,
 ): Promise<string[]> {
-  const until = momentOf(expires.toISOString(), await findMailZone(db, user))
+  const until = dateTimeText(expires.toISOString(), await findMailZone(db, user))
   return [t('mail.invitedLink', { link: `${appOrigin}/complete-profile/${secret}` }), t('mail.invitedUntil', { until })]
 }
 
-/** Makes the one-time secret of an invited person's link, in the caller's transaction; those made before stop working. */
-export async function makeInvitation(db: Db, making: Making): Promise<Made> {
-  await forgetInvitations(db, making.user)
-  return addInvitation(db, making)
+/** Creates the one-time secret of an invited person's link in the caller's transaction. Earlier links stop working. */
+export async function makeInvitation(db: Db, making: NewInvitation): Promise<Invitation> {
+  await deleteInvitations(db, making.user)
+  return insertInvitation(db, making)
 }
 
-/** Makes one beside those made before: anybody may ask for it, and would else spoil the link its owner is about to use. */
-export async function addInvitation(db: Db, { user, by, now }: Making): Promise<Made> {
+/**
+ * Creates one more link. Earlier ones keep working, because anyone who knows the address can request a link and must not
+ * invalidate the one that its owner is about to use.
+ */
+export async function insertInvitation(db: Db, { user, by, now }: NewInvitation): Promise<Invitation> {
   const secret = makeRefreshToken()
   const expires = new Date(now.getTime() + LIFE_MS)
   const kept = { token_hash: hashToken(secret), user_id: user, created_by: by, created_at: now, expires_at: expires }
@@ -36,14 +39,14 @@ export async function addInvitation(db: Db, { user, by, now }: Making): Promise<
   return { user, secret, expires }
 }
 
-/** Puts an end to a person's invitations that nobody used, and to their mails that have not left. */
-export async function forgetInvitations(db: Db, user: string): Promise<void> {
+/** Deletes a person's unused invitations and the mails with their links that are not sent yet. */
+export async function deleteInvitations(db: Db, user: string): Promise<void> {
   await db.deleteFrom('invitations').where('user_id', '=', user).where('used_at', 'is', null).execute()
-  await forgetLinkMails(db, user)
+  await deleteLinkMails(db, user)
 }
 
-/** Removes a person's mails with a one-time link that have not left. */
-export async function forgetLinkMails(db: Db, user: string): Promise<void> {
+/** Deletes a person's unsent mails with a one-time link. */
+export async function deleteLinkMails(db: Db, user: string): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
     .where('to_user', '=', user)
@@ -52,6 +55,6 @@ export async function forgetLinkMails(db: Db, user: string): Promise<void> {
     .execute()
 }
 
-/** Tells a recipient without an account where to sign up, because the link to the draw request requires signing in. */
+/** The line that tells a recipient without an account where to sign up: the link to the draw request needs a sign-in. */
 export const signUpLine = ({ appOrigin }: Pick<Config, 'appOrigin'>): string =>
   t('mail.askedSignUp', { link: `${appOrigin}/signup` })

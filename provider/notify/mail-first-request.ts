@@ -2,7 +2,7 @@ import type { Tx } from 'provider/db/transaction'
 import { roleIdsThat, sendsPhotos } from 'contract/core/capabilities'
 import { t } from 'locales/mail'
 import type { Config } from 'provider/config'
-import { addInvitation, forgetLinkMails, linkLines, signUpLine } from './invitation-links'
+import { insertInvitation, deleteLinkMails, linkLines, signUpLine } from './invitation-links'
 
 type RequestMail = { kind: string | null; secret: boolean; to_address: string; body: string }
 
@@ -27,8 +27,8 @@ export async function joinInvitation(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!invited) return null
-  await forgetLinkMails(tx, invited.uuid)
-  const made = await addInvitation(tx, { user: invited.uuid, by: null, now })
+  await deleteLinkMails(tx, invited.uuid)
+  const made = await insertInvitation(tx, { user: invited.uuid, by: null, now })
   const open = t('mail.addPhotos', { link: '' })
   const signUp = signUpLine(config)
   const lines = body.split('\n').filter((line) => !line.startsWith(open) && line !== signUp)

@@ -15,7 +15,7 @@ import { findAgencyName, findHead, headLines } from './mail-head'
 import { joinInvitation } from './mail-first-request'
 import { htmlOf, logoId, type MailHead } from './mail-html'
 import { findReader, type Leaving } from './mail-recipient'
-import { hasItsReport, keepDelivery, withReport } from './report-mail'
+import { hasItsReport, storeDelivery, withReport } from './report-mail'
 import { enqueue } from 'provider/adapters/queues'
 import { pictureKey } from 'provider/records/profile-picture'
 import { unsubscribeToken } from './unsubscribe-token'
@@ -180,7 +180,7 @@ function claimNext({ db, clock, log, config }: Sending): Promise<{ mail: Due; ad
     const outcome = { dropped_at: now, last_error: reader.gone, claimed_until: null }
     log.warn({ mail: mail.uuid, reason: reader.gone }, 'mail was not sent')
     await tx.updateTable('mail_outbox').set(outcome).where('uuid', '=', mail.uuid).execute()
-    if (mail.report_link) await keepDelivery(tx, mail.report_link, outcome, now)
+    if (mail.report_link) await storeDelivery(tx, mail.report_link, outcome, now)
     return { mail, address: null }
   })
 }
@@ -264,7 +264,7 @@ async function storeOutcome({ db, clock, log, config }: Sending, mail: Due, erro
   await db.transaction().execute(async (tx) => {
     const update = tx.updateTable('mail_outbox').set(outcome).where('uuid', '=', mail.uuid).where('sent_at', 'is', null)
     const kept = await (error ? update.where('claimed_until', '=', mail.claimed_until) : update).executeTakeFirst()
-    if (mail.report_link && kept.numUpdatedRows > 0n) await keepDelivery(tx, mail.report_link, outcome, now)
+    if (mail.report_link && kept.numUpdatedRows > 0n) await storeDelivery(tx, mail.report_link, outcome, now)
   })
 }
 

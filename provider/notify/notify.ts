@@ -9,7 +9,7 @@ import { queueMail, type OutgoingMail } from './mail'
 import { record } from 'provider/history/journal'
 
 /** A notification about one record, shown in the app. */
-export type Notice = {
+export type NewNotification = {
   kind: MessageKind
   /** Writes the text, which is stored in every language. */
   write: () => string
@@ -28,7 +28,7 @@ export type Recipient = { user: string | null; name: string; address: string; la
 export async function notify(
   context: Context,
   recipients: readonly Recipient[],
-  notice: Notice,
+  notice: NewNotification,
   change: string | null,
 ): Promise<void> {
   const { db, actor, now } = context
@@ -79,7 +79,7 @@ export const undoSeconds = 60
  * Mails people in the caller's transaction, each address once and in its reader's language; replies go to the actor, who
  * gets no mail. Mail of a change waits for the undo period, and an undo withdraws it.
  */
-export async function mail(
+export async function mailPeople(
   context: Context,
   recipients: readonly Recipient[],
   {

@@ -43,7 +43,7 @@ export const fileNameOf = (code: string): string => `${code.replace(/[^\w-]/g, '
 type Outcome = { sent_at?: Date; dropped_at?: Date; last_error: string | null }
 
 /** Stores the outcome of a delivery with its report, and notifies people who are viewing it. */
-export async function keepDelivery(tx: Tx, link: string, outcome: Outcome, now: Date): Promise<void> {
+export async function storeDelivery(tx: Tx, link: string, outcome: Outcome, now: Date): Promise<void> {
   const status = outcome.sent_at ? 'sent' : outcome.dropped_at ? 'failed' : 'waiting'
   const settled_at = outcome.sent_at ?? outcome.dropped_at ?? null
   const { report, address } = await tx

@@ -19,7 +19,7 @@ const importRetryS = 5
 
 /**
  * Keeps imports from locking every name of a kind until the transaction ends.
- * @throws ApiError 409 with Retry-After while an import runs: that may take longer than anybody waits
+ * @throws ApiError 409 with Retry-After while an import runs, which may take longer than a call waits
  */
 export async function requireNoImport(db: Db, names: string): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`

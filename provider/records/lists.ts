@@ -91,7 +91,7 @@ export async function findPage<Row>(db: Db, paging: Paging, source: ListSource, 
 /** Ids of all rows of a list, at most `limit`, unordered; for bulk calls by filter. */
 export async function findIds(db: Db, source: ListSource, limit: number): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
-    select ${source.uuid} as uuid from ${source.from} where ${allOf(source.where)} limit ${limit}`.execute(db)
+    select ${source.uuid} as uuid from ${source.from} where ${everyPredicate(source.where)} limit ${limit}`.execute(db)
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -136,7 +136,7 @@ function inOrder(paging: Paging, source: ListSource, after: Position | null, kno
     select counted.total, page.uuid, page.key from (select ${total} as total) counted
     left join (
       select ${source.uuid} as uuid, ${key} as key from ${source.from}
-      where ${allOf([...source.where, ...beyond])}
+      where ${everyPredicate([...source.where, ...beyond])}
       order by ${key} ${way}, ${source.uuid} ${way} limit ${limitOf(paging)} ${offsetOf(paging, after)}
     ) page on true`
 }
@@ -193,7 +193,7 @@ async function findMatches(db: Db, paging: Paging, source: ListSource, after: Po
   const beyond = after ? sql`where (key, uuid) ${comparison(paging)} ${position(source, after)}` : sql``
   const { rows } = await sql<Found>`${source.isPlain ? prepared : sql``}
     with hits as materialized (
-      select ${source.uuid} as uuid, ${key} as key from ${source.from} where ${allOf(source.where)} limit ${totalCap + 1}
+      select ${source.uuid} as uuid, ${key} as key from ${source.from} where ${everyPredicate(source.where)} limit ${totalCap + 1}
     )
     select ${foundColumns}
     from (select counted.total, one.uuid, one.key from (select count(*) as total from hits) counted left join (
@@ -216,7 +216,7 @@ const MOST_KNOWN = 1000
 function cachedTotals(db: Db, { from, where }: ListSource) {
   const known = totalsByDb.get(db) ?? new Map<string, number>()
   totalsByDb.set(db, known)
-  const { sql: text, parameters } = sql`${from} ${allOf(where)}`.compile(db)
+  const { sql: text, parameters } = sql`${from} ${everyPredicate(where)}`.compile(db)
   const name = JSON.stringify([text, parameters])
   return {
     isMany: () => (known.get(name) ?? 0) > performance.now(),
@@ -253,9 +253,9 @@ function offsetOf({ page, limit }: Paging, after: Position | null) {
 }
 
 const cappedCount = ({ from, where }: ListSource) =>
-  sql`(select count(*) from (select 1 from ${from} where ${allOf(where)} limit ${totalCap + 1}) matching)`
+  sql`(select count(*) from (select 1 from ${from} where ${everyPredicate(where)} limit ${totalCap + 1}) matching)`
 
-const allOf = (predicates: readonly Predicate[]): Predicate =>
+const everyPredicate = (predicates: readonly Predicate[]): Predicate =>
   predicates.length === 0 ? sql<boolean>`true` : sql.join<boolean>([...predicates], sql` and `)
 
 // Cursors ---------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import { readTypeScript, type SourceFile } from 'tests/support/sources/sources'
 /** `requireOneClick` also accepts the one-click body of mail programs, where the URL itself is the authorization. */
 const guards = ['requireSession', 'requireSameOrigin', 'requireOneClick']
 /** All of them end in `withSession`, which the last of these tests checks. */
-const answers = ['withSession', 'answer', 'answerWith', 'refusalOf']
+const answers = ['withSession', 'answer', 'answerWith', 'refusalResponse']
 
 describe('an action', () => {
   test('begins with the session or the same-origin check', async () => {
@@ -46,7 +46,10 @@ describe('a resource route', () => {
 
   test.each([
     ['export function loader() { return answerWith(request, () => { return read() }) }', []],
-    ['export async function loader() { return (await found()) ? answer(request, 1) : refusalOf(request, 2) }', []],
+    [
+      'export async function loader() { return (await found()) ? answer(request, 1) : refusalResponse(request, 2) }',
+      [],
+    ],
     ['export function loader() { return passOn() } async function passOn() { return withSession(request, one) }', []],
     [
       'export function loader() { return passOn() } function passOn() { return Response.json(1) }',

@@ -30,14 +30,14 @@ import { noticeHandler, useOutboxNotices } from '~/hooks/use-outbox'
 import { getOutbox } from '~/offline/outbox/outbox'
 import { store } from '~/offline/store/store'
 import { showAction } from '~/interaction/toasts/decision-toast'
-import { latePart, useLatePart } from '~/hooks/use-lazy-part'
+import { lazyPart, useLazyPart } from '~/hooks/use-lazy-part'
 import { createPaletteMemory } from '~/components/palette/box/palette-memory'
 import type { PaletteMemory } from '~/components/palette/box/palette-memory'
 import { createVisited } from '~/components/palette/rows/recent-records'
 
-const palette = latePart(() => import('~/components/palette/palette'))
-const sheet = latePart(() => import('./cheat-sheet'))
-const leader = latePart(() => import('~/components/palette/box/leader-bar'))
+const palette = lazyPart(() => import('~/components/palette/palette'))
+const sheet = lazyPart(() => import('./cheat-sheet'))
+const leader = lazyPart(() => import('~/components/palette/box/leader-bar'))
 
 /** Frame functions that commands use. */
 export type FrameActions = {
@@ -259,7 +259,7 @@ type LayerProps = { onClose: () => void; onMissing: () => void }
 type LazyPaletteProps = LayerProps & { layer: Extract<Layer, { kind: 'palette' }>; memory: PaletteMemory }
 
 function LazyPalette({ onMissing, ...given }: LazyPaletteProps) {
-  const part = useLatePart(palette, onMissing)
+  const part = useLazyPart(palette, onMissing)
   return part && <part.Palette {...given} />
 }
 
@@ -271,11 +271,11 @@ function Pending() {
 }
 
 function LazyLeaderBar({ pending }: { pending: NonNullable<PendingKeys> }) {
-  const part = useLatePart(leader)
+  const part = useLazyPart(leader)
   return part && <part.LeaderBar pending={pending} />
 }
 
 function LazySheet({ onMissing, ...given }: LayerProps) {
-  const part = useLatePart(sheet, onMissing)
+  const part = useLazyPart(sheet, onMissing)
   return part && <part.CheatSheet {...given} />
 }

@@ -5,7 +5,7 @@ import { TextField } from '~/components/form/field'
 import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
-import { useNamed } from '~/hooks/use-accessible-name'
+import { useTypedName } from '~/hooks/use-typed-name'
 import { paths } from '~/lib/paths'
 
 type CostCodeFormProps = {
@@ -27,7 +27,7 @@ function readNamed(named: string): Pick<Fields, 'code' | 'title'> {
 
 /** The form of a cost code with the checklist its items begin with; the action checks it by the contract's schema. */
 export function CostCodeForm({ title, costCode, tokens, answer, readOnly = null }: CostCodeFormProps) {
-  const named = readNamed(useNamed())
+  const named = readNamed(useTypedName())
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     defaultValue: costCode ? { code: costCode.code, title: costCode.title, category: costCode.category ?? '' } : named,

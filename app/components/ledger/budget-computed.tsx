@@ -4,7 +4,7 @@ import { toDateTerms, type ToDateTerm } from 'contract/ledger/draw-terms'
 import type { Figure } from 'contract/ledger/rules'
 import { t } from 'locales/ledger'
 import { useClock } from '~/components/shell/use-clock'
-import { useCompare } from '~/hooks/use-compare'
+import { useResource } from '~/hooks/use-resource'
 import { paths } from '~/lib/paths'
 import { FigureComputed } from './figure-computed'
 import { signedText } from './figure-words'
@@ -44,7 +44,7 @@ function LaterOrders({ ledger, line }: Pick<BudgetComputedProps, 'ledger' | 'lin
 /** The figures of a line, or of the totals, with their rules, inputs and records. */
 export function BudgetComputed({ ledger, toDate, line }: BudgetComputedProps) {
   const { lotId } = ledger
-  const loaded = useCompare<Partial<DataOf<'ledger.now'>>>(paths.budgetToDate(lotId, line?.uuid), {
+  const loaded = useResource<Partial<DataOf<'ledger.now'>>>(paths.budgetToDate(lotId, line?.uuid), {
     rest: line ? restMs : 0,
   })
   const figures = figuresOf((line ?? { figures: ledger.totals }).figures, loaded)

@@ -9,7 +9,7 @@ import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
-import { useNamed } from '~/hooks/use-accessible-name'
+import { useTypedName } from '~/hooks/use-typed-name'
 import { paths } from '~/lib/paths'
 import { languageChoices } from '~/lib/text/language-choices'
 import { LogoField } from './logo-field'
@@ -30,7 +30,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** The form of a lender; the action checks it by the contract's schema. */
 export function LenderForm({ title, lender, tokens, agencies, answer }: LenderFormProps) {
-  const named = useNamed()
+  const named = useTypedName()
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     defaultValue: {

@@ -7,7 +7,7 @@ import type { ComboChoice } from '~/components/form/combo-field'
 import type { Choice } from '~/lib/choice'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
-import { useNamed } from '~/hooks/use-accessible-name'
+import { useTypedName } from '~/hooks/use-typed-name'
 import { typedPlace } from '~/lib/geo/typed-place'
 import { LotFields, type TypedLot } from './lot-fields'
 
@@ -42,7 +42,7 @@ function valuesOf(lot: Lot | undefined, named: string): TypedLot {
 
 /** The dialog that adds or edits a lot (spec §2): saving closes it, closing forgets what was typed. */
 export function LotDialog({ lot, choices, tokens, answer, back }: LotDialogProps) {
-  const named = useNamed()
+  const named = useTypedName()
   const [form, fields] = useForm<TypedLot>({
     lastResult: answer?.result,
     defaultValue: valuesOf(lot, named),

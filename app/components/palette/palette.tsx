@@ -240,13 +240,13 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
           </Command.Group>
         ))}
       </div>
-      <Nothing palette={palette} />
+      <NoResults palette={palette} />
     </Command>
   )
 }
 
 /** Text of an empty list, and the number of rows for screen readers. */
-function Nothing({ palette }: { palette: PaletteState }) {
+function NoResults({ palette }: { palette: PaletteState }) {
   const { page, rows, busy, typed, picked } = palette
   const typedPage = page !== null && isTyped(page.question)
   const isChoice = page?.question.kind === 'choice'
@@ -285,7 +285,7 @@ const changesRecords = ({ id }: IncompleteCall): boolean => {
 }
 
 /** Reason why the action cannot be undone, unless a question at its end says so; null if it can. */
-function finalOf(page: PaletteState['page']): string | null {
+function whyFinal(page: PaletteState['page']): string | null {
   const command = page && commandOf(page.incomplete.id)
   if (!command || !isChange(command) || command.undo === 'change') return null
   return Object.values(command.questions).some(({ kind }) => kind === 'confirm') ? null : whyNoUndo(command.undo.none)
@@ -311,7 +311,7 @@ function Days({ palette: { page, typed, context, type } }: { palette: PaletteSta
 /** Below the rows: the error of the typed text, and a warning if the change cannot be undone. */
 function PageParts({ palette, errorId }: { palette: PaletteState; errorId: string }) {
   const { page, error, note, context } = palette
-  const final = finalOf(page)
+  const final = whyFinal(page)
   return (
     <>
       <Days palette={palette} />

@@ -5,7 +5,7 @@ import { t } from 'locales/requests'
 import type { Clock } from '~/components/shell/use-clock'
 import { PlumbTimeline } from '~/components/status/plumb-timeline'
 import { PhotoMark } from '~/components/status/shape'
-import { useCompare } from '~/hooks/use-compare'
+import { useResource } from '~/hooks/use-resource'
 import { countText } from '~/lib/text/money'
 import { filePath, paths } from '~/lib/paths'
 import { latestEntries } from './history/attempt-entries'
@@ -59,7 +59,7 @@ function WaitingThumbs({
 
 /** Below the facts of a panel: what waits for review in pictures, and the two latest steps. */
 export function RequestPeekDetails({ lotId, requestId, toReview, clock }: PeekProps) {
-  const details = useCompare<PeekDetails>(paths.glance(requestId), { rest })
+  const details = useResource<PeekDetails>(paths.glance(requestId), { rest })
   const latest = details ? latestEntries(details.attempts, clock) : []
   return (
     <div className="flex flex-col gap-6">

@@ -9,7 +9,7 @@ import type { Inspection } from '~/components/review/inspection-context'
 import { Thumbnail } from '~/components/review/sheet/thumbnail'
 import { PhotoMark } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
-import { useCompare } from '~/hooks/use-compare'
+import { useResource } from '~/hooks/use-resource'
 import { useMounted } from '~/hooks/use-mounted'
 import { paths } from '~/lib/paths'
 
@@ -30,7 +30,7 @@ function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) 
 
 /** Replaced media are not among the current ones, so they are loaded for every attempt before the newest. */
 function useReplaced(requestId: string, newest: number): ReadonlyMap<string, Media> {
-  const replaced = useCompare<{ data: Media[] }>(newest > 1 ? paths.replacedMedia(requestId, newest) : null)
+  const replaced = useResource<{ data: Media[] }>(newest > 1 ? paths.replacedMedia(requestId, newest) : null)
   return new Map((replaced?.data ?? []).map((media) => [media.uuid, media]))
 }
 

@@ -4,14 +4,14 @@ import type { Media } from 'contract/media/calls'
 import { viewingOf } from 'contract/media/viewing'
 import { t } from 'locales/item'
 import { PhotoMark } from '~/components/status/shape'
-import { useCompare } from '~/hooks/use-compare'
+import { useResource } from '~/hooks/use-resource'
 import { paths } from '~/lib/paths'
 import { Thumbnail } from './sheet/thumbnail'
 
 /** Replaced media are no longer among the current ones: an item's history still has them. Asked for while something replaces one. */
 export function useReplacedMedia(itemId: string, replacing: readonly Media[]): ReadonlyMap<string, Media> | null {
   const wanted = replacing.map((one) => one.replaces).join()
-  const history = useCompare<{ data: Media[] }>(wanted ? paths.itemHistory(itemId) : null, { reloadKey: wanted })
+  const history = useResource<{ data: Media[] }>(wanted ? paths.itemHistory(itemId) : null, { reloadKey: wanted })
   return history ? new Map(history.data.map((one) => [one.uuid, one])) : null
 }
 

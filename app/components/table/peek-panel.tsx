@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { t } from 'locales/table'
-import { latePart, useLatePart } from '~/hooks/use-lazy-part'
+import { lazyPart, useLazyPart } from '~/hooks/use-lazy-part'
 import { Button } from '~/components/ui/button'
 import { useBeforePaint } from '~/hooks/use-before-paint'
 import { useLatest } from '~/hooks/use-command-context'
 
-const closing = latePart(() => import('~/hooks/use-back-closes'))
+const closing = lazyPart(() => import('~/hooks/use-back-closes'))
 
 /** The panel beside a list, 344 px; over the list below 1280 px, full screen on phones. It follows the cursor. */
 export function PeekPanel({
@@ -22,7 +22,7 @@ export function PeekPanel({
 }) {
   const closer = useLatest(onClose)
   // Until it is here Back leaves the list.
-  const part = useLatePart(closing)
+  const part = useLazyPart(closing)
   useBeforePaint(() => part?.backCloses(closer, '(width < 1280px)'), [part, closer])
   return (
     <aside

@@ -24,7 +24,7 @@ const kit = StarterKit.configure({
 const isOfPage = ({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent) =>
   !isComposing && (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey)))
 
-/** Without the styles that what is pasted brings: none is kept, and to read them alone is against the page's policy. */
+/** Removes styles from pasted HTML: none is stored, and reading them violates the content security policy. */
 const withoutStyles = (html: string): string =>
   html.replace(/<[^>]*>/g, (tag) => tag.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ''))
 

@@ -100,7 +100,7 @@ const currentTargets = (storage: OutboxStorage, { targets }: Call) =>
 /** Stores before it announces: nothing shows as done that a reload would send again. */
 async function conclude({ storage, onResults }: SenderGiven, results: readonly CallResult[]): Promise<void> {
   if (results.length === 0) return
-  const done = results.flatMap((result) => (result.kind === 'done' ? [doneOf(result.entry, result.outcome)] : []))
+  const done = results.flatMap((result) => (result.kind === 'done' ? [doneCall(result.entry, result.outcome)] : []))
   const refused = results.flatMap((result) => (result.kind === 'refused' ? [result.entry.call.key] : []))
   await storage.settle(done, refused)
   onResults(results)
@@ -118,7 +118,7 @@ const refusedLocally = (entry: Waiting, message: string): CallResult => ({
   error: { status: 404 },
 })
 
-const doneOf = ({ call }: Waiting, outcome: Outcome): Done => ({
+const doneCall = ({ call }: Waiting, outcome: Outcome): Done => ({
   key: call.key,
   changeId: outcome.changeId,
   writes: writesOf(call.targets, outcome),

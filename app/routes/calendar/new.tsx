@@ -6,7 +6,7 @@ import { EventForm } from '~/components/calendar/event-form'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
-import { useNamed } from '~/hooks/use-accessible-name'
+import { useTypedName } from '~/hooks/use-typed-name'
 import { readCalendarView } from '~/lib/time/calendar-view'
 import { addEvent, eventHome } from '~/services/records/events.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
@@ -38,7 +38,7 @@ export default function NewEvent() {
   return (
     <EventForm
       title={t('calendar.newEvent')}
-      values={{ title: useNamed(), date, last: '', from: '', to: '' }}
+      values={{ title: useTypedName(), date, last: '', from: '', to: '' }}
       home={home}
       tokens={tokens}
       answer={useAnswer<typeof action>()}

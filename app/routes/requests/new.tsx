@@ -8,7 +8,7 @@ import { RequestForm } from '~/components/requests/form/request-form'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
-import { useNamed } from '~/hooks/use-accessible-name'
+import { useTypedName } from '~/hooks/use-typed-name'
 import { anId } from '~/lib/params'
 import { mostPicked, paths } from '~/lib/paths'
 import { listUnder } from '~/lib/where-from'
@@ -63,7 +63,7 @@ export default function NewRequest() {
   const { today } = useClock()
   const { lotId } = useParams()
   const { search } = useLocation()
-  const named = useNamed()
+  const named = useTypedName()
   if (!form || !tokens) return <LotChoice {...found} typed={typed} />
   const { lot, codes, budget, reviewers, lenders } = form
   return (

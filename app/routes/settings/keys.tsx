@@ -5,7 +5,7 @@ import { t } from 'locales/commands'
 import { t as text } from 'locales/keys'
 import { t as sayOfKeys } from 'locales/custom-keys'
 import { CommandButton } from '~/components/command/command-button'
-import { latePart, useLatePart } from '~/hooks/use-lazy-part'
+import { lazyPart, useLazyPart } from '~/hooks/use-lazy-part'
 import { KeyChoices } from '~/components/settings/key-choices'
 import { KeyLine } from '~/components/settings/key-line'
 import { settingsCrumbs } from '~/components/settings/crumbs'
@@ -26,7 +26,7 @@ import { paths } from '~/lib/paths'
 import { requireSession } from '~/services/session/session.server'
 
 /** Loaded lazily: the synonyms of all commands are large, and the page works without them. */
-const lazySynonyms = latePart(() => import('~/commands/text/synonyms'))
+const lazySynonyms = lazyPart(() => import('~/commands/text/synonyms'))
 
 export const handle: RouteHandle = {
   mode: 'page',
@@ -91,7 +91,7 @@ export default function KeySettingsPage() {
 /** Filters rows by the typed text: their labels and keys anywhere, synonyms from their beginning. */
 function useMatches(typed: string) {
   const platform = usePlatform()
-  const others = useLatePart(lazySynonyms)
+  const others = useLazyPart(lazySynonyms)
   return ({ ids, label, keys }: Line) => {
     const shown = [label, ...keys.map((one) => inWords(one, platform))].join(' ').toLowerCase()
     const also = others ? ids.flatMap((id) => ['', ...others.searchWordsOf(commandOf(id)).split('\n')]) : []

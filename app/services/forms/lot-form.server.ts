@@ -74,7 +74,7 @@ type TypedLot = z.output<typeof typedLot>
  * Parts of the typed form: fields and budget, agency, and the place set by the person; `kept` if the coordinates are
  * unchanged.
  */
-function partsOf({ latitude, longitude, outline: drawn, known, agency, ...words }: TypedLot) {
+function lotFormParts({ latitude, longitude, outline: drawn, known, agency, ...words }: TypedLot) {
   const place = (): LotPlace | null | 'kept' => {
     if (drawn) return drawn
     if (latitude === null || longitude === null) return known === '' ? 'kept' : null
@@ -108,7 +108,7 @@ export function addLot(request: Request, back: string) {
     command: 'lot.create',
     besides: (form) => createLot(request, { ...typedWords(form), agency: String(form.get('agency') ?? '') || null }),
     send: async (typed, { key }) => {
-      const { words, agency, place } = partsOf(typed)
+      const { words, agency, place } = lotFormParts(typed)
       const form: LotForm = { ...words, agency, coordinates: place === 'kept' ? null : place }
       return createLot(request, form, key)
     },
@@ -130,7 +130,7 @@ export function saveLot(request: Request, lotId: string, back: string) {
     parts: (newer) => typedPlace(placed.parse(newer).coordinates),
     besides: (form) => updateLot(request, { uuid: lotId, ...typedWords(form) }),
     send: async (typed, { key, version }) => {
-      const { words, place } = partsOf(typed)
+      const { words, place } = lotFormParts(typed)
       const edit = { uuid: lotId, version, ...words }
       return updateLot(request, { ...edit, ...(place !== 'kept' && { coordinates: place }) }, key)
     },

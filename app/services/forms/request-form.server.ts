@@ -147,7 +147,7 @@ type EditForm = Awaited<ReturnType<typeof formOf>>
  * Values of the checkboxes, shares and photo counts of a draw request's form. If the sent form lacks a line that
  * someone else added, the complete list is a single value, which cannot be filled in.
  */
-function partsOf(
+function requestFormParts(
   { codes, budget: { lines: budgetLines }, lenders, chosen }: EditForm,
   sent?: ReadonlyMap<string, string>,
 ): FormParts {
@@ -181,7 +181,7 @@ function partAt(name: string, typed: unknown): string {
 /** Opens the form of an existing draw request. */
 export async function requestEditForm(request: Request, id: string) {
   const form = await formOf(request, id)
-  return { ...form, tokens: openForm(form.drawRequest, partsOf(form)) }
+  return { ...form, tokens: openForm(form.drawRequest, requestFormParts(form)) }
 }
 
 /** Removes the fields with a prefix from a form: `lender:<id>` gives the id and its typed value. */
@@ -326,7 +326,7 @@ export async function editRequest(request: Request, id: string, back: string) {
     shown,
     back,
     command: 'request.edit',
-    parts: async (_, sent) => partsOf(await formOf(request, id), sent),
+    parts: async (_, sent) => requestFormParts(await formOf(request, id), sent),
     partAt,
     before: async (form) => {
       readBudgetLines(form, lines)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fetchOrFail, patienceOf } from './wire.server'
+import { fetchOrFail, startTimeout } from './wire.server'
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
@@ -21,14 +21,14 @@ afterAll(() => {
 
 it('times out a provider that does not answer, whatever garbage collection does', async () => {
   const collecting = setInterval(collect, 20)
-  const response = fetchOrFail(url, { signal: patienceOf(300, new AbortController().signal).signal })
+  const response = fetchOrFail(url, { signal: startTimeout(300, new AbortController().signal).signal })
   await expect(response).rejects.toMatchObject({ status: 504 })
   clearInterval(collecting)
 }, 10_000)
 
 it('aborts with its caller', async () => {
   const callerAbort = new AbortController()
-  const response = fetchOrFail(url, { signal: patienceOf(60_000, callerAbort.signal).signal })
+  const response = fetchOrFail(url, { signal: startTimeout(60_000, callerAbort.signal).signal })
   callerAbort.abort()
   await expect(response).rejects.toMatchObject({ status: 503 })
 }, 10_000)

@@ -97,19 +97,19 @@ export async function sendToProvider<O extends OperationId>(
   const headers = identityHeaders(sending)
   const isForm = wire === 'multipart'
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-  const patience = patienceOf(patienceMs, sending.signal)
+  const timeout = startTimeout(patienceMs, sending.signal)
   try {
     const response = await fetchOrFail(providerAddress(fillPath(path, params), query), {
       method,
       headers,
       body: isForm ? toForm(Object(body), files) : body === undefined ? undefined : JSON.stringify(body),
-      signal: patience.signal,
+      signal: timeout.signal,
     })
     const answer = await response.json().catch(() => noAnswer(502))
     if (!response.ok) throw failureOf(response, answer)
     return answer as Envelope<DataOf<O>>
   } finally {
-    patience.over()
+    timeout.over()
   }
 }
 
@@ -117,7 +117,7 @@ export async function sendToProvider<O extends OperationId>(
  * A signal that aborts after a timeout, or with its caller. Uses its own timer: Node 20 may garbage-collect a timeout
  * signal referenced only by `AbortSignal.any`, and the call would never end.
  */
-export function patienceOf(ms: number, asker?: AbortSignal): { signal: AbortSignal; over: () => void } {
+export function startTimeout(ms: number, asker?: AbortSignal): { signal: AbortSignal; over: () => void } {
   const call = new AbortController()
   const timer = setTimeout(() => call.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
   const onCallerAbort = () => call.abort(asker?.reason)

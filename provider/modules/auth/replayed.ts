@@ -8,7 +8,7 @@ import type { PublicContext } from 'provider/http/context'
 import { findMailZone } from 'provider/notify/mail-zone'
 import { queueMail } from 'provider/notify/mail'
 import { endSession } from './repo'
-import { momentOf } from 'report/words'
+import { dateTimeText } from 'report/words'
 
 type Session = {
   session_id: string
@@ -38,7 +38,7 @@ async function queueNotice(context: PublicContext & { db: Tx }, session: Session
     '',
     t('mail.replayed'),
     '',
-    t('mail.replayedWhen', { when: momentOf(now.toISOString(), await findMailZone(db, user_id)) }),
+    t('mail.replayedWhen', { when: dateTimeText(now.toISOString(), await findMailZone(db, user_id)) }),
     t('mail.replayedWhere', { address }),
     t('mail.replayedDevice', { device: deviceOf(userAgent) }),
     t('mail.replayedSession', { device: deviceOf(session.user_agent ?? '') }),

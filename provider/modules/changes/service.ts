@@ -13,7 +13,7 @@ import { findSkipped, lockChanged, requireUnchanged, requireUndoable } from './g
 import { findNames, findPlaces, type Places } from 'provider/history/undo-places'
 import * as repo from './repo'
 import {
-  keptOf,
+  rowForRedo,
   restoreRows,
   rowVersion,
   type JsonRow,
@@ -101,7 +101,7 @@ async function writeUndo(
     ...restored.map((one) => ({
       noun: one.noun,
       uuid: one.uuid,
-      before: keptOf(requireFound(before.get(one.uuid)), one),
+      before: rowForRedo(requireFound(before.get(one.uuid)), one),
       versionAfter: rowVersion(one.is),
     })),
     ...takenBack.map((mail) => ({ noun: 'mail' as const, uuid: String(mail.uuid), before: mail, versionAfter: 0 })),

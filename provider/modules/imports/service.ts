@@ -4,7 +4,7 @@ import { t as sayOfFile } from 'locales/files'
 import { t } from 'locales/import'
 import { t as refusal } from 'locales/refusals'
 import { fieldName } from 'contract/imports/fields'
-import { importNames, type ImportNoun } from 'contract/imports/nouns'
+import { journalNames, type ImportNoun } from 'contract/imports/nouns'
 import { importedText, undoableText } from 'contract/imports/text'
 import { readVersions } from 'contract/imports/versions'
 import { chosenAgency } from 'provider/access/assignees'
@@ -217,7 +217,7 @@ async function keepImport<Values, Found extends Existing>(
       ...counted,
     })
     .execute()
-  const after = { records: importNames[noun].many, ...counted }
+  const after = { records: journalNames[noun], ...counted }
   await record(context, [{ noun: 'change', uuid: change, agency, change, changed: Object.keys(counted), after }])
   const rows = failed.map(({ row, cells, problems }) => ({
     change,

@@ -8,7 +8,7 @@ import { requireAllowed } from 'provider/http/errors'
 import { newId } from 'provider/db/ids'
 import { record, type Entry } from 'provider/history/journal'
 import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
-import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
 import { freezeColumnUnscoped, softCostItemsUnscoped } from 'provider/records/ledger/draw-ledger'
 import { waitsForDecision } from 'provider/records/waiting-media'
@@ -132,5 +132,5 @@ async function notifyBorrower(context: Context, drawRequest: RequestRow, progres
       t('mail.openInspection', { link: linkTo(context, drawRequest) }),
     ].join('\n'),
   })
-  await mail(context, [borrower], { kind: 'completed', drawRequests: [uuid], write })
+  await mailPeople(context, [borrower], { kind: 'completed', drawRequests: [uuid], write })
 }

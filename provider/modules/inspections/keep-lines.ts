@@ -10,7 +10,7 @@ import { newId } from 'provider/db/ids'
 import type { Entry } from 'provider/history/journal'
 import { lockItemsUnscoped, lockRequest } from 'provider/records/locks'
 import { requireFresh } from 'provider/records/optimistic-lock'
-import { lockItemsOfLines, totalsAgain } from 'provider/history/undo-progress'
+import { lockItemsOfLines, recomputeProgress } from 'provider/history/undo-progress'
 import { sql } from 'kysely'
 import { presentChecklistEntry, presentItem } from './present'
 import { loadChecklistsUnscoped, loadItemsById, visibleItems } from './repo'
@@ -53,7 +53,7 @@ export async function createChecklist(
     }),
   )
   const changed = rows.map(({ uuid }) => ({ noun: 'checklist' as const, uuid, before: null, versionAfter: 1 }))
-  const follow = await totalsAgain(
+  const follow = await recomputeProgress(
     context,
     rows.map(({ uuid }) => ({ uuid, was: null, is: null, place })),
     '',

@@ -10,7 +10,7 @@ import { notFound, requireAllowed } from 'provider/http/errors'
 import { record } from 'provider/history/journal'
 import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
 import { remarksText } from 'provider/records/spoken-reason'
-import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
 import { waitsForRetake } from 'provider/records/waiting-media'
 import { countPending } from './complete'
@@ -160,5 +160,5 @@ async function notifyBorrower(
     ].join('\n'),
   })
   const about = { kind: 're-requested' as const, drawRequests: [uuid], change: notified.changeId }
-  await mail(context, [borrower], { ...about, write: writeMail })
+  await mailPeople(context, [borrower], { ...about, write: writeMail })
 }

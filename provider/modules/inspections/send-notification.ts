@@ -8,7 +8,7 @@ import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
 import { record } from 'provider/history/journal'
 import { lockRequest, type RequestRow } from 'provider/records/locks'
-import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findLotUnscoped, type LotFacts } from 'provider/notify/recipients'
 import { requireFresh } from 'provider/records/optimistic-lock'
 import { recipientOf, notifiedNamesUnscoped, whyNotAgain } from 'provider/notify/sent-messages'
@@ -90,7 +90,7 @@ async function sendMessage(
       t('mail.openRequest', { link: linkTo(context, drawRequest) }),
     ].join('\n'),
   })
-  await mail(context, [who], { kind: 'written', drawRequests: [uuid], change, write })
+  await mailPeople(context, [who], { kind: 'written', drawRequests: [uuid], change, write })
   const entry = { noun: 'drawRequest' as const, uuid, lot: lot.uuid, drawRequest: uuid, changed: [], change }
   await record(context, [{ ...entry, after: { toldTo: who.name }, why: text }])
 }

@@ -12,7 +12,7 @@ import { requireAllowed, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/db/ids'
 import { record, type Entry } from 'provider/history/journal'
 import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
-import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findLotUnscoped, findReviewers } from 'provider/notify/recipients'
 import { requireFresh } from 'provider/records/optimistic-lock'
 import { itemEntry } from './freeze'
@@ -241,5 +241,5 @@ async function notifyReviewer(
       t('mail.openReview', { link: linkTo(context, drawRequest) }),
     ].join('\n'),
   })
-  await mail(context, reviewers, { kind: 'submitted', drawRequests: [uuid], change: changeId, write })
+  await mailPeople(context, reviewers, { kind: 'submitted', drawRequests: [uuid], change: changeId, write })
 }

@@ -12,7 +12,7 @@ import { record, type Entry } from 'provider/history/journal'
 import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
 import { listItemsById } from 'provider/modules/inspections/public'
 import { signUpLine } from 'provider/notify/invitation-links'
-import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findBorrower, findLotUnscoped, type LotFacts } from 'provider/notify/recipients'
 import { requireFresh } from 'provider/records/optimistic-lock'
 
@@ -151,5 +151,5 @@ async function notifyBorrower(
       ...(user === null ? [signUpLine(context.config)] : []),
     ].join('\n'),
   })
-  await mail(context, [borrower], { kind: 'asked', drawRequests: [uuid], change: changeId, write })
+  await mailPeople(context, [borrower], { kind: 'asked', drawRequests: [uuid], change: changeId, write })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { t as say } from 'locales/messages'
 import { savedWords } from 'provider/history/edits'
-import { bind, bindAfter, type Handler } from 'provider/http/bind'
+import { bind, bindWithLookup, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { assignLots } from './assign-agency'
 import { deleteLots } from './delete'
@@ -24,15 +24,15 @@ export function bindLots(app: FastifyInstance, deps: Deps): void {
     data: await createLot(context, body, found),
     message: say('lotAdded'),
   })
-  bindAfter(app, deps, 'lots.create', findPlaceOfNew, add, checkNew)
+  bindWithLookup(app, deps, 'lots.create', findPlaceOfNew, add, checkNew)
 
   const edit: Handler<'lots.update', Found> = async (context, { body }, found) => {
     const data = await updateLot(context, body, found)
     return { data, message: savedWords('lotSaved', data) }
   }
-  bindAfter(app, deps, 'lots.update', findPlaceOfEdit, edit, checkRefusedEdit)
+  bindWithLookup(app, deps, 'lots.update', findPlaceOfEdit, edit, checkRefusedEdit)
 
-  bindAfter(app, deps, 'lots.updateCoordinates', findPlaceAgain, async (context, { params, body }, found) => {
+  bindWithLookup(app, deps, 'lots.updateCoordinates', findPlaceAgain, async (context, { params, body }, found) => {
     const data = await updateCoordinates(context, params.lotId, body, found)
     return { data, message: savedWords('lotPlaced', data) }
   })

@@ -14,7 +14,7 @@ import { queueMail } from 'provider/notify/mail'
 import { record } from 'provider/history/journal'
 import { findSendable, type Sendable } from 'provider/modules/lenders/public'
 import { lotsVisibleTo } from 'provider/access/scope'
-import { momentOf } from 'report/words'
+import { dateTimeText } from 'report/words'
 import { sendOf } from './deliveries'
 import { findReported } from './repo'
 import { freezeReport } from './frozen'
@@ -169,7 +169,7 @@ async function deliver(context: Context, row: Frozen, { send, lender, address, r
     t('mail.report', { who: actor.name, lender: lender.name, ...about }),
     ...(replaces === null ? [] : [t('mail.reportReplaces', { replaced: replaces })]),
     t('mail.reportLink', {
-      until: momentOf(expires.toISOString(), row.facts.timeZone),
+      until: dateTimeText(expires.toISOString(), row.facts.timeZone),
       link: `${config.appOrigin}/shared/${secret}`,
     }),
   ].join('\n')

@@ -13,7 +13,7 @@ import { record } from 'provider/history/journal'
 import type { RequestRow } from 'provider/records/locks'
 import { giveHeldLots } from 'provider/modules/lots/public'
 import { lockTargetRequests, lockTargetRequestsAndLots, type ManyRequests } from './lock-requests'
-import { mail, notify, type Recipient } from 'provider/notify/notify'
+import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findReviewers } from 'provider/notify/recipients'
 
 /**
@@ -116,7 +116,7 @@ async function notifyAssignee(
       t('mail.openQueue', { link: `${context.config.appOrigin}/review` }),
     ].join('\n'),
   })
-  await mail(context, [who], { kind: 'assigned', drawRequests: rows.map(({ uuid }) => uuid), change, write })
+  await mailPeople(context, [who], { kind: 'assigned', drawRequests: rows.map(({ uuid }) => uuid), change, write })
   await record(
     context,
     rows.map(({ uuid, lot }) => ({

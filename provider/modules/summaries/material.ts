@@ -10,7 +10,7 @@ import { derivedKey } from 'provider/media/media-files'
 import { listItemsById } from 'provider/modules/inspections/public'
 import { listMediaById } from 'provider/modules/media/public'
 import { getLotReport, getRequestReport } from 'provider/modules/reports/public'
-import { percentOf, capturePointText, takenOf } from 'report/words'
+import { percentOf, capturePointText, captureTimeText } from 'report/words'
 import { t } from 'locales/facts'
 import { factLines, rowLine } from './facts'
 import { listSummariesOf } from './service'
@@ -134,7 +134,7 @@ const photoOf = (image: ReportImage, report: LotReport): Photo => ({
   uuid: image.uuid,
   caption: t('facts.caption', {
     item: `${image.code} ${image.title}`,
-    taken: takenOf(image, report),
+    taken: captureTimeText(image, report),
     place: capturePointText(image, report),
     attempt: image.attempt ?? '–',
   }),

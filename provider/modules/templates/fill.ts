@@ -9,7 +9,7 @@ import { defaultLanguage } from 'locales/languages'
 import { t as reportText } from 'locales/report'
 import type { FilledTemplate } from 'contract/templates/calls'
 import type { Db } from 'provider/db/transaction'
-import { dollarsOf, momentOf, percentOf } from 'report/words'
+import { dollarsOf, dateTimeText, percentOf } from 'report/words'
 import { readBlocks } from 'provider/records/template-html'
 import { findTextUnscoped, type TemplateText } from './repo'
 
@@ -55,7 +55,7 @@ export function mergeFieldValues(report: Facts): FieldValues {
       lenderNames: report.lenderNames.join(', ') || reportText('report.noLender'),
       reviewerNames: report.reviewerNames.join(', '),
       requestTitle: report.requestTitle ?? reportText('report.allRequests'),
-      inspectionDate: inspectedAt === null ? '–' : momentOf(inspectedAt, timeZone),
+      inspectionDate: inspectedAt === null ? '–' : dateTimeText(inspectedAt, timeZone),
       totalBudget: dollarsOf(report.totalBudget),
       inPlace: dollarsOf(report.inPlace),
       progress: percents(report.progress),
@@ -133,7 +133,7 @@ const example = (): FieldValues => ({
     lenderNames: 'Cedar Valley Bank',
     reviewerNames: 'Maya Okafor',
     requestTitle: drawTitle({ number: 3, title: 'Dry-in and rough-in' }),
-    inspectionDate: momentOf('2026-11-21T17:40:00Z', 'America/Los_Angeles'),
+    inspectionDate: dateTimeText('2026-11-21T17:40:00Z', 'America/Los_Angeles'),
     totalBudget: '$150,000',
     inPlace: '$77,550',
     progress: '51.7%',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { isAgency, reviewsRequests, roleThat } from 'contract/core/capabilities'
 import type { Catalog } from 'contract/core/catalog'
-import { bind, bindAfter, type AheadOf, type Handler } from 'provider/http/bind'
+import { bind, bindWithLookup, type LookupOf, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
 import { assignReviewer } from './assign-reviewer'
@@ -29,9 +29,9 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
       data: await listChoices(context, roleThat(reviewsRequests), query),
     }))
   })
-  const picture: AheadOf<Catalog['account.updateProfile'], string | null> = (context, { files }) =>
+  const picture: LookupOf<Catalog['account.updateProfile'], string | null> = (context, { files }) =>
     keepPicture(context, files.picture)
-  bindAfter(app, deps, 'account.updateProfile', picture, async (context, { body }, kept) => {
+  bindWithLookup(app, deps, 'account.updateProfile', picture, async (context, { body }, kept) => {
     const { message, ...data } = await updateProfile(context, body, kept)
     return { data, message }
   })

@@ -6,7 +6,7 @@ import type { UserStatus } from 'contract/core/statuses'
 import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { countHeldUnscoped, factsOf, lockAdmins } from 'provider/access/accounts'
-import { forgetInvitations } from 'provider/notify/invitation-links'
+import { deleteInvitations } from 'provider/notify/invitation-links'
 import { matchUsers } from './list'
 import { presentPerson } from './present'
 import { findUser, lockUsers, type AccountRow } from './repo'
@@ -84,6 +84,6 @@ async function write(context: Context, move: Move, rows: readonly AccountRow[]):
   const away = { deleted_at: isGone ? now : null, deleted_by: isGone ? actor.uuid : null }
   const edits = rows.map(({ uuid }): Edit => ({ noun: 'user', uuid, set: { status: move.to, ...away } }))
   const written = await editRows(context, edits)
-  if (isGone) for (const { uuid } of rows) await forgetInvitations(db, uuid)
+  if (isGone) for (const { uuid } of rows) await deleteInvitations(db, uuid)
   return keepWritten(context, () => say.of(move.words, { count: rows.length }), [written])
 }

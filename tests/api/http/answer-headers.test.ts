@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { catalog } from 'contract/core/catalog'
 import { paths } from '~/lib/paths'
 import { urlOf, appRoutes, dataUrlOf, exports } from 'tests/support/sources/app-routes'
-import { anEstate } from 'tests/support/world/estate'
+import { tenantRecords } from 'tests/support/world/tenant-records'
 import { onWeb } from 'tests/support/servers/on-web'
 import { password } from 'tests/support/world/people'
 import { startWeb } from 'tests/support/servers/web'
@@ -12,7 +12,7 @@ import { signedIn, webClient } from 'tests/support/servers/web-client'
 vi.setConfig({ testTimeout: 180_000 })
 
 const { world, who, web } = await onWeb()
-const estate = await anEstate(world, who, who.admin)
+const owned = await tenantRecords(world, who, who.admin)
 const hsts = 'Strict-Transport-Security'
 const httpsOrigin = 'https://plumbline.example'
 
@@ -44,7 +44,7 @@ describe('nosniff is on every response of the web app once', () => {
   test('every page and resource, as a page and as data, signed in and not', async () => {
     const admin = await signedIn(web.origin, who.admin.email)
     const routes = appRoutes().filter((route) => exports(route, 'loader'))
-    const addresses = new Set(routes.flatMap((route) => [urlOf(route, estate), dataUrlOf(route, estate)]))
+    const addresses = new Set(routes.flatMap((route) => [urlOf(route, owned), dataUrlOf(route, owned)]))
     expect(addresses.size).toBeGreaterThan(100)
     for (const address of addresses)
       for (const client of [admin, webClient(web.origin)]) {
@@ -61,7 +61,7 @@ test('nosniff is on every response of the provider, including refusals', async (
     for (const token of [who.admin.accessToken, 'none']) {
       const abort = new AbortController()
       const headers = { authorization: `Bearer ${token}` }
-      const address = path.replace(/\{\w+\}/g, estate.lotId)
+      const address = path.replace(/\{\w+\}/g, owned.lotId)
       const answer = await fetch(`${world.url}${address}`, {
         method: method === 'GET' ? 'GET' : 'PUT',
         headers,

@@ -11,7 +11,7 @@ import { mayReceive } from 'provider/access/scope'
 import { call, callWrongly } from 'tests/support/world/call'
 import { canariesIn, sowCanaries } from 'tests/support/world/canaries'
 import { first } from 'tests/support/builders/review'
-import { anEstate, type Estate, type Tenant } from 'tests/support/world/estate'
+import { tenantRecords, type TenantRecords, type Tenant } from 'tests/support/world/tenant-records'
 import { calls } from 'tests/support/world/every-call'
 import { inWorld } from 'tests/support/world/in-world'
 import { aPerson, type Person } from 'tests/support/world/people'
@@ -30,8 +30,8 @@ const owners = ['agency', 'reviewer', 'borrower'] as const
 const reads = operationIds.filter((operation) => endpointOf(operation).effect === 'read')
 
 /** Lots that move to another agency, and one that stays. */
-const estates: Estate[] = []
-let staying: Estate
+const allOwned: TenantRecords[] = []
+let staying: TenantRecords
 /** A reviewer of the former agency who decides and comments on the lot that stays, then moves to the other agency. */
 const mover = await aPerson(world, { role: 'reviewer', agency: agency.uuid })
 
@@ -40,8 +40,8 @@ async function changeEverything(): Promise<void> {
   const changes = operationIds.filter((operation) => endpointOf(operation).effect === 'change')
   for (const role of owners) {
     const owner = former[role]
-    const kept = await anEstate(world, former, owner)
-    estates.push(kept)
+    const kept = await tenantRecords(world, former, owner)
+    allOwned.push(kept)
     for (const operation of changes.filter(
       (one) => mayCall(role, one) && !/delete|remove|account|sessions|Status/.test(one),
     )) {
@@ -62,7 +62,7 @@ const requests = `(select q.uuid from draw_requests q where q.lot in ${moved})`
 
 beforeAll(async () => {
   await changeEverything()
-  const lots = estates.map(({ lotId }) => lotId)
+  const lots = allOwned.map(({ lotId }) => lotId)
   const given = await call(world, admin, 'lots.assignAgency', { body: { target: { ids: lots }, agency: agency2.uuid } })
   expect(given.status).toBe(200)
   await sowCanaries(world, 'lot', {
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await world.db.updateTable('lots').set({ borrower_email: borrower2.email }).where('uuid', 'in', lots).execute()
   // Completed draw requests stay visible to their reviewer, but here nobody of the former agency may see them.
   await world.db.updateTable('draw_requests').set({ reviewer: reviewer2.uuid }).where('lot', 'in', lots).execute()
-  await writeCanaries(first(estates))
+  await writeCanaries(first(allOwned))
   await moveSomebody()
   await sowCanaries(world, 'office', {
     users: sql`${agency.uuid}, ${reviewer.uuid}`,
@@ -91,7 +91,7 @@ beforeAll(async () => {
 }, 120_000)
 
 /** Writes by the current people, which also appear in the journal and in live events. */
-async function writeCanaries({ lotId, requestId, openRequestId, mediaId, itemId }: Estate): Promise<void> {
+async function writeCanaries({ lotId, requestId, openRequestId, mediaId, itemId }: TenantRecords): Promise<void> {
   const word = (field: string) => `canary-lot-written-${field}-1`
   const start = '2020-05-01'
   const event = { title: word('event'), start, end: start, requestId }
@@ -121,7 +121,7 @@ async function writeCanaries({ lotId, requestId, openRequestId, mediaId, itemId 
 }
 
 async function moveSomebody(): Promise<void> {
-  staying = await anEstate(world, { ...former, reviewer: mover }, agency)
+  staying = await tenantRecords(world, { ...former, reviewer: mover }, agency)
   const { mediaId, decidedId, itemId, entryId, requestId, openRequestId } = staying
   const done = [
     await call(world, mover, 'inspections.validateMedia', { params: { id: mediaId }, body: { status: 'verified' } }),
@@ -147,15 +147,15 @@ async function moveSomebody(): Promise<void> {
 const secrets = { invitation: 'unknown', emailCode: 'unknown', feedToken: 'unknown' }
 
 /** Everything a caller can read about the lots, by any id, and on the live stream: places with canaries of a group. */
-async function leaks(tenant: Tenant, role: RoleName, flock: string, about = estates): Promise<string[]> {
+async function leaks(tenant: Tenant, role: RoleName, flock: string, about = allOwned): Promise<string[]> {
   const caller = tenant[role]
   const found = new Set<string>()
   const look = (where: string, text: string) => {
     for (const from of canariesIn(text, flock)) found.add(`${where} ${from}`)
   }
   for (const operation of reads.filter((one) => mayCall(role, one))) {
-    const ways = about.flatMap((estate) => [estate, { ...estate, street: `canary-${flock}` }])
-    const inputs = ways.map((estate) => calls[operation]({ ...estate, ...secrets }, caller))
+    const ways = about.flatMap((owned) => [owned, { ...owned, street: `canary-${flock}` }])
+    const inputs = ways.map((owned) => calls[operation]({ ...owned, ...secrets }, caller))
     for (const { headers, ...input } of new Map(inputs.map((one) => [JSON.stringify(one), one])).values()) {
       const answer = await callWrongly(world, caller, operation, input, headers ? { headers } : {})
       look(operation, JSON.stringify(answer.body) + JSON.stringify([...answer.headers]))

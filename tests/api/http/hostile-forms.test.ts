@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 import { appRoutes, dataUrlOf, exports } from 'tests/support/sources/app-routes'
-import { anEstate } from 'tests/support/world/estate'
+import { tenantRecords } from 'tests/support/world/tenant-records'
 import { onWeb } from 'tests/support/servers/on-web'
 import { expectResponsive, usualWait } from 'tests/support/servers/responsive'
 import { signedIn, webClient } from 'tests/support/servers/web-client'
@@ -10,7 +10,7 @@ import { signedIn, webClient } from 'tests/support/servers/web-client'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const { world, who, web } = await onWeb()
-const estate = await anEstate(world, who, who.admin)
+const owned = await tenantRecords(world, who, who.admin)
 const health = `${web.origin}/healthz`
 
 const form = 'application/x-www-form-urlencoded'
@@ -64,7 +64,7 @@ const hostile = texts.map(([what, type, text]): [string, Body] => [
 /** Signing out is tested separately: it reads no form and would end the session. */
 const actions = appRoutes()
   .filter((route) => exports(route, 'action'))
-  .map((route) => dataUrlOf(route, estate))
+  .map((route) => dataUrlOf(route, owned))
   .filter((address) => address !== '/logout')
 const sentences = [sayOfField('invalidInput'), refusal('tooLarge'), refusal('wrongType')]
 const admin = await signedIn(web.origin, who.admin.email)
@@ -130,7 +130,7 @@ describe('a hostile query', () => {
     ...new Set(
       appRoutes()
         .filter((route) => exports(route, 'loader'))
-        .map((route) => dataUrlOf(route, estate)),
+        .map((route) => dataUrlOf(route, owned)),
     ),
   ].filter((address) => address !== '/resources/stream')
 

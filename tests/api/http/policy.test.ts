@@ -8,7 +8,7 @@ import { roleNames } from 'contract/core/roles'
 import { may, policy, policyScope } from 'contract/core/policy'
 import { newId } from 'provider/db/ids'
 import { callWrongly } from 'tests/support/world/call'
-import { anEstate, anEstateFor, type Estate, type Tenant } from 'tests/support/world/estate'
+import { tenantRecords, tenantRecordsFor, type TenantRecords, type Tenant } from 'tests/support/world/tenant-records'
 import { calls, lists, ownOnly, type Made } from 'tests/support/world/every-call'
 import { aPerson, people, type Person } from 'tests/support/world/people'
 import { createWorld, type World } from 'tests/support/world/world'
@@ -30,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const unchangedOnes = new Map<string, Promise<Estate>>()
+const unchangedOnes = new Map<string, Promise<TenantRecords>>()
 
 /** A data set that no test changes, created once per owner. */
-function unchanged(tenant: Tenant, owner: Person): Promise<Estate> {
-  const estate = unchangedOnes.get(owner.uuid) ?? anEstate(world, tenant, owner)
-  unchangedOnes.set(owner.uuid, estate)
-  return estate
+function unchanged(tenant: Tenant, owner: Person): Promise<TenantRecords> {
+  const owned = unchangedOnes.get(owner.uuid) ?? tenantRecords(world, tenant, owner)
+  unchangedOnes.set(owner.uuid, owned)
+  return owned
 }
 
 const make = (caller: Person | null, operation: OperationId, { headers, ...input }: Made) =>
@@ -80,35 +80,35 @@ describe.each(guarded)('%s', (operation) => {
 
     test('does its work on one’s own records', async () => {
       const standing = await unchanged(mine, mine[role])
-      const about = (own: Estate) => [calls[operation](own, caller), list && own[list]]
-      const estate = isRead ? standing : await anEstateFor(world, mine, mine[role], { standing, about })
-      const { status, body, headers } = await make(caller, operation, calls[operation](estate, caller))
+      const about = (own: TenantRecords) => [calls[operation](own, caller), list && own[list]]
+      const owned = isRead ? standing : await tenantRecordsFor(world, mine, mine[role], { standing, about })
+      const { status, body, headers } = await make(caller, operation, calls[operation](owned, caller))
       expect([200, 201], JSON.stringify(body)).toContain(status)
       if (headers.get('content-type')?.startsWith('text/event-stream')) await suggestionsWritten()
-      if (list && policyScope(role, operation) !== 'global') expect(JSON.stringify(body)).toContain(estate[list])
+      if (list && policyScope(role, operation) !== 'global') expect(JSON.stringify(body)).toContain(owned[list])
     })
 
     test.skipIf(ownOnly.includes(operation) || policyScope(role, operation) === 'all')(
       'finds no records of others, and changes nothing',
       async () => {
-        const estate = await unchanged(theirs, theirs[role])
+        const owned = await unchanged(theirs, theirs[role])
         // Assignments use one's own people, so that only the record is foreign.
-        const asked = { ...estate, reviewerId: mine.reviewer.uuid }
+        const asked = { ...owned, reviewerId: mine.reviewer.uuid }
         const before = await writes.count()
         const { status, body } = await make(caller, operation, calls[operation](asked, caller))
         expect(status).toBe(list ? 200 : 404)
-        for (const id of Object.values(estate)) expect(JSON.stringify(body)).not.toContain(id)
+        for (const id of Object.values(owned)) expect(JSON.stringify(body)).not.toContain(id)
         expect(await writes.after(before)).toEqual([])
       },
     )
   })
 
   test('requires a sign-in', async () => {
-    const estate = await unchanged(mine, mine.admin)
+    const owned = await unchanged(mine, mine.admin)
     const before = await writes.count()
-    expect((await make(null, operation, calls[operation](estate, mine.admin))).status).toBe(401)
+    expect((await make(null, operation, calls[operation](owned, mine.admin))).status).toBe(401)
     expect(
-      (await make({ ...mine.admin, accessToken: 'a.b.c' }, operation, calls[operation](estate, mine.admin))).status,
+      (await make({ ...mine.admin, accessToken: 'a.b.c' }, operation, calls[operation](owned, mine.admin))).status,
     ).toBe(401)
     expect(await writes.after(before)).toEqual([])
   })
@@ -116,8 +116,8 @@ describe.each(guarded)('%s', (operation) => {
   const namesNoRecord = endpointOf(operation).params.type === 'undefined' || ownOnly.includes(operation)
   test.skipIf(namesNoRecord)('says 404 of an id that nobody has', async () => {
     const none = newId()
-    const estate = await unchanged(mine, mine.admin)
-    const nowhere: Estate = { ...estate, ...Object.fromEntries(Object.keys(estate).map((name) => [name, none])) }
+    const owned = await unchanged(mine, mine.admin)
+    const nowhere: TenantRecords = { ...owned, ...Object.fromEntries(Object.keys(owned).map((name) => [name, none])) }
     expect((await make(mine.admin, operation, calls[operation](nowhere, mine.admin))).status).toBe(404)
   })
 })
@@ -126,9 +126,9 @@ describe.each(operationIds.filter((operation) => endpointOf(operation).wire === 
   const { method } = endpointOf(operation)
 
   test.skipIf(method === 'GET')('rejects an unknown field', async () => {
-    const estate = await unchanged(mine, mine.admin)
+    const owned = await unchanged(mine, mine.admin)
     const before = await writes.count()
-    const made = calls[operation](estate, mine.admin)
+    const made = calls[operation](owned, mine.admin)
     const role = roleNames.find((one) => may(one, operation)) ?? 'admin'
     const { status, issues } = await make(mine[role], operation, {
       ...made,
@@ -144,25 +144,31 @@ describe('own and foreign ids in one call', () => {
   test.each([
     [
       'inspections.setMediaStatuses',
-      (own: Estate, other: Estate) => ({ target: { ids: [own.mediaId, other.mediaId] }, status: 'verified' }),
+      (own: TenantRecords, other: TenantRecords) => ({
+        target: { ids: [own.mediaId, other.mediaId] },
+        status: 'verified',
+      }),
     ],
-    ['inspections.approveItem', (own: Estate, other: Estate) => ({ ids: [own.itemId, other.itemId] })],
-    ['inspections.deleteItem', (own: Estate, other: Estate) => ({ ids: [own.itemId, other.itemId] })],
+    ['inspections.approveItem', (own: TenantRecords, other: TenantRecords) => ({ ids: [own.itemId, other.itemId] })],
+    ['inspections.deleteItem', (own: TenantRecords, other: TenantRecords) => ({ ids: [own.itemId, other.itemId] })],
     [
       'items.sendRequest',
-      (own: Estate, other: Estate) => ({ requestId: own.openRequestId, itemIds: [own.openItemId, other.openItemId] }),
+      (own: TenantRecords, other: TenantRecords) => ({
+        requestId: own.openRequestId,
+        itemIds: [own.openItemId, other.openItemId],
+      }),
     ],
   ] as const)('are refused as a whole by %s', async (operation, body) => {
-    const own = await anEstate(world, mine, mine.reviewer)
-    const other = await anEstate(world, theirs, theirs.reviewer)
+    const own = await tenantRecords(world, mine, mine.reviewer)
+    const other = await tenantRecords(world, theirs, theirs.reviewer)
     const before = await writes.count()
     expect((await make(mine.reviewer, operation, { body: body(own, other) })).status).toBe(404)
     expect(await writes.after(before)).toEqual([])
   })
 
   test('are refused as a whole by a re-request', async () => {
-    const own = await anEstate(world, mine, mine.reviewer)
-    const other = await anEstate(world, theirs, theirs.reviewer)
+    const own = await tenantRecords(world, mine, mine.reviewer)
+    const other = await tenantRecords(world, theirs, theirs.reviewer)
     const before = await writes.count()
     const items = [own, other].map(({ itemId }) => ({ itemId, reason: 'Once more' }))
     const made = { params: { inspectionId: own.requestId }, body: { status: 're-requested', items } }

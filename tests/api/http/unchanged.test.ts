@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { t as say } from 'locales/messages'
 import { callWrongly } from 'tests/support/world/call'
-import { anEstate } from 'tests/support/world/estate'
+import { tenantRecords } from 'tests/support/world/tenant-records'
 import { calls } from 'tests/support/world/every-call'
 import { inWorld } from 'tests/support/world/in-world'
 
@@ -20,8 +20,8 @@ test.each([
   'users.update',
   'account.updateProfile',
 ] as const)('%s says so when nothing differs, and is no change', async (operation) => {
-  const estate = await anEstate(world, who, who.agency)
-  const given = calls[operation](estate, who.agency)
+  const owned = await tenantRecords(world, who, who.agency)
+  const given = calls[operation](owned, who.agency)
   const save = () => callWrongly(world, who.agency, operation, given)
   const first = await save()
   expect([first.status, typeof first.changeId]).toEqual([200, 'string'])

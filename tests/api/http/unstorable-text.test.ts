@@ -4,7 +4,7 @@ import { t as refusal } from 'locales/refusals'
 import { may } from 'contract/core/policy'
 import { roleNames } from 'contract/core/roles'
 import { callWrongly, type AnyInput } from 'tests/support/world/call'
-import { anEstate, type Estate, type Tenant } from 'tests/support/world/estate'
+import { tenantRecords, type TenantRecords, type Tenant } from 'tests/support/world/tenant-records'
 import { calls } from 'tests/support/world/every-call'
 import { people, type Person } from 'tests/support/world/people'
 import { begin } from 'tests/support/files/uploads'
@@ -12,7 +12,7 @@ import { createWorld, type World } from 'tests/support/world/world'
 
 let world: World
 let who: Tenant
-const estates = new Map<string, Promise<Estate>>()
+const allOwned = new Map<string, Promise<TenantRecords>>()
 
 beforeAll(async () => {
   world = await createWorld({ env: { DEMO: '1' } })
@@ -39,9 +39,9 @@ const inputsWith = (input: AnyInput, text: string): AnyInput[] =>
 async function sampleOf(operation: OperationId): Promise<{ caller: Person; input: AnyInput }> {
   const role = roleNames.find((name) => endpointOf(operation).access === 'public' || may(name, operation))
   const caller = who[role ?? 'admin']
-  const estate = estates.get(caller.uuid) ?? anEstate(world, who, caller)
-  estates.set(caller.uuid, estate)
-  const { headers: _headers, ...input } = calls[operation](await estate, caller)
+  const owned = allOwned.get(caller.uuid) ?? tenantRecords(world, who, caller)
+  allOwned.set(caller.uuid, owned)
+  const { headers: _headers, ...input } = calls[operation](await owned, caller)
   return { caller, input }
 }
 
@@ -84,7 +84,7 @@ describe('a text', () => {
 
 describe('upload metadata', () => {
   test.each(['a\0.jpg', '\0'])('with a NUL in the file name (%j) is refused', async (filename) => {
-    const { openItemId } = await anEstate(world, who, who.borrower)
+    const { openItemId } = await tenantRecords(world, who, who.borrower)
     const { status, issues } = await begin(world, who.borrower, 1000, { kind: 'media', target: openItemId, filename })
     expect([status, issues]).toMatchObject([400, [{ path: 'filename' }]])
   })

@@ -7,7 +7,7 @@ import { auditLine } from 'contract/audit/audit-lines'
 import { newId } from 'provider/db/ids'
 import { sendDueMail } from 'provider/notify/mail'
 import { renderSaved } from 'provider/jobs/reports/render-saved'
-import { momentOf } from 'report/words'
+import { dateTimeText } from 'report/words'
 import { aLender } from 'tests/support/builders/codes'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
@@ -104,7 +104,7 @@ describe('sending', () => {
     expect(mail?.subject).toContain('version 1')
     // The link's last day is in the lot's time zone, as on its page.
     const { expiresAt } = first(await deliveries())
-    expect(mail?.text).toContain(`until ${momentOf(expiresAt, review.lot.time_zone)}: http`)
+    expect(mail?.text).toContain(`until ${dateTimeText(expiresAt, review.lot.time_zone)}: http`)
     expect(mail?.text).toContain('The PDF is attached.')
     expect(tokenIn(mail?.text)).not.toBe(tokenIn(other?.text))
     const content = mail?.attachments[0]?.content

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** The row announced when Enter was pressed, and the page that opened. */
-export type Misfit = { readonly trace: number; readonly told: string; readonly came: string }
+export type Misfit = { readonly trace: number; readonly announced: string; readonly opened: string }
 
 /**
  * Runs random traces in the open palette: letters and arrows, and Enter if the active row opens a page, so that nothing
@@ -49,14 +49,14 @@ export const openAtRandom = (
       }
       const heading = () => document.querySelector('[role=dialog] h2')?.textContent ?? ''
       const first = heading()
-      const told = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')
+      const announced = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')
       const words = ['>', '>a', '>as', '>set', '>e', '', 'a', 'ad', 'draw', 'set', 'lot', 'edit', 'oak', 'in', 'del']
-      const misfits: { trace: number; told: string; came: string }[] = []
+      const misfits: { trace: number; announced: string; opened: string }[] = []
       let pressed = 0
       for (let trace = 0; trace < count; trace += 1) {
         if (any(2) === 0) await type(words[any(words.length)] ?? '')
         for (let step = any(6); step > 0; step -= 1) await press(any(3) > 0 ? 'ArrowDown' : 'ArrowUp')
-        const named = told()
+        const named = announced()
         const [row = '', rest] = (named?.textContent ?? '').split('…')
         if (rest === undefined) continue
         // A row that also answers the first question ("Set progress: Footings…") opens the page of the next one.
@@ -65,8 +65,9 @@ export const openAtRandom = (
         pressed += 1
         await press('Enter')
         // A question before what cannot be undone has words of its own.
-        const came = heading()
-        if (!question() && came !== page && !came.startsWith(`${page}: `)) misfits.push({ trace, told: row, came })
+        const opened = heading()
+        if (!question() && opened !== page && !opened.startsWith(`${page}: `))
+          misfits.push({ trace, announced: row, opened })
         if (question()) await press('Escape')
         for (let wait = 0; wait < 1000 && !isOpen(); wait += 1) {
           if (wait === 0) document.body.dispatchEvent(new KeyboardEvent('keydown', opening))

@@ -78,20 +78,21 @@ const turns = [
  * desktop, so that shared parts are checked both ways; loading each twice and another dark check would take a third
  * longer. In the narrowest window nothing is cut off, and touch targets are larger there and on a tablet.
  */
-export async function checkScreens(seat: BrowserSession, screens: readonly Screen[]): Promise<void> {
-  const turn = await prepare(seat.page)
-  for (const [index, screen] of screens.entries()) await checkScreen(seat, turn, screen, turns[index % 2] ?? turns[0])
+export async function checkScreens(session: BrowserSession, screens: readonly Screen[]): Promise<void> {
+  const turn = await prepare(session.page)
+  for (const [index, screen] of screens.entries())
+    await checkScreen(session, turn, screen, turns[index % 2] ?? turns[0])
 }
 
 type Way = (typeof turns)[number]
 
 async function checkScreen(
-  seat: BrowserSession,
+  session: BrowserSession,
   turn: Turn,
   { name, address, isOpen }: Screen,
   [first, then]: Way,
 ): Promise<void> {
-  const { page, checkAccess } = seat
+  const { page, checkAccess } = session
   await page.emulateMedia({ colorScheme: 'light' })
   await turn(first)
   await page.goto(address)

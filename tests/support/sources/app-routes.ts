@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import routes from '~/routes'
-import type { Estate } from 'tests/support/world/estate'
+import type { TenantRecords } from 'tests/support/world/tenant-records'
 
 type Entry = (typeof routes)[number]
 /** A route of the web app: its path with parameters such as `:lotId`, and its source. */
@@ -24,15 +24,15 @@ export const exports = ({ text }: AppRoute, name: 'loader' | 'action'): boolean 
 const isPage = ({ file }: AppRoute): boolean => file.endsWith('.tsx')
 
 /** The URL of a route for the records of a test tenant. */
-export function urlOf({ pattern, isIndex }: AppRoute, estate: Estate): string {
-  const ids: Record<string, string> = { ...estate, userId: estate.personId, id: estate.mediaId, work: estate.workId }
+export function urlOf({ pattern, isIndex }: AppRoute, owned: TenantRecords): string {
+  const ids: Record<string, string> = { ...owned, userId: owned.personId, id: owned.mediaId, work: owned.workId }
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'none').replace(/\/\*$/, '/none')
   return isIndex ? `${path}?index` : path
 }
 
 /** The `.data` URL of a page: its loaders and actions without rendering. */
-export function dataUrlOf(route: AppRoute, estate: Estate): string {
-  const address = urlOf(route, estate)
+export function dataUrlOf(route: AppRoute, owned: TenantRecords): string {
+  const address = urlOf(route, owned)
   if (!isPage(route)) return address
   const [path, query] = address.split('?')
   return `${path === '/' ? '/_root' : path}.data${query ? `?${query}` : ''}`

@@ -1,20 +1,20 @@
 import type { OperationId } from 'contract/core/catalog'
 import { newId } from 'provider/db/ids'
 import type { AnyInput } from './call'
-import type { Estate } from './estate'
+import type { TenantRecords } from './tenant-records'
 import { aBudgetFile, aCostCodeFile, aLotFile } from 'tests/support/files/lot-files'
 import { password, type Person } from './people'
 
 /** Input of a call for the records of a test tenant. */
 export type Made = AnyInput & { headers?: Record<string, string> }
-type Maker = (estate: Estate, caller: Person) => Made
+type Maker = (owned: TenantRecords, caller: Person) => Made
 
 const byId =
-  (name: keyof Estate): Maker =>
-  (estate) => ({ params: { id: estate[name] } })
+  (name: keyof TenantRecords): Maker =>
+  (owned) => ({ params: { id: owned[name] } })
 const byIdWith =
-  (name: keyof Estate, body: object): Maker =>
-  (estate) => ({ params: { id: estate[name] }, body })
+  (name: keyof TenantRecords, body: object): Maker =>
+  (owned) => ({ params: { id: owned[name] }, body })
 const nothing: Maker = () => ({})
 
 let lotsMade = 0
@@ -298,7 +298,7 @@ export const calls: Record<OperationId, Maker> = {
 }
 
 /** Calls without a record id: their answer must contain the caller's records and none of the others'. */
-export const lists: Partial<Record<OperationId, keyof Estate>> = {
+export const lists: Partial<Record<OperationId, keyof TenantRecords>> = {
   'lots.list': 'lotId',
   'requests.list': 'requestId',
   'notifications.list': 'notificationId',

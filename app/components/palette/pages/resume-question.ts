@@ -41,7 +41,7 @@ export function resumeQuestion({ call, issues, label = '' }: Again, context: Com
     picks: call.args,
     ...(target && target.id !== context.here?.id && { elsewhere: target }),
   }
-  const pageOf = (names: readonly string[]): IncompleteCall => ({
+  const pageWithout = (names: readonly string[]): IncompleteCall => ({
     ...common,
     args: without(call.args, names),
     says: names.flatMap((name) => {
@@ -51,7 +51,7 @@ export function resumeQuestion({ call, issues, label = '' }: Again, context: Com
   })
   const earlier = Object.keys(questions).slice(0, Object.keys(questions).indexOf(wrong[0] ?? ''))
   const answered = earlier.filter((name) => call.args[name] !== undefined)
-  return { ...pageOf(wrong), before: answered.map((name) => pageOf([name, ...wrong])) }
+  return { ...pageWithout(wrong), before: answered.map((name) => pageWithout([name, ...wrong])) }
 }
 
 /** Arguments resolved by an answer; those refused together for the same reason keep their values. */

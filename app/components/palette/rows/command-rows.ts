@@ -65,7 +65,7 @@ function placeOf(command: Command, context: CommandContext): Place {
 }
 
 /** Row of a command without a target on the screen: it asks for the record first. */
-function elsewhereRow(command: Command, { context: context }: Given): Row | null {
+function elsewhereRow(command: Command, { context }: Given): Row | null {
   if (!targetQuestion(command, context)) return null
   return {
     id: `command:${command.id}`,

@@ -13,7 +13,7 @@ import { countText } from '~/lib/text/money'
 import { findCommands, isBegun, placedCommands, places } from './command-rows'
 import type { PlacedRow } from './command-rows'
 import { incompleteRows, newRecordRows, sentenceRows, verbRows } from './sentence-rows'
-import { ago, lookOf, recordIcons } from './record-rows'
+import { ago, statusLookOf, recordIcons } from './record-rows'
 import type { FoundRecord, KnownRecord } from './record-rows'
 import type { Given, Row, Section } from '~/components/palette/row'
 
@@ -39,7 +39,7 @@ export const shownOf = (record: FoundRecord): Omit<Row, 'does'> => ({
   detail: [record.detail, record.matched].filter(Boolean).join(' · ') || undefined,
   off: record.off,
   ...(record.noun === 'user' ? { person: record.title } : { icon: recordIcons[record.noun] }),
-  look: lookOf(record),
+  look: statusLookOf(record),
 })
 
 function recordRow(found: KnownRecord, now: number): Row {
@@ -178,7 +178,7 @@ function recordSections({ scope, text }: Query, given: Given): Section[] {
   ]
 }
 
-function helpSections(text: string, { context: context, settings }: Given): Section[] {
+function helpSections(text: string, { context, settings }: Given): Section[] {
   const rows = cheatSheet(registry, context, settings).flatMap((column) => column.rows)
   const index = buildIndex(rows.map((row) => ({ id: row.id, title: row.label, row })))
   const found = text === '' ? rows : createFind(index)(text, mostRows).map(({ row }) => row.row)

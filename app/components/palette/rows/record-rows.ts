@@ -47,10 +47,10 @@ export function pathOfHit(hit: SearchHit): string | null {
 /** A hit as a known record; null if it has no page. */
 export function recordOf(hit: SearchHit): KnownRecord | null {
   const path = pathOfHit(hit)
-  return path === null ? null : { ...foundOf(hit), path }
+  return path === null ? null : { ...foundRecord(hit), path }
 }
 
-export const foundOf = ({ uuid, noun, title, subtitle, status, archived, matched }: SearchHit): FoundRecord => ({
+export const foundRecord = ({ uuid, noun, title, subtitle, status, archived, matched }: SearchHit): FoundRecord => ({
   id: `record:${uuid}`,
   noun,
   title,
@@ -108,7 +108,7 @@ const looks: Readonly<Partial<Record<HitNoun, Readonly<Record<string, StatusLook
 }
 
 /** Shape and color of a record's status, if it has one. */
-export const lookOf = ({ noun, status }: FoundRecord): StatusLook | null =>
+export const statusLookOf = ({ noun, status }: FoundRecord): StatusLook | null =>
   (status !== null && looks[noun]?.[status]) || null
 
 export const recordIcons: Record<HitNoun, string> = {

@@ -137,7 +137,7 @@ function pageRow(
 }
 
 /** The first page of a command that a sentence names, and whether the command is hidden or unavailable here. */
-function pageOf({ command, by, names }: Named, { words, rest }: Sentence, context: CommandContext) {
+function firstPageOf({ command, by, names }: Named, { words, rest }: Sentence, context: CommandContext) {
   if (rest === '' || !names.some((name) => matchesTitle(name, words))) return null
   const next = nextQuestion(command, context, filled(command, context, {}))
   if (!next || isMany(next.question)) return null
@@ -148,7 +148,7 @@ function pageOf({ command, by, names }: Named, { words, rest }: Sentence, contex
 
 /** Rows of a command whose first argument is in the sentence: "dark theme", "due dec 24", "mark defective too dark". */
 function answeredRows(one: Named, sentence: Sentence, context: CommandContext): Row[] {
-  const page = sentence.link === 'of' ? null : pageOf(one, sentence, context)
+  const page = sentence.link === 'of' ? null : firstPageOf(one, sentence, context)
   if (!page) return []
   const { command } = one
   const title = t(command.title)
@@ -230,7 +230,7 @@ export const incompleteRows = (typed: string, context: CommandContext): readonly
   firstRows(readSentences(typed), (sentence) => named.flatMap((one) => incompleteRow(one, sentence, context)))
 
 function incompleteRow(one: Named, sentence: Sentence, context: CommandContext): Row[] {
-  const page = pageOf(one, sentence, context)
+  const page = firstPageOf(one, sentence, context)
   const { command, by } = one
   const { rest } = sentence
   if (!page || page.isHidden || !isTyped(page.question) || isOtherName(page.question, rest)) return []

@@ -7,7 +7,7 @@ import { nextSearchOf, searchOf, unavailableReasonOn } from '~/components/palett
 import type { Page } from '~/components/palette/pages/question-page'
 import { knownTo } from './known-records'
 import type { PaletteMemory } from '~/components/palette/box/palette-memory'
-import { foundOf, recordOf } from './record-rows'
+import { foundRecord, recordOf } from './record-rows'
 import { mainSections, noLotYet, withAnswered } from './main-rows'
 import type { Given, Row, Section } from '~/components/palette/row'
 import { useRecordSearch } from '~/components/palette/pages/use-record-search'
@@ -47,7 +47,7 @@ export function useSections(
   }, [typed, page, context, settings, memory])
   const sections = useMemo((): readonly Section[] => {
     if (page) {
-      const answered = hits.map((hit) => ({ ...foundOf(hit), off: unavailableReasonOn(page, context, hit) }))
+      const answered = hits.map((hit) => ({ ...foundRecord(hit), off: unavailableReasonOn(page, context, hit) }))
       return questionSections(page.question, context, page.incomplete.args, typed, { answered, picked })
     }
     if (isNone && local.sections.length === 0) return noLotYet(typed, local.given)

@@ -7,7 +7,7 @@ import { isMany } from '~/commands/engine/command'
 import { commandOf } from '~/commands/engine/registry'
 import { foundRow } from '~/components/palette/pages/question-rows'
 import type { Row } from '~/components/palette/row'
-import { foundOf } from '~/components/palette/rows/record-rows'
+import { foundRecord } from '~/components/palette/rows/record-rows'
 import { answer, answerTyped, callCommand } from './palette-answers'
 import { back, changed, ignore, isFirstPage, openPages, step, pickedValues } from './palette-state'
 import type { Effect, State, Step, View } from './palette-state'
@@ -100,7 +100,7 @@ function run(state: State, view: View, { row, keep, byPointer = false }: Extract
 function pickFound(state: State, hits: readonly SearchHit[]): Step {
   const fromLink = state.pages.at(-1)?.says?.[0] ? state.namesToPick : []
   const [typed, ...others] = fromLink.filter((name) => !hits.some(({ title }) => title === name))
-  const picked = hits.map((hit) => foundRow(foundOf(hit)))
+  const picked = hits.map((hit) => foundRow(foundRecord(hit)))
   const error = others.length > 0 ? questionText('nothingFits', { typed: others.join(', ') }) : null
   const { pendingKey } = state
   const chosen = state.chosen ?? picked[0]?.id ?? null

@@ -1,6 +1,6 @@
 import type { CheckKind } from 'contract/media/evidence-checks'
 import type { Media } from 'contract/media/calls'
-import { useCompare } from '~/hooks/use-compare'
+import { useResource } from '~/hooks/use-resource'
 import { paths } from '~/lib/paths'
 import type { EarlierMedia } from '~/components/review/stage/use-previous-attempt'
 
@@ -17,7 +17,7 @@ export function useMatches({ uuid, checks }: Media): Matches {
   const isFound = checks.some(
     ({ kind, result }) => (kind === 'sameFile' || kind === 'lookAlike') && found.includes(result),
   )
-  const answer = useCompare<{ sameFile: EarlierMedia | null; lookAlike: EarlierMedia | null }>(
+  const answer = useResource<{ sameFile: EarlierMedia | null; lookAlike: EarlierMedia | null }>(
     isFound ? paths.mediaMatches(uuid) : null,
     {
       rest,

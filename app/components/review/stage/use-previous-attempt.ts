@@ -3,7 +3,7 @@ import type { Media } from 'contract/media/calls'
 import type { DrawRequest } from 'contract/requests/calls'
 import { t as records } from 'locales/records'
 import { t } from 'locales/review'
-import { useCompare } from '~/hooks/use-compare'
+import { useResource } from '~/hooks/use-resource'
 import { paths } from '~/lib/paths'
 
 /** Media of an earlier attempt, or of another draw request whose number the caption names. */
@@ -80,7 +80,7 @@ const rest = 300
 /** Loads the photos to compare `media` with; null until then. */
 export function useEarlierMedia(media: Media | undefined, drawRequest: DrawRequest): Earlier | null {
   const known = !media || isFirst(media, drawRequest)
-  const history = useCompare<{ data: EarlierMedia[] }>(known ? null : paths.itemHistory(media.itemId), { rest })
+  const history = useResource<{ data: EarlierMedia[] }>(known ? null : paths.itemHistory(media.itemId), { rest })
   return useMemo(() => {
     if (known) return nothing
     return history ? earlierOf(media, history.data) : null

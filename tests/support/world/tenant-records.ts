@@ -18,7 +18,7 @@ import type { World } from './world'
 export type Tenant = { admin: Person; agency: Person; reviewer: Person; borrower: Person }
 
 /** One record of each kind that a call can refer to, all of one tenant, so that every call succeeds. */
-export type Estate = {
+export type TenantRecords = {
   lotId: string
   /** Unique among all lots' texts. */
   street: string
@@ -73,47 +73,47 @@ export type Estate = {
 }
 
 /** True when any of these is needed. */
-type Wanted = (...names: (keyof Estate)[]) => boolean
+type Wanted = (...names: (keyof TenantRecords)[]) => boolean
 
 /** Creates the records of a tenant; personal ones (captures, notification, change) belong to the owner. */
-export async function anEstate(world: World, house: Tenant, owner: Person): Promise<Estate> {
+export async function tenantRecords(world: World, tenant: Tenant, owner: Person): Promise<TenantRecords> {
   const all = () => true
-  const estate = { ...(await anOffice(world, house, owner, all)), ...(await aSite(world, house, owner, all)) }
-  if (!isWhole(estate)) throw new Error('Something of the estate was not made')
-  return estate
+  const owned = { ...(await anOffice(world, tenant, owner, all)), ...(await aSite(world, tenant, owner, all)) }
+  if (!isWhole(owned)) throw new Error('Something of the owned was not made')
+  return owned
 }
 
 /** The last record is created from all others. */
-const isWhole = (estate: Partial<Estate>): estate is Estate => estate.archivedId !== undefined
+const isWhole = (owned: Partial<TenantRecords>): owned is TenantRecords => owned.archivedId !== undefined
 
 /** Creates only the records that one call uses; the others come from an existing fixture. */
-export async function anEstateFor(
+export async function tenantRecordsFor(
   world: World,
-  house: Tenant,
+  tenant: Tenant,
   owner: Person,
-  { standing, about }: { standing: Estate; about: (estate: Estate) => unknown },
-): Promise<Estate> {
+  { standing, about }: { standing: TenantRecords; about: (owned: TenantRecords) => unknown },
+): Promise<TenantRecords> {
   const read = new Set<PropertyKey>()
-  about(new Proxy(standing, { get: (estate, name) => (read.add(name), Reflect.get(estate, name)) }))
+  about(new Proxy(standing, { get: (owned, name) => (read.add(name), Reflect.get(owned, name)) }))
   const wanted: Wanted = (...names) => names.some((name) => read.has(name))
   return {
     ...standing,
-    ...(await anOffice(world, house, owner, wanted)),
-    ...(await aSite(world, house, owner, wanted)),
+    ...(await anOffice(world, tenant, owner, wanted)),
+    ...(await aSite(world, tenant, owner, wanted)),
   }
 }
 
 /** Records without a lot. */
-async function anOffice(world: World, house: Tenant, owner: Person, wanted: Wanted): Promise<Partial<Estate>> {
-  const agency = house.agency.uuid
+async function anOffice(world: World, tenant: Tenant, owner: Person, wanted: Wanted): Promise<Partial<TenantRecords>> {
+  const agency = tenant.agency.uuid
   return {
     ...(wanted('notificationId') && { notificationId: await aNotification(world, owner) }),
     ...(wanted('importId') && { importId: await anImport(world, owner) }),
     ...(wanted('workId') && { workId: await aWork(world, owner) }),
     ...(wanted('costCodeId') && { costCodeId: (await aCostCode(world, { agency })).uuid }),
-    ...(wanted('templateId') && { templateId: await aTemplate(world, house) }),
+    ...(wanted('templateId') && { templateId: await aTemplate(world, tenant) }),
     ...(wanted('ownerId', 'agencyId', 'reviewerId', 'personId', 'invitedId', 'invitation') &&
-      (await aStaff(world, house, owner))),
+      (await aStaff(world, tenant, owner))),
     ...(wanted('sessionId', 'emailCode') && (await anAccount(world, owner))),
     ...(wanted('feedToken') && { feedToken: await aFeed(world, owner) }),
   }
@@ -128,34 +128,42 @@ const ofSite = {
 } as const
 
 /** A lot with its records, and a deleted lot. A report, its delivery and the deleted lot are only created if needed. */
-async function aSite(world: World, house: Tenant, owner: Person, wanted: Wanted): Promise<Partial<Estate>> {
+async function aSite(world: World, tenant: Tenant, owner: Person, wanted: Wanted): Promise<Partial<TenantRecords>> {
   const { lot, submitted, open, completed, approved } = ofSite
   if (!wanted(...lot, ...submitted, ...open, ...completed, ...approved, 'archivedId')) return {}
   const street = `${newId().slice(-12)} Street`
-  const { uuid: lotId } = await aLot(world, { agency: house.agency.uuid, borrower_email: house.borrower.email, street })
+  const { uuid: lotId } = await aLot(world, {
+    agency: tenant.agency.uuid,
+    borrower_email: tenant.borrower.email,
+    street,
+  })
   return {
     lotId,
     street,
     ledgerLineId: (await aLedgerLine(world, { lot: lotId })).uuid,
-    ...(wanted(...lot, ...submitted) && (await aReviewed(world, house, { lot: lotId, owner, wanted }))),
-    ...(wanted(...lot, ...open) && (await anOpen(world, house, lotId, owner))),
-    ...(wanted(...completed) && (await aCompleted(world, house, lotId))),
-    ...(wanted(...approved) && (await anApproved(world, house))),
-    ...(wanted('archivedId') && { archivedId: await anArchived(world, house, street) }),
+    ...(wanted(...lot, ...submitted) && (await aReviewed(world, tenant, { lot: lotId, owner, wanted }))),
+    ...(wanted(...lot, ...open) && (await anOpen(world, tenant, lotId, owner))),
+    ...(wanted(...completed) && (await aCompleted(world, tenant, lotId))),
+    ...(wanted(...approved) && (await anApproved(world, tenant))),
+    ...(wanted('archivedId') && { archivedId: await anArchived(world, tenant, street) }),
   }
 }
 
 type Reviewed = { lot: string; owner: Person; wanted: Wanted }
 
 /** A submitted draw request with people's records. */
-async function aReviewed(world: World, house: Tenant, { lot, owner, wanted }: Reviewed): Promise<Partial<Estate>> {
-  const submitted = await aSubmitted(world, house, lot)
+async function aReviewed(
+  world: World,
+  tenant: Tenant,
+  { lot, owner, wanted }: Reviewed,
+): Promise<Partial<TenantRecords>> {
+  const submitted = await aSubmitted(world, tenant, lot)
   const draw_request = submitted.requestId
-  const event = () => anEvent(world, { created_by: house.agency.uuid, lot, draw_request })
+  const event = () => anEvent(world, { created_by: tenant.agency.uuid, lot, draw_request })
   return {
     ...submitted,
-    ...(wanted('changeId') && { changeId: await aChange(world, house, owner, submitted.itemId) }),
-    ...(wanted('lenderId', 'requestId') && { lenderId: await aChosenLender(world, house, draw_request) }),
+    ...(wanted('changeId') && { changeId: await aChange(world, tenant, owner, submitted.itemId) }),
+    ...(wanted('lenderId', 'requestId') && { lenderId: await aChosenLender(world, tenant, draw_request) }),
     ...(wanted('eventId') && { eventId: (await event()).uuid }),
   }
 }
@@ -164,7 +172,7 @@ async function aChange(world: World, { borrower }: Tenant, owner: Person, item: 
   const { uuid: id } = await aMedia(world, { item, uploaded_by: borrower.uuid, attempt: 1 })
   const comment = { params: { id }, body: { text: 'Mine' } }
   const { changeId } = await call(world, owner, 'inspections.commentMedia', comment)
-  if (!changeId) throw new Error('The owner of an estate must be able to comment')
+  if (!changeId) throw new Error('The owner of an owned must be able to comment')
   return changeId
 }
 

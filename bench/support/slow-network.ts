@@ -2,7 +2,7 @@ import { Agent, createServer, request as forward, type IncomingMessage } from 'n
 import type { AddressInfo } from 'node:net'
 
 /** A network between browser and web app that delays each request and cuts some. */
-export type SlowRoad = {
+export type SlowNetwork = {
   origin: string
   counted: { requested: number; calls: number; before: number; after: number }
   stop: () => Promise<void>
@@ -22,7 +22,7 @@ const isSpared = ({ headers, url = '' }: IncomingMessage) =>
   headers['sec-fetch-dest'] === 'document' || url.startsWith('/assets/')
 
 /** Starts the proxy on its own port. */
-export async function openSlowRoad({ to, delayMs, failing, dice }: SlowProxyOptions): Promise<SlowRoad> {
+export async function openSlowNetwork({ to, delayMs, failing, dice }: SlowProxyOptions): Promise<SlowNetwork> {
   const counted = { requested: 0, calls: 0, before: 0, after: 0 }
   const agent = new Agent({ keepAlive: true })
   const server = createServer((incoming, response) => {

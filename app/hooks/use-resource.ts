@@ -12,7 +12,7 @@ type Requesting = {
 }
 
 /** Loads a resource route independently of the page. Undefined while it loads, after a refusal and without a path. */
-export function useCompare<T extends object>(
+export function useResource<T extends object>(
   path: string | null,
   { reloadKey = '', rest = 0 }: Requesting = {},
 ): T | undefined {

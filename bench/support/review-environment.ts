@@ -90,7 +90,7 @@ export async function prepareReview(
     values (${lot}, '1', 'Oak', 'Austin', 'Texas', '78701', '1', 'B', 'borrower@plumbline.test', 'America/Chicago', ${at}, ${at})`.execute(
     db,
   )
-  const lay = async (number: number): Promise<Inspection> => {
+  const addInspection = async (number: number): Promise<Inspection> => {
     const [request, item, media] = [newId(), newId(), Array.from({ length: count }, () => newId())]
     await sql`insert into draw_requests (uuid, lot, reviewer, number, title, total_budget, status, due_date, created_at, updated_at)
       values (${request}, ${lot}, ${reviewer}, ${number}, ${`Draw ${number}`}, 1, 'submitted', ${at}::date + ${number}::int, ${at}, ${at})`.execute(
@@ -107,8 +107,8 @@ export async function prepareReview(
     }
     return { requestId: request, media }
   }
-  const inspections: Review['inspections'] = [await lay(1)]
-  for (let number = 2; number <= draws; number += 1) inspections.push(await lay(number))
+  const inspections: Review['inspections'] = [await addInspection(1)]
+  for (let number = 2; number <= draws; number += 1) inspections.push(await addInspection(number))
   if (previews.length > 0) await db.updateTable('media').set({ width: 1600, height: 1200 }).execute()
 
   return {

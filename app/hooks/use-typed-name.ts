@@ -1,4 +1,4 @@
 import { useSearchParams } from '@remix-run/react'
 
 /** The name typed after the command that led to this form: the initial name of the new record. */
-export const useNamed = (): string => useSearchParams()[0].get('named') ?? ''
+export const useTypedName = (): string => useSearchParams()[0].get('named') ?? ''
