@@ -82,7 +82,7 @@ const sharedChunks = {
     'app/components/requests/request-title.ts',
     'app/components/requests/use-request-screen.ts',
     'app/components/requests/contacts.tsx',
-    'app/hooks/use-compare.ts',
+    'app/hooks/use-resource.ts',
   ],
   /** Forms, before the sign-in too. */
   fields: ['@conform-to/react', 'app/components/form/field.tsx', 'app/components/form/edited-fields.ts'],
