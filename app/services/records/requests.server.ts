@@ -28,13 +28,9 @@ export function getRequest(request: Request, requestId: string): Promise<DataOf<
   return callProvider(request, 'requests.details', { params: { id: requestId } })
 }
 
-/** Items with checklists, and media: the current ones, or those of one attempt. */
-export function getInspection(
-  request: Request,
-  requestId: string,
-  attempt?: number,
-): Promise<DataOf<'requests.inspection'>> {
-  return callProvider(request, 'requests.inspection', { body: { inspectionId: requestId, attempt } })
+/** Items with checklists, and the current media. */
+export function getInspection(request: Request, requestId: string): Promise<DataOf<'requests.inspection'>> {
+  return callProvider(request, 'requests.inspection', { body: { inspectionId: requestId } })
 }
 
 /** Number of matching draw requests that the viewer sees, for a link to exactly that list. */

@@ -4,8 +4,8 @@ import type { CommandId } from '~/commands/engine/command-id'
 import { dismissToast, readToasts, type Toast } from '~/interaction/toasts/toast-store'
 
 /** The newest toast with a button, unless that button has a key of its own, as Undo has. */
-export function toastToPress(toasts: readonly Toast[] = readToasts()): Toast | undefined {
-  const newest = toasts.findLast(({ action, progress }) => action && !progress)
+export function toastToPress(): Toast | undefined {
+  const newest = readToasts().findLast(({ action, progress }) => action && !progress)
   return newest?.action?.label === t('title.changes.undo') ? undefined : newest
 }
 
