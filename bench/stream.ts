@@ -15,7 +15,7 @@ import { startBenchEnvironment, type BenchEnvironment } from './support/environm
 
 const events = 200
 const pauseMs = 25
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Causes an event about a record. */
 type Act = (uuid: string) => Promise<unknown>
@@ -39,7 +39,7 @@ async function measure(url: string, tokens: readonly string[], uuids: readonly s
     await act(uuid)
     await pause(pauseMs)
   }
-  for (const limit = nowMs() + patienceMs; arrived.size < uuids.length && nowMs() < limit; ) await pause(pauseMs)
+  for (const limit = nowMs() + timeoutMs; arrived.size < uuids.length && nowMs() < limit; ) await pause(pauseMs)
   readers.kill()
   await once(readers, 'exit')
   const lost = uuids.length - arrived.size

@@ -62,9 +62,9 @@ function startOf(pid) {
 }
 
 /** Asks processes to exit, waits, and kills the remaining ones. */
-export async function endProcesses(identities, patience = 2_500) {
+export async function endProcesses(identities, timeoutMs = 2_500) {
   for (const identity of identities) signal(identity, 'SIGTERM')
-  if (await gone(identities, patience)) return
+  if (await gone(identities, timeoutMs)) return
   for (const identity of identities) signal(identity, 'SIGKILL')
   await gone(identities, 2_000)
 }

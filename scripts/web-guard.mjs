@@ -10,11 +10,11 @@ import { withoutStrangers } from './web-requests.mjs'
  * Loaded into remix-serve before it starts. remix-serve waits for every open stream on shutdown; this ends it after a
  * short time. It also exits with its supervisor, and keeps idle connections longer.
  */
-const PATIENCE_MS = 500
+const SHUTDOWN_MS = 500
 
 const end = () => {
   process.channel?.unref()
-  setTimeout(() => process.exit(0), PATIENCE_MS).unref()
+  setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
 }
 
 process.on('SIGTERM', end)

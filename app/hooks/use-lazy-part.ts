@@ -10,22 +10,22 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 }
 
 /** The part, or null until it is loaded; `onMissing` is called if loading fails. */
-export function useLazyPart<T>(late: LazyPart<T>, onMissing?: () => void): T | null {
+export function useLazyPart<T>(lazy: LazyPart<T>, onMissing?: () => void): T | null {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const miss = useLatest(onMissing)
-  const part = late.read()
+  const part = lazy.read()
   const isHere = part !== null
   useEffect(() => {
     // The part may have loaded since the render.
     if (isHere) return
     let over = false
-    late.load().then(
+    lazy.load().then(
       () => !over && draw(),
       () => !over && miss.current?.(),
     )
     return () => {
       over = true
     }
-  }, [late, miss, isHere])
+  }, [lazy, miss, isHere])
   return part
 }

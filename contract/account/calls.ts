@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkOutcome, bulkPatienceMs, instant, person, uuid } from 'contract/core/common'
+import { bulkOutcome, bulkTimeoutMs, instant, person, uuid } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { longestSearch } from 'contract/core/limits'
 import { t as sayOfField } from 'locales/fields'
@@ -102,7 +102,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/changes/{changeId}/undo',
     effect: 'change',
-    patienceMs: bulkPatienceMs,
+    timeoutMs: bulkTimeoutMs,
     summary:
       'Undo a change in one transaction; undoing an undo is redo; `over` also what somebody changed since. The undo of an import leaves what somebody changed since and names it in `refused`',
     params: z.strictObject({ changeId: uuid }),

@@ -89,7 +89,7 @@ export function bulkTarget<F extends z.ZodType>(filter: F) {
 }
 
 /** Timeout of a bulk call and of its undo: up to 10,000 rows with their children. */
-export const bulkPatienceMs = 60_000
+export const bulkTimeoutMs = 60_000
 
 /** Result of a bulk call: changed rows, and refused rows with the reason. */
 export const bulkOutcome = z.object({ done: z.array(uuid), refused: z.array(z.object({ uuid, message: z.string() })) })

@@ -47,7 +47,7 @@ export type Endpoint<
   readonly access: A
   readonly wire: Wire
   /** Client timeout in milliseconds; above the usual ten seconds only for files and models. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -67,7 +67,7 @@ type Described<Id extends string, P, Q, B, D, A, F> = {
   given?: boolean
   access?: A
   wire?: Wire
-  patienceMs?: number
+  timeoutMs?: number
   params?: P
   query?: Q
   body?: B
@@ -88,7 +88,7 @@ export function endpoint<
   return {
     given: false,
     wire: 'json',
-    patienceMs: 10_000,
+    timeoutMs: 10_000,
     ...described,
     access: (described.access ?? 'signed-in') as A,
     params: (described.params ?? nothing) as P,

@@ -7,7 +7,7 @@ import {
   format,
   imported,
   importing,
-  importPatienceMs,
+  importTimeoutMs,
   importPreview,
   keysOf,
   readChoicesOf,
@@ -31,7 +31,7 @@ export const budgetFileCalls = {
     body: readBudgetChoices,
     files,
     data: importPreview,
-    patienceMs: importPatienceMs,
+    timeoutMs: importTimeoutMs,
   }),
   'ledger.import': endpoint({
     operation: 'ledger.import',
@@ -45,7 +45,7 @@ export const budgetFileCalls = {
     body: readBudgetChoices.extend(importing),
     files,
     data: imported,
-    patienceMs: importPatienceMs,
+    timeoutMs: importTimeoutMs,
   }),
   'ledger.recentImports': endpoint({
     operation: 'ledger.recentImports',

@@ -223,7 +223,7 @@ const otherKeys = keysOf(otherNouns)
 
 export const files = { file: { maxBytes: mostImportBytes, required: true } } as const
 /** Fifty thousand rows take ten seconds on a small machine. */
-export const importPatienceMs = 120_000
+export const importTimeoutMs = 120_000
 
 export const importCalls = {
   'lots.previewImport': endpoint({
@@ -236,7 +236,7 @@ export const importCalls = {
     body: readChoicesOf(fieldKeys),
     files,
     data: importPreview,
-    patienceMs: importPatienceMs,
+    timeoutMs: importTimeoutMs,
   }),
   'lots.import': endpoint({
     operation: 'lots.import',
@@ -249,7 +249,7 @@ export const importCalls = {
     body: readChoicesOf(fieldKeys).extend(importing),
     files,
     data: imported,
-    patienceMs: importPatienceMs,
+    timeoutMs: importTimeoutMs,
   }),
   'lots.importProgress': endpoint({
     operation: 'lots.importProgress',
@@ -306,7 +306,7 @@ export const importCalls = {
     body: readChoicesOf(otherKeys),
     files,
     data: importPreview,
-    patienceMs: importPatienceMs,
+    timeoutMs: importTimeoutMs,
   }),
   'imports.run': endpoint({
     operation: 'imports.run',
@@ -320,7 +320,7 @@ export const importCalls = {
     body: readChoicesOf(otherKeys).extend(importing),
     files,
     data: imported,
-    patienceMs: importPatienceMs,
+    timeoutMs: importTimeoutMs,
   }),
   'imports.failures': endpoint({
     operation: 'imports.failures',
@@ -360,6 +360,6 @@ export const importCalls = {
     wire: 'bytes',
     summary: 'All lots of a filtered view as a file that can be imported again',
     query: lotFilter.omit({ page: true, limit: true, cursor: true }).extend({ format }),
-    patienceMs: 120_000,
+    timeoutMs: 120_000,
   }),
 } as const

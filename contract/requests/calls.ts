@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactRoles, recipientRoles } from 'contract/core/roles'
 import {
   bulkOutcome,
-  bulkPatienceMs,
+  bulkTimeoutMs,
   bulkTarget,
   changed,
   dollars,
@@ -186,7 +186,7 @@ export const requestCalls = {
     method: 'PATCH',
     path: '/api/requests/delete',
     effect: 'change',
-    patienceMs: bulkPatienceMs,
+    timeoutMs: bulkTimeoutMs,
     summary: 'Put draw requests into the archive',
     body: z.strictObject({ target: requestTarget, version }),
     data: bulkOutcome.extend(changed),
@@ -196,7 +196,7 @@ export const requestCalls = {
     method: 'POST',
     path: '/api/requests/assign-agencies',
     effect: 'change',
-    patienceMs: bulkPatienceMs,
+    timeoutMs: bulkTimeoutMs,
     summary: 'Give draw requests to an agency, and with them their lots and what else is open there',
     body: z.strictObject({ target: requestTarget, agency: uuid, version }),
     data: bulkOutcome.extend(changed),
@@ -207,7 +207,7 @@ export const requestCalls = {
     path: '/api/requests/assign',
     given: true,
     effect: 'change',
-    patienceMs: bulkPatienceMs,
+    timeoutMs: bulkTimeoutMs,
     summary:
       'Tell those whom draw requests were put to: the reviewer, else the agency; an undo within a minute takes the mails back',
     body: z.strictObject({ target: requestTarget }),

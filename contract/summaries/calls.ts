@@ -57,7 +57,7 @@ const summaryForm = z.strictObject({
 })
 
 const kept = z.object({ summary: summary.nullable(), ...changed })
-const patience = 180_000
+const suggestionTimeoutMs = 180_000
 
 export const summaryCalls = {
   'inspections.summaries': endpoint({
@@ -76,7 +76,7 @@ export const summaryCalls = {
     path: '/api/inspections/media/analyse',
     effect: 'read',
     wire: 'events',
-    patienceMs: patience,
+    timeoutMs: suggestionTimeoutMs,
     summary: 'Suggest a text about a photo, as it is written; nothing is kept of it until it is accepted',
     body: z.strictObject({ mediaId: uuid }),
   }),
@@ -86,7 +86,7 @@ export const summaryCalls = {
     path: '/api/inspections/summary',
     effect: 'read',
     wire: 'events',
-    patienceMs: patience,
+    timeoutMs: suggestionTimeoutMs,
     summary: 'Suggest a text about a draw request, or one of its items, as it is written',
     body: z.strictObject({ inspectionId: uuid, itemId: uuid.optional() }),
   }),
@@ -96,7 +96,7 @@ export const summaryCalls = {
     path: '/api/inspections/lot-summary',
     effect: 'read',
     wire: 'events',
-    patienceMs: patience,
+    timeoutMs: suggestionTimeoutMs,
     summary: 'Suggest a text about a lot over all its draw requests, as it is written',
     body: z.strictObject({ lotId: uuid }),
   }),

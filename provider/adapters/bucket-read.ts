@@ -42,7 +42,7 @@ async function* pieces(
         yield piece
       } else {
         losses += 1
-        if (losses >= bucket.patience.tries) throw unanswered(key, `The object store breaks off in the midst of ${key}`)
+        if (losses >= bucket.limits.tries) throw unanswered(key, `The object store breaks off in the midst of ${key}`)
         stream = await openStream(bucket, key, { ...headersFor({ start: at, end }), ...same })
       }
     }
@@ -62,7 +62,7 @@ async function openStream(bucket: Bucket, key: string, headers: Record<string, s
   return {
     length: Number(length),
     etag: answer.headers.get('etag'),
-    next: async () => (reader ? nextOf(reader, bucket.patience.idleMs) : null),
+    next: async () => (reader ? nextOf(reader, bucket.limits.idleMs) : null),
     cancel: () => void reader?.cancel().catch(() => undefined),
   }
 }

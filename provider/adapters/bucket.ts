@@ -13,7 +13,7 @@ export type BucketSettings = {
 }
 
 /** Timeouts and retries. */
-export type Patience = {
+export type RequestLimits = {
   readonly tries: number
   /** A failed request is not retried later than this after the first attempt, because a user is waiting. */
   readonly repeatMs: number
@@ -25,7 +25,7 @@ export type Patience = {
   readonly idleMs: number
 }
 
-const usualPatience: Patience = {
+const usualLimits: RequestLimits = {
   tries: 5,
   repeatMs: 10_000,
   pauseMs: 200,
@@ -50,7 +50,7 @@ export type BucketRequest = {
 }
 
 export type Bucket = {
-  readonly patience: Patience
+  readonly limits: RequestLimits
   /** Sends a request; retries server errors and lost connections. The caller reads or cancels the body of an object. */
   send(question: BucketRequest): Promise<Response>
   /** Same as `ask`, but throws unless the request succeeds. @throws StoreError with the store's error */
@@ -78,13 +78,13 @@ const nothingSha256 = createHash('sha256').digest('hex')
 const slowestBytesPerMs = 100
 
 /** Client for one bucket by the S3 protocol: SigV4 signatures, path-style URLs. */
-export function openBucket(settings: BucketSettings, patience: Patience = usualPatience): Bucket {
+export function openBucket(settings: BucketSettings, limits: RequestLimits = usualLimits): Bucket {
   const signingKeys = new Map<string, ArrayBuffer>()
   const once = async (question: BucketRequest): Promise<Response> => {
     const { method, content } = question
     const { url, headers } = await sign(settings, question, signingKeys)
     const slow = new AbortController()
-    const wait = patience.answerMs + (content?.bytes ?? 0) / slowestBytesPerMs
+    const wait = limits.answerMs + (content?.bytes ?? 0) / slowestBytesPerMs
     const timer = setTimeout(() => slow.abort(new Error(`No answer within ${Math.round(wait / 1000)} s`)), wait)
     try {
       const body = content?.open()
@@ -99,15 +99,15 @@ export function openBucket(settings: BucketSettings, patience: Patience = usualP
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       const answer = await once(question).catch((error: unknown) => reasonOf(error))
-      const isLast = attempt === patience.tries || performance.now() - began > patience.repeatMs
+      const isLast = attempt === limits.tries || performance.now() - began > limits.repeatMs
       if (answer instanceof Response && (isLast || !mayPass(answer.status))) return answer
       if (typeof answer === 'string' && isLast)
         throw unanswered(nameOf(question), `The object store does not answer ${nameOf(question)}: ${answer}`)
-      await delay(patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+      await delay(limits.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
     }
   }
   return {
-    patience,
+    limits,
     send,
     require: async (question) => {
       const answer = await send(question)

@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { elements, openBucket, type Bucket, type BucketSettings, type Patience, refusalIn } from './bucket'
+import { elements, openBucket, type Bucket, type BucketSettings, type RequestLimits, refusalIn } from './bucket'
 import { openObject } from './bucket-read'
 import { contentOf, sendFile, sizeOf } from './bucket-write'
 import { clearFolder, requireKey, writeSynced, type FileStore } from './files'
@@ -16,9 +16,9 @@ import { clearFolder, requireKey, writeSynced, type FileStore } from './files'
 export async function bucketFileStore(
   settings: BucketSettings,
   temporary: string,
-  patience?: Patience,
+  limits?: RequestLimits,
 ): Promise<FileStore> {
-  const bucket = openBucket(settings, patience)
+  const bucket = openBucket(settings, limits)
   await mkdir(temporary, { recursive: true })
   await clearFolder(temporary)
   return {

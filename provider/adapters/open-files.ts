@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { SettingError, type Config } from 'provider/config'
-import { StoreError, type Patience } from './bucket'
+import { StoreError, type RequestLimits } from './bucket'
 import { diskFileStore, type FileStore } from './files'
 import { bucketFileStore } from './files-s3'
 
@@ -14,9 +14,9 @@ export const temporaryFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
  * Opens the configured store: the bucket of FILES_URL, else the folder in DATA_DIR.
  * @throws SettingError with one sentence when the bucket does not allow writing, reading, listing and deleting
  */
-export async function openFileStore(config: Given, patience?: Patience): Promise<FileStore> {
+export async function openFileStore(config: Given, limits?: RequestLimits): Promise<FileStore> {
   if (!config.bucket) return diskFileStore(join(config.dataDir, 'files'))
-  const files = await bucketFileStore(config.bucket, temporaryFolder(config), patience)
+  const files = await bucketFileStore(config.bucket, temporaryFolder(config), limits)
   const failure = await tryStore(files).catch((error: unknown) => error)
   if (failure) throw new SettingError(`FILES_URL cannot be used: ${reasonOf(failure, config.bucket.bucket)}.`)
   return files

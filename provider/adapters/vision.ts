@@ -16,7 +16,7 @@ export interface Vision {
 /** Limit requested from the model, in tokens; the stored text is cut shorter. */
 const mostTokens = 900
 /** Time limit for a whole answer, as a multiple of the limit for one pause. */
-const patience = 10
+const pausesPerAnswer = 10
 /** Longest accepted line: no server sends this many characters for a few words. */
 const longestLine = 1_000_000
 
@@ -29,7 +29,7 @@ export function createVision(ai: Config['ai']): Vision | null {
     async *write(prompt, signal) {
       const quiet = new AbortController()
       // The pause limit alone never ends an answer that trickles forever.
-      const end = setTimeout(() => quiet.abort(new Error('it did not come to an end')), quietMs * patience)
+      const end = setTimeout(() => quiet.abort(new Error('it did not come to an end')), quietMs * pausesPerAnswer)
       const timer = setTimeout(() => quiet.abort(new Error(`nothing came for ${quietMs / 1000} seconds`)), quietMs)
       try {
         const answer = await fetch(new URL('chat/completions', `${baseUrl.replace(/\/$/, '')}/`), {

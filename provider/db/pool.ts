@@ -29,7 +29,7 @@ const FORGOTTEN_TRANSACTION_MS = 60_000
  * (percentages) as numbers.
  */
 export function openDatabase(url: string, { max = 10, isPatient = false, onError }: PoolOptions = {}): DatabaseHandle {
-  const patience = isPatient ? 20 : 1
+  const factor = isPatient ? 20 : 1
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -38,11 +38,11 @@ export function openDatabase(url: string, { max = 10, isPatient = false, onError
     pipeline: true,
     // Ends connections in turn, so that the plans they keep do not add up.
     maxLifetimeSeconds: 1800,
-    connectionTimeoutMillis: CONNECTION_WAIT_MS * patience,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS * factor,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    lock_timeout: LOCK_WAIT_MS * patience,
-    statement_timeout: STATEMENT_LIMIT_MS * patience,
+    lock_timeout: LOCK_WAIT_MS * factor,
+    statement_timeout: STATEMENT_LIMIT_MS * factor,
     idle_in_transaction_session_timeout: FORGOTTEN_TRANSACTION_MS,
     // The default random_page_cost is 4, as for spinning disks, and makes the planner read whole tables.
     options: '-c random_page_cost=1.1',

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { SettingError } from 'provider/config'
 import { codeOf } from './transaction'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const FLOOR = 150_000
 // The server does not listen yet, or is still starting.
 const STARTING = new Set(['ECONNREFUSED', '57P03'])
@@ -15,7 +15,7 @@ const STARTING = new Set(['ECONNREFUSED', '57P03'])
  * @throws SettingError with one sentence: it does not answer, refuses the login, or is older than PostgreSQL 15
  */
 export async function requireDatabase(url: string): Promise<void> {
-  for (const limit = Date.now() + PATIENCE_MS; ; await delay(250)) {
+  for (const limit = Date.now() + TIMEOUT_MS; ; await delay(250)) {
     const failure = await tryDatabase(url)
     if (!failure) return
     if (!STARTING.has(codeOf(failure)) || Date.now() > limit) {

@@ -92,12 +92,12 @@ export async function sendToProvider<O extends OperationId>(
   input: InputOf<O>,
   sending: Sending,
 ): Promise<Envelope<DataOf<O>>> {
-  const { method, path, wire, patienceMs } = endpointOf(operation)
+  const { method, path, wire, timeoutMs } = endpointOf(operation)
   const { params, query, body, files }: Parts = input
   const headers = identityHeaders(sending)
   const isForm = wire === 'multipart'
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-  const timeout = startTimeout(patienceMs, sending.signal)
+  const timeout = startTimeout(timeoutMs, sending.signal)
   try {
     const response = await fetchOrFail(providerAddress(fillPath(path, params), query), {
       method,

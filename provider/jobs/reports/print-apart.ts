@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { printOrder } from './printing'
 
 const heapMegabytes = 400
-const patienceMs = 5 * 60 * 1000
+const timeoutMs = 5 * 60 * 1000
 
 /**
  * Prints the job in a folder in a separate process with its own heap; in this process when there is no built worker
@@ -18,7 +18,7 @@ export async function printApart(folder: string, program = findProgram()): Promi
   const run = promisify(execFile)
   const flags = [`--max-old-space-size=${heapMegabytes}`, program, folder]
   // The worker needs none of the provider's secrets.
-  const { stdout } = await run(process.execPath, flags, { timeout: patienceMs, env: { NODE_ENV: 'production' } })
+  const { stdout } = await run(process.execPath, flags, { timeout: timeoutMs, env: { NODE_ENV: 'production' } })
   return Number(stdout)
 }
 

@@ -11,7 +11,7 @@ type HttpRequest = {
 type HttpAnswer = { status: number; headers: Record<string, string | undefined>; body: string }
 
 /** Longest wait for a response. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * One HTTP connection that stays open between requests, as in browsers and proxies. It writes the whole body before it
@@ -24,7 +24,7 @@ export function openConnection(url: string, identity: OutgoingHttpHeaders) {
       const sending = request(new URL(path, url), {
         method,
         agent,
-        timeout: patienceMs,
+        timeout: timeoutMs,
         headers: {
           ...identity,
           'tus-resumable': '1.0.0',
@@ -32,7 +32,7 @@ export function openConnection(url: string, identity: OutgoingHttpHeaders) {
           ...headers,
         },
       })
-      sending.on('timeout', () => sending.destroy(new Error(`No answer to ${method} ${path} within ${patienceMs} ms`)))
+      sending.on('timeout', () => sending.destroy(new Error(`No answer to ${method} ${path} within ${timeoutMs} ms`)))
       sending.on('error', reject)
       sending.on('response', (answer) => {
         const chunks: Buffer[] = []

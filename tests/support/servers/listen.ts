@@ -10,8 +10,8 @@ export type Listening = {
   blocks: Block[]
   /** Events so far (without `hello`, `reset`, `signed-out` and heartbeats). */
   events(): StreamEvent[]
-  /** Waits until `enough` is true for the blocks; fails after `patience` milliseconds. */
-  until(enough: (blocks: readonly Block[]) => boolean, patience?: number): Promise<void>
+  /** Waits until `enough` is true for the blocks; fails after `timeoutMs` milliseconds. */
+  until(enough: (blocks: readonly Block[]) => boolean, timeoutMs?: number): Promise<void>
   /** Resolves when the provider has ended the stream. */
   ended: Promise<void>
   close(): void
@@ -38,8 +38,8 @@ export async function listen(
     blocks.push(block)
     for (const look of waiting) look()
   }).catch(() => undefined)
-  const until = (enough: (blocks: readonly Block[]) => boolean, patience = 20_000) =>
-    waitUntil(() => enough(blocks), waiting, patience)
+  const until = (enough: (blocks: readonly Block[]) => boolean, timeoutMs = 20_000) =>
+    waitUntil(() => enough(blocks), waiting, timeoutMs)
   await until((all) => all.length > 0)
   const events = () =>
     blocks
@@ -48,12 +48,12 @@ export async function listen(
   return { blocks, events, until, ended, close: () => abort.abort() }
 }
 
-function waitUntil(holds: () => boolean, waiting: Set<() => void>, patience: number): Promise<void> {
+function waitUntil(holds: () => boolean, waiting: Set<() => void>, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       waiting.delete(look)
-      reject(new Error(`Not seen on the stream within ${patience} ms`))
-    }, patience)
+      reject(new Error(`Not seen on the stream within ${timeoutMs} ms`))
+    }, timeoutMs)
     const look = () => {
       if (!holds()) return
       clearTimeout(timer)

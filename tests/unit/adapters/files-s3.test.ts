@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Patience } from 'provider/adapters/bucket'
+import type { RequestLimits } from 'provider/adapters/bucket'
 import { partBytes } from 'provider/adapters/bucket-write'
 import type { FileStore } from 'provider/adapters/files'
 import { bucketFileStore } from 'provider/adapters/files-s3'
@@ -12,7 +12,7 @@ import { openFileStore } from 'provider/adapters/open-files'
 import { SettingError } from 'provider/config'
 import { anObjectStore, type Fault, type ObjectStore } from 'tests/support/servers/object-store'
 
-const hasty: Patience = { tries: 3, repeatMs: 10_000, pauseMs: 5, answerMs: 1_000, idleMs: 200 }
+const hasty: RequestLimits = { tries: 3, repeatMs: 10_000, pauseMs: 5, answerMs: 1_000, idleMs: 200 }
 let directory: string
 let store: ObjectStore
 let files: FileStore
