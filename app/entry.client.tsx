@@ -6,7 +6,7 @@ import { setLanguageSource } from 'locales/engine/current-language'
 import { languageOf } from 'locales/languages'
 import { endEarlyClicks } from './interaction/keyboard/input-queue'
 import { withFirstLine } from './offline/pages/single-fetch-stream'
-import { patientFetch } from './offline/pages/fetch-with-fallback'
+import { fetchWithFallback } from './offline/pages/fetch-with-fallback'
 import { watchPrefetches } from './offline/pages/prefetched-answers'
 
 // Radix injects small styles (scroll lock, select), which need the document's nonce to pass the content security
@@ -23,7 +23,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 function wrapFetch(send: typeof fetch): void {
-  window.fetch = patientFetch(async (input, init) => {
+  window.fetch = fetchWithFallback(async (input, init) => {
     const answer = await send(input, init)
     return new URL(answer.url).pathname.endsWith('.data') ? withFirstLine(answer, init?.signal) : answer
   })

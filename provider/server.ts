@@ -90,7 +90,7 @@ async function openDeps(config: Config, databaseUrl: string, log: Logger): Promi
 
 /** Jobs have their own connections, so that work waiting for a lock takes none from calls. */
 function openJobConnections(databaseUrl: string, log: Logger): Deps['db'] {
-  const options = { max: JOB_CONNECTIONS, isPatient: true, onError: brokenConnection(log) }
+  const options = { max: JOB_CONNECTIONS, hasLongLimits: true, onError: brokenConnection(log) }
   const { db, close } = openDatabase(databaseUrl, options)
   running.push({ by: endsBy.connections, stop: close })
   return db

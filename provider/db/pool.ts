@@ -11,7 +11,7 @@ export type PoolOptions = {
   /** Maximum number of connections. */
   max?: number
   /** For background work: minutes for a statement, and longer waits for locks and connections. */
-  isPatient?: boolean
+  hasLongLimits?: boolean
   /** Called for connections that broke while idle; the pool replaces them itself. */
   onError?: (error: Error) => void
 }
@@ -28,8 +28,11 @@ const FORGOTTEN_TRANSACTION_MS = 60_000
  * (`int8` too: amounts stay below 2^53), dates as `YYYY-MM-DD` text without a zone, timestamps as `Date`, `numeric`
  * (percentages) as numbers.
  */
-export function openDatabase(url: string, { max = 10, isPatient = false, onError }: PoolOptions = {}): DatabaseHandle {
-  const factor = isPatient ? 20 : 1
+export function openDatabase(
+  url: string,
+  { max = 10, hasLongLimits = false, onError }: PoolOptions = {},
+): DatabaseHandle {
+  const factor = hasLongLimits ? 20 : 1
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -28,7 +28,7 @@ export class NoAnswer extends Error {
  * fails at once; it uses a prefetched answer only if nothing changed since.
  * @throws NoAnswer, or the browser's error for an aborted request
  */
-export function patientFetch(send: typeof fetch): typeof fetch {
+export function fetchWithFallback(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const { url, signal, method } = targetOf(input, init)
     if (method !== 'GET') return send(input, init).finally(noteChange)

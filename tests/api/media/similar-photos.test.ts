@@ -138,7 +138,7 @@ test('of two similar photos read at the same time the later one is the copy', as
     await upload(bytes, who, false),
     await upload(await sharp(bytes).flop().jpeg({ quality: 80 }).toBuffer(), who, false),
   ]
-  const handle = openDatabase(world.deps.config.databaseUrl ?? '', { isPatient: true })
+  const handle = openDatabase(world.deps.config.databaseUrl ?? '', { hasLongLimits: true })
   const deps = { ...world.deps, db: handle.db }
   // Holds the journal, so that neither photo is committed before both were compared.
   const reading = await world.db.transaction().execute(async (tx) => {
