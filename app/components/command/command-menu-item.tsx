@@ -6,7 +6,7 @@ import { useCommandKeys } from './command-keys'
 import { CommandPicture } from './command-icon'
 import { Caps, type CommandButtonProps, useButtonState } from './command-button'
 
-type CommandItemProps = Pick<CommandButtonProps, 'id' | 'targets' | 'args' | 'label' | 'disabledReason'>
+export type CommandItemProps = Pick<CommandButtonProps, 'id' | 'targets' | 'args' | 'label' | 'disabledReason'>
 
 /** A command's button as an item of a menu; by itself, since menus are loaded when they are first opened. */
 export function CommandItem({ id, targets, args, label, disabledReason }: CommandItemProps) {

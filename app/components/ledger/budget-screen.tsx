@@ -8,6 +8,8 @@ import type { Lot } from 'contract/lots/calls'
 import { centsText } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import { CommandButton, EmptyStateCommands } from '~/components/command/command-button'
+import type { CommandItemProps } from '~/components/command/command-menu-item'
+import { MoreCommands } from '~/components/command/more-commands'
 import { lotRef } from '~/components/review/refs'
 import { asLeft } from '~/components/shell/focus-on-navigation'
 import { orNothing } from '~/components/shell/idle-load'
@@ -59,7 +61,13 @@ function lineRef({ uuid, version, code, title }: Line, { lot, ledger }: BudgetPr
   }
 }
 
-function BudgetHead({ lot, ledger }: BudgetProps) {
+type HeadProps = BudgetProps & {
+  /** Opens or closes the draws; null without draws. */
+  sideBySide: CommandItemProps | null
+}
+
+function BudgetHead({ lot, ledger, sideBySide }: HeadProps) {
+  const { lines } = ledger
   const targets = [lotRef(lot)]
   return (
     <header>
@@ -69,18 +77,21 @@ function BudgetHead({ lot, ledger }: BudgetProps) {
             <h1 tabIndex={-1}>{t('ledger.budget')}</h1>
             <p className="text-muted-foreground">{t('ledger.place', { street: lot.street, lot: lot.lotNumber })}</p>
           </div>
-          <div className="flex flex-wrap gap-2 max-md:-ms-3">
-            {ledger.lines.length > 0 && (
-              <CommandButton id="budgetLine.import" targets={targets} look="ghost" label={t('ledger.importShort')} />
-            )}
-            {ledger.lines.length > 0 && (
-              <CommandButton id="ledger.export" targets={targets} look="ghost" label={t('ledger.exportShort')} />
-            )}
-            <CommandButton id="ledger.settings" targets={targets} look="ghost" />
-            {ledger.lines.length > 0 && (
-              <CommandButton id="changeOrder.new" targets={targets} className="max-md:ms-3" />
-            )}
-          </div>
+          {lines.length === 0 ? (
+            <CommandButton id="ledger.settings" targets={targets} look="ghost" className="max-md:-ms-3" />
+          ) : (
+            <div className="flex flex-wrap gap-2 max-md:w-full">
+              <MoreCommands
+                items={[
+                  { id: 'budgetLine.import', targets, label: t('ledger.importShort') },
+                  { id: 'ledger.export', targets, label: t('ledger.exportShort') },
+                  { id: 'ledger.settings', targets },
+                ]}
+                onPhone={sideBySide ? [sideBySide] : []}
+              />
+              <CommandButton id="changeOrder.new" targets={targets} className="max-md:order-first" />
+            </div>
+          )}
         </div>
       </div>
       <HeadFacts
@@ -232,6 +243,9 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
   const mayAdd = may(useViewer().role, 'ledger.addLines')
   const line = useBudgetScreen({ lot, ledger }, listCursor, cells, columns !== null)
   useRecordInAddress(listCursor.reveal)
+  const hasDraws = lines.length > 0 && draws.draws.length > 0
+  const label = t(columns ? 'ledger.hideDraws' : 'ledger.sideBySide')
+  const sideBySide = hasDraws ? ({ id: 'budget.draws', label } as const) : null
   return (
     <main
       className={cn(
@@ -243,18 +257,11 @@ export function BudgetScreen({ lot, ledger, draws, columns }: ScreenProps) {
       )}
     >
       <section className={cn('@container/list flex min-w-0 flex-col', !columns && 'lg:overflow-y-auto', aboveTotals)}>
-        <BudgetHead lot={lot} ledger={ledger} />
+        <BudgetHead lot={lot} ledger={ledger} sideBySide={sideBySide} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-6 pb-2 max-md:px-4">
           <h2>{t('ledger.schedule')}</h2>
           <span className="flex flex-wrap gap-2">
-            {lines.length > 0 && draws.draws.length > 0 && (
-              <CommandButton
-                id="budget.draws"
-                look="ghost"
-                size="sm"
-                label={columns ? t('ledger.hideDraws') : t('ledger.sideBySide')}
-              />
-            )}
+            {sideBySide && <CommandButton {...sideBySide} look="ghost" size="sm" className="max-md:hidden" />}
             {lines.length > 0 && <CommandButton id="budgetLine.new" targets={[lotRef(lot)]} size="sm" />}
           </span>
         </div>

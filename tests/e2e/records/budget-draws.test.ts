@@ -135,3 +135,28 @@ it('shows a borrower on a phone no recommendation of an open draw, and fits', as
   await checkScreens(session, [{ name: 'draws side by side', address: paths.budgetDraws(lot), isOpen: false }])
   await session.leave()
 })
+
+it('shows two lines of buttons over a budget on a phone, and its other commands in a menu', async () => {
+  const { lot } = await twoDraws()
+  const session = await app.sit(app.people.agency, { phone: true, path: paths.budget(lot) })
+  const { page } = session
+  await page.setViewportSize({ width: 320, height: 640 })
+  await live(page)
+  const tops = await page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(2)
+  await session.checkAccess()
+  const menu = page.getByRole('button', { name: 'More actions' })
+  await menu.tap()
+  const items = ['Import', 'Export', 'Retainage and loan amount', 'Draws side by side']
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(items)
+  await page.getByRole('menuitem', { name: 'Draws side by side' }).tap()
+  await page.getByRole('region', { name: 'Draws side by side' }).waitFor()
+  await menu.tap()
+  await page.getByRole('menuitem', { name: 'Retainage and loan amount' }).tap()
+  await page.getByRole('dialog', { name: 'Retainage and loan amount' }).waitFor()
+  await session.leave()
+})
