@@ -73,8 +73,16 @@ function factsOfBudget(draw: DrawOfItems, items: RequestPage['items'], rules: Le
   ]
 }
 
-/** Title, where it is, and the wide facts of a draw request; `draw` is its part of the lot's budget. */
-export function RequestHead({ page, draw }: { page: RequestPage; draw: DrawOfItems | null }) {
+type HeadProps = {
+  page: RequestPage
+  /** The draw request's part of the lot's budget. */
+  draw: DrawOfItems | null
+  /** Between the title and the facts. */
+  children?: ReactNode
+}
+
+/** Title, where it is, and the wide facts of a draw request. */
+export function RequestHead({ page, draw, children }: HeadProps) {
   const { drawRequest, lot, lenders, items } = page
   const rules = useLedgerRules(draw !== null)
   const lender = names(lenders)
@@ -99,6 +107,7 @@ export function RequestHead({ page, draw }: { page: RequestPage; draw: DrawOfIte
         </div>
         {drawRequest.description && <p className="mt-2 max-w-prose text-foreground-2">{drawRequest.description}</p>}
       </div>
+      {children}
       <HeadFacts
         className="px-6 pt-5 pb-6 max-md:px-4"
         facts={[

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { drawCalls } from 'tests/support/builders/draw-calls'
@@ -234,7 +234,11 @@ it('leads a borrower on a phone from the to-do to the draw amounts', async () =>
   const claim = page.getByRole('button', { name: commands.claim.button })
 
   // 1. The to-do of the draw request.
-  await page.getByRole('link', { name: 'Enter draw amounts' }).filter({ visible: true }).tap()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const toAmounts = page.getByRole('link', { name: 'Enter draw amounts' }).filter({ visible: true })
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? NaN
+  expect(await topOf(toAmounts)).toBeLessThan(await topOf(page.getByRole('term').first()))
+  await toAmounts.tap()
   await page.getByRole('table', { name: 'Budget lines of this draw' }).getByRole('row', { name: /Slab/ }).tap()
   await claim.waitFor()
 

@@ -15,8 +15,9 @@ export default function RequestOverview() {
   return (
     <main className="toast-room grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:flex max-lg:flex-col max-lg:overflow-y-auto max-lg:has-[[data-submit-bar]]:scroll-pb-20">
       <section className="@container/list min-w-0 lg:overflow-y-auto">
-        <RequestHead page={page} draw={inspection.draw ?? null} />
-        {turn && <div className="mb-4 border-y lg:hidden">{turn}</div>}
+        <RequestHead page={page} draw={inspection.draw ?? null}>
+          {turn && <div className="mt-4 border-y lg:hidden">{turn}</div>}
+        </RequestHead>
         <RequestTabs page={page} />
         <Outlet />
       </section>
