@@ -3,7 +3,7 @@ export default {
   // concurrent edits
   nothingToUndo: 'There is nothing to undo here',
   nothingToRedo: 'There is nothing to redo here',
-  changeForgotten: 'This browser no longer knows that change, so it can’t undo or redo it',
+  changeForgotten: 'This browser no longer knows that change',
   nothingToRevert: 'There is no decision to undo',
   photosSentBack: '{count, plural, one {# photo was} other {# photos were}} sent back',
   filesNotShown: '{count, plural, one {# file} other {# files}} can’t be shown',

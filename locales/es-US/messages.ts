@@ -4,7 +4,7 @@ import type english from 'locales/en-US/messages'
 export default {
   nothingToUndo: 'No hay nada que deshacer aquí',
   nothingToRedo: 'No hay nada que rehacer aquí',
-  changeForgotten: 'Este navegador ya no recuerda ese cambio, así que no puede deshacerlo ni rehacerlo',
+  changeForgotten: 'Este navegador ya no recuerda ese cambio',
   nothingToRevert: 'No hay ninguna decisión que deshacer',
   photosSentBack: '{count, plural, one {# foto devuelta} other {# fotos devueltas}}',
   filesNotShown: '{count, plural, one {# archivo} other {# archivos}} sin poder mostrarse',
