@@ -68,7 +68,7 @@ export function RequestCard({
                   <Link
                     to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
                     prefetch="intent"
-                    className="rounded-xs max-md:flex max-md:min-h-11 max-md:flex-col max-md:justify-center md:inline-flex md:max-w-full md:flex-wrap md:gap-x-1 md:align-middle md:leading-4"
+                    className="rounded-xs max-md:flex max-md:min-h-11 max-md:py-1.5 max-md:flex-col max-md:justify-center md:inline-flex md:max-w-full md:flex-wrap md:gap-x-1 md:align-middle md:leading-4"
                   >
                     <span className="font-medium md:truncate" translate="no">
                       {request.lot.street}

@@ -333,6 +333,12 @@ it('on a phone, in portrait and landscape, a borrower first sees which items nee
   const waiting = page.getByRole('table', { name: 'Waiting for me' })
   await waiting.getByText('Draw 1, 2 items need photos, 1 to submit').waitFor()
   const top = async () => (await waiting.boundingBox())?.y ?? Number.NaN
+
+  // A to-do of two lines keeps its distance from the lines of its row.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const row = await waiting.getByRole('row', { name: /need photos/ }).boundingBox()
+  const todo = await waiting.getByText('Draw 1, 2 items need photos, 1 to submit').boundingBox()
+  expect((row?.y ?? 0) + (row?.height ?? 0) - (todo?.y ?? 0) - (todo?.height ?? 0)).toBeGreaterThanOrEqual(4)
   for (const size of [
     { width: 390, height: 844 },
     { width: 844, height: 390 },
