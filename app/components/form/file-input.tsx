@@ -33,7 +33,11 @@ export function FileInput({ inputRef, onChange, className, ...input }: FileInput
       >
         {t('form.chooseFile')}
       </span>
-      <span aria-hidden="true" translate={name ? 'no' : undefined} className="truncate [@media(scripting:none)]:hidden">
+      <span
+        aria-hidden="true"
+        translate={name ? 'no' : undefined}
+        className={cn('min-w-0 [@media(scripting:none)]:hidden', name && 'truncate')}
+      >
         {name ?? t('form.noFile')}
       </span>
     </span>
