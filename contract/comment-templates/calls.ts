@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { changed, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
-import { requiredText } from 'contract/core/text-fields'
+import { requiredLine, requiredText } from 'contract/core/text-fields'
 import { mostTemplates } from 'contract/core/limits'
 import { required, tooLong } from 'contract/text/field-errors'
 
 /** A frequent reason: the label of its button, and its comment. */
 const commentTemplate = z.strictObject({
-  label: requiredText('label', { max: 24 }),
+  label: requiredLine('label', { max: 24 }),
   text: requiredText('text', { max: 2000 }),
 })
 

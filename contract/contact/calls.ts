@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from 'contract/core/endpoint'
-import { emailAddress, requiredText } from 'contract/core/text-fields'
+import { emailAddress, requiredLine, requiredText } from 'contract/core/text-fields'
 import { nameField } from 'contract/people/fields'
 
 /** Contact form (spec §2). The specification gives no lengths (§5), so these are ours. */
 export const contactForm = z.strictObject({
   name: nameField('name'),
   email: emailAddress(),
-  subject: requiredText('subject', { min: 3, max: 120 }),
+  subject: requiredLine('subject', { min: 3, max: 120 }),
   message: requiredText('message', { min: 10, max: 4000 }),
 })
 export type Contact = z.output<typeof contactForm>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from 'contract/text/one-line'
 import { longest } from './limits'
 import { type FieldLabel, missing, notAnEmail, tooLong, tooShort } from 'contract/text/field-errors'
 
@@ -13,6 +14,12 @@ const within = (field: z.ZodString, { min, max }: Lengths) => {
 export function requiredText(name: FieldLabel, lengths: Lengths) {
   const error = missing(name)
   return within(z.string(error).trim().min(1, error), lengths)
+}
+
+/** A required text of one line, such as a name or a title. */
+export function requiredLine(name: FieldLabel, lengths: Lengths) {
+  const error = missing(name)
+  return within(z.string(error).overwrite(oneLine).min(1, error), lengths)
 }
 
 /** An optional text: null or only spaces is null. */

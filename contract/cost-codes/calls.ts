@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changed, idParam, instant, listFilter, person, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
-import { optionalText, requiredText } from 'contract/core/text-fields'
+import { optionalText, requiredLine } from 'contract/core/text-fields'
 import { longest } from 'contract/core/limits'
 import { costCodeSortFields, costCodeFields } from 'contract/core/list-fields'
 import { activeStatuses, type ActiveStatus } from 'contract/core/statuses'
@@ -30,11 +30,11 @@ export type CostCode = z.infer<typeof costCode>
 
 /** The form of a cost code (spec §2); `checklist` are the titles of its lines, in order. */
 export const costCodeForm = z.strictObject({
-  code: requiredText('code', { max: longest.code }),
-  title: requiredText('title', { max: longest.codeTitle }),
+  code: requiredLine('code', { max: longest.code }),
+  title: requiredLine('title', { max: longest.codeTitle }),
   category: optionalText({ max: longest.category }).optional(),
   checklist: z
-    .array(requiredText('line', { max: longest.checklistLine }))
+    .array(requiredLine('line', { max: longest.checklistLine }))
     .max(50)
     .optional(),
 })

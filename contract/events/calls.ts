@@ -2,7 +2,7 @@ import { t as eventLine } from 'locales/events'
 import { z } from 'zod'
 import { changed, instant, person, plainDate, recordDate, recordInstant, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
-import { requiredText } from 'contract/core/text-fields'
+import { requiredLine } from 'contract/core/text-fields'
 import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuses'
 
 /** A timestamp, or a date for whole days. */
@@ -41,7 +41,7 @@ function checkTimes(payload: z.core.ParsePayload<Times>): void {
   if (wrong) payload.issues.push({ code: 'custom', message: wrong.message, path: [wrong.path], input: payload.value })
 }
 
-const title = requiredText('title', { max: 200 })
+const title = requiredLine('title', { max: 200 })
 
 /** The form of an event (spec §1): for a lot, for a draw request, or for neither. */
 const eventForm = z

@@ -18,6 +18,8 @@ const field = (described: Pick<ImportField, 'dbKey'> & Partial<ImportField>): Im
 
 /** Separates several values in one cell. */
 export const listSeparator = ';'
+/** Fields with several values, whose cells may have several lines. */
+export const listFields: ReadonlySet<string> = new Set(['checklist', 'recipients'])
 
 const costCodeFields = [
   field({ dbKey: 'code', isRequired: true, maxLength: longest.code }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, uuid, version } from 'contract/core/common'
 import { missing } from 'contract/text/field-errors'
-import { requiredText } from 'contract/core/text-fields'
+import { requiredLine } from 'contract/core/text-fields'
 import { photos, textOrEmpty } from 'contract/requests/form'
 
 /** The request for an item, shown to the borrower. */
@@ -20,14 +20,14 @@ const requestFields = {
   version,
 }
 
-const line = requiredText('line', { max: 200 })
+const line = requiredLine('line', { max: 200 })
 
 export const itemForm = z.strictObject({ inspectionId: uuid, costCodeId: uuid, ...requestFields })
 export type ItemForm = z.infer<typeof itemForm>
 
 export const ownCodeForm = z.strictObject({
-  code: requiredText('code', { max: 30 }),
-  title: requiredText('title', { max: 200 }),
+  code: requiredLine('code', { max: 30 }),
+  title: requiredLine('title', { max: 200 }),
   category: textOrEmpty(100).nullable().default(null),
   /** Initial lines of its checklist. */
   checklist: z.array(line).max(100).default([]),

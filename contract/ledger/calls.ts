@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changed, idParam, instant, person, plainDate, recordDate, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
 import { longest } from 'contract/core/limits'
-import { requiredText } from 'contract/core/text-fields'
+import { requiredLine } from 'contract/core/text-fields'
 import { mostCents, wholeRate } from 'contract/money/cents'
 import { t as refusal } from 'locales/refusals'
 import { cents, figure, lotParam, mostLedgerLines, optionalReason, reason, tooLarge, totalFlags } from './fields'
@@ -70,8 +70,8 @@ export const ledger = z.object({
 export type LedgerAnswer = z.infer<typeof ledger>
 
 const lineFields = {
-  code: requiredText('code', { max: longest.code }),
-  title: requiredText('title', { max: longest.codeTitle }),
+  code: requiredLine('code', { max: longest.code }),
+  title: requiredLine('title', { max: longest.codeTitle }),
   scheduledValue: cents,
   retainageRate: rate.nullable(),
   isSoftCost: z.boolean(),

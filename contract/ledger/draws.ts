@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changed, idParam, instant, percent, person, plainDate, recordDate, uuid, version } from 'contract/core/common'
 import { endpoint } from 'contract/core/endpoint'
-import { optionalText, requiredText } from 'contract/core/text-fields'
+import { optionalText, requiredLine } from 'contract/core/text-fields'
 import { inspectionStatus } from 'contract/inspections/calls'
 import { cents, figure, lotParam, mostLedgerLines, optionalReason, reason, totalFlags } from './fields'
 import { drawRecordKinds, drawTerms, toDateAmountTerms, recommendationTerms, type DrawTerm } from './draw-terms'
@@ -150,7 +150,7 @@ export type ApprovalForm = z.output<typeof approvalForm>
 /** A payment or a release of retainage; without lines everything approved and not funded, or everything held. */
 export const paymentForm = z.strictObject({
   date: recordDate,
-  reference: requiredText('reference', { max: 200 }),
+  reference: requiredLine('reference', { max: 200 }),
   lines: amountsOfLines,
 })
 export type PaymentForm = z.output<typeof paymentForm>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changed, idParam, instant, listFilter, listPage, person, uuid, version } from 'contract/core/common'
 import { activeStatus } from 'contract/cost-codes/calls'
 import { endpoint } from 'contract/core/endpoint'
-import { emailAddress, requiredText } from 'contract/core/text-fields'
+import { emailAddress, requiredLine } from 'contract/core/text-fields'
 import { longest } from 'contract/core/limits'
 import { lenderSortFields, lenderFields } from 'contract/core/list-fields'
 import { languageCodes } from 'locales/languages'
@@ -39,7 +39,7 @@ const recipients = z
   })
 
 const fields = {
-  name: requiredText('name', { max: longest.lenderName }),
+  name: requiredLine('name', { max: longest.lenderName }),
   recipients: recipients.optional(),
   language: z.enum(languageCodes).optional(),
   /** Agency of the lender: chosen by an admin, otherwise always the actor's own. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, position, uuid, version } from 'contract/core/common'
 import { eachLotText, eachOptionalLotText, fieldProblem, lotField, missingLotField, type EnteredLotKey } from './fields'
+import { oneLine } from 'contract/text/one-line'
 import { t as refusal } from 'locales/refusals'
 import { closedRing, crossesItself, ringArea } from 'contract/geo/outline'
 
@@ -12,7 +13,7 @@ function textField(dbKey: EnteredLotKey) {
   const field = lotField(dbKey)
   return z
     .string({ error: () => missingLotField(field) })
-    .trim()
+    .overwrite(oneLine)
     .check(({ value, issues }) => {
       const problem = fieldProblem(field, value)
       if (problem !== null) issues.push({ code: 'custom', message: problem, input: value })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, recordDate, uuid, version } from 'contract/core/common'
 import { longest, mostDollars } from 'contract/core/limits'
-import { requiredText } from 'contract/core/text-fields'
+import { requiredLine } from 'contract/core/text-fields'
 import { missing, required, tooLong } from 'contract/text/field-errors'
 import { t as sayOfField } from 'locales/fields'
 import { amountTooLarge } from 'contract/money/money'
@@ -50,7 +50,7 @@ const lineIds = z.array(uuid).max(mostItems).default([])
  */
 export const requestFields = z.strictObject({
   lotId: uuid,
-  title: requiredText('title', { max: longest.requestTitle }),
+  title: requiredLine('title', { max: longest.requestTitle }),
   reviewer: uuid.nullable().default(null),
   description: textOrEmpty(longest.description).default(''),
   totalBudget: budget,
@@ -80,7 +80,7 @@ export type RequestForm = z.infer<typeof requestForm>
 
 /** An edit of a draw request; omitted fields stay. Added cost codes and lines become items, items of removed codes are deleted. */
 export const requestEdit = z.strictObject({
-  title: requiredText('title', { max: longest.requestTitle }).optional(),
+  title: requiredLine('title', { max: longest.requestTitle }).optional(),
   reviewer: uuid.nullable().optional(),
   description: textOrEmpty(longest.description).optional(),
   totalBudget: budget.optional(),

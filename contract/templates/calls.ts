@@ -3,7 +3,7 @@ import { block } from './blocks'
 import { changed, idParam, instant, person, uuid, version } from 'contract/core/common'
 import { activeStatus } from 'contract/cost-codes/calls'
 import { endpoint } from 'contract/core/endpoint'
-import { requiredText } from 'contract/core/text-fields'
+import { requiredLine } from 'contract/core/text-fields'
 
 /** A report template (spec §3): two rich texts, as HTML limited to the blocks of contract/templates/blocks.ts. */
 const template = z.object({
@@ -39,13 +39,13 @@ const html = z.string().max(100_000)
 
 /** The form of a template (spec §2). */
 export const templateForm = z.strictObject({
-  name: requiredText('name', { max: 120 }),
+  name: requiredLine('name', { max: 120 }),
   summaryHtml: html.default(''),
   tableHtml: html.default(''),
 })
 
 const edit = z.strictObject({
-  name: requiredText('name', { max: 120 }).optional(),
+  name: requiredLine('name', { max: 120 }).optional(),
   summaryHtml: html.optional(),
   tableHtml: html.optional(),
   version,

@@ -4,7 +4,7 @@ import { uuid, wrongYear } from 'contract/core/common'
 import { isRecordDate } from 'contract/core/limits'
 import { fillPath } from 'contract/core/endpoint'
 import { type CalendarEvent, whyNotTimes } from 'contract/events/calls'
-import { requiredText } from 'contract/core/text-fields'
+import { requiredLine } from 'contract/core/text-fields'
 import { t as eventLine } from 'locales/events'
 import { type FieldLabel, missing, required } from 'contract/text/field-errors'
 import { t as ruleText } from 'locales/rules'
@@ -93,7 +93,7 @@ function whyNotTyped(given: TypedTimes, zone: string): [path: string, message: s
 const typed = (zone: string, event?: CalendarEvent) =>
   z
     .strictObject({
-      title: requiredText('title', { max: 200 }),
+      title: requiredLine('title', { max: 200 }),
       date: day('date'),
       last: day('lastDay').optional(),
       from: hour,

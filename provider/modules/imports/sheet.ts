@@ -1,7 +1,8 @@
 import { columnsOf, readSource, sourceText, type FieldSource } from 'contract/imports/import-sources'
-import { fieldText, importFields, type ImportField } from 'contract/imports/fields'
+import { fieldText, importFields, listFields, type ImportField } from 'contract/imports/fields'
 import type { ExistingChoice } from 'contract/imports/existing-choices'
 import type { ImportNoun } from 'contract/imports/nouns'
+import { oneLine } from 'contract/text/one-line'
 import { readAddress } from 'provider/modules/geo/public'
 import type { Guess, Mapping, Rivals } from './guess-sources'
 import { guessSources } from './guess-sources'
@@ -164,7 +165,10 @@ export function textsOf({ row, cells }: RawRow, fields: readonly string[], mappi
     const source = mapping[dbKey]
     const edit = edits.get(editKey(row, dbKey))
     if (edit !== undefined) texts[dbKey] = edit
-    else if (source) texts[dbKey] = textOf(source, cells, addresses)
+    else if (source) {
+      const text = textOf(source, cells, addresses)
+      texts[dbKey] = listFields.has(dbKey) ? text : oneLine(text)
+    }
   }
   return texts
 }

@@ -134,6 +134,14 @@ describe('an import of users', () => {
     expect(await accountOf('full2@import.test')).toMatchObject({ first_name: 'Mary Ann', last_name: 'Smith Jr.' })
   })
 
+  test('reads a cell of several lines as one', async () => {
+    const file = fileOf(heading, '"Ada\nMaria",Love\tlace,lines@import.test,borrower,,"+1 512\n555 0137"')
+    expect((await preview(who.admin, file)).problems).toEqual([])
+    await run(who.admin, file)
+    const read = { first_name: 'Ada Maria', last_name: 'Love lace', contact_number: '+1 512 555 0137' }
+    expect(await accountOf('lines@import.test')).toMatchObject(read)
+  })
+
   test('names the problem of each row at its field', async () => {
     for (const email of ['twin1@import.test', 'twin2@import.test'])
       await aUser(world, { role: roles.agency, agency_name: 'Twin Agency', email })

@@ -305,3 +305,23 @@ test('rejects an invalid filter value at its field', async () => {
   )
   expect((await callWrongly(world, who.agency, 'lots.list', { body: { cursor: forged } })).status).toBe(400)
 })
+
+test('keeps line breaks and tabs of a field of one line as spaces, new and edited', async () => {
+  const address = { city: 'Santa\nCruz', stateOrProvince: 'CA', postalCode: '95060', country: 'USA' }
+  const loan = {
+    lotNumber: 'L\t1',
+    loanNumber: 'One-line',
+    borrowerName: '\tAda\tMiller\n',
+    borrowerEmail: 'ada@lines.test',
+  }
+  const body = { street: '12 Main St\r\nSuite 4', ...address, ...loan }
+  const { lot } = (await call(world, who.agency, 'lots.create', { body })).data
+  expect([lot.street, lot.city, lot.lotNumber, lot.borrowerName]).toEqual([
+    '12 Main St Suite 4',
+    'Santa Cruz',
+    'L 1',
+    'Ada Miller',
+  ])
+  await call(world, who.agency, 'lots.update', { body: { uuid: lot.uuid, version: lot.version, city: 'Los\nAltos' } })
+  expect((await details(who.agency, lot.uuid)).data.city).toBe('Los Altos')
+})
