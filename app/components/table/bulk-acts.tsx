@@ -16,13 +16,16 @@ function concerns(command: Command, context: CommandContext, refs: readonly Reco
   })
 }
 
-/** Commands of the registry for several of these records. */
-const actsOn = (context: CommandContext, refs: readonly RecordRef[]) =>
-  registry
+const removes = ({ verb }: Command) => verb === 'delete'
+
+/** Commands of the registry for several of these records: the first ones, and always what takes them away. */
+function actsOn(context: CommandContext, refs: readonly RecordRef[]) {
+  const acts = registry
     .filter(isChange)
     .filter((one) => one.on === 'selection-or-here' && refs.some(({ noun }) => one.of.includes(noun)))
     .filter((one) => concerns(one, context, refs))
-    .slice(0, most)
+  return [...acts.filter((one) => !removes(one)).slice(0, most), ...acts.filter(removes)]
+}
 
 /** The acts of a list's bulk bar: what changes the picked records, their links, and last what takes them away. */
 export function BulkActs<Data>({ rows, refOf }: { rows: readonly Data[]; refOf: (row: Data) => RecordRef }) {
@@ -39,9 +42,9 @@ export function BulkActs<Data>({ rows, refOf }: { rows: readonly Data[]; refOf: 
     some.map(({ id }) => <CommandButton key={id} id={id} look="plain" size="sm" />)
   return (
     <>
-      {buttons(acts.filter(({ verb }) => verb !== 'delete'))}
+      {buttons(acts.filter((one) => !removes(one)))}
       {acts.length < most && <CommandButton id="view.copyLink" look="plain" size="sm" label={t('table.copyLinks')} />}
-      {buttons(acts.filter(({ verb }) => verb === 'delete'))}
+      {buttons(acts.filter(removes))}
     </>
   )
 }

@@ -179,6 +179,22 @@ it('edits, deactivates, activates, deletes and restores people, with undo', asyn
   await leave()
 })
 
+it('by mouse deletes the selected people by the bar, and takes them back', async () => {
+  const names = ['Pia', 'Pio'] as const
+  const people = await Promise.all(
+    names.map((firstName) => aPerson(app.world, { role: 'reviewer', firstName, agency: app.people.agency.uuid })),
+  )
+  const statuses = () => Promise.all(people.map(({ email }) => statusOf(email)))
+  const { page, leave } = await app.sit(app.people.admin, { path: `${paths.users()}?q=Pi` })
+  await live(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('toolbar', { name: '2 users selected' }).getByRole('button', { name: 'Delete user' }).click()
+  await expect.poll(statuses).toEqual(['deleted', 'deleted'])
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(statuses).toEqual(['active', 'active'])
+  await leave()
+})
+
 it('explains why one’s own account stays, on its page, by touch too', async () => {
   const path = paths.user(app.people.admin.uuid)
   const { page, leave } = await app.sit(app.people.admin, { path, phone: true, theme: 'dark' })
