@@ -1,13 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { paths } from '~/lib/paths'
+import { ProviderError } from '~/services/http/provider.server'
 import { refusalResponse } from '~/services/http/resource.server'
 import { withSession } from '~/services/session/session.server'
 import { sendShared } from '~/services/records/shared-report.server'
 
-/** PDF of a report opened by a lender's link. */
+/** PDF of a report opened by a lender's link; a link that does not work anymore leads to the page that says so. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return withSession(request, await sendShared(request, { operation: 'reports.sharedFile' }, params))
   } catch (error) {
+    if (error instanceof ProviderError && error.status === 404)
+      return redirect(paths.shared(encodeURIComponent(params.token ?? '')))
     return refusalResponse(request, error)
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
+import { t as entryText } from 'locales/entry'
 import { t as sayOfField } from 'locales/fields'
 import { onWeb } from 'tests/support/servers/on-web'
 import { signedIn } from 'tests/support/servers/web-client'
@@ -85,5 +86,14 @@ test.each(['/calendar?date=0001-01-01', '/calendar?date=9999-12-31', '/calendar?
   async (path) => {
     const admin = await signedIn(web.origin, tenant.admin.email)
     expect((await admin.get(path)).status).toBe(200)
+  },
+)
+
+test.each(['a'.repeat(43), 'abc', '%2F%2Felsewhere.test'])(
+  'the PDF of a lender’s link that does not work leads to the page that says so: %s',
+  async (token) => {
+    const page = await fetch(`${web.origin}/shared/${token}/pdf`)
+    expect([page.status, new URL(page.url).pathname]).toEqual([404, `/shared/${token}`])
+    expect(await page.text()).toContain(entryText('entry.deadReport'))
   },
 )
