@@ -28,10 +28,14 @@ export const keyedAreas: readonly string[] = [
   'access',
   'audit-lines',
 ]
-/** Areas that every page behind the sign-in loads, in one file named by the first. */
-const sharedAreas: readonly string[] = ['shell', 'form', 'records', 'commands', 'messages', 'rules']
+/** Areas that every page loads, and those that every page behind the sign-in loads: each in one file, named by the first. */
+const sharedFiles: readonly (readonly string[])[] = [
+  ['trouble', 'dates', 'fields'],
+  ['shell', 'form', 'records', 'commands', 'messages', 'rules'],
+]
+const areasWith = (area: string) => sharedFiles.find((areas) => areas.includes(area))
 /** Name of the message file that has an area. */
-export const fileOf = (area: string) => (sharedAreas.includes(area) ? 'shell' : area)
+export const fileOf = (area: string) => areasWith(area)?.[0] ?? area
 /** Prefix of an area's module in a browser bundle; a document's import map names the file of its language. */
 const prefix = 'messages/'
 const filesModule = 'virtual:message-files'
@@ -75,15 +79,15 @@ export function splitLocales(): Plugin {
       const [, area] = areaFile.exec(id) ?? []
       if (!isBrowser) return null
       if (!area || !filesOfArea.test(code)) return { code: await withPlaces(code), map: null }
-      const isShared = sharedAreas.includes(area)
+      const shared = areasWith(area)
       if (fileOf(area) === area)
         for (const language of readdirSync(folder)) {
           if (!existsSync(messagePath(language, area))) continue
-          const parts = (isShared ? sharedAreas : [area]).map((part) => writtenArea(language, part))
+          const parts = (shared ?? [area]).map((part) => writtenArea(language, part))
           const source = `export default${JSON.stringify(Object.assign({}, ...(await Promise.all(parts))))}`
           this.emitFile({ type: 'asset', name: `${area}.${language}.js`, source })
         }
-      const files = isShared ? `files.${area}` : 'files'
+      const files = shared ? `files.${area}` : 'files'
       return { code: `import files from '${prefix}${fileOf(area)}'\n${code.replace(filesOfArea, files)}`, map: null }
     },
   }
@@ -98,7 +102,7 @@ async function writtenArea(language: string, area: string): Promise<object> {
   const compiled = (await idsOf(area)).map((key) => [key, compile(messages[key] ?? key, key)] as const)
   const written = keyedAreas.includes(area) ? Object.fromEntries(compiled) : compiled.map(([, message]) => message)
   const byPath = { [`./${language}/${area}.ts`]: written }
-  return sharedAreas.includes(area) ? { [area]: byPath } : byPath
+  return areasWith(area) ? { [area]: byPath } : byPath
 }
 
 /** Code with the place of each message of the areas that it imports instead of its id. */

@@ -7,7 +7,7 @@ import { inspectionStatuses, type InspectionStatus } from 'contract/core/statuse
 
 /** A timestamp, or a date for whole days. */
 const when = z.union([plainDate, instant])
-/** The same as it is entered. */
+/** A typed one, within the years of records. */
 const enteredWhen = z.union([recordDate, recordInstant])
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
-import { forwardRef, memo, useCallback, useId } from 'react'
-import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
+import { forwardRef, memo, useId } from 'react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { t as say } from 'locales/messages'
 import { may } from 'contract/core/policy'
 import { t } from 'locales/commands'
@@ -158,31 +158,24 @@ const Pressable = forwardRef<HTMLButtonElement, PressableProps>(function Pressab
   return <button ref={ref} type="button" className={cn(base, looks[look], className)} {...props} />
 })
 
-type DrawnButtonProps = {
-  id: CommandId
-  look: CommandButtonLook
-  size: ButtonLook['size']
-  label: string
-  name: string | undefined
+type DrawnButtonProps = Omit<CommandButtonProps, 'targets' | 'args' | 'keyless' | 'disabledReason'> & {
   keys: readonly Sequence[]
-  hint: string | undefined
   why: string
-  className: string | undefined
-  onPress: (event: MouseEvent) => void
+  press: { readonly current: () => void }
 }
 
 /** The drawn button. A screen of many buttons renders on each key press, and few of them change. */
 const DrawnButton = memo(function DrawnButton({
   id,
-  look,
+  look = 'outline',
   size,
-  label,
-  name,
+  label = t(commandOf(id).title),
+  name = wordless.includes(look) ? label : undefined,
   keys,
   hint,
   why,
   className,
-  onPress,
+  press,
 }: DrawnButtonProps) {
   const platform = usePlatform()
   const reasonId = useId()
@@ -193,8 +186,11 @@ const DrawnButton = memo(function DrawnButton({
         look={look}
         size={size}
         className={className}
-        onClick={onPress}
-        aria-label={name ?? (wordless.includes(look) ? label : undefined)}
+        onClick={(event) => {
+          event.stopPropagation()
+          press.current()
+        }}
+        aria-label={name}
         aria-disabled={why ? true : undefined}
         aria-keyshortcuts={ariaKeys(keys, platform)}
         aria-describedby={description ? reasonId : undefined}
@@ -214,50 +210,26 @@ const DrawnButton = memo(function DrawnButton({
  * The button of a command: its words, its key, and when it cannot be done the reason, on hover, on focus and to readers.
  * The button does exactly what the key does (docs/keyboard-rules.md#commands).
  */
-export function CommandButton({
-  id,
-  targets,
-  args,
-  look = 'outline',
-  size,
-  label,
-  name,
-  hint,
-  keyless,
-  disabledReason,
-  className,
-}: CommandButtonProps) {
-  const command = commandOf(id)
+export function CommandButton({ targets, args, keyless, disabledReason, hint, ...drawn }: CommandButtonProps) {
+  const { id } = drawn
   const { dispatcher } = useCommandServices()
-  const ownKeys = useCommandKeys(id, args?.n)
+  const keys = useCommandKeys(id, args?.n)
   const { single } = useKeySettings()
-  const state = useButtonState(command, targets, disabledReason)
+  const state = useButtonState(commandOf(id), targets, disabledReason)
   const press = useLatest(() => {
     // A finger cannot hover: pressing tells the reason too.
     if (disabledReason) dispatcher.showReason(disabledReason)
     else if (dispatcher.run(id, args, targets) === 'passed' && !state.gone && state.why)
       dispatcher.showReason(state.why)
   })
-  const onPress = useCallback(
-    (event: MouseEvent) => {
-      event.stopPropagation()
-      press.current()
-    },
-    [press],
-  )
   if (state.gone) return null
   return (
     <DrawnButton
-      id={id}
-      look={look}
-      size={size}
-      label={label ?? t(command.title)}
-      name={name}
-      keys={keyless ? none : ownKeys}
+      {...drawn}
+      keys={keyless ? none : keys}
       hint={single === 'off' ? undefined : hint}
       why={state.why}
-      className={className}
-      onPress={onPress}
+      press={press}
     />
   )
 }

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { memo, useCallback, useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { StatusLook } from 'contract/core/statuses'
 import { StatusShape } from '~/components/status/shape'
 import { Checkbox } from '~/components/ui/checkbox'
@@ -34,7 +34,7 @@ type OptionProps = {
   shape: StatusLook['shape'] | undefined
   tone: StatusLook['tone'] | undefined
   on: boolean
-  toggle: (field: string, value: string) => void
+  toggle: { readonly current: (field: string, value: string) => void }
 }
 
 /** One of up to hundreds of values: it renders again only when it is chosen or left. */
@@ -42,7 +42,7 @@ const Option = memo(function Option({ field, value, label, shape, tone, on, togg
   const id = useId()
   return (
     <div className="flex h-8 items-center gap-2.5 rounded-xs px-2 hover:bg-accent touch:h-11">
-      <Checkbox id={id} checked={on} onToggle={() => toggle(field, value)} />
+      <Checkbox id={id} checked={on} onToggle={() => toggle.current(field, value)} />
       <label htmlFor={id} className="flex flex-1 items-center gap-2 self-stretch">
         {shape && tone && <StatusShape shape={shape} tone={tone} />}
         {label}
@@ -63,12 +63,11 @@ export function FilterChoice({
 }) {
   const { query, change } = state
   const valuesOf = (field: string) => query.filters[field] ?? []
-  const latest = useLatest((field: string, value: string) => {
+  const toggle = useLatest((field: string, value: string) => {
     const values = valuesOf(field)
     const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
     change(setFilter(query, field, next))
   })
-  const toggle = useCallback((field: string, value: string) => latest.current(field, value), [latest])
   return (
     <div className="-m-1 max-h-[min(420px,70dvh)] overflow-y-auto p-1">
       <Keyword state={state} hint={keywordHint} />

@@ -11,7 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return withSession(request, await sendShared(request, { operation: 'reports.sharedFile' }, params))
   } catch (error) {
     if (error instanceof ProviderError && error.status === 404)
-      return redirect(paths.shared(encodeURIComponent(params.token ?? '')))
+      return withSession(request, redirect(paths.shared(encodeURIComponent(params.token ?? ''))))
     return refusalResponse(request, error)
   }
 }

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
+import { oneLine } from 'contract/text/one-line'
 import type { Lot } from 'contract/lots/calls'
 import { eachLotText, lotField } from 'contract/lots/fields'
 import { loadPlaces, type Places } from 'provider/adapters/places'
@@ -69,7 +70,7 @@ function lotOf({ totalBudget, latitude, longitude, coordinatesSource, outline, .
   }
 }
 
-// Texts a lot may have: trimmed, not empty, without characters that the database or XML cannot store.
+// Texts a lot may have: of one line, trimmed, not empty, without characters that the database or XML cannot store.
 const hostile = fc.constantFrom(
   '=',
   '+',
@@ -98,10 +99,7 @@ const text = (longest: number) =>
   fc
     .array(fc.oneof(hostile, fc.string({ unit: 'grapheme', maxLength: 5 })), { minLength: 1, maxLength: 6 })
     .map((parts) =>
-      parts
-        .join('')
-        .replace(/[\0\ufffe\uffff]/g, '')
-        .trim()
+      oneLine(parts.join('').replace(/[\0\ufffe\uffff]/g, ''))
         .slice(0, longest)
         .trim(),
     )
