@@ -18,7 +18,7 @@ it('a draw request does not load its lot after changes, and going up to the lot 
   const at = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
   const { page, leave } = await app.sit(app.people.agency, { path: paths.media({ ...at, mediaId: first(media).uuid }) })
   await live(page)
-  /** Renames the draw request, whose event loads the frame anew. @returns the routes loaded after this and earlier changes */
+  /** Renames the draw request, whose event loads the frame again. @returns the routes loaded after this and earlier changes */
   const rename = async (title: string) => {
     const [loading] = await Promise.all([
       page.waitForRequest((request) => request.url().includes('routes%2F_app')),
