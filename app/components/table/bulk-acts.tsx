@@ -18,7 +18,7 @@ function concerns(command: Command, context: CommandContext, refs: readonly Reco
 
 const removes = ({ verb }: Command) => verb === 'delete'
 
-/** Commands of the registry for several of these records: the first ones, and always what takes them away. */
+/** Commands of the registry for several of these records: the first ones, and always those that delete. */
 function actsOn(context: CommandContext, refs: readonly RecordRef[]) {
   const acts = registry
     .filter(isChange)

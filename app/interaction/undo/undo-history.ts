@@ -123,6 +123,11 @@ function placed(before: readonly Stored[], one: Stored): readonly Stored[] {
   return known ? before.map((other) => (other === known ? { ...one, tab: known.tab } : other)) : [...before, one]
 }
 
+function without(before: readonly Stored[], gone: readonly { readonly key: string }[]): readonly Stored[] {
+  const keys = new Set(gone.map(({ key }) => key))
+  return before.filter(({ entry }) => !keys.has(entry.key))
+}
+
 /** The entries by list, those of this tab as the newest. */
 function listsOf(stored: readonly Stored[], tab: string): UndoLists {
   const inTurn = [...stored.filter((one) => one.tab !== tab), ...stored.filter((one) => one.tab === tab)]
@@ -154,10 +159,6 @@ export function createUndoHistory(userId: string): UndoHistory {
   })
   // Cached, because every button reads it after each change of the screen.
   const read = () => (lists ??= listsOf(entries(), tab))
-  const without = (before: readonly Stored[], gone: readonly { readonly key: string }[]) => {
-    const keys = new Set(gone.map(({ key }) => key))
-    return before.filter(({ entry }) => !keys.has(entry.key))
-  }
   return {
     read,
     find: (key) => entries().find(({ entry }) => entry.key === key)?.entry,

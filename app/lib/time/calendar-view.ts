@@ -26,8 +26,8 @@ export function monthAfter(date: string, months: number): string {
 }
 
 /**
- * Days to load for a date: its month with all adjoining weeks, so that moving within the month loads nothing; no days
- * that no record has.
+ * Days to load for a date: its month with all adjoining weeks, so that moving within the month loads nothing. They end at
+ * the first and the last date that records may have.
  */
 export function daysAround(date: string): { from: string; to: string } {
   const first = firstOfMonth(date)

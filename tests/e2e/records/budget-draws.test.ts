@@ -136,7 +136,7 @@ it('shows a borrower on a phone no recommendation of an open draw, and fits', as
   await session.leave()
 })
 
-it('shows two lines of buttons over a budget on a phone, and its other commands in a menu', async () => {
+it('puts the secondary commands of a budget in a menu on phones', async () => {
   const { lot } = await twoDraws()
   const session = await app.sit(app.people.agency, { phone: true, path: paths.budget(lot) })
   const { page } = session

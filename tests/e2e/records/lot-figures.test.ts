@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('a draw request does not load its lot after changes, and going up to the lot shows its figures', async () => {
+it('changes below a draw request load no lot, and its lot shows them later', async () => {
   const { lot, drawRequest, item, checklist, media } = await aReview(app.world, app.people)
   await givePictures(app.world, media)
   const at = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
