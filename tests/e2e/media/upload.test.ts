@@ -114,8 +114,8 @@ async function leavesRoomForTheSelected(page: Page, told: Locator): Promise<void
       await bar.getByRole('button', { name }).click({ trial: true, timeout: 5_000 })
     for (const one of [all, away]) await one?.click({ trial: true, timeout: 5_000 })
     if (all && away) expect(await boxOf(all)).toEqual(await boxOf(away))
-    const toastsEnd = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--toast-bottom'))
-    expect(toastsEnd).toBe('auto')
+    const place = page.locator('.toast-place')
+    expect(await place.evaluate((one) => getComputedStyle(one).getPropertyValue('--toast-bottom'))).toBe('auto')
   }
   await bar.getByRole('button', { name: 'Clear selection' }).click()
 }

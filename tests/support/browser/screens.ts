@@ -165,7 +165,8 @@ const tooLow = (page: Page) =>
  */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const bottom = Number.parseFloat(getComputedStyle(document.body).getPropertyValue('--toast-bottom') || '20')
+    const place = document.querySelector('.toast-place')
+    const bottom = Number.parseFloat((place && getComputedStyle(place).getPropertyValue('--toast-bottom')) || '20')
     if (Number.isNaN(bottom) || document.querySelector('main [data-day]')) return []
     const top = window.innerHeight - bottom - 44
     const all = [...document.querySelectorAll('main, main *')]

@@ -14,7 +14,7 @@ export function Toaster() {
   useEffect(() => whenIdle(load), [])
   // An open dialog hides everything from screen readers but live regions: a toast stays readable next to it.
   return (
-    <div aria-live="off">
+    <div className="toast-place" aria-live="off">
       {needed.current && (
         <Suspense fallback={null}>
           <ToastList toasts={toasts} />
