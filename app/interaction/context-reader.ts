@@ -72,26 +72,25 @@ function readContext(options: DispatcherOptions, screens: ScreenStack): CommandC
 
 /**
  * Returns a function that reads the context of commands. It caches the context until an input differs, because every
- * button and key cap reads it after each change of the screen.
+ * button and key cap reads it after each change of the screen: a thousand times per decision. The open record and the
+ * one before it are no inputs, because each page sets its screen.
  */
 export function createContextReader(options: DispatcherOptions, screens: ScreenStack): () => CommandContext {
-  let cached: { readonly context: CommandContext; readonly inputs: readonly unknown[] } | null = null
+  const inputs: readonly (() => unknown)[] = [
+    screens.top,
+    connection.read,
+    focused,
+    options.undo.read,
+    () => options.unread?.(),
+    () => options.next?.(),
+    () => options.toastButton?.(),
+    () => options.customKeyCount?.(),
+  ]
+  let cached: { readonly context: CommandContext; readonly values: readonly unknown[] } | null = null
   return () => {
-    const inputs = [
-      screens.top(),
-      connection.read().online,
-      unsentNow(),
-      focused(),
-      options.last(),
-      options.unread?.(),
-      options.next?.(),
-      options.customKeyCount?.(),
-      options.toastButton?.(),
-      options.undo.read(),
-      openRecord(),
-    ]
-    if (!cached || cached.inputs.some((one, index) => one !== inputs[index]))
-      cached = { context: readContext(options, screens), inputs }
+    const values = cached?.values
+    if (!cached || inputs.some((read, index) => read() !== values?.[index]))
+      cached = { values: inputs.map((read) => read()), context: readContext(options, screens) }
     return cached.context
   }
 }

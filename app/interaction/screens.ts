@@ -70,10 +70,17 @@ export function createScreenStack(): ScreenStack {
   const screens = new Map<number, Screen | ScreenPart>()
   const listeners = createListeners()
   let top = nothing
+  let isNotifying = false
   const publish = () => {
     const inOrder = [...screens.entries()].sort(([one], [other]) => one - other)
     top = inOrder.reduce((below, [, screen]) => over(below, screen), nothing)
-    listeners.notify()
+    if (isNotifying) return
+    isNotifying = true
+    // Once for all screens of a commit, still before its paint: every button reads its state anew.
+    queueMicrotask(() => {
+      isNotifying = false
+      listeners.notify()
+    })
   }
   return {
     set: (order, screen) => {
