@@ -1,8 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { t } from 'locales/table'
-import { orTrigger } from '~/components/shell/idle-load'
-import { Button } from '~/components/ui/button'
+import { LazyMenuButton, orTrigger } from '~/components/shell/idle-load'
 import { CommandButton } from './command-button'
 import type { CommandItemProps } from './command-menu-item'
 
@@ -17,33 +16,21 @@ type MoreCommandsProps = {
 
 /** Secondary commands of a page: buttons, or on phones one button with a menu, which is loaded when it is opened. */
 export function MoreCommands({ items, onPhone = [] }: MoreCommandsProps) {
-  const [opened, setOpened] = useState(false)
-  const trigger = (
-    <Button
-      variant="ghost"
-      size="icon-touch"
-      aria-label={t('table.moreActions')}
-      aria-haspopup="menu"
-      className="ms-auto md:hidden"
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => setOpened(true)}
-    >
-      <Ellipsis />
-    </Button>
-  )
   return (
     <>
       {items.map((item) => (
         <CommandButton key={item.id} {...item} look="ghost" className="max-md:hidden" />
       ))}
-      {opened ? (
-        <Suspense fallback={trigger}>
-          <CommandMenu items={[...items, ...onPhone]} trigger={trigger} />
-        </Suspense>
-      ) : (
-        trigger
-      )}
+      <LazyMenuButton
+        load={load}
+        menu={(trigger) => <CommandMenu items={[...items, ...onPhone]} trigger={trigger} />}
+        size="icon-touch"
+        aria-label={t('table.moreActions')}
+        aria-haspopup="menu"
+        className="ms-auto md:hidden"
+      >
+        <Ellipsis />
+      </LazyMenuButton>
     </>
   )
 }

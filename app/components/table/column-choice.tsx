@@ -1,8 +1,7 @@
 import Columns3 from 'lucide-react/icons/columns-3'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { t } from 'locales/table'
-import { orTrigger } from '~/components/shell/idle-load'
-import { Button } from '~/components/ui/button'
+import { LazyMenuButton, orTrigger } from '~/components/shell/idle-load'
 import type { ListColumnMeta } from './columns'
 import type { ListState } from './use-list-state'
 
@@ -13,25 +12,18 @@ type ColumnChoiceProps = { state: ListState; columns: readonly (ListColumnMeta &
 
 /** The button of the column menu, which is loaded when it is opened. */
 export function ColumnChoice({ state, columns }: ColumnChoiceProps) {
-  const [listWidth, setListWidth] = useState<number | null>(null)
-  const trigger = (
-    <Button
-      variant="ghost"
+  const [listWidth, setListWidth] = useState(Infinity)
+  return (
+    <LazyMenuButton
+      load={load}
+      menu={(trigger) => <ColumnMenu state={state} columns={columns} listWidth={listWidth} trigger={trigger} />}
       size="icon"
       aria-label={t('table.columns')}
       aria-haspopup="menu"
       className="max-md:hidden"
-      onPointerEnter={load}
-      onFocus={load}
       onClick={(event) => setListWidth(event.currentTarget.closest('section')?.clientWidth ?? Infinity)}
     >
       <Columns3 />
-    </Button>
-  )
-  if (listWidth === null) return trigger
-  return (
-    <Suspense fallback={trigger}>
-      <ColumnMenu state={state} columns={columns} listWidth={listWidth} trigger={trigger} />
-    </Suspense>
+    </LazyMenuButton>
   )
 }
