@@ -81,6 +81,7 @@ export function createContextReader(options: DispatcherOptions, screens: ScreenS
     connection.read,
     focused,
     options.undo.read,
+    () => options.zone?.(),
     () => options.unread?.(),
     () => options.next?.(),
     () => options.toastButton?.(),
