@@ -10,6 +10,7 @@ export default {
   'templates.changed': 'Changed',
   'templates.status': 'Status',
   'templates.name': 'Name',
+  'templates.copy': '{name} (copy)',
   'templates.summary': 'Summary',
   'templates.tools': '{field} tools',
   'templates.tableHelp': 'A row with a field of an item is repeated for each item.',

@@ -12,6 +12,7 @@ export default {
   'templates.changed': 'Modificada',
   'templates.status': 'Estatus',
   'templates.name': 'Nombre',
+  'templates.copy': '{name} (copia)',
   'templates.summary': 'Resumen',
   'templates.tools': 'Herramientas de {field}',
   'templates.tableHelp': 'Una fila con un campo de partida se repite para cada partida.',

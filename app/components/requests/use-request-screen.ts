@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import type { ScreenHandlers } from '~/commands/engine/browser-port'
 import type { Lists, RecordRef } from '~/commands/engine/context'
-import { choicesOf } from '~/components/review/choices'
+import { inspectionChoices } from '~/components/review/choices'
 import type { Inspection } from '~/components/review/inspection-context'
 import { isUndecided } from '~/components/review/sequence'
 import type { useListCursor } from '~/components/table/use-list-cursor'
@@ -35,7 +35,7 @@ export function useRequestScreen(inspection: Inspection, children?: Children, ow
     here: row ?? inspection.refs.drawRequest,
     around: row ? [inspection.refs.lot, inspection.refs.drawRequest] : [inspection.refs.lot],
     lists: {
-      ...choicesOf(inspection, item?.id),
+      ...inspectionChoices(inspection, item?.id),
       ...own?.lists,
     },
     handlers: {

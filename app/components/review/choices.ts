@@ -7,7 +7,7 @@ import { endedText } from './why-ended'
  * Choices for the palette around an inspection: comment templates, checklist lines by item (the current item first),
  * and the person who ended it.
  */
-export function choicesOf({ page, items }: Inspection, itemId: string | undefined): Lists {
+export function inspectionChoices({ page, items }: Inspection, itemId: string | undefined): Lists {
   const isThisItem = ({ uuid }: { uuid: string }) => uuid === itemId
   const ordered = [...items.filter(isThisItem), ...items.filter((item) => !isThisItem(item))]
   return {

@@ -17,7 +17,7 @@ import { type Inspection, useInspection } from './inspection-context'
 import { nextInspectionPath } from './next-inspection'
 import { otherItemFrom, undecidedFrom } from './sequence'
 import { panPicture } from './stage/stage'
-import { choicesOf } from './choices'
+import { inspectionChoices } from './choices'
 import { useComment } from './panel/use-comment'
 import { chooseEarlier, type EarlierMedia, useEarlierMedia } from './stage/use-previous-attempt'
 import { useLayers } from './stage/use-photo-layers'
@@ -299,7 +299,7 @@ export function useReviewScreen(review: Review, save: () => void): void {
       const at = sequence.media.findIndex((one) => one.uuid === id)
       if (at >= 0) review.show(at)
     },
-    lists: choicesOf(inspection, here?.itemId),
+    lists: inspectionChoices(inspection, here?.itemId),
     handlers: {
       ...sequenceHandlers(review),
       ...photoHandlers(review),

@@ -13,7 +13,7 @@ import { sentReport, type SentReport } from '~/lib/sent-versions'
 import { handOn } from '~/services/http/download.server'
 import { messageFilesOf } from '~/services/http/message-script.server'
 import { callProvider, ProviderError } from '~/services/http/provider.server'
-import { choicesOf, listTemplates } from './templates.server'
+import { templateChoices, listTemplates } from './templates.server'
 import { providerAddress } from '~/services/http/wire.server'
 
 /** Report of a lot, or of one of its draw requests. */
@@ -60,7 +60,7 @@ export async function getSending(
     getSentReport(request, { lotId: lot.uuid, requestId: uuid }),
     listTemplates(request, lot.uuid),
   ])
-  const [usual] = choicesOf(templates, user)
+  const [usual] = templateChoices(templates, user)
   return { sent, template: usual?.label }
 }
 

@@ -2,6 +2,7 @@ import type { SignedInUser } from 'contract/account/sign-in'
 import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { type Template, templateForm } from 'contract/templates/calls'
+import { t } from 'locales/templates'
 import { callForEnvelope, callProvider } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
 import { readForm } from '~/services/http/request-body.server'
@@ -32,7 +33,7 @@ export async function pageOfTemplates(
 }
 
 /** Active templates as choices for a report. */
-export const choicesOf = (
+export const templateChoices = (
   templates: readonly Template[],
   { roleName }: SignedInUser,
 ): { value: string; label: string; detail?: string }[] =>
@@ -41,7 +42,11 @@ export const choicesOf = (
     .map(({ uuid, name, isDefault, agency }) => ({
       value: uuid,
       label: name,
-      ...(isDefault ? { detail: 'Default' } : seesAllAgencies(roleName) && agency ? { detail: agency.name } : {}),
+      ...(isDefault
+        ? { detail: t('templates.isDefault') }
+        : seesAllAgencies(roleName) && agency
+          ? { detail: agency.name }
+          : {}),
     }))
 
 /** A template. @throws ProviderError 404 */
@@ -52,11 +57,11 @@ export async function getTemplate(request: Request, id: string): Promise<Templat
 /** Initial values of a copy of a template. @throws ProviderError 404 */
 export async function textsToCopy(request: Request, id: string) {
   const { name, summaryHtml, tableHtml } = await getTemplate(request, id)
-  return { name: copyName(name), summaryHtml, tableHtml }
+  return { name: t('templates.copy', { name: name.slice(0, longestNameToCopy) }), summaryHtml, tableHtml }
 }
 
-/** "Standard (copy)", within the maximum length of a name. */
-const copyName = (name: string) => `${name.slice(0, 113)} (copy)`
+/** Leaves room in a name of 120 characters for the words that mark a copy. */
+const longestNameToCopy = 110
 
 /** Action of a new template's form. */
 export const addTemplate = (request: Request, back: string) =>

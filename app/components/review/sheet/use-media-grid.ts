@@ -6,7 +6,7 @@ import type { RecordRef } from '~/commands/engine/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { checklistHash, paths } from '~/lib/paths'
 import { sectionOf } from '~/components/requests/sections'
-import { choicesOf } from '~/components/review/choices'
+import { inspectionChoices } from '~/components/review/choices'
 import { linesOf } from './grid-layout'
 import { useInspection } from '~/components/review/inspection-context'
 import { nextInspectionPath } from '~/components/review/next-inspection'
@@ -114,7 +114,7 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
     around: [refs.lot, refs.drawRequest, ...(holder ? [holder] : [])],
     selection: [...grid.selected].flatMap((id) => refs.media(id) ?? []),
     reveal: (id) => state.media.some((one) => one.uuid === id) && grid.setCursor(id),
-    lists: choicesOf(inspection, holder?.id),
+    lists: inspectionChoices(inspection, holder?.id),
     handlers: {
       ...gridHandlers(state),
       filter: onFilter,

@@ -11,7 +11,7 @@ import { requireParam } from '~/lib/params'
 import { whenConcerned } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { getReport, listReportVersions } from '~/services/records/reports.server'
-import { choicesOf, listTemplates } from '~/services/records/templates.server'
+import { templateChoices, listTemplates } from '~/services/records/templates.server'
 import { requireSession } from '~/services/session/session.server'
 
 export const handle: RouteHandle = { crumb: () => ({ label: t('report.report') }) }
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     may(user.roleName, 'templates.list') ? listTemplates(request, lotId) : [],
   ])
   const [report, versions, templates] = await orErrorPage(loading)
-  return { report, versions, template, templates: choicesOf(templates, user) }
+  return { report, versions, template, templates: templateChoices(templates, user) }
 }
 
 export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
