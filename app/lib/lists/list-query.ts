@@ -119,8 +119,8 @@ export function setFilter(query: ListQuery, field: string, values: readonly stri
   return changeListQuery(query, { filters: values.length > 0 ? { ...rest, [field]: [...values] } : rest })
 }
 
-/** The part of the state that is sent to the provider. */
-export function listFilterOf({ page, limit, keyword, sortDescriptor, filters, cursor }: ListQuery): ListFilter {
+/** The part of a list's state that is sent to the provider, without the display state. */
+export function listFilterOf({ page, limit, keyword, sortDescriptor, filters, cursor }: ListFilter): ListFilter {
   return { page, limit, keyword, sortDescriptor, filters, cursor }
 }
 

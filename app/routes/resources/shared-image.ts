@@ -6,7 +6,7 @@ import { sendShared } from '~/services/records/shared-report.server'
 /** Photo of a report opened by a lender's link. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
-    return withSession(request, await sendShared(request, { operation: 'reports.sharedImage' }, params))
+    return withSession(request, await sendShared(request, 'reports.sharedImage', params))
   } catch (error) {
     return refusalResponse(request, error)
   }

@@ -1,11 +1,7 @@
 import { catalog } from 'contract/core/catalog'
 import { fillPath, type Endpoint } from 'contract/core/endpoint'
-import { t as sayOfField } from 'locales/fields'
-import { handOn } from './download.server'
-import { ProviderError } from './provider.server'
-import { providerAddress } from './wire.server'
-
-const notFound = () => new ProviderError({ status: 404, message: sayOfField('notFound') })
+import { proxyFile } from './download.server'
+import { notFound, providerAddress } from './wire.server'
 
 const calls = {
   template: { lots: catalog['lots.importTemplate'], other: catalog['imports.template'] },
@@ -33,5 +29,5 @@ function urlOf(noun: string, kind: string, search: URLSearchParams): string {
  * @throws ProviderError when there is none, or it is refused
  */
 export async function sendImportFile(request: Request, noun: string, kind: string): Promise<Response> {
-  return handOn(request, urlOf(noun, kind, new URL(request.url).searchParams))
+  return proxyFile(request, urlOf(noun, kind, new URL(request.url).searchParams))
 }

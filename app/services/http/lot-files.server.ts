@@ -1,14 +1,9 @@
 import { catalog } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
-import { readListQuery } from '~/lib/lists/list-query'
+import { listFilterOf, readListQuery } from '~/lib/lists/list-query'
 import { lotsSpec } from '~/lib/lists/list-specs'
-import { handOn } from './download.server'
-import { listBody } from './list-body.server'
-import { ProviderError } from './provider.server'
-import { t as sayOfField } from 'locales/fields'
-import { providerAddress } from './wire.server'
-
-const notFound = () => new ProviderError({ status: 404, message: sayOfField('notFound') })
+import { proxyFile } from './download.server'
+import { notFound, providerAddress } from './wire.server'
 
 /** Provider URL of a lot file, by its kind and the query of the browser's URL. */
 function urlOf(kind: string, search: URLSearchParams): string {
@@ -20,11 +15,11 @@ function urlOf(kind: string, search: URLSearchParams): string {
     return providerAddress(fillPath(path, known.data), { format })
   }
   if (kind !== 'export') throw notFound()
-  const { keyword, filters, sortDescriptor } = listBody(readListQuery(search, lotsSpec))
+  const { keyword, filters, sortDescriptor } = listFilterOf(readListQuery(search, lotsSpec))
   return providerAddress(catalog['lots.export'].path, { keyword, filters, sortDescriptor, format })
 }
 
 /** Streams a file of lots: the filtered view, or the budget of one. @throws ProviderError when there is none, or it is refused */
 export async function sendLotFile(request: Request, kind: string): Promise<Response> {
-  return handOn(request, urlOf(kind, new URL(request.url).searchParams))
+  return proxyFile(request, urlOf(kind, new URL(request.url).searchParams))
 }

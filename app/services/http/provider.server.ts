@@ -7,7 +7,7 @@ import { freshSession, loginRedirect } from '~/services/session/session.server'
 import type { Session } from '~/services/session/exchange.server'
 import { failureOf, fetchOrFail, identityHeaders, ProviderError, sendToProvider } from './wire.server'
 
-export { ProviderError } from './wire.server'
+export { notFound, ProviderError } from './wire.server'
 
 export type CallOptions = {
   idempotencyKey?: string
@@ -71,7 +71,7 @@ export async function fetchFromProvider(
 }
 
 /** Like the above, without a session: the URL itself grants access. */
-export const fetchOpenly = (request: Request, url: string): Promise<Response> =>
+export const fetchPublic = (request: Request, url: string): Promise<Response> =>
   fetchOrFail(url, { headers: identityHeaders(callerOf(request)), signal: request.signal })
 
 async function withTokens<T>(

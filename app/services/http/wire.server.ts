@@ -10,12 +10,12 @@ import { webSettings } from './settings.server'
 type Failure = {
   status: number
   message: string
-  issues?: Issue[]
+  issues?: readonly Issue[]
   current?: unknown
-  changedBy?: string
-  traceId?: string
+  changedBy?: string | null
+  traceId?: string | null
   /** Seconds to wait, if the provider sets it. */
-  retryAfter?: number
+  retryAfter?: number | null
 }
 
 /**
@@ -42,6 +42,9 @@ export class ProviderError extends Error {
   }
 }
 
+/** The error of a record or file that does not exist, for callers that find out themselves. */
+export const notFound = () => new ProviderError({ status: 404, message: sayOfField('notFound') })
+
 /** Data sent with a call to the provider. */
 export type Sending = {
   accessToken?: string
@@ -60,8 +63,8 @@ type Parts = {
 }
 
 /**
- * Headers of identity: the reader's language, bearer token, user agent, and the client's address, which the provider trusts because of the
- * shared secret.
+ * Headers that say who calls: the reader's language, bearer token, user agent, and the client's address, which the
+ * provider trusts because of the shared secret.
  */
 export function identityHeaders({ accessToken, address, userAgent, idempotencyKey }: Sending): Headers {
   const headers = new Headers({ 'Accept-Language': currentLanguage() })
@@ -76,7 +79,7 @@ export function identityHeaders({ accessToken, address, userAgent, idempotencyKe
   return headers
 }
 
-/** Provider URL of an operation. */
+/** Provider URL of a path. */
 export function providerAddress(path: string, query: object = {}): string {
   const text = toQuery(query).toString()
   return `${webSettings().providerUrl}${path}${text ? `?${text}` : ''}`
@@ -109,7 +112,7 @@ export async function sendToProvider<O extends OperationId>(
     if (!response.ok) throw failureOf(response, answer)
     return answer as Envelope<DataOf<O>>
   } finally {
-    timeout.over()
+    timeout.clear()
   }
 }
 
@@ -117,17 +120,17 @@ export async function sendToProvider<O extends OperationId>(
  * A signal that aborts after a timeout, or with its caller. Uses its own timer: Node 20 may garbage-collect a timeout
  * signal referenced only by `AbortSignal.any`, and the call would never end.
  */
-export function startTimeout(ms: number, asker?: AbortSignal): { signal: AbortSignal; over: () => void } {
+export function startTimeout(ms: number, caller?: AbortSignal): { signal: AbortSignal; clear: () => void } {
   const call = new AbortController()
   const timer = setTimeout(() => call.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
-  const onCallerAbort = () => call.abort(asker?.reason)
-  if (asker?.aborted) onCallerAbort()
-  asker?.addEventListener('abort', onCallerAbort, { once: true })
+  const onCallerAbort = () => call.abort(caller?.reason)
+  if (caller?.aborted) onCallerAbort()
+  caller?.addEventListener('abort', onCallerAbort, { once: true })
   return {
     signal: call.signal,
-    over: () => {
+    clear: () => {
       clearTimeout(timer)
-      asker?.removeEventListener('abort', onCallerAbort)
+      caller?.removeEventListener('abort', onCallerAbort)
     },
   }
 }
@@ -153,13 +156,13 @@ export function failureOf(response: Response, answer: unknown): ProviderError {
     ...(parsed.success ? parsed.data : {}),
     status: response.status,
     message: (parsed.success && parsed.data.message) || sayOfField('somethingWentWrong'),
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
   })
 }
 
 /**
  * Passes a stream through chunk by chunk; a broken source ends it without an error, because the reader reconnects.
- * `done` is called once.
+ * Calls `done` once, at the end.
  */
 export function passThrough(source: ReadableStream<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
   const reader = source.getReader()

@@ -2,21 +2,20 @@ import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { costCodeFilter, costCodeForm, type CostCode } from 'contract/cost-codes/calls'
 import { largestPage } from 'contract/core/limits'
-import { t as sayOfField } from 'locales/fields'
-import { listBody } from '~/services/http/list-body.server'
-import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
+import { listFilterOf } from '~/lib/lists/list-query'
+import { callForEnvelope, callProvider, notFound } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
 
 /** Cost codes visible to the viewer: the global ones and those of their agency. */
 export function listCostCodes(request: Request, query: ListFilter): Promise<DataOf<'costCodes.list'>> {
-  return callProvider(request, 'costCodes.list', { query: costCodeFilter.parse(listBody(query)) })
+  return callProvider(request, 'costCodes.list', { query: costCodeFilter.parse(listFilterOf(query)) })
 }
 
 /** A cost code visible to the viewer. @throws ProviderError 404 */
 export async function getCostCode(request: Request, id: string): Promise<CostCode> {
   const query = costCodeFilter.safeParse({ filters: { ids: [id] } })
   const found = query.success && (await callProvider(request, 'costCodes.list', { query: query.data })).data[0]
-  if (!found) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
+  if (!found) throw notFound()
   return found
 }
 

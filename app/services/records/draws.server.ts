@@ -11,7 +11,6 @@ import {
 } from 'contract/ledger/draws'
 import { centsText, sumCents } from 'contract/money/cents'
 import { t } from 'locales/ledger'
-import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
 import type { RetainedLine } from '~/lib/ledger/retained-lines'
 import { drawOfItems } from '~/lib/ledger/draw-of-items'
@@ -21,7 +20,7 @@ import { typedChoice } from '~/lib/ledger/line-choice'
 import { readTypedPercent } from '~/lib/text/read-amounts'
 import { typedCents } from '~/lib/text/typed-amount'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
-import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, notFound } from '~/services/http/provider.server'
 
 /** The draws of a lot's ledger. @throws ProviderError 404 */
 export const listDraws = (request: Request, lotId: string): Promise<DataOf<'ledger.draws'>> =>
@@ -114,7 +113,7 @@ export const budgetLinesOf = async (request: Request, lotId: string): Promise<re
 export async function getDrawLine(request: Request, requestId: string, lineId: string) {
   const draw = await getDraw(request, requestId)
   const line = draw.lines.find((one) => one.lineId === lineId)
-  if (!line) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
+  if (!line) throw notFound()
   return { draw, line }
 }
 

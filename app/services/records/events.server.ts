@@ -12,7 +12,7 @@ import { readCalendarView, daysAround } from '~/lib/time/calendar-view'
 import { defaultZone, todayIn } from '~/lib/time/dates'
 import { hourField, timeFields, timesOf } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
-import { handOnOpenly } from '~/services/http/download.server'
+import { proxyPublicFile } from '~/services/http/download.server'
 import { getLot } from './lots.server'
 import { callForEnvelope, callProvider } from '~/services/http/provider.server'
 import { keepEdit, keepForm, listBeneath, openForm } from '~/services/forms/record-form.server'
@@ -159,4 +159,7 @@ export async function changeFeed(request: Request): Promise<{ address: string | 
 
 /** The iCalendar of a secret URL, from the provider. @throws ProviderError 404 after the feed has ended */
 export const sendFeed = (request: Request, file: string): Promise<Response> =>
-  handOnOpenly(request, providerAddress(fillPath(catalog['calendar.feed'].path, { token: file.replace(/\.ics$/, '') })))
+  proxyPublicFile(
+    request,
+    providerAddress(fillPath(catalog['calendar.feed'].path, { token: file.replace(/\.ics$/, '') })),
+  )

@@ -17,7 +17,7 @@ import { rateText } from '~/lib/text/rate'
 import { typedCents, typedRate } from '~/lib/text/typed-amount'
 import type { CellsAnswer } from '~/lib/ledger/cells-answer'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
-import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, notFound, ProviderError } from '~/services/http/provider.server'
 import { readForm, takeKey } from '~/services/http/request-body.server'
 
 export type Ledger = DataOf<'ledger.get'>
@@ -37,7 +37,7 @@ export async function getLoanLeft(request: Request, lotId: string): Promise<numb
 /** A line of a lot's ledger. @throws ProviderError 404 */
 export async function getLedgerLine(request: Request, lotId: string, lineId: string): Promise<LedgerLine> {
   const line = (await getLedger(request, lotId)).lines.find(({ uuid }) => uuid === lineId)
-  if (!line) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
+  if (!line) throw notFound()
   return line
 }
 
@@ -72,7 +72,7 @@ export const addLedgerLine = (request: Request, lotId: string, back: string) =>
     back,
     command: 'budgetLine.new',
     send: (line, { key }) =>
-      keepingFields(
+      withFormFields(
         callForEnvelope(
           request,
           'ledger.addLines',
@@ -151,7 +151,7 @@ export const recordChangeOrder = (request: Request, lotId: string, back: string)
     send: ({ lines: typed, ...order }, { key }) => {
       const rows = typed.flatMap(({ lineId, amount }, row) => (amount === undefined ? [] : [{ lineId, amount, row }]))
       const lines = rows.map(({ lineId, amount }) => ({ lineId, amount }))
-      return keepingFields(
+      return withFormFields(
         callForEnvelope(
           request,
           'ledger.recordChangeOrder',
@@ -163,22 +163,17 @@ export const recordChangeOrder = (request: Request, lotId: string, back: string)
     },
   })
 
-/** Moves the errors of a refused call to the form's own fields. */
-async function keepingFields<T>(sending: Promise<T>, fieldOf: (path: string) => string): Promise<T> {
+/** Renames the fields in the errors of a refused call to those of the form. */
+async function withFormFields<T>(sending: Promise<T>, fieldOf: (path: string) => string): Promise<T> {
   try {
     return await sending
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const { status, message, current } = error
-    const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path) }))
+    const { message } = error
     throw new ProviderError({
-      status,
+      ...error,
       message,
-      issues,
-      current,
-      ...(error.changedBy !== null && { changedBy: error.changedBy }),
-      ...(error.traceId !== null && { traceId: error.traceId }),
-      ...(error.retryAfter !== null && { retryAfter: error.retryAfter }),
+      issues: error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path) })),
     })
   }
 }

@@ -4,16 +4,15 @@ import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { lenderFilter, lenderForm, type Lender } from 'contract/lenders/calls'
 import { missing } from 'contract/text/field-errors'
-import { t as sayOfField } from 'locales/fields'
-import { listBody } from '~/services/http/list-body.server'
+import { listFilterOf } from '~/lib/lists/list-query'
 import { requireSmallForm, takeLogo } from '~/services/forms/logo.server'
-import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
+import { callForEnvelope, callProvider, notFound } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
 import { seesAllAgencies } from 'contract/core/capabilities'
 
 /** Lenders visible to the viewer. */
 export function listLenders(request: Request, query: ListFilter): Promise<DataOf<'lenders.list'>> {
-  return callProvider(request, 'lenders.list', { query: lenderFilter.parse(listBody(query)) })
+  return callProvider(request, 'lenders.list', { query: lenderFilter.parse(listFilterOf(query)) })
 }
 
 /** Active lenders of an agency, for a draw request's form. */
@@ -25,7 +24,7 @@ export async function listLendersOfAgency(request: Request, agencyId: string): P
 export async function getLender(request: Request, id: string): Promise<Lender> {
   const query = lenderFilter.safeParse({ filters: { ids: [id] } })
   const found = query.success && (await callProvider(request, 'lenders.list', { query: query.data })).data[0]
-  if (!found) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
+  if (!found) throw notFound()
   return found
 }
 

@@ -4,7 +4,7 @@ import { lotFilter, type Lot } from 'contract/lots/calls'
 import { defaultCountry } from 'contract/geo/default-country'
 import { readCountry } from 'contract/geo/postal'
 import { findAddress } from './geo.server'
-import { listBody } from '~/services/http/list-body.server'
+import { listFilterOf } from '~/lib/lists/list-query'
 import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 
 /** A page of lots; `error` is the reason if the list could not be loaded. */
@@ -13,7 +13,10 @@ export type LotList = DataOf<'lots.list'> & { error: string | null }
 /** Lots visible to the viewer. A failed call gives an empty list with total 0 (spec §4). */
 export async function listLots(request: Request, query: ListFilter): Promise<LotList> {
   try {
-    return { ...(await callProvider(request, 'lots.list', { body: lotFilter.parse(listBody(query)) })), error: null }
+    return {
+      ...(await callProvider(request, 'lots.list', { body: lotFilter.parse(listFilterOf(query)) })),
+      error: null,
+    }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return { data: [], totalRecord: 0, cursor: null, error: error.message }

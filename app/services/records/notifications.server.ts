@@ -4,13 +4,13 @@ import type { SignedInUser } from 'contract/account/sign-in'
 import { messageKindsFor } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
-import { listBody } from '~/services/http/list-body.server'
+import { listFilterOf } from '~/lib/lists/list-query'
 import { callForEnvelope, callProvider, type CallOptions, ProviderError } from '~/services/http/provider.server'
 import { keepEdit } from '~/services/forms/record-form.server'
 
 /** Notifications of the viewer. */
 export function listNotifications(request: Request, query: ListFilter): Promise<DataOf<'notifications.list'>> {
-  return callProvider(request, 'notifications.list', { body: notificationFilter.parse(listBody(query)) })
+  return callProvider(request, 'notifications.list', { body: notificationFilter.parse(listFilterOf(query)) })
 }
 
 /** Unread count and newest notifications, for the bell. */

@@ -2,7 +2,6 @@ import type { SignedInUser } from 'contract/account/sign-in'
 import { catalog } from 'contract/core/catalog'
 import { fillPath } from 'contract/core/endpoint'
 import { inLanguage } from 'locales/engine/in-language'
-import { t as sayOfField } from 'locales/fields'
 import type { Language } from 'locales/languages'
 import { may } from 'contract/core/policy'
 import type { LotReport, SavedReport } from 'contract/reports/calls'
@@ -10,9 +9,9 @@ import type { RequestPage } from 'contract/requests/calls'
 import { rules } from 'contract/core/rules'
 import { printedAreas } from '~/lib/printed-areas'
 import { sentReport, type SentReport } from '~/lib/sent-versions'
-import { handOn } from '~/services/http/download.server'
+import { proxyFile } from '~/services/http/download.server'
 import { messageFilesOf } from '~/services/http/message-script.server'
-import { callProvider, ProviderError } from '~/services/http/provider.server'
+import { callProvider, notFound } from '~/services/http/provider.server'
 import { templateChoices, listTemplates } from './templates.server'
 import { providerAddress } from '~/services/http/wire.server'
 
@@ -68,6 +67,6 @@ export async function getSending(
 export async function sendReportFile(request: Request, id: string): Promise<Response> {
   const { path, params } = catalog['reports.file']
   const known = params.safeParse({ id })
-  if (!known.success) throw new ProviderError({ status: 404, message: sayOfField('notFound') })
-  return handOn(request, providerAddress(fillPath(path, known.data)))
+  if (!known.success) throw notFound()
+  return proxyFile(request, providerAddress(fillPath(path, known.data)))
 }

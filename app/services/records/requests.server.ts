@@ -3,7 +3,7 @@ import type { ListFilter } from 'contract/core/common'
 import { t as refusal } from 'locales/refusals'
 import { requestFilter, type RequestPage } from 'contract/requests/calls'
 import { queueSpec } from '~/lib/lists/list-specs'
-import { listBody } from '~/services/http/list-body.server'
+import { listFilterOf } from '~/lib/lists/list-query'
 import { callForEnvelope, callProvider, ProviderError } from '~/services/http/provider.server'
 
 export type RequestList = DataOf<'requests.list'>
@@ -11,7 +11,7 @@ export type RequestList = DataOf<'requests.list'>
 /** Draw requests visible to the viewer. A 400 gets the specification's message (spec §8). */
 export async function listRequests(request: Request, query: ListFilter): Promise<RequestList> {
   try {
-    return await callProvider(request, 'requests.list', { body: requestFilter.parse(listBody(query)) })
+    return await callProvider(request, 'requests.list', { body: requestFilter.parse(listFilterOf(query)) })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.status !== 400) throw error
     throw new ProviderError({ status: 400, message: refusal('requestListInvalid'), issues: [...error.issues] })

@@ -5,7 +5,7 @@ import { nameField } from 'contract/people/fields'
 import { may } from 'contract/core/policy'
 import { inviteForm, profileForm, userFilter, userForm, type PersonChoice } from 'contract/people/calls'
 import type { Choice } from '~/lib/choice'
-import { listBody } from '~/services/http/list-body.server'
+import { listFilterOf } from '~/lib/lists/list-query'
 import { chosenFile, requireSmallForm } from '~/services/forms/logo.server'
 import { callForEnvelope, callProvider } from '~/services/http/provider.server'
 import { keepEdit, keepForm } from '~/services/forms/record-form.server'
@@ -15,7 +15,7 @@ export type UserList = DataOf<'users.list'>
 
 /** Users visible to the viewer. */
 export function listUsers(request: Request, query: ListFilter): Promise<UserList> {
-  return callProvider(request, 'users.list', { body: userFilter.parse(listBody(query)) })
+  return callProvider(request, 'users.list', { body: userFilter.parse(listFilterOf(query)) })
 }
 
 /** A user, by default the viewer; and whether this is the demo. */
