@@ -45,7 +45,9 @@ const stepsHere = ({ done, undone }: UndoLists, context: CommandContext): Comman
   last: lastActionOf(newestAction(done), context),
 })
 
-function readContext(options: DispatcherOptions, screens: ScreenStack): CommandContext {
+type ContextOptions = Omit<DispatcherOptions, 'shell' | 'callSink'>
+
+function readContext(options: ContextOptions, screens: ScreenStack): CommandContext {
   const { mode, here, around = [], selection = [], matching, lists = {}, handlers } = screens.top()
   const known: CommandContext = {
     mode,
@@ -75,7 +77,7 @@ function readContext(options: DispatcherOptions, screens: ScreenStack): CommandC
  * button and key cap reads it after each change of the screen: a thousand times per decision. The open record and the
  * one before it are no inputs, because each page sets its screen.
  */
-export function createContextReader(options: DispatcherOptions, screens: ScreenStack): () => CommandContext {
+export function createContextReader(options: ContextOptions, screens: ScreenStack): () => CommandContext {
   const inputs: readonly (() => unknown)[] = [
     screens.top,
     connection.read,

@@ -7,8 +7,8 @@ export type FlashToast = {
   path: string
   changeId: string | null
   /** Id of the command equivalent to the form, whose title names the undo. */
-  command?: string
+  command?: string | undefined
   /** Name of the record, and its id for finding it in a list. */
-  label?: string
-  record?: string
+  label?: string | undefined
+  record?: string | undefined
 }

@@ -4,7 +4,7 @@ import { typedAmount } from '~/lib/text/typed-amount'
 import { budgetLinesOf } from '~/services/records/draws.server'
 import { activeCodes } from '~/services/records/cost-codes.server'
 import { callForEnvelope } from '~/services/http/provider.server'
-import { keepEdit, keepForm } from './record-form.server'
+import { saveEdit, saveForm } from './record-form.server'
 import { readForm } from '~/services/http/request-body.server'
 import { getRequest } from '~/services/records/requests.server'
 
@@ -38,7 +38,7 @@ export async function addItem(
     for (const name of [...form.keys()]) if (ownFields.some((own) => name.startsWith(own))) form.delete(name)
   }
   if (!isOwn)
-    return keepEdit({
+    return saveEdit({
       request,
       schema: itemForm.extend({ budget, budgetLineId }),
       back,
@@ -47,7 +47,7 @@ export async function addItem(
       send: (form, { key, version }) =>
         callForEnvelope(request, 'inspections.insertItem', { body: { ...form, version } }, { idempotencyKey: key }),
     })
-  return keepEdit({
+  return saveEdit({
     request,
     schema: ownCodeForm.extend({ budget, budgetLineId }),
     lines: ['checklist'],
@@ -69,7 +69,7 @@ export async function addItem(
  * with other edits.
  */
 export const addLines = (request: Request, itemId: string, back: string) =>
-  keepForm({
+  saveForm({
     request,
     schema: linesForm,
     lines: ['titles'],

@@ -10,7 +10,7 @@ import { typedAmount } from '~/lib/text/typed-amount'
 import { agencyChoices } from '~/services/records/users.server'
 import { listStates } from '~/services/records/geo.server'
 import { createLot, updateLot } from '~/services/records/lots.server'
-import { keepEdit, keepForm, openForm } from './record-form.server'
+import { openForm, saveEdit, saveForm } from './record-form.server'
 import type { requireSession } from '~/services/session/session.server'
 
 /** Fields that are sent as typed. */
@@ -101,12 +101,12 @@ function typedWords(form: FormData) {
 
 /** Action of a new lot's form; `back` is the redirect target. */
 export function addLot(request: Request, back: string) {
-  return keepForm({
+  return saveForm({
     request,
     schema: typedLot,
     back,
     command: 'lot.create',
-    besides: (form) => createLot(request, { ...typedWords(form), agency: String(form.get('agency') ?? '') || null }),
+    validate: (form) => createLot(request, { ...typedWords(form), agency: String(form.get('agency') ?? '') || null }),
     send: async (typed, { key }) => {
       const { words, agency, place } = lotFormParts(typed)
       const form: LotForm = { ...words, agency, coordinates: place === 'kept' ? null : place }
@@ -122,13 +122,13 @@ export const openLot = (opened: Lot) => openForm(opened, typedPlace(opened.coord
 
 /** Action of a lot's form. Unchanged coordinates follow the address. */
 export function saveLot(request: Request, lotId: string, back: string) {
-  return keepEdit({
+  return saveEdit({
     request,
     schema: typedLot,
     back,
     command: 'lot.edit',
     parts: (newer) => typedPlace(placed.parse(newer).coordinates),
-    besides: (form) => updateLot(request, { uuid: lotId, ...typedWords(form) }),
+    validate: (form) => updateLot(request, { uuid: lotId, ...typedWords(form) }),
     send: async (typed, { key, version }) => {
       const { words, place } = lotFormParts(typed)
       const edit = { uuid: lotId, version, ...words }

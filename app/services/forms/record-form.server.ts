@@ -65,7 +65,7 @@ export const listBeneath = (request: Request, list: string): string => listUnder
 type NewSent = { key: string }
 type EditSent = { key: string; version: number }
 
-type Keeping<Schema extends ZodType, Sent> = {
+type SaveOptions<Schema extends ZodType, Sent> = {
   request: Request
   schema: Schema
   /** Fields with one entry per line. */
@@ -89,19 +89,20 @@ type Keeping<Schema extends ZodType, Sent> = {
   /**
    * Asks the provider for further errors of an invalid form; the request must be one that the provider refuses, too.
    */
-  besides?: (form: FormData) => Promise<unknown>
+  validate?: (form: FormData) => Promise<unknown>
   send: (value: output<Schema>, sent: Sent) => Promise<Envelope<{ changeId: string | null }>>
 }
 
-/** Saves the form of a new record. See {@link keep}. */
-export const keepForm = <Schema extends ZodType>(given: Keeping<Schema, NewSent>) => keep(given, ({ key }) => ({ key }))
+/** Saves the form of a new record. See {@link save}. */
+export const saveForm = <Schema extends ZodType>(options: SaveOptions<Schema, NewSent>) =>
+  save(options, ({ key }) => ({ key }))
 
 /**
  * Saves the form of an existing record. The form must contain the version at its opening: without it the form is
- * refused, so that it cannot overwrite another person's change. See {@link keep}.
+ * refused, so that it cannot overwrite another person's change. See {@link save}.
  */
-export const keepEdit = <Schema extends ZodType>(given: Keeping<Schema, EditSent>) =>
-  keep(given, ({ key, version }) => (version === null ? null : { key, version }))
+export const saveEdit = <Schema extends ZodType>(options: SaveOptions<Schema, EditSent>) =>
+  save(options, ({ key, version }) => (version === null ? null : { key, version }))
 
 /**
  * Saves a record's form, with or without JavaScript: redirects to its list with an undoable toast, or returns field
@@ -109,41 +110,38 @@ export const keepEdit = <Schema extends ZodType>(given: Keeping<Schema, EditSent
  * fields take over the new values, and each field changed by both shows its current value, which saving again
  * overwrites. Without an answer the same key is used again, so that nothing is created twice.
  */
-async function keep<Schema extends ZodType, Sent>(
-  given: Keeping<Schema, Sent>,
+async function save<Schema extends ZodType, Sent>(
+  options: SaveOptions<Schema, Sent>,
   sentBy: (tokens: FormTokens) => Sent | null,
 ) {
-  const form = await readForm(given.request, { files: given.files })
+  const form = await readForm(options.request, { files: options.files })
   const tokens = takeTokens(form)
   const returnTo = String(form.get('returnTo') ?? '')
   form.delete('returnTo')
-  const shown = [...form.keys(), ...(given.lines ?? []), ...(given.shown ?? [])]
+  const shown = [...form.keys(), ...(options.lines ?? []), ...(options.shown ?? [])]
   const fields: Sending = new Map([...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
-  const sent = { tokens, fields, shown, ...given }
-  for (const name of given.lines ?? []) spreadLines(form, name)
+  const sent = { tokens, fields, shown, ...options }
+  for (const name of options.lines ?? []) spreadLines(form, name)
   try {
-    await given.before?.(form)
+    await options.before?.(form)
   } catch (error) {
-    return refused(parseForm(form, { schema: given.schema, error: issueText }), error, sent)
+    return refused(parseForm(form, { schema: options.schema, error: issueText }), error, sent)
   }
-  const submission = parseForm(form, { schema: given.schema, error: issueText })
+  const submission = parseForm(form, { schema: options.schema, error: issueText })
   if (submission.status !== 'success') {
-    const fieldErrors = await furtherErrors(submission, given.besides?.(form))
+    const fieldErrors = await furtherErrors(submission, options.validate?.(form))
     return data({ result: submission.reply({ fieldErrors }), message: '', ...tokens }, 400)
   }
   const callFields = sentBy(tokens)
   if (callFields === null) return withoutVersion(submission, tokens)
   try {
-    const done = await given.send(submission.value, callFields)
-    const { changeId } = done.data
-    return redirectWithToast(
-      isWithin(returnTo, given.back) ? returnTo : given.back,
-      done.message,
-      changeId,
-      given.command,
-      recordName(done.data),
-      recordId(done.data),
-    )
+    const done = await options.send(submission.value, callFields)
+    return redirectWithToast(isWithin(returnTo, options.back) ? returnTo : options.back, done.message, {
+      changeId: done.data.changeId,
+      command: options.command,
+      label: recordName(done.data),
+      record: recordId(done.data),
+    })
   } catch (error) {
     return refused(submission, error, sent)
   }
@@ -178,7 +176,7 @@ type Submission = Parameters<typeof formFailure>[0]
 /** All fields of a form as sent. */
 type Sending = ReadonlyMap<string, string>
 
-type Refusing = Pick<Keeping<ZodType, unknown>, 'lines' | 'html' | 'parts' | 'partAt'> & {
+type Refusing = Pick<SaveOptions<ZodType, unknown>, 'lines' | 'html' | 'parts' | 'partAt'> & {
   tokens: FormTokens
   fields: Sending
   shown: readonly string[]
@@ -232,14 +230,14 @@ type ConflictInput = Pick<Refusing, 'fields' | 'lines' | 'html' | 'partAt'> & {
 type Field = { name: string; typed: unknown; current: unknown; fill?: unknown; at?: string }
 
 /** Compares another person's change with the typed values: fields that take it over, and fields changed by both. */
-function conflict(submission: Submission, given: ConflictInput) {
-  const { opened, html = [], why } = given
+function conflict(submission: Submission, input: ConflictInput) {
+  const { opened, html = [], why } = input
   const follow: Record<string, string> = {}
   const filled: Record<string, unknown> = {}
   const fieldErrors: Record<string, string[]> = {}
   for (const { name, typed, current, fill, at = name } of [
-    ...fieldsIn(submission, given),
-    ...partsIn(submission, given),
+    ...fieldsIn(submission, input),
+    ...partsIn(submission, input),
   ]) {
     const was = opened[name] ?? markOf('')
     if (plain(current) === plain(typed) || markOf(current) === was) continue

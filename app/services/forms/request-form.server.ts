@@ -18,7 +18,7 @@ import { activeCodes } from '~/services/records/cost-codes.server'
 import { listLendersOfAgency } from '~/services/records/lenders.server'
 import { getLot } from '~/services/records/lots.server'
 import { callProvider } from '~/services/http/provider.server'
-import { type FormParts, keepEdit, keepForm, openForm } from './record-form.server'
+import { type FormParts, openForm, saveEdit, saveForm } from './record-form.server'
 import { createRequest, getRequest, updateRequest } from '~/services/records/requests.server'
 import { listReviewers } from '~/services/records/users.server'
 
@@ -294,7 +294,7 @@ export async function addRequest(request: Request, back: string) {
   const sent = await readForm(request.clone())
   const lines = await budgetLinesOf(request, String(sent.get('lotId')))
   const lineOfCode = z.strictObject({ costCodeId: uuid, lineId: typedChoice(lines, 'notABudgetLine').pipe(uuid) })
-  return keepForm({
+  return saveForm({
     request,
     schema: withItems(typedRequest.extend({ budgetLines: z.array(lineOfCode).default([]) })),
     shown,
@@ -320,7 +320,7 @@ export async function editRequest(request: Request, id: string, back: string) {
       ...(itemId ? { itemId } : { costCodeId }),
       lineId: line,
     }))
-  return keepEdit({
+  return saveEdit({
     request,
     schema: typedEdit.extend({ budgetLines: z.array(lineOfItem).default([]) }),
     shown,

@@ -1,7 +1,7 @@
 import { commentTemplates, commentTemplatesForm, type CommentTemplates } from 'contract/comment-templates/calls'
 import { callForEnvelope, callProvider } from '~/services/http/provider.server'
 import { mostTemplates } from 'contract/core/limits'
-import { type FormParts, keepEdit, openForm } from '~/services/forms/record-form.server'
+import { type FormParts, openForm, saveEdit } from '~/services/forms/record-form.server'
 
 /** The comment templates that the viewer manages: an agency its own, an admin the defaults. */
 export const getCommentTemplates = (request: Request): Promise<CommentTemplates> =>
@@ -23,7 +23,7 @@ const listed = commentTemplates.pick({ templates: true })
 
 /** Action of the form: saves all templates in their order. */
 export function setCommentTemplates(request: Request, back: string) {
-  return keepEdit({
+  return saveEdit({
     request,
     schema: commentTemplatesForm,
     back,

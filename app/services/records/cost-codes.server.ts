@@ -4,7 +4,7 @@ import { costCodeFilter, costCodeForm, type CostCode } from 'contract/cost-codes
 import { largestPage } from 'contract/core/limits'
 import { listFilterOf } from '~/lib/lists/list-query'
 import { callForEnvelope, callProvider, notFound } from '~/services/http/provider.server'
-import { keepEdit, keepForm } from '~/services/forms/record-form.server'
+import { saveEdit, saveForm } from '~/services/forms/record-form.server'
 
 /** Cost codes visible to the viewer: the global ones and those of their agency. */
 export function listCostCodes(request: Request, query: ListFilter): Promise<DataOf<'costCodes.list'>> {
@@ -40,7 +40,7 @@ const lines = ['checklist']
 
 /** Action of a new cost code's form: redirects to its list with a toast, or returns field errors. */
 export function addCostCode(request: Request, back: string) {
-  return keepForm({
+  return saveForm({
     request,
     schema: costCodeForm,
     lines,
@@ -52,7 +52,7 @@ export function addCostCode(request: Request, back: string) {
 
 /** Action of a cost code's form; emptied fields are cleared. */
 export function updateCostCode(request: Request, id: string, back: string) {
-  return keepEdit({
+  return saveEdit({
     request,
     schema: costCodeForm,
     lines,

@@ -19,7 +19,7 @@ import type { BudgetLine, BudgetLines } from '~/lib/ledger/found-lines'
 import { typedChoice } from '~/lib/ledger/line-choice'
 import { readTypedPercent } from '~/lib/text/read-amounts'
 import { typedCents } from '~/lib/text/typed-amount'
-import { keepEdit, keepForm } from '~/services/forms/record-form.server'
+import { saveEdit, saveForm } from '~/services/forms/record-form.server'
 import { callForEnvelope, callProvider, notFound } from '~/services/http/provider.server'
 
 /** The draws of a lot's ledger. @throws ProviderError 404 */
@@ -157,7 +157,7 @@ const typedPercent = z
 
 /** Action of the form of what a draw requests for a line. */
 export const claimDrawLine = (request: Request, params: Line, back: string) =>
-  keepEdit({
+  saveEdit({
     request,
     schema: claimForm.extend({
       requested: typedCents().transform((cents) => cents ?? null),
@@ -179,7 +179,7 @@ const claimRecord = z.looseObject({
 /** Action of the form of a reviewer's amount; only a soft-cost line's form has the documented one. */
 export async function reviewDrawLine(request: Request, params: Line, isSoftCost: boolean, back: string) {
   const items = await itemsOf(request, params.requestId)
-  return keepEdit({
+  return saveEdit({
     request,
     schema: reviewForm.extend({
       itemId: typedChoice(items, 'notAnItemHere'),
@@ -207,7 +207,7 @@ const typedLines = z
 type Saved = { request: Request; requestId: string; back: string }
 
 const approve = ({ request, requestId, back }: Saved) =>
-  keepForm({
+  saveForm({
     request,
     schema: approvalForm.extend({ lines: typedLines }),
     back,
@@ -221,7 +221,7 @@ const pay = (
   operation: 'ledger.fundDraw' | 'ledger.releaseRetainage',
   command: string,
 ) =>
-  keepForm({
+  saveForm({
     request,
     schema: paymentForm.extend({ lines: typedLines }),
     back,

@@ -15,7 +15,7 @@ import { paths } from '~/lib/paths'
 import { proxyPublicFile } from '~/services/http/download.server'
 import { getLot } from './lots.server'
 import { callForEnvelope, callProvider } from '~/services/http/provider.server'
-import { keepEdit, keepForm, listBeneath, openForm } from '~/services/forms/record-form.server'
+import { listBeneath, openForm, saveEdit, saveForm } from '~/services/forms/record-form.server'
 import { readForm } from '~/services/http/request-body.server'
 import { getRequest } from './requests.server'
 import { webSettings } from '~/services/http/settings.server'
@@ -114,7 +114,7 @@ const typed = (zone: string, event?: CalendarEvent) =>
 
 /** Action of a new event's form: redirects to the calendar with a toast, or returns field errors. */
 export async function addEvent(request: Request) {
-  return keepForm({
+  return saveForm({
     request,
     schema: typed(await zoneOf(request)),
     back: listBeneath(request, paths.calendar()),
@@ -127,7 +127,7 @@ export async function addEvent(request: Request) {
 export async function editEvent(request: Request, id: string) {
   // A deleted event is refused when the form is sent, which preserves the typed values.
   const [zone, event] = await Promise.all([zoneOf(request), getEvent(request, id).catch(() => undefined)])
-  return keepEdit({
+  return saveEdit({
     request,
     schema: typed(zone, event),
     back: listBeneath(request, paths.calendar()),

@@ -16,7 +16,7 @@ import { t as refusal } from 'locales/refusals'
 import { rateText } from '~/lib/text/rate'
 import { typedCents, typedRate } from '~/lib/text/typed-amount'
 import type { CellsAnswer } from '~/lib/ledger/cells-answer'
-import { keepEdit, keepForm } from '~/services/forms/record-form.server'
+import { saveEdit, saveForm } from '~/services/forms/record-form.server'
 import { callForEnvelope, callProvider, notFound, ProviderError } from '~/services/http/provider.server'
 import { readForm, takeKey } from '~/services/http/request-body.server'
 
@@ -66,7 +66,7 @@ const typedFields = {
 
 /** Action of a new line's form: redirects to the budget with a toast, or returns field errors. */
 export const addLedgerLine = (request: Request, lotId: string, back: string) =>
-  keepForm({
+  saveForm({
     request,
     schema: ledgerLineForm.extend(typedFields),
     back,
@@ -85,7 +85,7 @@ export const addLedgerLine = (request: Request, lotId: string, back: string) =>
 
 /** Action of a line's form. */
 export const updateLedgerLine = (request: Request, id: string, back: string) =>
-  keepEdit({
+  saveEdit({
     request,
     schema: ledgerLineEdit.extend(typedFields),
     back,
@@ -107,7 +107,7 @@ const lineRecord = z.looseObject({
 
 /** Action of the settings' form; an empty limit or loan amount is none, an empty rate is 0. */
 export const setLedger = (request: Request, lotId: string, back: string) =>
-  keepEdit({
+  saveEdit({
     request,
     schema: ledgerSettingsForm.extend({
       retainageRate: typedRate.transform((rate) => rate ?? 0),
@@ -143,7 +143,7 @@ const typedOrder = changeOrderForm
 
 /** Action of a change order's form: sends the lines with an amount. */
 export const recordChangeOrder = (request: Request, lotId: string, back: string) =>
-  keepForm({
+  saveForm({
     request,
     schema: typedOrder,
     back,

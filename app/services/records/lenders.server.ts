@@ -7,7 +7,7 @@ import { missing } from 'contract/text/field-errors'
 import { listFilterOf } from '~/lib/lists/list-query'
 import { requireSmallForm, takeLogo } from '~/services/forms/logo.server'
 import { callForEnvelope, callProvider, notFound } from '~/services/http/provider.server'
-import { keepEdit, keepForm } from '~/services/forms/record-form.server'
+import { saveEdit, saveForm } from '~/services/forms/record-form.server'
 import { seesAllAgencies } from 'contract/core/capabilities'
 
 /** Lenders visible to the viewer. */
@@ -38,7 +38,7 @@ const lenderOfAnAgency = lenderForm.extend({ agency: z.uuid(missing('agency')) }
 /** Action of a new lender's form: redirects to its list with a toast, or returns field errors. */
 export function addLender(request: Request, user: SignedInUser, back: string) {
   requireSmallForm(request)
-  return keepForm({
+  return saveForm({
     request,
     schema: seesAllAgencies(user.roleName) ? lenderOfAnAgency : lenderForm,
     lines,
@@ -55,7 +55,7 @@ export function addLender(request: Request, user: SignedInUser, back: string) {
 export function updateLender(request: Request, id: string, back: string) {
   requireSmallForm(request)
   let isLogoGone = false
-  return keepEdit({
+  return saveEdit({
     request,
     schema: lenderForm,
     lines,

@@ -6,7 +6,7 @@ import type { DataOf } from 'contract/core/catalog'
 import type { ListFilter } from 'contract/core/common'
 import { listFilterOf } from '~/lib/lists/list-query'
 import { callForEnvelope, callProvider, type CallOptions, ProviderError } from '~/services/http/provider.server'
-import { keepEdit } from '~/services/forms/record-form.server'
+import { saveEdit } from '~/services/forms/record-form.server'
 
 /** Notifications of the viewer. */
 export function listNotifications(request: Request, query: ListFilter): Promise<DataOf<'notifications.list'>> {
@@ -26,7 +26,7 @@ export const getPreferences = (request: Request): Promise<Preferences> => callPr
 
 /** Action of their form: unchecked kinds are switched off. */
 export function setPreferences(request: Request, { roleName }: SignedInUser, back: string) {
-  return keepEdit({
+  return saveEdit({
     request,
     schema: preferencesForm,
     back,

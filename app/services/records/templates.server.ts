@@ -4,7 +4,7 @@ import type { ListFilter } from 'contract/core/common'
 import { type Template, templateForm } from 'contract/templates/calls'
 import { t } from 'locales/templates'
 import { callForEnvelope, callProvider } from '~/services/http/provider.server'
-import { keepEdit, keepForm } from '~/services/forms/record-form.server'
+import { saveEdit, saveForm } from '~/services/forms/record-form.server'
 import { readForm } from '~/services/http/request-body.server'
 import { seesAllAgencies } from 'contract/core/capabilities'
 
@@ -65,7 +65,7 @@ const longestNameToCopy = 110
 
 /** Action of a new template's form. */
 export const addTemplate = (request: Request, back: string) =>
-  keepForm({
+  saveForm({
     request,
     schema: templateForm,
     back,
@@ -75,7 +75,7 @@ export const addTemplate = (request: Request, back: string) =>
 
 /** Action of a template's form. */
 export const updateTemplate = (request: Request, id: string, back: string) =>
-  keepEdit({
+  saveEdit({
     request,
     schema: templateForm,
     back,

@@ -8,7 +8,7 @@ import type { Choice } from '~/lib/choice'
 import { listFilterOf } from '~/lib/lists/list-query'
 import { chosenFile, requireSmallForm } from '~/services/forms/logo.server'
 import { callForEnvelope, callProvider } from '~/services/http/provider.server'
-import { keepEdit, keepForm } from '~/services/forms/record-form.server'
+import { saveEdit, saveForm } from '~/services/forms/record-form.server'
 import { reviewsRequests, seesAllAgencies } from 'contract/core/capabilities'
 
 export type UserList = DataOf<'users.list'>
@@ -58,13 +58,13 @@ function typedInvite(form: FormData): InputOf<'users.invite'>['body'] {
 
 /** Action of the invite form: redirects to its list, or returns field errors. */
 export function inviteUser(request: Request, back: string) {
-  return keepForm({
+  return saveForm({
     request,
     schema: inviteForm,
     back,
     command: 'user.invite',
     // The provider validates with the same schema, so it refuses this, too.
-    besides: (form) => callProvider(request, 'users.invite', { body: typedInvite(form) }),
+    validate: (form) => callProvider(request, 'users.invite', { body: typedInvite(form) }),
     send: async (body, { key }) => {
       const done = await callForEnvelope(request, 'users.invite', { body }, { idempotencyKey: key })
       // A sent mail cannot be undone.
@@ -78,7 +78,7 @@ const names = { firstName: nameField('firstName'), lastName: nameField('lastName
 
 /** Action of the edit form; emptied fields are cleared. */
 export function updateUser(request: Request, id: string, back: string) {
-  return keepEdit({
+  return saveEdit({
     request,
     schema: userForm.extend(names),
     back,
@@ -95,7 +95,7 @@ export function updateUser(request: Request, id: string, back: string) {
 
 /** Action of the display settings: the viewer's time zone, units and language. */
 export function updateDisplay(request: Request, back: string) {
-  return keepEdit({
+  return saveEdit({
     request,
     schema: profileForm.pick({ timeZone: true, units: true, language: true }),
     back,
@@ -109,7 +109,7 @@ export function updateDisplay(request: Request, back: string) {
 export function updateProfile(request: Request, back: string) {
   requireSmallForm(request)
   let picture: File | undefined
-  return keepEdit({
+  return saveEdit({
     request,
     schema: profileForm.extend(names),
     back,

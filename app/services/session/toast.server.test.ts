@@ -10,14 +10,12 @@ const requestWith = (cookie: string) =>
   new Request('http://plumbline.test/', { headers: { Cookie: cookie.split(';')[0] ?? '' } })
 
 test('a toast survives one redirect with its change id for undo', () => {
-  const response = redirectWithToast(
-    '/lots?page=2',
-    'Lot saved',
-    'change-1',
-    'lot.edit',
-    '12 Überlinger Straße',
-    'lot-1',
-  )
+  const response = redirectWithToast('/lots?page=2', 'Lot saved', {
+    changeId: 'change-1',
+    command: 'lot.edit',
+    label: '12 Überlinger Straße',
+    record: 'lot-1',
+  })
   expect(response.headers.get('Location')).toBe('/lots?page=2')
   const taken = findToast(requestWith(response.headers.get('Set-Cookie') ?? ''))
   expect(taken).toEqual({

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { z } from 'zod'
 import { readCookie, writeCookie } from './cookies.server'
 import type { FlashToast } from '~/lib/flash-toast'
 
@@ -7,38 +8,24 @@ const maxLength = 300
 /** Seconds in which the target page has to load. */
 const maxAgeSeconds = 20
 
+/** The change that a toast is about, which its button undoes. */
+type ToastChange = Pick<FlashToast, 'changeId' | 'command' | 'label' | 'record'>
+
 /** Set-Cookie value that shows a toast on the next page. */
-export function flashToast(
-  path: string,
-  text: string,
-  changeId: string | null = null,
-  command?: string,
-  label?: string,
-  record?: string,
-): string {
+export function flashToast(path: string, text: string, change: ToastChange = { changeId: null }): string {
   const toast: FlashToast = {
+    ...change,
     id: crypto.randomUUID(),
     text: text.slice(0, maxLength),
     path: path.replace(/[?#].*$/, ''),
-    changeId,
-    ...(command && { command }),
-    ...(label && { label: label.slice(0, maxLength) }),
-    ...(record && { record }),
+    label: change.label?.slice(0, maxLength),
   }
   return writeCookie(cookieName, Buffer.from(JSON.stringify(toast)).toString('base64url'), { maxAge: maxAgeSeconds })
 }
 
-/** Redirects with a toast. */
-export function redirectWithToast(
-  path: string,
-  text: string,
-  changeId: string | null = null,
-  command?: string,
-  label?: string,
-  record?: string,
-): Response {
-  const cookie = text && flashToast(path, text, changeId, command, label, record)
-  return redirect(path, cookie ? { headers: { 'Set-Cookie': cookie } } : undefined)
+/** Redirects with a toast; an empty text shows none. */
+export function redirectWithToast(path: string, text: string, change?: ToastChange): Response {
+  return redirect(path, text ? { headers: { 'Set-Cookie': flashToast(path, text, change) } } : undefined)
 }
 
 /**
@@ -50,25 +37,22 @@ export function findToast(request: Request): FlashToast | null {
   return value ? parse(Buffer.from(value, 'base64url').toString('utf8')) : null
 }
 
+const textUpTo = (max: number) => z.string().transform((text) => text.slice(0, max))
+
+/** A cookie may have been changed in the browser: all but the text is replaced if it has another type. */
+const toastCookie = z.object({
+  id: z.string().catch(''),
+  text: textUpTo(maxLength),
+  path: z.string().catch(''),
+  changeId: z.string().nullable().catch(null),
+  command: textUpTo(60).optional().catch(undefined),
+  label: textUpTo(maxLength).optional().catch(undefined),
+  record: textUpTo(36).optional().catch(undefined),
+})
+
 function parse(text: string): FlashToast | null {
   try {
-    const read: unknown = JSON.parse(text)
-    if (typeof read !== 'object' || read === null || !('text' in read) || typeof read.text !== 'string') return null
-    const changeId = 'changeId' in read && typeof read.changeId === 'string' ? read.changeId : null
-    const command = 'command' in read && typeof read.command === 'string' ? read.command.slice(0, 60) : null
-    const label = 'label' in read && typeof read.label === 'string' ? read.label.slice(0, maxLength) : null
-    const record = 'record' in read && typeof read.record === 'string' ? read.record.slice(0, 36) : null
-    const id = 'id' in read && typeof read.id === 'string' ? read.id : ''
-    const path = 'path' in read && typeof read.path === 'string' ? read.path : ''
-    return {
-      id,
-      text: read.text.slice(0, maxLength),
-      path,
-      changeId,
-      ...(command && { command }),
-      ...(label && { label }),
-      ...(record && { record }),
-    }
+    return toastCookie.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }
