@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Sighting } from '~/offline/uploads/capture-position'
 import { isWanted } from '~/offline/uploads/dropped-files'
-import { type CaptureFacts, type UploadAim, type UploadRecord } from '~/offline/uploads/upload-record'
+import type { CaptureFacts, UploadAim, UploadRecord } from '~/offline/uploads/upload-record'
 import { uploads, withUploader } from '~/offline/uploads/uploads'
 
 /** Target of an upload: the item, and the file that it replaces. */
-export type UploadPlace = { readonly itemId: string; readonly requestId: string; readonly replaces?: string }
+export type UploadPlace = { readonly itemId: string; readonly requestId: string; readonly replaces?: string | null }
 
 /**
  * Uploads of one item in this browser: saved, uploading, finished since the page was opened, or in need of attention.
@@ -15,12 +15,21 @@ export function useUploads(itemId: string): readonly UploadRecord[] {
   return useMemo(() => all.filter(({ aim }) => aim.kind === 'media' && aim.target === itemId), [all, itemId])
 }
 
-/** Number of this browser's files for an item that are on their way; their progress renders nothing again. */
-export function useOnTheirWay(itemId: string): number {
+/**
+ * Number of this browser's files that are on their way, among those that `isCounted` chooses; their progress renders
+ * nothing again. Failed files wait for the person and do not count.
+ */
+function useUnsentCount(isCounted: (aim: UploadAim) => boolean): number {
   const count = () =>
-    uploads.read().filter(({ aim, state }) => aim.kind === 'media' && aim.target === itemId && isOnItsWay(state)).length
+    uploads.read().filter(({ aim, state }) => aim.kind === 'media' && isOnItsWay(state) && isCounted(aim)).length
   return useSyncExternalStore(uploads.subscribe, count, () => 0)
 }
+
+/** Number of this browser's files for an item that are on their way. */
+export const useUnsentOfItem = (itemId: string): number => useUnsentCount(({ target }) => target === itemId)
+
+/** Number of this browser's files for a draw request that are on their way. */
+export const useUnsentOfRequest = (requestId: string): number => useUnsentCount((aim) => aim.requestId === requestId)
 
 /** Uploads of this tab that replace media of a draw request and are on the server. */
 export function useReplacementsOnServer(requestId: string): readonly UploadRecord[] {
@@ -33,15 +42,6 @@ export function useReplacementsOnServer(requestId: string): readonly UploadRecor
       ),
     [all, requestId],
   )
-}
-
-/**
- * Number of this browser's files for a draw request that are on their way; failed files wait for the person and do not
- * count.
- */
-export function useUnsent(requestId: string): number {
-  const all = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.atFirst)
-  return all.filter(({ aim, state }) => aim.kind === 'media' && aim.requestId === requestId && isOnItsWay(state)).length
 }
 
 /** True for a file that is not on the server yet and uploads without further action. */
@@ -78,11 +78,11 @@ export async function addCaptured(
   return (await found.at(-1)) ?? { position: null, heading: null }
 }
 
-const uploadAim = ({ itemId, requestId, replaces = undefined }: UploadPlace): UploadAim => ({
+const uploadAim = ({ itemId, requestId, replaces = null }: UploadPlace): UploadAim => ({
   kind: 'media',
   target: itemId,
   requestId,
-  replaces: replaces ?? null,
+  replaces,
 })
 
 /** Drops finished uploads of these media from the upload list. */

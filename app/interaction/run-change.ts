@@ -1,8 +1,7 @@
 import { callOf, inverse } from '~/commands/engine/call'
 import { decidesMedia } from 'contract/core/capabilities'
 import type { Args, Call, ChangeCommand } from '~/commands/engine/command'
-import { countOf } from '~/commands/engine/context'
-import type { Selection, CommandContext, Target } from '~/commands/engine/context'
+import { type CommandContext, countOf, type Selection, type Target } from '~/commands/engine/context'
 import { newKey } from '~/lib/new-key'
 import { isBounce } from './change-press'
 import type { Dispatch } from './dispatcher-types'
@@ -65,19 +64,14 @@ function enqueueCall(
   const [first] = call.targets
   // A checklist line may belong to another item than the open one.
   const line = context.lists.checklist?.find(({ value }) => value === first?.id)
-  sendCall(
-    dispatch,
-    command,
-    call,
-    (countOf(call) === 1 && (line?.name ?? selection.targets[0]?.label)) || undefined,
-    selection,
-  )
-  const screen = dispatch.screens.top()
+  const label = countOf(call) === 1 ? (line?.name ?? selection.targets[0]?.label) : undefined
+  sendCall(dispatch, command, call, label, selection)
+  const { handlers, reveal } = dispatch.screens.top()
   // A borrower decides nothing and moves to the next photo, anyone else to the next undecided one.
   if (movesToNext(command, context, call.targets))
-    screen.handlers?.[decidesMedia(dispatch.options.role) ? 'nextUndecided' : 'next']?.()
-  if (leavesDeletedPage(command, call.targets)) dispatch.screens.top().handlers?.parent?.()
-  if (command.afterwards === 'follow' && first) dispatch.screens.top().reveal?.(first.id)
+    handlers?.[decidesMedia(dispatch.options.role) ? 'nextUndecided' : 'next']?.()
+  if (leavesDeletedPage(command, call.targets)) handlers?.parent?.()
+  if (command.afterwards === 'follow' && first) reveal?.(first.id)
 }
 
 /** Applies the optimistic update, sends the call, adds an undo entry and announces the action. */

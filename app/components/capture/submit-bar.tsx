@@ -8,7 +8,7 @@ import { missingByItem } from '~/components/requests/request-text'
 import { useInspection } from '~/components/review/inspection-context'
 import { isCaptured } from '~/components/review/refs'
 import { useConnection } from '~/hooks/use-live'
-import { useUnsent } from '~/hooks/use-upload'
+import { useUnsentOfRequest } from '~/hooks/use-upload'
 import { paths } from '~/lib/paths'
 
 /** Files that a submit would send, those of them still being checked, and files that are still in this browser. */
@@ -16,7 +16,7 @@ export function useSubmittable(): { captured: number; checking: number; unsent: 
   const { media, page } = useInspection()
   const captured = media.filter(isCaptured)
   const checking = captured.filter(({ processing }) => processing === 'queued').length
-  return { captured: captured.length, checking, unsent: useUnsent(page.drawRequest.uuid) }
+  return { captured: captured.length, checking, unsent: useUnsentOfRequest(page.drawRequest.uuid) }
 }
 
 /** Lists missing media, the current item's first. If the current item has all its media, links to the next item that lacks some. */

@@ -7,7 +7,7 @@ import { CommandButton } from '~/components/command/command-button'
 import { photosText } from '~/components/requests/request-text'
 import { cn } from '~/components/ui/cn'
 import { focusHeading } from '~/components/shell/focus-on-navigation'
-import { useUnsent } from '~/hooks/use-upload'
+import { useUnsentOfRequest } from '~/hooks/use-upload'
 
 /** Full width in narrow columns, fitted to the text in wide ones. */
 export const mainAct = 'justify-center md:max-lg:self-start'
@@ -16,7 +16,7 @@ type SubmitProps = { requestId: string; captured: number; items: readonly Item[]
 
 /** Summary of a submission: files, unsent files, items with too few photos, and the button unless `SubmitBar` has it. */
 export function Submit({ requestId, captured, items, label }: SubmitProps) {
-  const unsent = useUnsent(requestId)
+  const unsent = useUnsentOfRequest(requestId)
   const short = items.filter((item) => needsMedia(item) && replacementsNeeded(item) === 0)
   const left = items.filter(notReplaced)
   const unreadable = items.filter((item) => item.status === 'Requested' && item.unreadable > 0)

@@ -8,7 +8,7 @@ import { t as records } from 'locales/records'
 import type { RecordRef } from '~/commands/engine/context'
 import { useSavedPage } from '~/hooks/use-saved-page'
 import { useRecord, useRecords } from '~/hooks/use-live'
-import { forgetUploadsOf, useUnsent } from '~/hooks/use-upload'
+import { forgetUploadsOf, useUnsentOfRequest } from '~/hooks/use-upload'
 import { sumCents } from 'contract/money/cents'
 import type { DrawOfItems } from '~/lib/ledger/draw-of-items'
 import { withoutSoftCosts } from '~/lib/ledger/soft-costs'
@@ -74,7 +74,7 @@ function useSelection(): Selection {
   )
 }
 
-type Unsent = ReturnType<typeof useUnsent>
+type Unsent = ReturnType<typeof useUnsentOfRequest>
 
 const Context = createContext<Inspection | null>(null)
 
@@ -182,7 +182,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
   useForgetRemoved(live)
   const drawRequest = useRecord('drawRequest', data.page.drawRequest.uuid, data.page.drawRequest)
   const selection = useSelection()
-  const unsent = useUnsent(data.page.drawRequest.uuid)
+  const unsent = useUnsentOfRequest(data.page.drawRequest.uuid)
   const value = useMemo<Inspection>(() => {
     const media = inOrder(listed, current(live))
     const byItem = groupBy(media, (one) => one.itemId)

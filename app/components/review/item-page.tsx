@@ -23,7 +23,7 @@ import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { Files, RefusedFiles, UploadPanel } from '~/components/upload/upload-panel'
 import { type Pickers, usePickers } from '~/components/upload/use-pickers'
-import { useOnTheirWay } from '~/hooks/use-upload'
+import { useUnsentOfItem } from '~/hooks/use-upload'
 import { dollarsText } from '~/lib/text/money'
 import { withRecordHash, paths } from '~/lib/paths'
 import { useInspection } from './inspection-context'
@@ -143,7 +143,7 @@ export function ItemPage({ item }: { item: Item }) {
   useChecklistInAddress()
   const { requestId } = item
   const pickers = usePickers({ itemId: item.uuid, requestId }, picking)
-  const awaited = useOnTheirWay(item.uuid)
+  const awaited = useUnsentOfItem(item.uuid)
   const add = upload.ok ? <CommandButton id="media.add" look="outline" /> : null
   return (
     <main className="toast-room relative flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto max-lg:has-[[data-submit-bar]]:scroll-pb-20 max-md:scroll-pb-40 max-md:has-[[data-submit-bar]]:scroll-pb-56">

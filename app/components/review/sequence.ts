@@ -2,8 +2,7 @@ import { type CheckKind, checkKinds, worstCheck } from 'contract/media/evidence-
 import type { Item } from 'contract/inspections/calls'
 import type { Media } from 'contract/media/calls'
 import { bucketNames, type Bucket, type BucketCounts, type CheckResult } from 'contract/core/statuses'
-import { bucketOf } from 'contract/media/viewing'
-import { viewingOf } from 'contract/media/viewing'
+import { bucketOf, viewingOf } from 'contract/media/viewing'
 import { groupBy } from '~/lib/lists/group'
 
 /** Filter of the sheet and the single view; null is "any". */

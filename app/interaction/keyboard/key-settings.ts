@@ -1,9 +1,8 @@
 import { keyEditBetween, withKeyEdit } from 'contract/account/key-edits'
-import type { KeySettingsEdit } from 'contract/account/key-settings'
+import type { KeySettings, KeySettingsEdit } from 'contract/account/key-settings'
 import type { Call } from '~/commands/engine/command'
 import { registry } from '~/commands/engine/registry'
 import { defaultSettings, readKeySettings, settle } from '~/commands/keyboard/custom-bindings'
-import type { KeySettings } from 'contract/account/key-settings'
 import { createListeners } from '~/lib/listeners'
 import { listenToOutbox, listenToUnsent, unsentCalls, type Notice } from '~/offline/outbox/outbox'
 

@@ -106,8 +106,7 @@ export async function importRecords(request: Request, target: ImportTarget) {
       })
     }
     const rows = form.get('rows') === 'valid' ? 'valid' : 'all'
-    const preview = form.has('versions')
-    const versions = preview && { versions: text(form.get('versions')) }
+    const versions = form.has('versions') && { versions: text(form.get('versions')) }
     const sent = { body: { ...body, rows, work: key, ...versions }, files: { file } } as const
     const { message, data: done } = await runImport(request, target, sent, { idempotencyKey: key })
     return data<ImportAnswer>({ kind: 'done', message, undoable: undoableText(noun, done), done })

@@ -53,7 +53,7 @@ function Before({ palette }: { palette: PaletteState }) {
       </>
     )
   }
-  const { incomplete: incomplete } = page
+  const { incomplete } = page
   return (
     <>
       <button

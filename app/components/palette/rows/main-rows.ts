@@ -203,7 +203,7 @@ export function mainSections(typed: string, given: Given): Section[] {
 
 /** Rows of a text that starts with a command's words; commands for the screen come before those that ask for a record. */
 function prefilledSections(text: string, given: Given): Section[] {
-  const { context: context } = given
+  const { context } = given
   const forms = newRecordRows(text, context)
   const begun = incompleteRows(text, context)
   if (begun.length > 0) return [{ id: 'begun', title: t('palette.commandsHeading'), rows: [...forms, ...begun] }]

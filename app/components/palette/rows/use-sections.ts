@@ -36,7 +36,7 @@ export function useSections(
   const { hits } = search
   const local = useMemo(() => {
     const given: Given = {
-      context: context,
+      context,
       settings,
       picks: memory.picks(),
       now: Date.now(),

@@ -5,7 +5,7 @@ import { commandLink, picksSaid } from '~/components/command/command-link'
 import type { State, View } from './palette-state'
 
 /** Address of the chosen record, of the page shown, or of the chosen command; null if there is none to copy. */
-export function linkOf({ typed, picked }: State, { page, chosen, context: context, takesLines }: View): string | null {
+export function linkOf({ typed, picked }: State, { page, chosen, context, takesLines }: View): string | null {
   const does = chosen?.does
   if (does?.kind === 'record') return does.record.path
   if (takesLines) return null

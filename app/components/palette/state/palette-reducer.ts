@@ -115,7 +115,7 @@ function toggle(state: State, view: View): Step {
 }
 
 function into(state: State, view: View): Step {
-  const { chosen, context: context } = view
+  const { chosen, context } = view
   if (chosen?.does.kind !== 'command' || chosen.off !== undefined) return ignore(state)
   const command = commandOf(chosen.does.id)
   const isComplete = !nextQuestion(command, context, filled(command, context, chosen.does.args ?? {}))

@@ -84,7 +84,7 @@ export const pickedValues = (rows: readonly Row[]): string[] =>
 function pickedBefore(page: Page, context: CommandContext, known: View['known']): readonly Row[] {
   const values = page && isMany(page.question) ? page.incomplete.picks?.[page.name] : undefined
   if (!page || !Array.isArray(values)) return []
-  return rowsChosen({ question: page.question, context: context, args: page.incomplete.args }, values, known())
+  return rowsChosen({ question: page.question, context, args: page.incomplete.args }, values, known())
 }
 
 /** Names picked initially on a page that was not answered yet. */
