@@ -2,7 +2,7 @@ import { useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { isChange } from '~/commands/engine/command'
 import { findCommand } from '~/commands/engine/registry'
-import { type Concern, setConcern } from '~/offline/store/revalidation-scope'
+import { type RevalidationScope, setRevalidationScope } from '~/offline/store/revalidation-scope'
 import { connection } from '~/offline/stream/connection'
 import { openSession } from '~/offline/session'
 
@@ -16,14 +16,14 @@ const changeOf = (id: string) => {
  * `loadedAt` is the load time of the page by the server's clock.
  */
 export function useLiveSession(user: string, loadedAt: string): void {
-  const revalidateFor = useConcernedRevalidation()
+  const revalidateFor = useScopedRevalidation()
   const atFirst = useRef(loadedAt)
   useEffect(() => {
     const opened = openSession({
       user,
       loadedAt: Date.parse(atFirst.current),
       commandOf: changeOf,
-      revalidate: (concern) => revalidateFor.current(concern),
+      revalidate: (scope) => revalidateFor.current(scope),
     })
     connection.set({ online: navigator.onLine })
     // After a network change, connections over the previous network may be dead without notice.
@@ -57,35 +57,35 @@ export function useLiveSession(user: string, loadedAt: string): void {
  * a revalidation that a navigation canceled. No revalidation starts during a navigation: each event would restart it,
  * on a slow network without end.
  */
-function useConcernedRevalidation(): { readonly current: (concern: Concern) => void } {
+function useScopedRevalidation(): { readonly current: (scope: RevalidationScope) => void } {
   const { revalidate, state } = useRevalidator()
   const isHere = useNavigation().state === 'idle'
   const isIdle = isHere && state === 'idle'
   const { key } = useLocation()
-  const requested = useRef<{ concern: Concern; at: string } | null>(null)
-  const waiting = useRef<Concern | null>(null)
-  const revalidateFor = useRef<(concern: Concern) => void>(() => undefined)
-  revalidateFor.current = (concern) => {
+  const requested = useRef<{ scope: RevalidationScope; at: string } | null>(null)
+  const waiting = useRef<RevalidationScope | null>(null)
+  const revalidateFor = useRef<(scope: RevalidationScope) => void>(() => undefined)
+  revalidateFor.current = (scope) => {
     // The loader of a refused form would ask, and be refused, at each event; closing the form navigates.
     if (isIdle && !document.querySelector('[data-refused]')) {
-      requested.current = { concern, at: key }
-      setConcern(concern)
+      requested.current = { scope, at: key }
+      setRevalidationScope(scope)
       revalidate()
-    } else waiting.current = merged(waiting.current, concern)
+    } else waiting.current = merged(waiting.current, scope)
   }
   useEffect(() => {
     if (!isIdle) return
-    const givenUp = requested.current && requested.current.at !== key ? requested.current.concern : null
+    const givenUp = requested.current && requested.current.at !== key ? requested.current.scope : null
     const next = givenUp ? merged(waiting.current, givenUp) : waiting.current
     requested.current = null
     waiting.current = null
-    setConcern(null)
+    setRevalidationScope(null)
     if (next) revalidateFor.current(next)
   }, [isIdle, key])
   return revalidateFor
 }
 
-function merged(one: Concern | null, other: Concern): Concern {
+function merged(one: RevalidationScope | null, other: RevalidationScope): RevalidationScope {
   if (one === null) return other
   return one === 'anything' || other === 'anything' ? 'anything' : [...one, ...other]
 }

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Sighting } from '~/offline/uploads/capture-position'
+import type { CaptureLocator } from '~/offline/uploads/capture-position'
 import { isWanted } from '~/offline/uploads/dropped-files'
 import type { CaptureFacts, UploadAim, UploadRecord } from '~/offline/uploads/upload-record'
 import { uploads, withUploader } from '~/offline/uploads/uploads'
@@ -61,7 +61,7 @@ export function addFiles(files: readonly File[], place: UploadPlace, source: 'fi
 export async function addCaptured(
   files: readonly File[],
   place: UploadPlace,
-  sighting: Sighting,
+  locator: CaptureLocator,
 ): Promise<Pick<CaptureFacts, 'position' | 'heading'>> {
   const found = files.map((file) => {
     const taken = file.lastModified
@@ -71,7 +71,7 @@ export async function addCaptured(
       position: null,
       heading: null,
     } as const
-    const later = sighting.settle(taken)
+    const later = locator.locate(taken)
     withUploader((uploader) => uploader.add([file], uploadAim(place), facts, later))
     return later
   })

@@ -1,5 +1,5 @@
 import type { Call, ChangeCommand } from '~/commands/engine/command'
-import type { Concern } from './store/revalidation-scope'
+import type { RevalidationScope } from './store/revalidation-scope'
 import type { LiveDatabase } from './database'
 import { createDrafts, type DeletedDraft, setDrafts } from './drafts/drafts'
 import { setPageStorage } from './pages/saved-pages'
@@ -28,7 +28,7 @@ type SessionOptions = {
   user: string
   loadedAt: number
   commandOf: (id: string) => Pick<ChangeCommand, 'optimistic'> | null
-  revalidate: (concern: Concern) => void
+  revalidate: (scope: RevalidationScope) => void
 }
 
 /**
@@ -97,13 +97,13 @@ export function openSession({ user, loadedAt, commandOf, revalidate }: SessionOp
 }
 
 /** Loads the event stream after the page; without a network it is loaded when the session resumes. */
-function openStream(given: Parameters<typeof createStream>[0]): Pick<LiveStream, 'resume' | 'close'> {
+function openStream(options: Parameters<typeof createStream>[0]): Pick<LiveStream, 'resume' | 'close'> {
   let stream: LiveStream | null = null
   let closed = false
   const load = () =>
     import('./stream/stream').then(
       ({ createStream }) => {
-        if (!closed) stream ??= createStream(given)
+        if (!closed) stream ??= createStream(options)
       },
       () => undefined,
     )

@@ -4,7 +4,7 @@ import { AppFrame } from '~/components/shell/frame/app-frame'
 import { viewerOf } from '~/components/shell/viewer'
 import { readableKeys } from '~/commands/keyboard/readable-keys'
 import { movesBelow } from '~/lib/revalidation'
-import { movesTurn, whenConcerned } from '~/offline/store/revalidation-scope'
+import { movesTurn, revalidateWhen } from '~/offline/store/revalidation-scope'
 import { answerIn } from '~/services/http/language.server'
 import { getLatestNotifications } from '~/services/records/notifications.server'
 import { orErrorPage } from '~/services/http/page.server'
@@ -31,12 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const concerned = whenConcerned(
+const isAffected = revalidateWhen(
   ({ event }) => ['notification', 'drawRequest', 'attempt', 'user'].includes(event.noun) || movesTurn(event),
 )
 
 /** Reloads the viewer and their counts after live events, not at navigations. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && concerned(args)
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && isAffected(args)
 
 export default function AppLayout() {
   return <AppFrame frame={useLoaderData<typeof loader>()} />

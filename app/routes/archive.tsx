@@ -18,7 +18,7 @@ import { useListState } from '~/components/table/use-list-state'
 import { changeListQuery, listsAnew, readListQuery } from '~/lib/lists/list-query'
 import { archiveSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { listArchive } from '~/services/records/archive.server'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
@@ -36,9 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const kinds: readonly string[] = archiveTypes
-const concerned = whenConcerned(({ event }) => kinds.includes(event.noun))
+const isAffected = revalidateWhen(({ event }) => kinds.includes(event.noun))
 
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, archiveSpec) && concerned(args)
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, archiveSpec) && isAffected(args)
 
 const fieldsWith = (agencies: readonly FilterOption[]) => [
   {

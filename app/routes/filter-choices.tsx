@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import type { FilterChoices } from '~/components/table/filter-choices'
 import { movesBelow } from '~/lib/revalidation'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { requireSession } from '~/services/session/session.server'
 import { agencyChoices, reviewerChoices } from '~/services/records/users.server'
 
@@ -16,10 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<FilterCho
   return { agencies, reviewers }
 }
 
-const concerned = whenConcerned(({ event }) => event.noun === 'user')
+const isAffected = revalidateWhen(({ event }) => event.noun === 'user')
 
 /** Filtering, sorting and turning the page load only the rows. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && concerned(args)
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && isAffected(args)
 
 /** Loads the people to filter by once for the lists below. */
 export default function FilterChoicesLayout() {

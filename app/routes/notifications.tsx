@@ -15,7 +15,7 @@ import { useRecords } from '~/hooks/use-live'
 import { listsAnew, readListQuery } from '~/lib/lists/list-query'
 import { notificationsSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { listNotifications } from '~/services/records/notifications.server'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
@@ -32,10 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orErrorPage(listNotifications(request, readListQuery(new URL(request.url).searchParams, notificationsSpec)))
 }
 
-const concerned = whenConcerned(({ event }) => ['notification'].includes(event.noun))
+const isAffected = revalidateWhen(({ event }) => ['notification'].includes(event.noun))
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  listsAnew(args, notificationsSpec) && concerned(args)
+  listsAnew(args, notificationsSpec) && isAffected(args)
 
 const filters = () => [
   {

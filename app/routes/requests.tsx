@@ -32,7 +32,7 @@ import { useListState } from '~/components/table/use-list-state'
 import { listsAnewBeneath, readListQuery } from '~/lib/lists/list-query'
 import { requestsSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { isOfLedger, whenConcerned } from '~/offline/store/revalidation-scope'
+import { isOfLedger, revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { listRequests } from '~/services/records/requests.server'
 import { requireSession } from '~/services/session/session.server'
@@ -50,13 +50,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orErrorPage(listRequests(request, query))
 }
 
-const concerned = whenConcerned(
+const isAffected = revalidateWhen(
   ({ event }) =>
     ['lot', 'drawRequest', 'attempt', 'item', 'checklist', 'media'].includes(event.noun) || isOfLedger(event.noun),
 )
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  listsAnewBeneath(args, requestsSpec) && concerned(args)
+  listsAnewBeneath(args, requestsSpec) && isAffected(args)
 
 const fieldsWith = (
   role: RoleName,

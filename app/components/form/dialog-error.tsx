@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { ErrorActions, useTrouble } from '~/components/shell/error-screen'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
-import { MissingForm } from './leave-note'
+import { MissingForm } from './removed-note'
 
 /** The error boundary of a form over its list: the list keeps its place, and Escape or Back leads to it. */
 export function DialogError() {

@@ -43,7 +43,8 @@ export type Row = {
 }
 export type Section = { readonly id: string; readonly title: string; readonly rows: readonly Row[] }
 
-export type Given = {
+/** All that the rows of the palette's main page are made from. `picks` are earlier choices, `now` is in milliseconds. */
+export type RowSources = {
   readonly context: CommandContext
   readonly settings: KeySettings
   readonly picks: Picks

@@ -13,12 +13,12 @@ import { useNetworkBack } from '~/hooks/use-network-back'
 import { paths } from '~/lib/paths'
 import { NoAnswer } from '~/offline/pages/fetch-with-fallback'
 import { Mark } from './frame/brand'
-import type { RemovedRecordProps } from './leave-page'
+import type { RemovedRecordProps } from './removed-record'
 import { orNothing } from './idle-load'
 
 /** Loaded on demand: few pages end so. */
 export const RemovedRecord = lazy<ComponentType<RemovedRecordProps>>(() =>
-  import('./leave-page').then(({ RemovedRecord: component }) => ({ default: component })).catch(orNothing),
+  import('./removed-record').then(({ RemovedRecord: component }) => ({ default: component })).catch(orNothing),
 )
 
 type Trouble = { status: number; message: string | null; traceId: string | null }

@@ -6,7 +6,7 @@ import { isChange } from '~/commands/engine/command'
 const byFilter = (noun: Matching['noun']) =>
   registry.some((one) => isChange(one) && one.byFilter && one.of.includes(noun))
 
-type Given = Omit<Matching, 'except' | 'noun'> & {
+type SelectAllOptions = Omit<Matching, 'except' | 'noun'> & {
   noun: Matching['noun'] | undefined
   /** Every row of the page is picked. */
   whole: boolean
@@ -18,7 +18,7 @@ type Given = Omit<Matching, 'except' | 'noun'> & {
  * Selection of all records that match the list's filter, beyond the page; it ends when a row is unpicked or the list
  * changes.
  */
-export function useSelectAllMatching({ noun, filter, expected, whole, more }: Given) {
+export function useSelectAllMatching({ noun, filter, expected, whole, more }: SelectAllOptions) {
   const list = JSON.stringify(filter)
   const [chosen, setChosen] = useState<string | null>(null)
   if (chosen !== null && (!whole || chosen !== list)) setChosen(null)

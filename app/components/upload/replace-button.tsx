@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { t } from 'locales/item'
 import { Button } from '~/components/ui/button'
 import { addCaptured, addFiles, uploadActs, useUploads } from '~/hooks/use-upload'
-import { beginSighting, type Sighting } from '~/offline/uploads/capture-position'
+import { startLocating, type CaptureLocator } from '~/offline/uploads/capture-position'
 import { FileRow } from './file-row'
 import { accepted } from './use-pickers'
 
@@ -13,12 +13,12 @@ type ReplaceProps = { itemId: string; requestId: string; replaces: string }
 export function ReplaceButton({ itemId, requestId, replaces }: ReplaceProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const sighting = useRef<Sighting | null>(null)
+  const locator = useRef<CaptureLocator | null>(null)
   const underWay = useUploads(itemId).filter(({ aim, state }) => aim.replaces === replaces && state !== 'onServer')
   const place = { itemId, requestId, replaces }
   const refused = underWay.filter(({ state }) => state === 'attention')
   const open = (withCamera: boolean) => {
-    sighting.current = withCamera ? beginSighting() : null
+    locator.current = withCamera ? startLocating() : null
     // Remove the attribute: even an empty one opens the camera.
     if (withCamera) input.current?.setAttribute('capture', 'environment')
     else input.current?.removeAttribute('capture')
@@ -29,7 +29,7 @@ export function ReplaceButton({ itemId, requestId, replaces }: ReplaceProps) {
     passOn(button.current)
     // Another one takes the place of one that was refused.
     for (const { clientKey } of refused) uploadActs.cancel(clientKey)
-    if (sighting.current) void addCaptured(files, place, sighting.current)
+    if (locator.current) void addCaptured(files, place, locator.current)
     else addFiles(files, place, 'file')
   }
   return (

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { addCaptured, addFiles, type UploadPlace } from '~/hooks/use-upload'
-import { beginSighting, type Sighting } from '~/offline/uploads/capture-position'
+import { startLocating, type CaptureLocator } from '~/offline/uploads/capture-position'
 import type { CaptureFacts } from '~/offline/uploads/upload-record'
 
 /** File types offered by the picker; the server decides by the content. */
@@ -30,7 +30,7 @@ export function usePickers(place: UploadPlace, pick: number): Pickers {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const sighting = useRef<Sighting | null>(null)
+  const locator = useRef<CaptureLocator | null>(null)
   const [seen, setSeen] = useState<Seen>('nothing')
   const requested = useRef(pick)
   useEffect(() => {
@@ -41,14 +41,14 @@ export function usePickers(place: UploadPlace, pick: number): Pickers {
     const photos = taken(event)
     if (photos.length === 0) return
     setSeen('asking')
-    void addCaptured(photos, place, sighting.current ?? beginSighting()).then(setSeen)
+    void addCaptured(photos, place, locator.current ?? startLocating()).then(setSeen)
   }
   return {
     seen,
     openFiles: () => files.current?.click(),
     openFolder: () => folder.current?.click(),
     openCamera: () => {
-      sighting.current = beginSighting()
+      locator.current = startLocating()
       camera.current?.click()
     },
     inputs: (

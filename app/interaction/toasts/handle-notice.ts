@@ -7,7 +7,7 @@ import { isStepCommand } from '~/interaction/undo/undo-entry'
 import type { UndoHistory } from '~/interaction/undo/undo-history'
 import { recordAt } from '~/lib/paths'
 import type { Notice } from '~/offline/outbox/outbox'
-import { departures } from '~/offline/store/removed-records'
+import { removedRecords } from '~/offline/store/removed-records'
 import { confirmStep, dismissRefused } from './decision-toast'
 import { isArgumentRefused, toastFor } from './toast-for'
 import { readToasts, showToast } from './toast-store'
@@ -29,7 +29,7 @@ export function handleNotice(context: NoticeContext, notice: Notice): void {
   const entry = notice.elsewhere ? history.find(notice.call.key) : settleEntry(history, notice)
   saveUnsentText(notice)
   saveVoiceNote(notice)
-  if (notice.kind === 'refused' && notice.gone) departures.lose(recordAt(location.pathname) ?? '')
+  if (notice.kind === 'refused' && notice.gone) removedRecords.markRemoved(recordAt(location.pathname) ?? '')
   if (isTheirs || (notice.kind !== 'done' && document.visibilityState !== 'visible')) return
   if (notice.kind === 'done') revealUndone(dispatcher, notice, history.find(notice.call.key))
   const goesOn = notice.kind === 'done' && openNextInspection(dispatcher, notice.call)

@@ -22,7 +22,7 @@ export type OutboxMessage =
   | { readonly kind: 'state'; readonly state: Reachability }
   | { readonly kind: 'signedIn' }
 
-export type OutboxGiven = {
+export type OutboxOptions = {
   storage: OutboxStorage
   store: LiveStore
   tabs: Tabs<OutboxMessage>
@@ -57,14 +57,14 @@ export type Outbox = {
  * Outbox of one person in one tab: calls show at once, are stored before they count as safe, and are sent in order by a
  * single tab (docs/architecture.md#the-path-of-a-decision).
  */
-export function createOutbox(given: OutboxGiven): Outbox {
-  const { storage, store, tabs, commandOf } = given
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { storage, store, tabs, commandOf } = options
   const machine = createMachine(store)
   const { dispatch } = machine
-  const calls = createCallWriter(given, machine, () => sender.wake())
+  const calls = createCallWriter(options, machine, () => sender.wake())
   calls.run(async () => dispatch({ kind: 'restored', entries: await storage.waiting() }))
-  const sender = electSender(given, dispatch)
-  const stopListening = tabs.listen((message) => onMessage(message, given, dispatch, sender))
+  const sender = electSender(options, dispatch)
+  const stopListening = tabs.listen((message) => onMessage(message, options, dispatch, sender))
   const view: StoreView = { read: (noun, id) => store.get<{ uuid: string }>(noun, id) }
 
   return {
@@ -153,7 +153,7 @@ type Dispatch = (event: OutboxEvent) => void
  * Sends from this tab while it leads; otherwise another tab sends. The code of the sender loads after the page; without a
  * network it loads at the next call or retry.
  */
-function electSender({ storage, tabs, send, backoff }: OutboxGiven, dispatch: Dispatch): Sender {
+function electSender({ storage, tabs, send, backoff }: OutboxOptions, dispatch: Dispatch): Sender {
   let sender: Sender | null = null
   let leading: AbortSignal | null = null
   const begin = (create: typeof createSender, signal: AbortSignal) => {
@@ -198,7 +198,7 @@ const showReachability = ({ reachable, waitingForSignIn }: Reachability) =>
 
 const isOnline = () => typeof navigator === 'undefined' || navigator.onLine !== false
 
-function onMessage(message: OutboxMessage, { onSignedIn }: OutboxGiven, dispatch: Dispatch, sender: Sender): void {
+function onMessage(message: OutboxMessage, { onSignedIn }: OutboxOptions, dispatch: Dispatch, sender: Sender): void {
   if (message.kind === 'added') {
     dispatch({ ...message, at: Date.now() })
     sender.wake()
@@ -216,7 +216,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Writes calls to storage one after the other, so that an undo finds the call that it undoes. */
 function createCallWriter(
-  { storage, tabs }: OutboxGiven,
+  { storage, tabs }: OutboxOptions,
   { dispatch, notify }: Pick<ReturnType<typeof createMachine>, 'dispatch' | 'notify'>,
   onStored: () => void,
 ) {

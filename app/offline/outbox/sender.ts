@@ -6,7 +6,7 @@ import type { Done, OutboxStorage } from './outbox-storage'
 import { type CallResult, initialSender, judge, next, type Reachability, type SenderEvent } from './sender-reducer'
 import { chained, recordKey, writesOf } from './versions'
 
-export type SenderGiven = {
+export type SenderOptions = {
   storage: OutboxStorage
   /** Sends a batch; throws `SendFailure` when it gets no answer. */
   send: (calls: readonly Call[]) => Promise<CallsAnswer>
@@ -30,8 +30,8 @@ const defaultBackoff = (failures: number) => Math.min(30_000, 500 * 2 ** (failur
  * Sends the stored calls in order and in batches, until each is confirmed or finally refused. A call is always resent
  * under its own key, so it has one effect however often it is sent (docs/architecture.md#the-path-of-a-decision).
  */
-export function createSender(given: SenderGiven): Sender {
-  const { storage, send, onReachability, backoff = defaultBackoff } = given
+export function createSender(options: SenderOptions): Sender {
+  const { storage, send, onReachability, backoff = defaultBackoff } = options
   let state = initialSender
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -50,14 +50,14 @@ export function createSender(given: SenderGiven): Sender {
   const sendBatch = async (): Promise<SenderEvent> => {
     try {
       const { ready, results } = await prepare(storage, await storage.take(largestBatch))
-      await conclude(given, results)
+      await conclude(options, results)
       if (ready.length === 0) return { kind: 'emptied', more: results.length > 0 }
       const answer = await send(ready.map(({ call }) => call))
       // The next sender gets this answer again under the same keys; if it were removed from storage here, that sender
       // would never get it.
       if (state.phase === 'stopped') return { kind: 'stop' }
       const judgment = judge(ready, answer, state.failuresOf)
-      await conclude(given, judgment.results)
+      await conclude(options, judgment.results)
       return { kind: 'answered', signedIn: answer.signedIn, ...judgment }
     } catch (error) {
       // After any error the calls are still stored, and are retried.
@@ -98,7 +98,7 @@ const currentTargets = (storage: OutboxStorage, { targets }: Call) =>
   Promise.all(targets.map(async (target) => chained(target, await storage.writeOf(recordKey(target.noun, target.id)))))
 
 /** Stores before it announces: nothing shows as done that a reload would send again. */
-async function conclude({ storage, onResults }: SenderGiven, results: readonly CallResult[]): Promise<void> {
+async function conclude({ storage, onResults }: SenderOptions, results: readonly CallResult[]): Promise<void> {
   if (results.length === 0) return
   const done = results.flatMap((result) => (result.kind === 'done' ? [doneCall(result.entry, result.outcome)] : []))
   const refused = results.flatMap((result) => (result.kind === 'refused' ? [result.entry.call.key] : []))

@@ -38,14 +38,14 @@ export function fetchWithFallback(send: typeof fetch): typeof fetch {
     const reloads = isThisPage(url) || !isPrefetchCurrent(url)
     if (reloads) noteReload(url)
     const fresh = reloads ? { ...init, cache: 'reload' as const } : init
-    const patient = shouldRetry(url)
+    const retries = shouldRetry(url)
     for (let failures = 0; ; failures += 1) {
       try {
         const answer = await send(input, fresh)
-        if (!patient || !temporaryStatuses.includes(answer.status)) return answer
+        if (!retries || !temporaryStatuses.includes(answer.status)) return answer
       } catch (error) {
         if (signal?.aborted) throw error
-        if (!patient) return await savedPage(url, send, error)
+        if (!retries) return await savedPage(url, send, error)
       }
       await serverBack(Math.min(maxPauseMs, firstPauseMs * 2 ** failures), signal)
     }

@@ -140,7 +140,7 @@ function withComment(media: LiveRecord, comment: CommentPart): LiveRecord | null
  * Result of an event: applied, already known, of a record not here, or incomplete, so that the record has to be
  * requested.
  */
-export type Received = 'painted' | 'known' | 'foreign' | 'reload'
+export type Received = 'applied' | 'known' | 'foreign' | 'reload'
 
 /**
  * Applies a stream event. An event without news, such as that of an own call, changes nothing, unless a list may lack
@@ -155,7 +155,7 @@ export function receive(
   if (!record?.base) return { record, received: 'foreign' }
   if (event.noun === 'comment') {
     const commented = next(record, { kind: 'commented', comment: { ...patch, uuid: event.uuid } })
-    return { record: commented, received: commented === record ? 'reload' : 'painted' }
+    return { record: commented, received: commented === record ? 'reload' : 'applied' }
   }
   if (version !== null && version <= (record.base.version ?? 0))
     return { record, received: isOnPage && !('removed' in (patch ?? {})) ? 'known' : 'foreign' }
@@ -163,6 +163,6 @@ export function receive(
   const isComplete = changed.every((field) => field in patch)
   return {
     record: next(record, { kind: 'patched', fields: patch, version }),
-    received: isComplete ? 'painted' : 'reload',
+    received: isComplete ? 'applied' : 'reload',
   }
 }

@@ -1,7 +1,7 @@
 import type { StreamEvent } from 'contract/account/calls'
 
-/** An event caused by someone else, and whether the store could apply it completely. */
-export type Happening = { readonly event: StreamEvent; readonly painted: boolean }
+/** An event of the live stream, and whether the store could apply it completely. */
+export type LiveEvent = { readonly event: StreamEvent; readonly isApplied: boolean }
 
 /** True if the event may change whose turn a draw request is: that depends on its requested items. */
 export const movesTurn = ({ noun, changed }: StreamEvent): boolean =>
@@ -13,7 +13,7 @@ const ledgerNouns: readonly StreamEvent['noun'][] = ['ledger', 'ledgerLine', 'ch
 export const isOfLedger = (noun: StreamEvent['noun']): boolean => ledgerNouns.includes(noun)
 
 /** Scope of a revalidation: the events since the last one, or `anything` if they are unknown. */
-export type Concern = readonly Happening[] | 'anything'
+export type RevalidationScope = readonly LiveEvent[] | 'anything'
 
 type RevalidationArgs = {
   readonly currentUrl: URL
@@ -23,26 +23,28 @@ type RevalidationArgs = {
   readonly defaultShouldRevalidate: boolean
 }
 
-let concern: Concern | null = null
+let currentScope: RevalidationScope | null = null
 
 /** Sets the scope of the current revalidation; null after it is done. */
-export function setConcern(next: Concern | null): void {
-  concern = next
+export function setRevalidationScope(next: RevalidationScope | null): void {
+  currentScope = next
 }
 
 /** True while the page revalidates because of live events. */
-export const isRefreshing = (): boolean => concern !== null
+export const isRefreshing = (): boolean => currentScope !== null
 
 /**
- * Makes a route's `shouldRevalidate`: for live events the loader runs only if `concerns` accepts one of them. Any other
+ * Makes a route's `shouldRevalidate`: for live events the loader runs only if `isAffected` accepts one of them. Any other
  * cause, such as a submitted form, follows the router's default.
- * @example export const shouldRevalidate = whenConcerned(({ event, painted }, { lotId }) => event.lotId === lotId &&
- * !painted)
+ * @example export const shouldRevalidate = revalidateWhen(({ event, painted }, { lotId }) => event.lotId === lotId &&
+ * !isApplied)
  */
-export function whenConcerned(concerns: (happening: Happening, params: RevalidationArgs['currentParams']) => boolean) {
+export function revalidateWhen(
+  isAffected: (liveEvent: LiveEvent, params: RevalidationArgs['currentParams']) => boolean,
+) {
   return ({ currentUrl, nextUrl, currentParams, formMethod, defaultShouldRevalidate }: RevalidationArgs): boolean => {
-    const isLive = concern !== null && currentUrl.href === nextUrl.href && formMethod === undefined
-    if (!isLive || concern === 'anything') return defaultShouldRevalidate
-    return concern?.some((happening) => concerns(happening, currentParams)) ?? defaultShouldRevalidate
+    const isLive = currentScope !== null && currentUrl.href === nextUrl.href && formMethod === undefined
+    if (!isLive || currentScope === 'anything') return defaultShouldRevalidate
+    return currentScope?.some((liveEvent) => isAffected(liveEvent, currentParams)) ?? defaultShouldRevalidate
   }
 }

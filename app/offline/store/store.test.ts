@@ -96,7 +96,7 @@ test('a bulk answer without records confirms the update, and an older loader doe
 
 test('an event updates known records once, and the event of an own call changes nothing', () => {
   store.hold('media', [photo('a')])
-  expect(store.receive(event({}))).toBe('painted')
+  expect(store.receive(event({}))).toBe('applied')
   expect(status('a')).toBe('verified')
   expect(store.receive(event({ patch: { status: 'defective' } }))).toBe('known')
   expect(status('a')).toBe('verified')
@@ -127,7 +127,7 @@ test('a comment of someone else appears at its photo, and disappears when it is 
     changed: ['text'],
     patch: { mediaId: 'a', text: 'Look here', status: 'active', createdAt: '2026-03-01T10:00:00Z' },
   }
-  expect(store.receive(event(commentEvent))).toBe('painted')
+  expect(store.receive(event(commentEvent))).toBe('applied')
   expect(store.get<Photo>('media', 'a')?.comments).toMatchObject([{ uuid: 'c', text: 'Look here' }])
   store.receive(event({ ...commentEvent, version: 2, changed: ['status'], patch: { mediaId: 'a', status: 'deleted' } }))
   expect(store.get<Photo>('media', 'a')?.comments).toEqual([])
@@ -152,7 +152,7 @@ test('a removed record stays gone despite older answers, until an undo', () => {
 
 test('a record removed by someone else disappears, and reappears when the removal is undone', () => {
   const seed = photo('a')
-  expect(store.receive(event({ changed: ['removed'], patch: { removed: true, version: 2 } }))).toBe('painted')
+  expect(store.receive(event({ changed: ['removed'], patch: { removed: true, version: 2 } }))).toBe('applied')
   expect(store.get('media', 'a')).toBeUndefined()
   expect(store.over('media', seed)).toBeUndefined()
   store.receive(event({ version: 3, changed: ['removed'], patch: { removed: false, version: 3 } }))

@@ -1,21 +1,21 @@
 import type { StreamEvent } from 'contract/account/calls'
-import { type Concern, type Happening, movesTurn } from '~/offline/store/revalidation-scope'
+import { type RevalidationScope, type LiveEvent, movesTurn } from '~/offline/store/revalidation-scope'
 import { connection } from './connection'
 import { noteChange } from '~/offline/pages/prefetched-answers'
-import { departures } from '~/offline/store/removed-records'
+import { removedRecords } from '~/offline/store/removed-records'
 import type { LiveStore } from '~/offline/store/store'
 import type { Tabs } from '~/offline/outbox/tabs'
 import { browserPositions, type PositionStorage, toleranceMs } from './positions'
 import { initialStream, next, type StreamEffect, type StreamInput, type StreamMessage } from './stream-reducer'
 
-export type StreamGiven = {
+export type StreamOptions = {
   user: string
   store: LiveStore
   tabs: Tabs<StreamMessage>
   /** Load time of the page by the server's clock: the page contains earlier events. */
   loadedAt: number
   /** Revalidates what the store could not apply. */
-  revalidate: (concern: Concern) => void
+  revalidate: (scope: RevalidationScope) => void
   /** The server answers again. */
   onLive: () => void
   /** True while the session is valid; called when a stream is refused. */
@@ -33,11 +33,11 @@ export type LiveStream = {
  * Live events of one person in one tab: one tab holds the stream and passes the events to the others. Events update the
  * store; what the store cannot apply is revalidated (docs/architecture.md#live-state).
  */
-export function createStream(given: StreamGiven): LiveStream {
-  const { user, tabs, loadedAt, positions = browserPositions(user) } = given
+export function createStream(options: StreamOptions): LiveStream {
+  const { user, tabs, loadedAt, positions = browserPositions(user) } = options
   let state = initialStream(positions.read(loadedAt))
   const source = createSource(user, (input) => dispatch(input))
-  const perform = createPerformer({ ...given, positions }, source, (input) => dispatch(input))
+  const perform = createPerformer({ ...options, positions }, source, (input) => dispatch(input))
 
   const dispatch = (input: StreamInput): void => {
     const step = next(state, input)
@@ -60,11 +60,11 @@ export function createStream(given: StreamGiven): LiveStream {
 
 /** Performs the effects of the stream on connection, store, page and tabs. */
 function createPerformer(
-  given: StreamGiven & { positions: PositionStorage },
+  options: StreamOptions & { positions: PositionStorage },
   source: ReturnType<typeof createSource>,
   dispatch: (input: StreamInput) => void,
 ) {
-  const { tabs, loadedAt, revalidate, onLive, isSignedIn, positions } = given
+  const { tabs, loadedAt, revalidate, onLive, isSignedIn, positions } = options
   const collect = createEventCollector(revalidate)
   const checkSession = async () => dispatch({ kind: 'checked', isSignedIn: await isSignedIn().catch(() => true) })
   return (effect: StreamEffect): void => {
@@ -86,7 +86,7 @@ function createPerformer(
         return onLive()
       case 'apply':
         positions.write(effect.position, Date.parse(effect.event.at))
-        return applyEvent(given, effect.event, collect)
+        return applyEvent(options, effect.event, collect)
       case 'reset':
         positions.write(effect.position, loadedAt)
         noteChange()
@@ -95,14 +95,14 @@ function createPerformer(
   }
 }
 
-function applyEvent({ store, loadedAt }: StreamGiven, event: StreamEvent, collect: (one: Happening) => void): void {
+function applyEvent({ store, loadedAt }: StreamOptions, event: StreamEvent, collect: (one: LiveEvent) => void): void {
   noteChange()
-  departures.onEvent(event)
+  removedRecords.onEvent(event)
   const received = store.receive(event)
   const isOnPage = Date.parse(event.at) < loadedAt - toleranceMs
   // An own change is applied from its answer, except whose turn the draw request is.
-  if ((received !== 'known' || movesTurn(event)) && !(isOnPage && received !== 'painted'))
-    collect({ event, painted: received === 'painted' || received === 'known' })
+  if ((received !== 'known' || movesTurn(event)) && !(isOnPage && received !== 'applied'))
+    collect({ event, isApplied: received === 'applied' || received === 'known' })
 }
 
 /** Holds at most one stream of the server, and the timer of the next attempt. */
@@ -146,19 +146,19 @@ const positionOf = ({ lastEventId }: MessageEvent<string>): number => Number(las
  * Collects events and revalidates once: soon for changes that do not show yet, later for changes that the store has
  * applied.
  */
-function createEventCollector(revalidate: (concern: Concern) => void): (happening: Happening) => void {
-  let gathered: Happening[] = []
+function createEventCollector(revalidate: (scope: RevalidationScope) => void): (liveEvent: LiveEvent) => void {
+  let gathered: LiveEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Number.POSITIVE_INFINITY
   const run = () => {
-    const concern = gathered
+    const scope = gathered
     gathered = []
     due = Number.POSITIVE_INFINITY
-    revalidate(concern)
+    revalidate(scope)
   }
-  return (happening) => {
-    gathered.push(happening)
-    const at = Date.now() + (happening.painted ? 1500 : 100)
+  return (liveEvent) => {
+    gathered.push(liveEvent)
+    const at = Date.now() + (liveEvent.isApplied ? 1500 : 100)
     if (at >= due) return
     due = at
     clearTimeout(timer)

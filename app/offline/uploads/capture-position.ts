@@ -7,25 +7,25 @@ type Fix = { readonly position: Position; readonly at: number }
 type Found = Pick<CaptureFacts, 'position' | 'heading'>
 
 /** Determines position and heading of the device while its camera is open. */
-export type Sighting = { readonly settle: (takenAt: number) => Promise<Found> }
+export type CaptureLocator = { readonly locate: (takenAt: number) => Promise<Found> }
 
 const positionTimeoutMs = 8000
 const headingTimeoutMs = 1500
 /** A position further in time from the shutter may be of another place. */
 const maxDistanceMs = 2 * 60_000
-/** `settle` has answered after this time. */
-export const sightingMs = positionTimeoutMs + 1000
+/** `locate` has answered after this time. */
+export const locateTimeoutMs = positionTimeoutMs + 1000
 
 /**
  * Starts locating the device when its camera is opened, so that the permission prompt comes before the shutter and in
- * answer to a tap. `settle` locates it again once the photo exists, and returns the position closest in time to the
+ * answer to a tap. `locate` determines it again once the photo exists, and returns the position closest in time to the
  * shutter. A refused or unavailable value is null, never an error (domain rule 9, spec §8).
  */
-export function beginSighting(): Sighting {
+export function startLocating(): CaptureLocator {
   const before = findFix()
   const mayReadHeading = mayOrient()
   return {
-    async settle(takenAt) {
+    async locate(takenAt) {
       const [fixes, heading] = await Promise.all([
         Promise.all([before, findFix()]),
         mayReadHeading.then((may) => (may ? findHeading() : null)),

@@ -8,7 +8,7 @@ import type { UploadStorage } from './upload-storage'
 import type { UploadEffect, UploadEvent, UploadMessage } from './uploader-state'
 import { lookAtVideo } from './video-poster'
 
-export type EffectsGiven = {
+export type EffectsOptions = {
   user: string
   storage: UploadStorage
   tabs: Tabs<UploadMessage>
@@ -23,19 +23,19 @@ type Performers = {
 }
 
 /** Performs the effects of the uploader on storage, network and tabs, and dispatches what comes of them. */
-export function createUploadEffects(given: EffectsGiven) {
-  const { storage, tabs, comment, dispatch, addFile } = given
+export function createUploadEffects(options: EffectsOptions) {
+  const { storage, tabs, comment, dispatch, addFile } = options
   const transfers = new Map<number, Transfer>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const performers: Performers = {
-    storeFile: ({ record, blob }) => storeFile(given, record, blob),
+    storeFile: ({ record, blob }) => storeFile(options, record, blob),
     put: ({ record }) => storage.put(record),
     remove: ({ clientKey }) => storage.remove(clientKey),
     post: ({ message }) => tabs.post(message),
     prepare: async ({ attempt, record, blob }) => dispatch(await prepare(storage, attempt, record, blob)),
     send: ({ attempt, record, blob }) => {
       const onEnd = () => transfers.delete(attempt)
-      transfers.set(attempt, send(given, attempt, record, blob, onEnd))
+      transfers.set(attempt, send(options, attempt, record, blob, onEnd))
     },
     abort: ({ attempt, deletes }) => {
       const transfer = transfers.get(attempt)
@@ -70,7 +70,7 @@ export function createUploadEffects(given: EffectsGiven) {
   }
 }
 
-async function storeFile({ storage, dispatch }: EffectsGiven, record: UploadRecord, blob: Blob): Promise<void> {
+async function storeFile({ storage, dispatch }: EffectsOptions, record: UploadRecord, blob: Blob): Promise<void> {
   const { clientKey } = record
   const isStored = await storage.add(record, blob).then(
     () => true,
@@ -100,7 +100,7 @@ async function prepare(
 }
 
 function send(
-  { user, dispatch }: EffectsGiven,
+  { user, dispatch }: EffectsOptions,
   attempt: number,
   record: UploadRecord,
   blob: Blob,

@@ -3,7 +3,7 @@ import { createListeners } from '~/lib/listeners'
 import { newKey } from '~/lib/new-key'
 import type { Tabs } from '~/offline/outbox/tabs'
 import { connection } from '~/offline/stream/connection'
-import { sightingMs } from './capture-position'
+import { locateTimeoutMs } from './capture-position'
 import { type CaptureFacts, newUpload, refusedVoiceNote, type UploadAim, type UploadRecord } from './upload-record'
 import type { UploadStorage } from './upload-storage'
 import { createUploadEffects } from './uploader-effects'
@@ -47,7 +47,7 @@ export type Uploader = {
   close: () => void
 }
 
-export type UploaderGiven = {
+export type UploaderOptions = {
   user: string
   storage: UploadStorage
   tabs: Tabs<UploadMessage>
@@ -62,14 +62,15 @@ const noFacts: CaptureFacts = { source: 'file', capturedAt: null, position: null
  * after a reload, network loss and sign-in. A file counts as on the server after the server has checked its hash and
  * created the record.
  */
-export function createUploader(given: UploaderGiven): Uploader {
-  const machine = createMachine(given)
+export function createUploader(options: UploaderOptions): Uploader {
+  const machine = createMachine(options)
   const { dispatch, read } = machine
-  const whenReady = restoreFiles(given, dispatch)
+  const whenReady = restoreFiles(options, dispatch)
   const request = (action: UploadAction, clientKey: string) => dispatch({ kind: 'requested', action, clientKey })
-  const stopListening = given.tabs.listen((message) => dispatch({ kind: 'message', message, key: newKey() }))
+  const stopListening = options.tabs.listen((message) => dispatch({ kind: 'message', message, key: newKey() }))
 
-  const bytesOf = async (clientKey: string) => read().memoryOnly.get(clientKey) ?? (await given.storage.blob(clientKey))
+  const bytesOf = async (clientKey: string) =>
+    read().memoryOnly.get(clientKey) ?? (await options.storage.blob(clientKey))
   const onCommentResult = async (clientKey: string, message: string | null) => {
     const record = read().records.get(clientKey)
     const blob = message === null ? null : await bytesOf(clientKey).catch(() => null)
@@ -101,13 +102,13 @@ export function createUploader(given: UploaderGiven): Uploader {
     close() {
       machine.close()
       stopListening()
-      given.tabs.close()
+      options.tabs.close()
     },
   }
 }
 
 /** Holds the state, performs the effects of each event, and publishes the files to this tab. */
-function createMachine(given: UploaderGiven) {
+function createMachine(options: UploaderOptions) {
   let state = initialState
   let list: readonly UploadRecord[] = []
   const listeners = createListeners()
@@ -126,7 +127,7 @@ function createMachine(given: UploaderGiven) {
     for (const effect of step.effects) effects.perform(effect)
   }
   const add: Uploader['add'] = (files, aim, facts, later) => {
-    const readyAt = later ? Date.now() + sightingMs : 0
+    const readyAt = later ? Date.now() + locateTimeoutMs : 0
     for (const [index, blob] of files.entries()) {
       const created = newUpload(newKey(), blob, aim, facts)
       const { clientKey } = created
@@ -135,7 +136,7 @@ function createMachine(given: UploaderGiven) {
       void later?.catch(() => ({})).then((found) => dispatch({ kind: 'located', clientKey, facts: found }))
     }
   }
-  const effects = createUploadEffects({ ...given, dispatch, addFile: (blob, aim, facts) => add([blob], aim, facts) })
+  const effects = createUploadEffects({ ...options, dispatch, addFile: (blob, aim, facts) => add([blob], aim, facts) })
   return {
     read: () => state,
     dispatch,
@@ -151,7 +152,7 @@ function createMachine(given: UploaderGiven) {
 }
 
 /** Restores the stored files, again when this tab leads: another tab may have added some. @returns when that is done */
-function restoreFiles({ storage, tabs }: UploaderGiven, dispatch: (event: UploadEvent) => void): Promise<void> {
+function restoreFiles({ storage, tabs }: UploaderOptions, dispatch: (event: UploadEvent) => void): Promise<void> {
   const restore = () =>
     storage.all().then(
       (records) => dispatch({ kind: 'restored', records }),

@@ -6,7 +6,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { firstOfMonth } from '~/lib/time/calendar-view'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { listEvents } from '~/services/records/events.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
@@ -28,9 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const facts = ['created', 'removed', 'dueDate', 'status', 'deleted']
 // An event moved into the month may be missing in the loaded data, even if the store has applied the change.
 const times = ['start', 'end']
-const concerned = whenConcerned(({ event: { noun, changed }, painted }) => {
+const isAffected = revalidateWhen(({ event: { noun, changed }, isApplied }) => {
   const isOneOf = (names: readonly string[]) => changed.some((name) => names.includes(name))
-  return noun === 'event' ? !painted || isOneOf(times) : noun === 'drawRequest' && isOneOf(facts)
+  return noun === 'event' ? !isApplied || isOneOf(times) : noun === 'drawRequest' && isOneOf(facts)
 })
 
 const monthOf = ({ searchParams }: URL) => firstOfMonth(searchParams.get('date') ?? '')
@@ -40,7 +40,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod } = args
   const isSame = currentUrl.href === nextUrl.href
   const isMove = !isSame && (formMethod === undefined || formMethod === 'GET')
-  return isMove ? monthOf(currentUrl) !== monthOf(nextUrl) : concerned(args)
+  return isMove ? monthOf(currentUrl) !== monthOf(nextUrl) : isAffected(args)
 }
 
 export default function CalendarPage() {

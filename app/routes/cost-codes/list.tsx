@@ -23,7 +23,7 @@ import { listsAnewBeneath, readListQuery } from '~/lib/lists/list-query'
 import { costCodesSpec } from '~/lib/lists/list-specs'
 import { isAgency, seesAllAgencies } from 'contract/core/capabilities'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { listCostCodes } from '~/services/records/cost-codes.server'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
@@ -43,10 +43,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, agencies }
 }
 
-const concerned = whenConcerned(({ event }) => event.noun === 'costCode')
+const isAffected = revalidateWhen(({ event }) => event.noun === 'costCode')
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  listsAnewBeneath(args, costCodesSpec) && concerned(args)
+  listsAnewBeneath(args, costCodesSpec) && isAffected(args)
 
 /** Filter options for the owner: everybody, the agency itself, or for an admin each agency. */
 function owners(viewer: Viewer, agencies: readonly FilterOption[]) {

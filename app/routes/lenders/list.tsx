@@ -20,7 +20,7 @@ import { useRecords } from '~/hooks/use-live'
 import { listsAnewBeneath, readListQuery } from '~/lib/lists/list-query'
 import { lendersSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { listLenders } from '~/services/records/lenders.server'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
@@ -40,10 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, agencies }
 }
 
-const concerned = whenConcerned(({ event }) => event.noun === 'lender')
+const isAffected = revalidateWhen(({ event }) => event.noun === 'lender')
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  listsAnewBeneath(args, lendersSpec) && concerned(args)
+  listsAnewBeneath(args, lendersSpec) && isAffected(args)
 
 export default function LendersPage() {
   const list = useLoaderData<typeof loader>()

@@ -22,7 +22,7 @@ import { withFlags } from '~/lib/ledger/flag-words'
 import { listsAnew, readListQuery } from '~/lib/lists/list-query'
 import { lotsSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { isOfLedger, whenConcerned } from '~/offline/store/revalidation-scope'
+import { isOfLedger, revalidateWhen } from '~/offline/store/revalidation-scope'
 import { listLots } from '~/services/records/lots.server'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
@@ -37,11 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orErrorPage(listLots(request, query))
 }
 
-const concerned = whenConcerned(
+const isAffected = revalidateWhen(
   ({ event }) => ['lot', 'drawRequest', 'attempt', 'item', 'checklist'].includes(event.noun) || isOfLedger(event.noun),
 )
 
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, lotsSpec) && concerned(args)
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, lotsSpec) && isAffected(args)
 
 const statuses = () => [...statusOptions(inspectionStatuses), { value: 'none', label: t('lots.noDraw') }]
 

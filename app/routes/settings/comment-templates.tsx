@@ -10,7 +10,7 @@ import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { seesAllAgencies } from 'contract/core/capabilities'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { getCommentTemplates, openTemplates, setCommentTemplates } from '~/services/records/comment-templates.server'
 import { orErrorPage, requireCall } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return setCommentTemplates(request, paths.templateSettings())
 }
 
-export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'commentTemplates')
+export const shouldRevalidate = revalidateWhen(({ event }) => event.noun === 'commentTemplates')
 
 export default function TemplateSettingsPage() {
   const { templates, tokens, isShipping } = useLoaderData<typeof loader>()

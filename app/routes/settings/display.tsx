@@ -25,7 +25,7 @@ import { defaultZone, instantText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
 import { themes } from '~/lib/preferences'
 import { languageChoices } from '~/lib/text/language-choices'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { openForm } from '~/services/forms/record-form.server'
 import { requireSession } from '~/services/session/session.server'
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return updateDisplay(request, paths.displaySettings())
 }
 
-export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'user')
+export const shouldRevalidate = revalidateWhen(({ event }) => event.noun === 'user')
 
 export default function DisplaySettingsPage() {
   const { user: loaded, tokens } = useLoaderData<typeof loader>()

@@ -10,7 +10,7 @@ import { useAnswer } from '~/hooks/use-answer'
 import { useRecords } from '~/hooks/use-live'
 import { paths } from '~/lib/paths'
 import { storageText } from '~/lib/text/storage-text'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { openForm } from '~/services/forms/record-form.server'
 import { requireSession } from '~/services/session/session.server'
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** A newer version, such as after an undo, updates the untouched fields. */
-export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'user')
+export const shouldRevalidate = revalidateWhen(({ event }) => event.noun === 'user')
 
 export default function GeneralSettingsPage() {
   const { user: loaded, tokens } = useLoaderData<typeof loader>()

@@ -9,7 +9,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { getPreferences, setPreferences } from '~/services/records/notifications.server'
 import { orErrorPage } from '~/services/http/page.server'
 import { openForm } from '~/services/forms/record-form.server'
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return setPreferences(request, user, paths.notificationSettings())
 }
 
-export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'user')
+export const shouldRevalidate = revalidateWhen(({ event }) => event.noun === 'user')
 
 export default function NotificationSettingsPage() {
   const { preferences, version, tokens } = useLoaderData<typeof loader>()

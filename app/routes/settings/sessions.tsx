@@ -13,7 +13,7 @@ import { Pill } from '~/components/ui/pill'
 import { useScreen } from '~/hooks/use-command-context'
 import { instantText } from '~/lib/time/dates'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { listSessions } from '~/services/session/security.server'
 import { requireSession } from '~/services/session/session.server'
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** A password change ends sessions, too. */
-export const shouldRevalidate = whenConcerned(({ event }) => ['session', 'user'].includes(event.noun))
+export const shouldRevalidate = revalidateWhen(({ event }) => ['session', 'user'].includes(event.noun))
 
 export default function SessionSettingsPage() {
   const { sessions } = useLoaderData<typeof loader>()

@@ -18,7 +18,7 @@ import { useRecords } from '~/hooks/use-live'
 import { readListQuery } from '~/lib/lists/list-query'
 import { templatesSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
 import { pageOfTemplates } from '~/services/records/templates.server'
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orErrorPage(pageOfTemplates(request, query))
 }
 
-export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'template')
+export const shouldRevalidate = revalidateWhen(({ event }) => event.noun === 'template')
 
 export default function TemplatesPage() {
   const list = useLoaderData<typeof loader>()

@@ -22,7 +22,7 @@ import { useRecords } from '~/hooks/use-live'
 import { listsAnewBeneath, readListQuery } from '~/lib/lists/list-query'
 import { usersSpec } from '~/lib/lists/list-specs'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
 import { agencyChoices, listUsers } from '~/services/records/users.server'
@@ -38,10 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, agencies }
 }
 
-const concerned = whenConcerned(({ event }) => event.noun === 'user')
+const isAffected = revalidateWhen(({ event }) => event.noun === 'user')
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  listsAnewBeneath(args, usersSpec) && concerned(args)
+  listsAnewBeneath(args, usersSpec) && isAffected(args)
 
 const fieldsWith = (agencies: readonly FilterOption[]) => [
   {

@@ -6,7 +6,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { UserScreen } from '~/components/users/user-screen'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
 import { getUser } from '~/services/records/users.server'
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { user: await orErrorPage(getUser(request, requireParam(params, 'userId'))) }
 }
 
-export const shouldRevalidate = whenConcerned(({ event }, { userId }) => event.uuid === userId)
+export const shouldRevalidate = revalidateWhen(({ event }, { userId }) => event.uuid === userId)
 
 export default function UserPage() {
   const { user } = useLoaderData<typeof loader>()

@@ -15,7 +15,7 @@ import { buildIndex, createFind, isBegunIn } from '~/commands/text/search-index'
 import type { Find, Findable } from '~/commands/text/search-index'
 import { keysIn, keysHere } from '~/components/command/command-keys'
 import { actionText } from '~/interaction/toasts/action-text'
-import type { Given, Row } from '~/components/palette/row'
+import type { RowSources, Row } from '~/components/palette/row'
 
 /** True if the command would open a page first. */
 const hasPages = (command: Command, context: CommandContext) =>
@@ -27,7 +27,7 @@ function detailOf({ id }: Command, { steps }: CommandContext, isOpen: boolean): 
   return last ? { detail: actionText(last.id, last.count, last.label) } : {}
 }
 
-function commandRow(command: Command, { context, settings }: Given): Row | null {
+function commandRow(command: Command, { context, settings }: RowSources): Row | null {
   const fits = availability(command, context)
   if (!fits.ok && !fits.show) return null
   const title =
@@ -65,7 +65,7 @@ function placeOf(command: Command, context: CommandContext): Place {
 }
 
 /** Row of a command without a target on the screen: it asks for the record first. */
-function elsewhereRow(command: Command, { context }: Given): Row | null {
+function elsewhereRow(command: Command, { context }: RowSources): Row | null {
   if (!targetQuestion(command, context)) return null
   return {
     id: `command:${command.id}`,
@@ -80,7 +80,7 @@ function elsewhereRow(command: Command, { context }: Given): Row | null {
 const byChoice: ReadonlySet<CommandId> = new Set(['media.useTemplate', 'checklist.setProgress', 'view.theme'])
 
 /** One row per choice of a command's first page. */
-function choiceRows(of: PlacedRow, { context, settings }: Given): PlacedRow[] {
+function choiceRows(of: PlacedRow, { context, settings }: RowSources): PlacedRow[] {
   const { command, row, place } = of
   const next = nextQuestion(command, context, filled(command, context, {}))
   if (!byChoice.has(command.id) || row.off !== undefined || next?.question.kind !== 'choice') return []
@@ -103,13 +103,13 @@ function choiceRows(of: PlacedRow, { context, settings }: Given): PlacedRow[] {
 }
 
 /** Commands with their rows. Without a query, commands that ask for another record are left out. */
-export function placedCommands(given: Given, isTyped: boolean): PlacedRow[] {
+export function placedCommands(sources: RowSources, isTyped: boolean): PlacedRow[] {
   return registry.flatMap((command) => {
     if (command.quiet) return []
-    const row = commandRow(command, given)
-    const placed = row && { command, row, place: placeOf(command, given.context) }
-    if (placed) return isTyped ? [placed, ...choiceRows(placed, given)] : [placed]
-    const elsewhere = isTyped ? elsewhereRow(command, given) : null
+    const row = commandRow(command, sources)
+    const placed = row && { command, row, place: placeOf(command, sources.context) }
+    if (placed) return isTyped ? [placed, ...choiceRows(placed, sources)] : [placed]
+    const elsewhere = isTyped ? elsewhereRow(command, sources) : null
     return elsewhere ? [{ command, row: elsewhere, place: 'rest' as const }] : []
   })
 }
@@ -130,11 +130,11 @@ type Ready = { readonly settings: KeySettings; readonly find: Find<Findable & { 
 const readyFor = new WeakMap<CommandContext, Ready>()
 
 /** Searchable commands; independent of the query, so built once per screen. */
-export function findCommands(given: Given): Ready['find'] {
-  const { context, settings } = given
+export function findCommands(sources: RowSources): Ready['find'] {
+  const { context, settings } = sources
   const ready = readyFor.get(context)
   if (ready?.settings === settings) return ready.find
-  const rows = placedCommands(given, true).map((one) => ({
+  const rows = placedCommands(sources, true).map((one) => ({
     id: one.row.id,
     ...(one.found ?? searchTextOf(one, context)),
     one,

@@ -7,7 +7,7 @@ import { defaultSettings } from '~/commands/keyboard/custom-bindings'
 import { buildIndex, createFind } from '~/commands/text/search-index'
 import type { KnownRecord } from './record-rows'
 import { mainSections, mostRows, noLotYet, withAnswered } from './main-rows'
-import type { Given, Section } from '~/components/palette/row'
+import type { RowSources, Section } from '~/components/palette/row'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const photo = (n: number): RecordRef => ({
@@ -28,7 +28,7 @@ const lot = (n: number, title = `${n} Oak Street`): KnownRecord => ({
 })
 
 const context: CommandContext = { ...bareContext('reviewer', 'single'), here: photo(1), offers: new Set(offers) }
-const given = (known: readonly KnownRecord[] = [], more: Partial<Given> = {}): Given => ({
+const given = (known: readonly KnownRecord[] = [], more: Partial<RowSources> = {}): RowSources => ({
   context,
   settings: defaultSettings,
   picks: noPicks,

@@ -15,7 +15,7 @@ import type { PlacedRow } from './command-rows'
 import { incompleteRows, newRecordRows, sentenceRows, verbRows } from './sentence-rows'
 import { ago, statusLookOf, recordIcons } from './record-rows'
 import type { FoundRecord, KnownRecord } from './record-rows'
-import type { Given, Row, Section } from '~/components/palette/row'
+import type { RowSources, Row, Section } from '~/components/palette/row'
 
 /** Greatest number of rows, over all sections. */
 export const mostRows = 50
@@ -80,16 +80,18 @@ function likely({ command, place }: PlacedRow, context: CommandContext): number 
 const placeNamed = (text: string): string | null => /^(?:go(?:\s+to)?|goto|open)\s+(\S.*)$/i.exec(text)?.[1] ?? null
 
 /** Commands that match a query, best first. Without a query all commands, the most used and most likely first. */
-function commandsFor(text: string, given: Given): PlacedRow[] {
+function commandsFor(text: string, sources: RowSources): PlacedRow[] {
   if (text === '') {
-    const placed = placedCommands(given, false)
-    const use = (one: PlacedRow) => weight(given.picks, one.row.id, given.now)
+    const placed = placedCommands(sources, false)
+    const use = (one: PlacedRow) => weight(sources.picks, one.row.id, sources.now)
     return runnableFirst(
-      placed.sort((one, other) => use(other) - use(one) || likely(one, given.context) - likely(other, given.context)),
+      placed.sort(
+        (one, other) => use(other) - use(one) || likely(one, sources.context) - likely(other, sources.context),
+      ),
     )
   }
-  const ready = findCommands(given)
-  const lifts = liftsFor(given.picks, text, given.now)
+  const ready = findCommands(sources)
+  const lifts = liftsFor(sources.picks, text, sources.now)
   const find = (words: string) => ready(words, mostRows, lifts).map(({ row }) => row.one)
   const said = placeNamed(text)
   const there = said === null ? [] : find(said).filter(({ place }) => place === 'go')
@@ -149,19 +151,19 @@ function numbered(
   return online ? called : [...called, ...found.filter((record) => !isCalled(record))]
 }
 
-function recordSections({ scope, text }: Query, given: Given): Section[] {
+function recordSections({ scope, text }: Query, sources: RowSources): Section[] {
   const fits = fitting(scope)
-  const lifts = liftsFor(given.picks, text, given.now)
+  const lifts = liftsFor(sources.picks, text, sources.now)
   const found =
     text === ''
-      ? given.recent.filter(fits)
-      : given
+      ? sources.recent.filter(fits)
+      : sources
           .known(text, mostRows, lifts)
           .map(({ row }) => row)
           .filter(fits)
-  const rows = numbered(found, { scope, text }, given.context).map((record) => ({
+  const rows = numbered(found, { scope, text }, sources.context).map((record) => ({
     record,
-    row: recordRow(record, given.now),
+    row: recordRow(record, sources.now),
   }))
   const pick = (people: boolean, limit: number) =>
     rows
@@ -178,7 +180,7 @@ function recordSections({ scope, text }: Query, given: Given): Section[] {
   ]
 }
 
-function helpSections(text: string, { context, settings }: Given): Section[] {
+function helpSections(text: string, { context, settings }: RowSources): Section[] {
   const rows = cheatSheet(registry, context, settings).flatMap((column) => column.rows)
   const index = buildIndex(rows.map((row) => ({ id: row.id, title: row.label, row })))
   const found = text === '' ? rows : createFind(index)(text, mostRows).map(({ row }) => row.row)
@@ -193,21 +195,21 @@ function helpSections(text: string, { context, settings }: Given): Section[] {
  * Sections of the first page, always in this order: places whose name is typed, records, people, commands for records
  * on the screen, places, other commands. `withAnswered` adds the server's records below.
  */
-export function mainSections(typed: string, given: Given): Section[] {
+export function mainSections(typed: string, sources: RowSources): Section[] {
   const query = parsePaletteQuery(typed)
-  if (query.scope === 'help') return helpSections(query.text, given)
-  const sections = capped(withUniqueTitles(localSections(query, given)))
+  if (query.scope === 'help') return helpSections(query.text, sources)
+  const sections = capped(withUniqueTitles(localSections(query, sources)))
   if (sections.length > 0 || (query.scope ?? 'command') !== 'command') return sections
-  return capped(prefilledSections(query.text, given))
+  return capped(prefilledSections(query.text, sources))
 }
 
 /** Rows of a text that starts with a command's words; commands for the screen come before those that ask for a record. */
-function prefilledSections(text: string, given: Given): Section[] {
-  const { context } = given
+function prefilledSections(text: string, sources: RowSources): Section[] {
+  const { context } = sources
   const forms = newRecordRows(text, context)
   const begun = incompleteRows(text, context)
   if (begun.length > 0) return [{ id: 'begun', title: t('palette.commandsHeading'), rows: [...forms, ...begun] }]
-  const nounsOf = (words: string) => given.known(words, 5).map(({ row }) => row.noun)
+  const nounsOf = (words: string) => sources.known(words, 5).map(({ row }) => row.noun)
   const { here, elsewhere } = verbRows(text, context, nounsOf)
   const rows = [...forms, ...elsewhere]
   const command = here[0]?.command
@@ -262,9 +264,9 @@ export function withAnswered(
 }
 
 /** The command that creates the first lot, after "#" while there is none. */
-export function noLotYet(typed: string, given: Given): Section[] {
+export function noLotYet(typed: string, sources: RowSources): Section[] {
   const { scope, text } = parsePaletteQuery(typed)
-  const makes = scope === 'lot' && text === '' ? placedCommands(given, false) : []
+  const makes = scope === 'lot' && text === '' ? placedCommands(sources, false) : []
   const rows = makes.filter(({ command }) => command.id === 'lot.new').map(({ row }) => row)
   return capped([{ id: 'first', title: questionText('noneYet'), rows }])
 }
@@ -282,9 +284,9 @@ function placesNamed(
   text: string,
   placed: readonly PlacedRow[],
   records: readonly Row[],
-  given: Given,
+  sources: RowSources,
 ): readonly PlacedRow[] {
-  const pickedBefore = given.picks.byQuery[text.toLowerCase()]
+  const pickedBefore = sources.picks.byQuery[text.toLowerCase()]
   if (records.some(({ id, title }) => titleStartsWith(title, text) || id === pickedBefore)) return []
   const said = placeNamed(text)
   const begun = placed.filter(
@@ -329,9 +331,9 @@ function likelyFirst(
   text: string,
   placed: readonly PlacedRow[],
   records: readonly Row[],
-  given: Given,
+  sources: RowSources,
 ): [Section[], readonly PlacedRow[]] {
-  const begun = text === '' ? emptyStateCommands(placed, given.context) : placesNamed(text, placed, records, given)
+  const begun = text === '' ? emptyStateCommands(placed, sources.context) : placesNamed(text, placed, records, sources)
   const named = text === '' || begun.length > 0 ? begun : titled(text, placed, records)
   const title = headingOf(named[0]?.place === 'rest' ? 'rest' : 'go')
   const section = { id: 'meant', title, rows: named.map(({ row }) => row) }
@@ -349,23 +351,23 @@ function sentenceSection(text: string, context: CommandContext): Section {
   return { id: 'said', title, rows }
 }
 
-function localSections(query: Query, given: Given): Section[] {
+function localSections(query: Query, sources: RowSources): Section[] {
   const { scope, text } = query
-  if (scope !== null && scope !== 'command') return recordSections(query, given)
-  const said = sentenceSection(text, given.context)
+  if (scope !== null && scope !== 'command') return recordSections(query, sources)
+  const said = sentenceSection(text, sources.context)
   if (scope === 'command') {
-    const placed = commandsFor(text, given)
-    const [named, others] = likelyFirst(text, placed, [], given)
-    return [said, ...named, ...foundSections(text, others, given.context, { records: 20, go: 12, rest: 18 })]
+    const placed = commandsFor(text, sources)
+    const [named, others] = likelyFirst(text, placed, [], sources)
+    return [said, ...named, ...foundSections(text, others, sources.context, { records: 20, go: 12, rest: 18 })]
   }
-  const [records, people] = recordSections(query, given)
-  const placed = commandsFor(text, given)
+  const [records, people] = recordSections(query, sources)
+  const placed = commandsFor(text, sources)
   const known = [records, people].flatMap((section) => section?.rows ?? [])
-  const [named, others] = likelyFirst(text, placed, known, given)
+  const [named, others] = likelyFirst(text, placed, known, sources)
   const commands = foundSections(
     text,
     others,
-    given.context,
+    sources.context,
     text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },
   )
   if (text !== '') return [said, ...named, records, people, ...commands].filter((section) => section !== undefined)

@@ -9,7 +9,7 @@ import { knownTo } from './known-records'
 import type { PaletteMemory } from '~/components/palette/box/palette-memory'
 import { foundRecord, recordOf } from './record-rows'
 import { mainSections, noLotYet, withAnswered } from './main-rows'
-import type { Given, Row, Section } from '~/components/palette/row'
+import type { RowSources, Row, Section } from '~/components/palette/row'
 import { useRecordSearch } from '~/components/palette/pages/use-record-search'
 
 /** Query, picked rows of a multi-choice page, and unavailable rows. */
@@ -35,7 +35,7 @@ export function useSections(
   const search = later.busy || later.hits.length > 0 ? later : own
   const { hits } = search
   const local = useMemo(() => {
-    const given: Given = {
+    const sources: RowSources = {
       context,
       settings,
       picks: memory.picks(),
@@ -43,16 +43,16 @@ export function useSections(
       known: knownTo(memory).find,
       recent: memory.opened().filter(({ path }) => path !== location.pathname),
     }
-    return { given, sections: page ? [] : mainSections(typed, given) }
+    return { sources, sections: page ? [] : mainSections(typed, sources) }
   }, [typed, page, context, settings, memory])
   const sections = useMemo((): readonly Section[] => {
     if (page) {
       const answered = hits.map((hit) => ({ ...foundRecord(hit), off: unavailableReasonOn(page, context, hit) }))
       return questionSections(page.question, context, page.incomplete.args, typed, { answered, picked })
     }
-    if (isNone && local.sections.length === 0) return noLotYet(typed, local.given)
+    if (isNone && local.sections.length === 0) return noLotYet(typed, local.sources)
     const known = hits.flatMap((hit) => recordOf(hit) ?? [])
-    return withAnswered(local.sections, typed, known, local.given.now)
+    return withAnswered(local.sections, typed, known, local.sources.now)
   }, [page, context, typed, hits, isNone, picked, local])
   // Other people's changes do not move the first row: Enter shows why it is unavailable now.
   const meant = firstOf(local.sections.length > 0 ? local.sections : sections, typed, page?.question)

@@ -17,7 +17,7 @@ import { CommentBox } from './comment-box'
 import { CommentList } from './comment-list'
 import { EvidenceList } from './evidence-list'
 import { useInspection } from '~/components/review/inspection-context'
-import { Late } from './lazy-panel'
+import { AfterPaint } from './after-paint'
 import { MediaFacts } from './media-facts'
 import type { PhotoSummaryProps } from './photo-summary'
 import type { EarlierMedia } from '~/components/review/stage/use-previous-attempt'
@@ -66,7 +66,7 @@ export function SidePanel({ media, comment, shown, onShow, onClose, onCompare }:
           <X aria-hidden="true" />
         </Button>
       </div>
-      <Late part={MediaDetails} of={details} />
+      <AfterPaint part={MediaDetails} of={details} />
       <CommentBox {...comment} />
     </aside>
   )

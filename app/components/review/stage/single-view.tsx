@@ -8,7 +8,7 @@ import { cn } from '~/components/ui/cn'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { AbovePhoto, BelowPhoto, type PhotoContext, photoLabel } from './around-photo'
 import type { CompareView as BesidePart } from './compare-view'
-import { Late } from '~/components/review/panel/lazy-panel'
+import { AfterPaint } from '~/components/review/panel/after-paint'
 import { PhoneCaption } from './phone-caption'
 import type { ProgressPanel as ProgressPart } from '~/components/review/panel/progress-panel'
 import { placeInItem } from '~/components/review/sequence'
@@ -71,9 +71,9 @@ export function SingleView({ mediaId }: { mediaId: string }) {
             street: inspection.page.lot.street,
           })}
         </h1>
-        <Late part={AbovePhoto} of={context} />
+        <AfterPaint part={AbovePhoto} of={context} />
         <Picture {...shown} />
-        <Late part={BelowPhoto} of={context} />
+        <AfterPaint part={BelowPhoto} of={context} />
       </section>
       {layers.panel !== 'closed' && <Details {...shown} onSave={onSave} />}
       {layers.progress && (
@@ -129,7 +129,7 @@ function Picture({ review, media, item, label }: Shown) {
           onUnplayable={onUnplayable}
         />
       )}
-      {!comparing && layers.zoom === 'fit' && <Late part={PhoneCaption} of={caption} />}
+      {!comparing && layers.zoom === 'fit' && <AfterPaint part={PhoneCaption} of={caption} />}
       {layers.map && (
         <Suspense fallback={null}>
           <SiteMap media={media} lot={inspection.page.lot} onClose={() => layers.toggle('map')} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Media } from 'contract/media/calls'
 import { viewingOf } from 'contract/media/viewing'
 import { focusQuietly, stage } from '~/components/shell/focus-on-navigation'
-import { useLate } from '~/components/review/panel/lazy-panel'
+import { useAfterPaint } from '~/components/review/panel/after-paint'
 import { NotShown } from './not-shown'
 import { Picture, type Zoom } from './picture'
 import { mediaAround, undecidedFrom } from '~/components/review/sequence'
@@ -37,7 +37,7 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
   const box = useRef<HTMLElement>(null)
   const here = media[index]
   // Neighbors come and go after the flip; the one shown is there in any case.
-  const middle = useLate(index)
+  const middle = useAfterPaint(index)
   const near = mediaAround(media, middle, reach)
   const next = undecidedFrom(media, middle, 1)
   if (here && !near.includes(here)) near.push(here)

@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { isOfLedger, whenConcerned } from '~/offline/store/revalidation-scope'
+import { isOfLedger, revalidateWhen } from '~/offline/store/revalidation-scope'
 import { listDrawColumns, listDraws } from '~/services/records/draws.server'
 import { getLedger, saveCells } from '~/services/records/ledger.server'
 import { orErrorPage } from '~/services/http/page.server'
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 const nouns = ['lot', 'drawRequest', 'item']
-export const shouldRevalidate = whenConcerned(
+export const shouldRevalidate = revalidateWhen(
   ({ event }, { lotId }) => event.lotId === lotId && (isOfLedger(event.noun) || nouns.includes(event.noun)),
 )
 

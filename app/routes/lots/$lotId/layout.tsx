@@ -7,7 +7,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { movesBelow } from '~/lib/revalidation'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { getLot } from '~/services/records/lots.server'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Pages of a draw request show only the lot's address, which no decision changes. */
-const concerned = whenConcerned(
+const isAffected = revalidateWhen(
   ({ event }, { lotId, requestId }) => event.lotId === lotId && (requestId === undefined || event.noun === 'lot'),
 )
 
@@ -36,7 +36,7 @@ const leavesRequest = ({ currentParams, nextParams }: ShouldRevalidateFunctionAr
   currentParams.requestId !== undefined && nextParams.requestId === undefined
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  leavesRequest(args) || (!movesBelow(args, 'lotId') && concerned(args))
+  leavesRequest(args) || (!movesBelow(args, 'lotId') && isAffected(args))
 
 /** Passes the lot to its own page through the outlet context; the pages of its draw requests load theirs. */
 export default function LotLayout() {

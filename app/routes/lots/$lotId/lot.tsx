@@ -8,7 +8,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
 import { listsAnew, readListQuery } from '~/lib/lists/list-query'
 import { lotRequestsSpec } from '~/lib/lists/list-specs'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { listRequests } from '~/services/records/requests.server'
 import { requireSession } from '~/services/session/session.server'
@@ -27,10 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { requests: lot.inspections, total: totalRecord }
 }
 
-const concerned = whenConcerned(({ event }, { lotId }) => event.lotId === lotId && event.noun !== 'comment')
+const isAffected = revalidateWhen(({ event }, { lotId }) => event.lotId === lotId && event.noun !== 'comment')
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  listsAnew(args, lotRequestsSpec) && concerned(args)
+  listsAnew(args, lotRequestsSpec) && isAffected(args)
 
 export default function LotPage() {
   const { requests, total } = useLoaderData<typeof loader>()

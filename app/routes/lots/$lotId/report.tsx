@@ -8,7 +8,7 @@ import type { Print } from '~/components/report/save-pdf'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
-import { whenConcerned } from '~/offline/store/revalidation-scope'
+import { revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { getReport, listReportVersions } from '~/services/records/reports.server'
 import { templateChoices, listTemplates } from '~/services/records/templates.server'
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { report, versions, template, templates: templateChoices(templates, user) }
 }
 
-export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
+export const shouldRevalidate = revalidateWhen(({ event }, { lotId }) => event.lotId === lotId)
 
 /** Loads the renderer and its fonts on the first save. */
 const printWith =

@@ -6,7 +6,7 @@ import { requestTitle } from '~/components/requests/request-title'
 import type { RouteHandle } from '~/components/shell/route-handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
-import { isOfLedger, whenConcerned } from '~/offline/store/revalidation-scope'
+import { isOfLedger, revalidateWhen } from '~/offline/store/revalidation-scope'
 import { getDraw } from '~/services/records/draws.server'
 import { orErrorPage } from '~/services/http/page.server'
 import { requireSession } from '~/services/session/session.server'
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const nouns = ['drawRequest', 'item']
-export const shouldRevalidate = whenConcerned(
+export const shouldRevalidate = revalidateWhen(
   ({ event }, { lotId }) => event.lotId === lotId && (isOfLedger(event.noun) || nouns.includes(event.noun)),
 )
 

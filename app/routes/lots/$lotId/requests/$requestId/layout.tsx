@@ -9,7 +9,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { movesBelow } from '~/lib/revalidation'
-import { isOfLedger, movesTurn, whenConcerned } from '~/offline/store/revalidation-scope'
+import { isOfLedger, movesTurn, revalidateWhen } from '~/offline/store/revalidation-scope'
 import { orErrorPage } from '~/services/http/page.server'
 import { getDrawOfItems } from '~/services/records/draws.server'
 import { getSending } from '~/services/records/reports.server'
@@ -47,16 +47,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * Reloads after the draw request itself was removed or restored, after events that change whose turn it is, which an
  * item's patch does not contain, and after changes of the lot's budget.
  */
-const concerned = whenConcerned(
-  ({ event, painted }, { requestId, lotId }) =>
+const isAffected = revalidateWhen(
+  ({ event, isApplied }, { requestId, lotId }) =>
     event.noun === 'commentTemplates' ||
     (event.lotId === lotId && isOfLedger(event.noun)) ||
-    (event.requestId === requestId && (!painted || movesTurn(event) || 'removed' in (event.patch ?? {}))),
+    (event.requestId === requestId && (!isApplied || movesTurn(event) || 'removed' in (event.patch ?? {}))),
 )
 
 /** Navigating between photos and the contact sheet loads nothing. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  !movesBelow(args, 'requestId') && concerned(args)
+  !movesBelow(args, 'requestId') && isAffected(args)
 
 /** Loads the request and its media once for all pages below, with live events and unsent decisions applied. */
 export default function RequestLayout() {

@@ -1,7 +1,7 @@
 import { useParams } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from 'locales/removed'
-import { departures } from '~/offline/store/removed-records'
+import { removedRecords } from '~/offline/store/removed-records'
 import { commentPlace, takeDraft } from '~/offline/drafts/drafts'
 import { focusHeading } from './focus-on-navigation'
 
@@ -23,11 +23,11 @@ const called = {
  */
 function removedText(params: Readonly<Record<string, string | undefined>>): string | null {
   for (const [name, noun] of Object.entries(called)) {
-    const departed = departures.of(params[name] ?? '')
-    if (!departed) continue
-    const { who, isGiven } = departed
+    const removal = removedRecords.of(params[name] ?? '')
+    if (!removal) continue
+    const { who, isReassigned } = removal
     if (!who) return t('removed.gone')
-    return t(isGiven ? 'removed.reassigned' : 'removed.deleted', { who, noun })
+    return t(isReassigned ? 'removed.reassigned' : 'removed.deleted', { who, noun })
   }
   return null
 }
@@ -47,8 +47,8 @@ export type RemovedRecordProps = { otherwise: ReactNode }
 /** Explains why the page is unavailable: its record was removed while it was open, or `otherwise`. */
 export function RemovedRecord({ otherwise }: RemovedRecordProps) {
   const params = useParams()
-  const [departure, setDeparture] = useState<string | null>(null)
-  useEffect(() => setDeparture(removedText(params)), [params])
+  const [removed, setRemoved] = useState<string | null>(null)
+  useEffect(() => setRemoved(removedText(params)), [params])
   const kept = useKeptDraft(params.mediaId)
   useEffect(() => {
     // Focuses the heading, because the focused element is gone with the page.
@@ -56,7 +56,7 @@ export function RemovedRecord({ otherwise }: RemovedRecordProps) {
   }, [])
   return (
     <>
-      {departure ? <p>{departure}</p> : otherwise}
+      {removed ? <p>{removed}</p> : otherwise}
       {kept && <p className="mt-2">{t('removed.keptComment', { text: kept })}</p>}
     </>
   )

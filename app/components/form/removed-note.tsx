@@ -1,16 +1,16 @@
 import { useParams } from '@remix-run/react'
 import { Suspense, useSyncExternalStore } from 'react'
 import { t } from 'locales/form'
-import type { RemovedRecordProps } from '~/components/shell/leave-page'
+import type { RemovedRecordProps } from '~/components/shell/removed-record'
 import { RemovedRecord as Words } from '~/components/shell/error-screen'
-import { departures } from '~/offline/store/removed-records'
+import { removedRecords } from '~/offline/store/removed-records'
 
 /** True if a record in the address was removed while the page was open. */
 function useIsGone(): boolean {
   const ids = Object.values(useParams())
   return useSyncExternalStore(
-    departures.follow,
-    () => ids.some((id) => departures.of(id ?? '')),
+    removedRecords.follow,
+    () => ids.some((id) => removedRecords.of(id ?? '')),
     () => false,
   )
 }
