@@ -88,11 +88,11 @@ const uploadAim = ({ itemId, requestId, replaces = null }: UploadPlace): UploadA
 /** Drops finished uploads of these media from the upload list. */
 export function forgetUploadsOf(mediaIds: readonly string[]): void {
   for (const { clientKey, result, state } of mediaIds.length > 0 ? uploads.read() : [])
-    if (state === 'onServer' && result !== null && mediaIds.includes(result)) uploadActs.cancel(clientKey)
+    if (state === 'onServer' && result !== null && mediaIds.includes(result)) uploadActions.cancel(clientKey)
 }
 
 /** Actions on a file of the upload list. */
-export const uploadActs = {
+export const uploadActions = {
   pause: (clientKey: string): void => withUploader((uploader) => uploader.pause(clientKey)),
   resume: (clientKey: string): void => withUploader((uploader) => uploader.resume(clientKey)),
   cancel: (clientKey: string): void => withUploader((uploader) => uploader.cancel(clientKey)),

@@ -89,7 +89,7 @@ export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPan
                 {entry.hours}
               </span>
             </button>
-            {entry === chosen && <Acts entry={entry} />}
+            {entry === chosen && <EntryActions entry={entry} />}
           </li>
         ))}
       </ul>
@@ -101,7 +101,7 @@ export function DayPanel({ date, zone, there, chosen, wanted, onChoose }: DayPan
   )
 }
 
-function Acts({ entry: { event, home, ref } }: { entry: CalendarEntry }) {
+function EntryActions({ entry: { event, home, ref } }: { entry: CalendarEntry }) {
   const targets = [ref]
   return (
     <div className="flex flex-col gap-2 pt-2 pb-1">

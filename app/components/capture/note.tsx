@@ -4,7 +4,7 @@ import { t } from 'locales/item'
 import { submitByKey } from '~/components/form/submit-key'
 import { Button } from '~/components/ui/button'
 import { Textarea } from '~/components/ui/textarea'
-import { uploadActs } from '~/hooks/use-upload'
+import { uploadActions } from '~/hooks/use-upload'
 import type { UploadRecord } from '~/offline/uploads/upload-record'
 import { VoiceNote } from './voice-note'
 
@@ -14,7 +14,7 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
   const { clientKey, name, result, aim } = record
   const of = { target: result ?? '', requestId: aim.requestId, spoken: { makesDefective: false }, about: clientKey }
   const save = () => {
-    if (text.trim() !== record.note) uploadActs.note(clientKey, text.trim())
+    if (text.trim() !== record.note) uploadActions.note(clientKey, text.trim())
     onDone()
   }
   return (

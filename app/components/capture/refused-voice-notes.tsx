@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { t as uploadText } from 'locales/item'
 import { t as sayNotDone } from 'locales/not-done'
 import { Button } from '~/components/ui/button'
-import { uploadActs } from '~/hooks/use-upload'
+import { uploadActions } from '~/hooks/use-upload'
 import { useVoiceNotes } from '~/hooks/use-voice'
 import type { UploadRecord } from '~/offline/uploads/upload-record'
 import { withUploader } from '~/offline/uploads/uploads'
@@ -55,7 +55,7 @@ function HeldVoice({ record: { clientKey, message, forGood }, closed }: { record
             size="icon-sm"
             aria-label={sayNotDone('sendVoiceNote')}
             title={sayNotDone('sendVoiceNote')}
-            onClick={() => uploadActs.resume(clientKey)}
+            onClick={() => uploadActions.resume(clientKey)}
           >
             <RefreshCw aria-hidden="true" />
           </Button>
@@ -65,7 +65,7 @@ function HeldVoice({ record: { clientKey, message, forGood }, closed }: { record
           size="icon-sm"
           aria-label={uploadText('voice.discard')}
           title={uploadText('voice.discard')}
-          onClick={() => uploadActs.cancel(clientKey)}
+          onClick={() => uploadActions.cancel(clientKey)}
         >
           <Trash2 aria-hidden="true" />
         </Button>

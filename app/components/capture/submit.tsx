@@ -10,7 +10,7 @@ import { focusHeading } from '~/components/shell/focus-on-navigation'
 import { useUnsentOfRequest } from '~/hooks/use-upload'
 
 /** Full width in narrow columns, fitted to the text in wide ones. */
-export const mainAct = 'justify-center md:max-lg:self-start'
+export const mainAction = 'justify-center md:max-lg:self-start'
 
 type SubmitProps = { requestId: string; captured: number; items: readonly Item[]; label?: string }
 
@@ -55,7 +55,7 @@ export function Submit({ requestId, captured, items, label }: SubmitProps) {
         id="inspection.submit"
         look="primary"
         size="lg"
-        className={cn(mainAct, captured + unsent > 0 && 'max-lg:hidden')}
+        className={cn(mainAction, captured + unsent > 0 && 'max-lg:hidden')}
         {...(label && { label })}
       />
     </div>

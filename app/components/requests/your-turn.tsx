@@ -6,7 +6,7 @@ import { rules } from 'contract/core/rules'
 import { needsMedia, replacementsNeeded, waitingCount } from 'contract/items/missing-media'
 import type { RequestPage } from 'contract/requests/calls'
 import { t } from 'locales/requests'
-import { mainAct, Submit } from '~/components/capture/submit'
+import { mainAction, Submit } from '~/components/capture/submit'
 import { CommandButton } from '~/components/command/command-button'
 import { endings } from '~/components/review/endings'
 import { useClock } from '~/components/shell/use-clock'
@@ -49,7 +49,7 @@ function Steps({ page: { items, lot, drawRequest, hasSchedule } }: { page: Reque
 function Collecting({ page }: { page: RequestPage }) {
   const { items, drawRequest } = page
   if (hasNoRequests(items, drawRequest))
-    return <CommandButton id="inspection.askEvidence" look="primary" size="lg" className={mainAct} />
+    return <CommandButton id="inspection.askEvidence" look="primary" size="lg" className={mainAction} />
   return (
     <>
       <Steps page={page} />
@@ -59,7 +59,7 @@ function Collecting({ page }: { page: RequestPage }) {
 }
 
 /** Secondary actions share the line below the main button, and are as wide as their text where it is. */
-const besideAct = 'flex-1 justify-center md:max-lg:flex-none'
+const otherAction = 'flex-1 justify-center md:max-lg:flex-none'
 
 /** The one main act, where it is the viewer's turn. */
 export function YourTurn({ page }: { page: RequestPage }) {
@@ -80,15 +80,15 @@ export function YourTurn({ page }: { page: RequestPage }) {
       <div className="mt-4 flex flex-col gap-2">
         {reviewing ? (
           <>
-            {waiting && <CommandButton id="inspection.review" look="primary" size="lg" className={mainAct} />}
-            {!waiting && <CommandButton id={main} look="primary" size="lg" className={mainAct} />}
+            {waiting && <CommandButton id="inspection.review" look="primary" size="lg" className={mainAction} />}
+            {!waiting && <CommandButton id={main} look="primary" size="lg" className={mainAction} />}
             <div className="flex gap-2">
-              <CommandButton id={waiting ? 'inspection.reRequest' : other} look="outline" className={besideAct} />
+              <CommandButton id={waiting ? 'inspection.reRequest' : other} look="outline" className={otherAction} />
               {waiting && (
                 <CommandButton
                   id="inspection.complete"
                   look="outline"
-                  className={besideAct}
+                  className={otherAction}
                   label={t('requests.complete')}
                 />
               )}

@@ -40,7 +40,7 @@ export type InspectionData = {
 export type Inspection = InspectionData & {
   items: Item[]
   /** Media selected for a bulk action; shared by the contact sheet and the single view. */
-  selection: Selection
+  selection: MediaSelection
   refs: {
     lot: RecordRef
     drawRequest: RecordRef
@@ -49,14 +49,14 @@ export type Inspection = InspectionData & {
   }
 }
 
-export type Selection = {
+export type MediaSelection = {
   ids: ReadonlySet<string>
   toggle: (id: string) => void
   add: (ids: readonly string[]) => void
   clear: () => void
 }
 
-function useSelection(): Selection {
+function useSelection(): MediaSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return useMemo(
     () => ({

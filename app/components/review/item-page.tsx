@@ -154,7 +154,7 @@ export function ItemPage({ item }: { item: Item }) {
         item={inspection.refs.item(item.uuid)}
         onAddMedia={upload.ok ? () => setPicking((times) => times + 1) : undefined}
         heading={<Heading item={item} />}
-        acts={mediaCount(item.counts) > 0 ? <span className="max-md:hidden">{add}</span> : null}
+        add={mediaCount(item.counts) > 0 ? <span className="max-md:hidden">{add}</span> : null}
         empty={
           <EmptyState icon={Camera} title={t('sheet.noMedia')} actions={add} className="max-lg:py-6">
             {upload.ok ? <HowToAdd /> : upload.why}

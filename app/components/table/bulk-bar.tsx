@@ -19,7 +19,7 @@ type BulkBarProps = {
   className?: string
 }
 
-/** Floats over the list's foot while rows are picked: how many, at most three acts, all on the page, the others where there is little room, and away. */
+/** Floats over the list's foot while rows are picked: how many, at most three actions, all on the page, the others where there is little room, and away. */
 export function BulkBar({ count, noun, onClear, children, more, className }: BulkBarProps) {
   const run = useRunCommand()
   return (
@@ -34,7 +34,7 @@ export function BulkBar({ count, noun, onClear, children, more, className }: Bul
     >
       {/* Actions that do not fit are in a hidden second line, which the focus reveals: none is cut off. */}
       <div className="flex h-full min-w-0 items-center gap-1 overflow-hidden ps-4 max-lg:flex-wrap max-lg:content-start max-lg:gap-y-4 max-md:gap-x-0.5 max-md:ps-3 lg:overflow-x-auto [scrollbar-width:none]">
-        {/* A phone's width is for the acts; the height of the bar is the first line's. */}
+        {/* A phone's width is for the actions; the height of the bar is the first line's. */}
         <b className="me-2 h-11 font-semibold leading-11 max-md:me-1" aria-live="polite">
           <span aria-hidden="true" className="min-[480px]:hidden">
             {count}

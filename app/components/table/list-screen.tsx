@@ -17,7 +17,7 @@ import { whenIdle, orNothing } from '~/components/shell/idle-load'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { countText } from '~/lib/text/money'
-import { BulkActs } from './bulk-acts'
+import { BulkActions } from './bulk-actions'
 import type { BulkBar as BarPart } from './bulk-bar'
 import { ColumnChoice } from './column-choice'
 import type { ListRow } from './columns'
@@ -74,7 +74,7 @@ function SelectionBar<Data extends ListRow>(props: SelectionBarProps<Data>) {
         onClear={listCursor.clear}
         more={everything.matching ? null : <CommandButton id="select.all" look="ghost" label={label} />}
       >
-        <BulkActs rows={rows} refOf={refOf} />
+        <BulkActions rows={rows} refOf={refOf} />
       </BulkBar>
     </Suspense>
   )

@@ -10,7 +10,7 @@ import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import { useConnection } from '~/hooks/use-live'
-import { isOnItsWay, uploadActs } from '~/hooks/use-upload'
+import { isOnItsWay, uploadActions } from '~/hooks/use-upload'
 import { sizeText } from '~/lib/text/size-text'
 import type { UploadRecord, UploadState } from '~/offline/uploads/upload-record'
 
@@ -58,7 +58,7 @@ export function FileRow({ record }: { record: UploadRecord }) {
         </div>
         <span className="ms-auto flex flex-none">
           {!noting && state !== 'attention' && <NoteButton name={name} onOpen={() => setNoting(true)} />}
-          {state !== 'onServer' && <Acts record={record} />}
+          {state !== 'onServer' && <FileActions record={record} />}
         </span>
       </div>
       {noting && <Note record={record} onDone={() => setNoting(false)} />}
@@ -66,8 +66,8 @@ export function FileRow({ record }: { record: UploadRecord }) {
   )
 }
 
-function Acts({ record: { clientKey, name, state, paused, forGood } }: { record: UploadRecord }) {
-  const { pause, resume, cancel } = uploadActs
+function FileActions({ record: { clientKey, name, state, paused, forGood } }: { record: UploadRecord }) {
+  const { pause, resume, cancel } = uploadActions
   const isRefused = state === 'attention'
   return (
     <>

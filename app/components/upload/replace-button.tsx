@@ -2,7 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useRef } from 'react'
 import { t } from 'locales/item'
 import { Button } from '~/components/ui/button'
-import { addCaptured, addFiles, uploadActs, useUploads } from '~/hooks/use-upload'
+import { addCaptured, addFiles, uploadActions, useUploads } from '~/hooks/use-upload'
 import { startLocating, type CaptureLocator } from '~/offline/uploads/capture-position'
 import { FileRow } from './file-row'
 import { accepted } from './use-pickers'
@@ -28,7 +28,7 @@ export function ReplaceButton({ itemId, requestId, replaces }: ReplaceProps) {
     if (files.length === 0) return
     passOn(button.current)
     // Another one takes the place of one that was refused.
-    for (const { clientKey } of refused) uploadActs.cancel(clientKey)
+    for (const { clientKey } of refused) uploadActions.cancel(clientKey)
     if (locator.current) void addCaptured(files, place, locator.current)
     else addFiles(files, place, 'file')
   }

@@ -9,7 +9,7 @@ import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useConnection } from '~/hooks/use-live'
-import { uploadActs, useUploads } from '~/hooks/use-upload'
+import { uploadActions, useUploads } from '~/hooks/use-upload'
 import type { UploadRecord } from '~/offline/uploads/upload-record'
 import { FilePickers } from './file-pickers'
 import { FileRow } from './file-row'
@@ -84,7 +84,7 @@ function Refused({ records }: RowsProps) {
             variant="ghost"
             size="sm"
             aria-label={t('upload.clearRefused')}
-            onClick={() => records.forEach(({ clientKey }) => uploadActs.cancel(clientKey))}
+            onClick={() => records.forEach(({ clientKey }) => uploadActions.cancel(clientKey))}
           >
             <span className="max-md:hidden">{t('upload.clearRefused')}</span>
             <span className="md:hidden">{t('upload.clearShort')}</span>

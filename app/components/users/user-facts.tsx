@@ -56,7 +56,7 @@ export function UserFacts({ user, clock, storage }: UserFactsProps) {
  * Actions on an account in its current state; disabled with a reason for the own account, the last admin and busy
  * people.
  */
-export function UserActs({ user, me }: { user: User; me: string }) {
+export function UserActions({ user, me }: { user: User; me: string }) {
   if (!user.editable) return null
   const targets = [userRef(user, me)]
   return (

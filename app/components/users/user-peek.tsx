@@ -5,7 +5,7 @@ import { CommandButton } from '~/components/command/command-button'
 import type { Clock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
 import { paths } from '~/lib/paths'
-import { UserActs, UserFacts } from './user-facts'
+import { UserActions, UserFacts } from './user-facts'
 import { userRef } from './user-ref'
 
 /** A person beside the list. */
@@ -19,7 +19,7 @@ export function UserPeek({ user, me, clock }: { user: User; me: string; clock: C
         <UserFacts user={user} clock={clock} />
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">
-        <UserActs user={user} me={me} />
+        <UserActions user={user} me={me} />
         {user.editable && <CommandButton id="user.form" label={t('users.editUser')} targets={[userRef(user, me)]} />}
         <Button asChild>
           <Link to={paths.user(user.uuid)} prefetch="intent">

@@ -16,7 +16,7 @@ import { useScreen } from '~/hooks/use-command-context'
 import { useRecords } from '~/hooks/use-live'
 import { filePath, paths, withQuery } from '~/lib/paths'
 import { roleText } from './user-columns'
-import { UserActs, UserFacts } from './user-facts'
+import { UserActions, UserFacts } from './user-facts'
 import { userRef } from './user-ref'
 
 /** List of the person's work. */
@@ -68,9 +68,9 @@ function Person({ user, storage }: { user: User; storage: Storage | null }) {
       </header>
       <UserFacts user={user} clock={clock} storage={storage} />
       <div className="mt-6 flex flex-wrap gap-2">
-        <Acts>
+        <ActionBar>
           {user.editable && <CommandButton id="user.form" label={t('users.editUser')} targets={[userRef(user, me)]} />}
-          <UserActs user={user} me={me} />
+          <UserActions user={user} me={me} />
           {work && (
             <Button variant="ghost" asChild>
               <Link to={work.to} prefetch="intent">
@@ -78,14 +78,14 @@ function Person({ user, storage }: { user: User; storage: Storage | null }) {
               </Link>
             </Button>
           )}
-        </Acts>
+        </ActionBar>
       </div>
     </div>
   )
 }
 
 /** Buttons wide enough for a thumb on phones. */
-const Acts = ({ children }: { children: ReactNode }) => (
+const ActionBar = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-2 max-md:[&>*]:h-11">{children}</div>
 )
 

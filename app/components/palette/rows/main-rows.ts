@@ -104,11 +104,11 @@ function commandSections(placed: readonly PlacedRow[], context: CommandContext, 
   const sections = places.map((place) => {
     const limit = place === 'go' ? limits.go : place === 'rest' ? limits.rest : limits.records
     const of = placed.filter((one) => one.place === place).slice(0, limit)
-    const acts = of[0] ? selectionOf(of[0].command, context) : { targets: [] }
+    const selection = of[0] ? selectionOf(of[0].command, context) : { targets: [] }
     const title =
       place === 'go' || place === 'rest'
         ? headingOf(place)
-        : t('palette.commandsFor', { name: targetName(acts, context) })
+        : t('palette.commandsFor', { name: targetName(selection, context) })
     return { id: place, title, rows: of.map(({ row }) => row) }
   })
   const [targets, ...others] = sections
@@ -344,10 +344,12 @@ function likelyFirst(
 function sentenceSection(text: string, context: CommandContext): Section {
   const rows = sentenceRows(text, context)
   const [first] = rows
-  const acts =
+  const selection =
     first?.does.kind === 'command' && first.does.args && first.command ? selectionOf(first.command, context) : null
   const title =
-    acts && countOf(acts) > 0 ? t('palette.commandsFor', { name: targetName(acts, context) }) : headingOf('rest')
+    selection && countOf(selection) > 0
+      ? t('palette.commandsFor', { name: targetName(selection, context) })
+      : headingOf('rest')
   return { id: 'said', title, rows }
 }
 

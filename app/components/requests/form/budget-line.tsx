@@ -3,7 +3,7 @@ import { t } from 'locales/request-forms'
 import { Input } from '~/components/ui/input'
 import type { CodedChoice } from '~/lib/ledger/choice-of'
 import type { BudgetLines } from '~/lib/ledger/found-lines'
-import { shareFieldName, type ShareLine } from './share-line'
+import { budgetLineName, type ShareLine } from './share-line'
 
 type BudgetPart = typeof import('./budget-part')
 
@@ -48,7 +48,7 @@ export function BudgetLine({ line, choices, found, wrongNote }: BudgetLineProps)
         {t('requestForms.budgetLine')}
       </span>
       <Input
-        name={shareFieldName(line)}
+        name={budgetLineName(line)}
         list={choices}
         defaultValue={line.line?.name}
         data-cell="line"

@@ -12,7 +12,7 @@ import { typedDollars } from '~/lib/text/typed-dollars'
 import { moveFocusByArrow } from '~/components/requests/arrow-key-focus'
 import { BudgetLine, BudgetLineNames, useBudgetPart, useFoundLines } from './budget-line'
 import { ShareGroup, groupsOf } from './share-groups'
-import { shareFieldName, photosName, type ShareLine, shareName } from './share-line'
+import { budgetLineName, photosName, type ShareLine, shareName } from './share-line'
 
 /** Longer lists have a search box. */
 const manyLines = 12
@@ -33,7 +33,7 @@ function read(form: HTMLFormElement, lines: readonly ShareLine[]): Typed {
     total: dollarsOf(String(data.get('totalBudget') ?? '')),
     lines: new Map(inIt.map((line) => [line.id, String(data.get(shareName(line)) ?? '').trim()])),
     budget: new Map(
-      inIt.map((line) => [line.id, String(data.get(shareFieldName(line)) ?? line.line?.name ?? '').trim()]),
+      inIt.map((line) => [line.id, String(data.get(budgetLineName(line)) ?? line.line?.name ?? '').trim()]),
     ),
   }
 }

@@ -15,7 +15,7 @@ import { readDollars } from 'contract/money/money'
 import type { BudgetLines } from '~/lib/ledger/found-lines'
 import { t } from 'locales/request-forms'
 import { RequestShares } from './budget-shares'
-import { shareFieldName, photosName, type ShareLine, shareName } from './share-line'
+import { budgetLineName, photosName, type ShareLine, shareName } from './share-line'
 
 type RequestFormProps = {
   title: string
@@ -88,7 +88,7 @@ function useLineFocus(formId: string, result: Answered, lines: readonly ShareLin
     if (!path || !(form instanceof HTMLFormElement)) return
     if ([path, ...others].some((one) => !lists.some((name) => one === name || one.startsWith(`${name}[`)))) return
     const line = lineAt(result, path, latest.current)
-    const nameOf = path.startsWith('photos') ? photosName : path.startsWith('budgetLines') ? shareFieldName : shareName
+    const nameOf = path.startsWith('photos') ? photosName : path.startsWith('budgetLines') ? budgetLineName : shareName
     const name = line && nameOf(line)
     const first =
       path === 'costCodeIds' ? 'fieldset fieldset li input' : 'li:has(:checked) [name^="share:"], [name^="own:"]'

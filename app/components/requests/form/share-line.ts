@@ -17,7 +17,9 @@ export type ShareLine = {
   isBudgetLine?: boolean
 }
 
-/** The field name contains the saved value, so that only a changed one is sent. */
+/** Name of the field of wanted photos. It contains the saved number, so that only a changed one is sent. */
 export const photosName = ({ id, photos }: ShareLine) => `photos:${id}:${photos}`
-export const shareFieldName = ({ id, line }: ShareLine) => `line:${id}:${line?.id ?? ''}`
+/** Name of the field of the budget line. It contains the saved line, so that only a changed one is sent. */
+export const budgetLineName = ({ id, line }: ShareLine) => `line:${id}:${line?.id ?? ''}`
+/** Name of the field of the share. */
 export const shareName = ({ id, chosen }: ShareLine) => (chosen === null ? `own:${id}` : `share:${id}`)

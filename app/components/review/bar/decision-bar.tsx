@@ -94,7 +94,7 @@ export function DecisionBar({ templates, left, removable }: Props) {
       <CommandButton id="media.writeComment" look="verdict" />
       {removable && <CommandButton id="media.remove" targets={[removable]} look="verdict" label={t('review.remove')} />}
       {ends && (
-        <div className="ending-acts ms-2.5 flex min-w-0 items-center gap-2 border-s border-border-2 ps-4">
+        <div className="ending-actions ms-2.5 flex min-w-0 items-center gap-2 border-s border-border-2 ps-4">
           <EndReviewButton className="h-10 rounded-md" />
           <OtherEndButtons look="verdict" />
         </div>

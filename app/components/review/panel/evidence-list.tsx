@@ -9,7 +9,7 @@ import { t } from 'locales/review'
 import { cn } from '~/components/ui/cn'
 import { StatusShape } from '~/components/status/shape'
 import { paths } from '~/lib/paths'
-import type { EarlierMedia } from '~/components/review/stage/use-previous-attempt'
+import type { EarlierMedia } from '~/components/review/stage/use-earlier-media'
 import type { Matches } from './use-matches'
 
 const tone: Record<Check['result'], string> = {

@@ -20,7 +20,7 @@ import { useInspection } from '~/components/review/inspection-context'
 import { AfterPaint } from './after-paint'
 import { MediaFacts } from './media-facts'
 import type { PhotoSummaryProps } from './photo-summary'
-import type { EarlierMedia } from '~/components/review/stage/use-previous-attempt'
+import type { EarlierMedia } from '~/components/review/stage/use-earlier-media'
 import { useMatches } from './use-matches'
 import { PositionSketch } from './position-sketch'
 

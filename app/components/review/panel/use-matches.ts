@@ -2,7 +2,7 @@ import type { CheckKind } from 'contract/media/evidence-checks'
 import type { Media } from 'contract/media/calls'
 import { useResource } from '~/hooks/use-resource'
 import { paths } from '~/lib/paths'
-import type { EarlierMedia } from '~/components/review/stage/use-previous-attempt'
+import type { EarlierMedia } from '~/components/review/stage/use-earlier-media'
 
 /** Media that photo checks refer to, by check; none if the viewer may not see the match. */
 export type Matches = Partial<Record<CheckKind, EarlierMedia>>

@@ -22,8 +22,8 @@ type MediaGridProps = {
   /** Items whose media are shown: all of the draw request's, or the one of an item's page. */
   items: readonly Item[]
   heading: ReactNode
-  /** Shown beside the heading, before the main act. */
-  acts?: ReactNode
+  /** The button that adds media, beside the heading. */
+  add?: ReactNode
   /** The record the page is about, where that is an item. */
   item?: RecordRef
   empty: ReactNode
@@ -37,7 +37,7 @@ type MediaGridProps = {
 const [oneRow, threeRows] = [160, 352]
 
 /** The contact sheet with its filters, keyboard cursor, selection and bulk bar. */
-export function MediaGrid({ items, heading, acts, item, empty, awaited = 0, onAddMedia, className }: MediaGridProps) {
+export function MediaGrid({ items, heading, add, item, empty, awaited = 0, onAddMedia, className }: MediaGridProps) {
   const sheet = useMediaGrid(items)
   const { inspection, media, all, grid, here } = sheet
   const filters = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function MediaGrid({ items, heading, acts, item, empty, awaited = 0, onAd
         {/* On a phone the switch stays beside it, however long its counts grow while files arrive. */}
         <div className="min-w-0 max-md:min-w-44 max-md:flex-1">{heading}</div>
         <span className="flex-1 max-md:hidden" />
-        {acts}
+        {add}
         <Switcher isUsable={media.length > 0} onSingle={sheet.firstOpen} />
         {decidesMedia(inspection.user.roleName) && media.length > 0 && (
           <CommandButton id="inspection.review" look="primary" label={t('sheet.oneByOne')} />

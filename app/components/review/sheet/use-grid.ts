@@ -1,13 +1,18 @@
 import { useMemo, useState } from 'react'
 import type { Media } from 'contract/media/calls'
 import { stepInGrid, type Line } from './grid-layout'
-import type { Selection } from '~/components/review/inspection-context'
+import type { MediaSelection } from '~/components/review/inspection-context'
 import { undecidedFrom } from '~/components/review/sequence'
 
 type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** Cursor and selection of the contact sheet. The cursor stays with its photo while rows come and go. */
-export function useGrid(media: readonly Media[], lines: readonly Line[], start: string | null, selection: Selection) {
+export function useGrid(
+  media: readonly Media[],
+  lines: readonly Line[],
+  start: string | null,
+  selection: MediaSelection,
+) {
   const [wanted, setCursor] = useState<string | null>(start)
   /** Counts the cursor moves by key, which move the focus from anywhere, also when they return to a photo. */
   const [moves, setMoves] = useState(start === null ? 0 : 1)

@@ -4,9 +4,9 @@ import { t as compareText } from 'locales/compare'
 import type { Media } from 'contract/media/calls'
 import { t } from 'locales/review'
 import { CommandButton } from '~/components/command/command-button'
-import { Shot } from './compared-photo'
-import type { Turn } from './rotation'
-import { captionOf, chooseEarlier, type Earlier, type EarlierMedia } from './use-previous-attempt'
+import { ComparedPhoto } from './compared-photo'
+import type { Rotation } from './rotation'
+import { captionOf, chooseEarlier, type Earlier, type EarlierMedia } from './use-earlier-media'
 import type { OnSeen } from './use-seen'
 
 type BesideProps = {
@@ -18,13 +18,13 @@ type BesideProps = {
   draw: boolean
   /** One over the other, with a slider between them. */
   slide: boolean
-  turn: Turn
+  rotation: Rotation
   /** Called with the load state of the current photo, so that it is not judged unseen. */
   onSeen: OnSeen
 }
 
 /** The photo shown beside its counterpart from before, old on the left; or one over the other. */
-export function CompareView({ media, label, earlier, draw, slide, turn, onSeen }: BesideProps) {
+export function CompareView({ media, label, earlier, draw, slide, rotation, onSeen }: BesideProps) {
   const old = earlier && chooseEarlier(earlier, draw)
   const before = old ? captionOf(old, media) : compareText('compare.asking')
   const box = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function CompareView({ media, label, earlier, draw, slide, turn, onSeen }
     media,
     before,
     now: media.attempt ? t('review.nowAttempt', { attempt: media.attempt }) : t('review.now'),
-    turn,
+    rotation,
     onSeen,
   }
   return (
@@ -69,26 +69,26 @@ export function CompareView({ media, label, earlier, draw, slide, turn, onSeen }
 const otherLabel = (old: EarlierMedia | null, media: Media) =>
   old && old.requestId !== media.requestId ? compareText('compare.attempt') : compareText('compare.draw')
 
-type Sides = { old: EarlierMedia | null; media: Media; before: string; now: string; turn: Turn; onSeen: OnSeen }
+type Sides = { old: EarlierMedia | null; media: Media; before: string; now: string; rotation: Rotation; onSeen: OnSeen }
 
-function Halves({ old, media, before, now, turn, onSeen }: Sides) {
+function Halves({ old, media, before, now, rotation, onSeen }: Sides) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-2 gap-1 max-md:grid-cols-1 max-md:grid-rows-2">
-      <Side media={old} caption={before} turn={0} />
-      <Side media={media} caption={now} turn={turn} onSeen={onSeen} />
+      <Side media={old} caption={before} rotation={0} />
+      <Side media={media} caption={now} rotation={rotation} onSeen={onSeen} />
     </div>
   )
 }
 
 /** The earlier photo over the current one, from the left edge to the slider. */
-function Over({ old, media, before, now, turn, onSeen }: Sides) {
+function Over({ old, media, before, now, rotation, onSeen }: Sides) {
   const [share, setShare] = useState(50)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative min-h-0 flex-1">
-        <Shot media={media} label={now} turn={turn} onSeen={onSeen} />
+        <ComparedPhoto media={media} label={now} rotation={rotation} onSeen={onSeen} />
         <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }} data-share={share}>
-          <Shot media={old} label={before} turn={0} ground />
+          <ComparedPhoto media={old} label={before} rotation={0} isOpaque />
         </div>
         <span
           aria-hidden="true"
@@ -119,13 +119,13 @@ function Over({ old, media, before, now, turn, onSeen }: Sides) {
   )
 }
 
-type SideProps = { media: Media | null; caption: string; turn: Turn; onSeen?: OnSeen | undefined }
+type SideProps = { media: Media | null; caption: string; rotation: Rotation; onSeen?: OnSeen | undefined }
 
-function Side({ media, caption, turn, onSeen }: SideProps) {
+function Side({ media, caption, rotation, onSeen }: SideProps) {
   return (
     <figure className="flex min-h-0 min-w-0 flex-col">
       <div className="relative min-h-0 flex-1">
-        <Shot media={media} label={caption} turn={turn} onSeen={onSeen} />
+        <ComparedPhoto media={media} label={caption} rotation={rotation} onSeen={onSeen} />
       </div>
       <figcaption className="truncate pt-2 text-center text-xs text-muted-foreground" title={caption}>
         {caption}

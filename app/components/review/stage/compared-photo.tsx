@@ -2,22 +2,23 @@ import { useRef, useState } from 'react'
 import type { Media } from 'contract/media/calls'
 import { cn } from '~/components/ui/cn'
 import { filePath } from '~/lib/paths'
-import { type Turn, turnBox, turnedFit } from './rotation'
+import { type Rotation, rotatedBox, rotatedFit } from './rotation'
 import { type OnSeen, useSeen } from './use-seen'
 
-type ShotProps = {
+type ComparedPhotoProps = {
   media: Media | null
   label: string
-  turn: Turn
-  ground?: boolean
-  /** For the one that is judged. */
+  rotation: Rotation
+  /** True if a photo may lie under it: it then has a background of its own. */
+  isOpaque?: boolean
+  /** Set for the photo that is decided. */
   onSeen?: OnSeen | undefined
 }
 
-const ofNobody: OnSeen = () => undefined
+const ignoreSeen: OnSeen = () => undefined
 
 /** One of two photos that are compared. */
-export function Shot({ media, label, turn, ground = false, onSeen }: ShotProps) {
+export function ComparedPhoto({ media, label, rotation, isOpaque = false, onSeen }: ComparedPhotoProps) {
   const source = media?.preview ?? media?.poster ?? media?.thumbnail
   const image = useRef<HTMLImageElement>(null)
   const [broken, setBroken] = useState<string | null>(null)
@@ -27,15 +28,15 @@ export function Shot({ media, label, turn, ground = false, onSeen }: ShotProps) 
     failed: source != null && broken === source,
     attempt: 0,
   }
-  useSeen(image, of, onSeen ?? ofNobody)
+  useSeen(image, of, onSeen ?? ignoreSeen)
   return (
     <div
       className={cn(
         'absolute inset-0 overflow-hidden',
         !source && 'rounded-sm border border-dashed border-border-2',
-        ground && 'stage',
+        isOpaque && 'stage',
       )}
-      style={turnBox(turn)}
+      style={rotatedBox(rotation)}
     >
       {source && (
         <img
@@ -46,7 +47,7 @@ export function Shot({ media, label, turn, ground = false, onSeen }: ShotProps) 
           alt={label}
           onError={() => setBroken(source)}
           className="absolute inset-0 size-full object-contain"
-          style={turnedFit(turn)}
+          style={rotatedFit(rotation)}
         />
       )}
     </div>

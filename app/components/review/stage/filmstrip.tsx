@@ -15,33 +15,37 @@ const edge = 16
 /** Frames rendered beyond each visible end. */
 const spare = 4
 
-type Stretch = { from: number; to: number }
+type FrameRange = { from: number; to: number }
 
 /** The frames on the screen, with the one at `index` in the middle each time it changes. */
-function useStretch(strip: RefObject<HTMLElement | null>, count: number, index: number): [Stretch, look: () => void] {
-  const [stretch, setStretch] = useState<Stretch>({ from: 0, to: 0 })
-  const look = useCallback(() => {
+function useVisibleFrames(
+  strip: RefObject<HTMLElement | null>,
+  count: number,
+  index: number,
+): [FrameRange, measure: () => void] {
+  const [range, setRange] = useState<FrameRange>({ from: 0, to: 0 })
+  const measure = useCallback(() => {
     const box = strip.current
     if (!box) return
     // From right to left it is negative.
     const scrolled = Math.abs(box.scrollLeft)
     const from = Math.max(0, Math.floor((scrolled - edge) / step) - spare)
     const to = Math.min(count, Math.ceil((scrolled + box.clientWidth - edge) / step) + spare)
-    setStretch((now) => (now.from === from && now.to === to ? now : { from, to }))
+    setRange((now) => (now.from === from && now.to === to ? now : { from, to }))
   }, [strip, count])
   useEffect(() => {
     const box = strip.current
     if (!box) return
     const scrolled = edge + (index + 0.5) * step - box.clientWidth / 2
     box.scrollLeft = getComputedStyle(box).direction === 'rtl' ? -scrolled : scrolled
-    look()
-  }, [strip, index, look])
+    measure()
+  }, [strip, index, measure])
   useEffect(() => {
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measure)
     if (strip.current) observer.observe(strip.current)
     return () => observer.disconnect()
-  }, [strip, look])
-  return [stretch, look]
+  }, [strip, measure])
+  return [range, measure]
 }
 
 type FilmstripProps = { media: readonly Media[]; index: number; onPick: (index: number) => void }
@@ -49,7 +53,7 @@ type FilmstripProps = { media: readonly Media[]; index: number; onPick: (index: 
 /** All media of the sequence as thumbnails, only visible ones mounted; decided ones are dimmed. */
 export function Filmstrip({ media, index, onPick }: FilmstripProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const [{ from, to }, look] = useStretch(strip, media.length, index)
+  const [{ from, to }, measure] = useVisibleFrames(strip, media.length, index)
   return (
     <div
       ref={strip}
@@ -58,7 +62,7 @@ export function Filmstrip({ media, index, onPick }: FilmstripProps) {
       tabIndex={0}
       role="group"
       aria-label={t('review.filmstrip')}
-      onScroll={look}
+      onScroll={measure}
       className="h-[74px] flex-none overflow-x-auto overflow-y-hidden border-t border-border bg-[oklch(0.165_0_0)] [scrollbar-width:none] max-md:hidden low:hidden"
     >
       <ol className="relative h-full" style={{ width: 2 * edge + media.length * step }}>

@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
-import { type Turn, turnBox, turnedFit, turnedFull } from './rotation'
+import { type Rotation, rotatedBox, rotatedFit, rotatedFull } from './rotation'
 import { type OnSeen, useSeen } from './use-seen'
 
 export type Zoom = 'fit' | 'full'
@@ -18,27 +18,27 @@ type PictureProps = {
   /** True if it is drawn under the shown picture, so that it can appear at once. */
   beneath: boolean
   zoom: Zoom
-  turn: Turn
+  rotation: Rotation
   original: boolean
   label: string
   onSeen: OnSeen
 }
 
 /** Padding and overflow around a picture. On phones the caption is below a wide picture and over the foot of a tall one. */
-function frameLook({ width, height }: Media, full: boolean, turn: Turn): string {
+function frameLook({ width, height }: Media, full: boolean, rotation: Rotation): string {
   const isWide = (width ?? 0) > (height ?? 0)
   return cn(
     'absolute inset-0 bg-background px-6 pt-4 pb-2 will-change-transform max-md:p-0',
-    isWide && !full && turn === 0 ? 'max-md:pb-26' : 'max-md:[&>img]:object-bottom',
+    isWide && !full && rotation === 0 ? 'max-md:pb-26' : 'max-md:[&>img]:object-bottom',
     full ? 'overflow-auto' : 'overflow-hidden',
   )
 }
 
 /** Scrolls to the middle of the picture when it is shown in full size or rotated. */
-function useCentered(image: RefObject<HTMLElement>, full: boolean, turn: Turn): void {
+function useCentered(image: RefObject<HTMLElement>, full: boolean, rotation: Rotation): void {
   useEffect(() => {
     if (full) image.current?.scrollIntoView({ block: 'center', inline: 'center' })
-  }, [image, full, turn])
+  }, [image, full, rotation])
 }
 
 function LoadError({ onRetry }: { onRetry: () => void }) {
@@ -58,7 +58,7 @@ export const Picture = memo(function Picture({
   shown,
   beneath,
   zoom,
-  turn,
+  rotation,
   original,
   label,
   onSeen,
@@ -76,15 +76,15 @@ export const Picture = memo(function Picture({
   }, [source, attempt])
   useSeen(image, { mediaId: media.uuid, shown, failed, attempt }, onSeen)
   const full = zoom === 'full' && shown
-  useCentered(image, full, turn)
+  useCentered(image, full, rotation)
   if (!source) return null
   return (
     <div
-      className={cn(frameLook(media, full, turn), shown && 'leans')}
+      className={cn(frameLook(media, full, rotation), shown && 'leans')}
       style={{
         visibility: shown || beneath ? 'visible' : 'hidden',
         zIndex: shown ? 1 : 0,
-        ...(!full && turnBox(turn)),
+        ...(!full && rotatedBox(rotation)),
       }}
       aria-hidden={!shown}
       data-shown={shown || undefined}
@@ -103,8 +103,8 @@ export const Picture = memo(function Picture({
           draggable={false}
           onError={fail}
           data-media={media.uuid}
-          data-turn={turn || undefined}
-          style={full ? turnedFull(turn) : turnedFit(turn)}
+          data-turn={rotation || undefined}
+          style={full ? rotatedFull(rotation) : rotatedFit(rotation)}
           className={
             full ? 'm-auto h-auto max-w-none' : 'm-auto h-full max-h-full w-full max-w-full rounded-xs object-contain'
           }

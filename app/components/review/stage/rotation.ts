@@ -1,17 +1,17 @@
 import type { CSSProperties } from 'react'
 
 /** Quarter turns clockwise. */
-export type Turn = 0 | 1 | 2 | 3
+export type Rotation = 0 | 1 | 2 | 3
 
-/** The next quarter clockwise. */
-export const nextTurn = (turn: Turn): Turn => ((turn + 1) % 4) as Turn
+/** A quarter turn further. */
+export const nextRotation = (rotation: Rotation): Rotation => ((rotation + 1) % 4) as Rotation
 
 /** The box that a rotated picture fits into, with width and height exchanged. */
-export const turnBox = (turn: Turn): CSSProperties => (turn % 2 === 1 ? { containerType: 'size' } : {})
+export const rotatedBox = (rotation: Rotation): CSSProperties => (rotation % 2 === 1 ? { containerType: 'size' } : {})
 
-/** A picture that is fitted into its box, turned. */
-export function turnedFit(turn: Turn): CSSProperties {
-  if (turn % 2 === 0) return turn === 0 ? {} : { transform: 'rotate(180deg)' }
+/** A rotated picture that fits into its box. */
+export function rotatedFit(rotation: Rotation): CSSProperties {
+  if (rotation % 2 === 0) return rotation === 0 ? {} : { transform: 'rotate(180deg)' }
   return {
     position: 'absolute',
     top: '50%',
@@ -20,11 +20,11 @@ export function turnedFit(turn: Turn): CSSProperties {
     height: '100cqw',
     maxWidth: 'none',
     maxHeight: 'none',
-    transform: `translate(-50%, -50%) rotate(${turn * 90}deg)`,
+    transform: `translate(-50%, -50%) rotate(${rotation * 90}deg)`,
   }
 }
 
-const fullTurns: readonly string[] = [
+const fullRotations: readonly string[] = [
   '',
   'rotate(90deg) translateY(-100%)',
   'rotate(180deg)',
@@ -32,5 +32,5 @@ const fullTurns: readonly string[] = [
 ]
 
 /** A rotated picture at full size, rotated about its corner so that all of it can be scrolled to. */
-export const turnedFull = (turn: Turn): CSSProperties =>
-  turn === 0 ? {} : { transform: fullTurns[turn], transformOrigin: turn === 2 ? 'center' : 'top left' }
+export const rotatedFull = (rotation: Rotation): CSSProperties =>
+  rotation === 0 ? {} : { transform: fullRotations[rotation], transformOrigin: rotation === 2 ? 'center' : 'top left' }

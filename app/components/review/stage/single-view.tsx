@@ -111,7 +111,7 @@ function Picture({ review, media, item, label }: Shown) {
             earlier={review.earlier}
             draw={layers.draw}
             slide={layers.slide}
-            turn={layers.turn}
+            rotation={layers.rotation}
             onSeen={onSeen}
           />
         </Suspense>
@@ -120,7 +120,7 @@ function Picture({ review, media, item, label }: Shown) {
           media={sequence.media}
           index={sequence.index}
           zoom={layers.zoom}
-          turn={layers.turn}
+          rotation={layers.rotation}
           original={layers.original}
           label={label}
           video={video}

@@ -6,7 +6,7 @@ import { useAfterPaint } from '~/components/review/panel/after-paint'
 import { NotShown } from './not-shown'
 import { Picture, type Zoom } from './picture'
 import { mediaAround, undecidedFrom } from '~/components/review/sequence'
-import type { Turn } from './rotation'
+import type { Rotation } from './rotation'
 import type { OnSeen } from './use-seen'
 import { VideoStage, type VideoHandle } from './video-player'
 
@@ -17,7 +17,7 @@ type StageProps = {
   media: readonly Media[]
   index: number
   zoom: Zoom
-  turn: Turn
+  rotation: Rotation
   /** The original instead of the preview, fetched only when asked. */
   original: boolean
   label: string
@@ -33,7 +33,7 @@ type StageProps = {
  * The photo under review. Neighbors stay mounted and decoded; the adjacent ones and the next undecided one are drawn
  * below it, so that a key press only changes which is on top.
  */
-export function Stage({ media, index, zoom, turn, original, label, video, onSeen, ...ofVideo }: StageProps) {
+export function Stage({ media, index, zoom, rotation, original, label, video, onSeen, ...ofVideo }: StageProps) {
   const box = useRef<HTMLElement>(null)
   const here = media[index]
   // Neighbors come and go after the flip; the one shown is there in any case.
@@ -65,7 +65,7 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
             shown={one.uuid === here?.uuid}
             beneath={Math.abs(media.indexOf(one) - middle) === 1 || media.indexOf(one) === next}
             zoom={one.uuid === here?.uuid ? zoom : 'fit'}
-            turn={one.uuid === here?.uuid ? turn : 0}
+            rotation={one.uuid === here?.uuid ? rotation : 0}
             original={original && one.uuid === here?.uuid}
             label={one.uuid === here?.uuid ? label : ''}
             onSeen={onSeen}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Zoom } from './picture'
-import { nextTurn, type Turn } from './rotation'
+import { nextRotation, type Rotation } from './rotation'
 
 /**
  * `auto`: the panel is shown beside the photo, and hidden where it would cover it. `writing`: it is open for a comment,
@@ -10,7 +10,7 @@ type Panel = 'auto' | 'open' | 'closed' | 'writing'
 type State = {
   zoom: Zoom
   original: boolean
-  turn: Turn
+  rotation: Rotation
   panel: Panel
   map: boolean
   beside: boolean
@@ -24,7 +24,7 @@ type Layer = 'map' | 'beside' | 'draw' | 'slide' | 'progress'
 const start: State = {
   zoom: 'fit',
   original: false,
-  turn: 0,
+  rotation: 0,
   panel: 'auto',
   map: false,
   beside: false,
@@ -40,7 +40,7 @@ const isPanelShown = (panel: Panel) => panel === 'open' || panel === 'writing' |
 export function useLayers() {
   const [state, set] = useState(start)
   const toggle = useCallback((layer: Layer) => set((now) => ({ ...now, [layer]: !now[layer] })), [])
-  const acts = useMemo(
+  const actions = useMemo(
     () => ({
       toggle,
       togglePanel: () => set((now) => ({ ...now, panel: isPanelShown(now.panel) ? 'closed' : 'open' })),
@@ -53,11 +53,13 @@ export function useLayers() {
       toggleZoom: () => set((now) => ({ ...now, zoom: now.zoom === 'fit' ? 'full' : 'fit' })),
       toggleOriginal: () => set((now) => ({ ...now, original: !now.original, zoom: now.original ? 'fit' : 'full' })),
       /** A quarter clockwise, for the eye alone. */
-      rotate: () => set((now) => ({ ...now, turn: nextTurn(now.turn) })),
+      rotate: () => set((now) => ({ ...now, rotation: nextRotation(now.rotation) })),
       /** Back to the whole picture, upright, as the next photo is shown. */
       fit: () =>
         set((now) =>
-          now.zoom === 'full' || now.original || now.turn > 0 ? { ...now, zoom: 'fit', original: false, turn: 0 } : now,
+          now.zoom === 'full' || now.original || now.rotation > 0
+            ? { ...now, zoom: 'fit', original: false, rotation: 0 }
+            : now,
         ),
     }),
     [toggle],
@@ -68,9 +70,9 @@ export function useLayers() {
   /** Leaves the topmost layer; false when there is none. */
   const leave = () => {
     if (isCovered) set((now) => ({ ...now, map: false, beside: false, progress: false }))
-    else if (state.zoom === 'full') acts.fit()
-    else if (isOver) acts.togglePanel()
+    else if (state.zoom === 'full') actions.fit()
+    else if (isOver) actions.togglePanel()
     return isOver
   }
-  return { ...state, ...acts, isOver, leave }
+  return { ...state, ...actions, isOver, leave }
 }

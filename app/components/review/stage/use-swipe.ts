@@ -1,13 +1,13 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** Further than this, in pixels, a swipe acts. */
-const acts = 96
+/** Pixels beyond which a swipe does something. */
+const threshold = 96
 
 /** Toward the start or the end of a line: left or right, and the other way in a page from right to left. */
 type Side = 'start' | 'end'
 
 function sideOf(lean: number, { currentTarget }: PointerEvent<HTMLElement>): Side | null {
-  if (Math.abs(lean) < acts) return null
+  if (Math.abs(lean) < threshold) return null
   return lean > 0 === (getComputedStyle(currentTarget).direction === 'ltr') ? 'end' : 'start'
 }
 

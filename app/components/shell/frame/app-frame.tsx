@@ -44,7 +44,7 @@ function LateWarning() {
 const fromHere = (): Way => ({ from: `${window.location.pathname}${window.location.search}` })
 
 /** The frame's functions for commands: navigation, folding, theme, signing out. */
-function useShellActs(toggleSidebar: () => void) {
+function useFrameActions(toggleSidebar: () => void) {
   const navigate = useNavigate()
   const submit = useSubmit()
   const { set } = usePreferences()
@@ -70,9 +70,9 @@ type FrameCommandsProps = { frame: FrameData; onToggleSidebar: () => void; child
 
 /** The commands with the frame's functions. The router's hooks are here, since they render at each step of a navigation. */
 function FrameCommands({ frame, onToggleSidebar, children }: FrameCommandsProps) {
-  const acts = useShellActs(onToggleSidebar)
+  const actions = useFrameActions(onToggleSidebar)
   return (
-    <CommandProvider viewer={frame.viewer} frame={frame} shell={acts}>
+    <CommandProvider viewer={frame.viewer} frame={frame} shell={actions}>
       {children}
     </CommandProvider>
   )

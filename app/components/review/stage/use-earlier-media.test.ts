@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Media } from 'contract/media/calls'
-import { captionOf, earlierOf, type EarlierMedia } from './use-previous-attempt'
+import { captionOf, earlierOf, type EarlierMedia } from './use-earlier-media'
 
 /** Media reduced to what choosing reads, an hour apart in the order of their names. */
 const old = (uuid: string, facts: Partial<EarlierMedia>) =>
