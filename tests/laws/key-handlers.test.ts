@@ -8,7 +8,7 @@ const keyListeners: Record<string, string> = {
     'a cell that is corrected: Enter leads to the next problem instead of sending the form',
   'app/components/capture/note.tsx': 'its form is saved by submit-key',
   'app/components/form/entry-form.tsx': 'outside the frame nothing of the registry is loaded: submit-key',
-  'app/components/form/address-choice.tsx':
+  'app/components/form/url-choice.tsx':
     'Enter chooses what a key has turned a closed choice of the browser’s own to, and Escape takes it back',
   'app/components/requests/form/lot-choice.tsx':
     'Up and Down between the box and the lots it found, as in any combobox',

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { auditActions, kindsOf } from 'contract/audit/audit-lines'
 import { type Noun, nouns } from 'contract/core/nouns'
 import { t } from 'locales/audit'
-import { AddressForm, AddressInput, AddressSelect, type Tidy } from '~/components/form/address-choice'
+import { UrlForm, UrlInput, UrlSelect, type Tidy } from '~/components/form/url-choice'
 import { FieldError } from '~/components/form/field-error'
 import { focusHeading } from '~/components/shell/focus-on-navigation'
 import { Button } from '~/components/ui/button'
@@ -62,7 +62,7 @@ export function Filters({ search, wrongDays, open, onOpenChange }: FiltersProps)
         {t('audit.filter', { count: set })}
       </Button>
       {/* Without JavaScript nothing would open it. */}
-      <AddressForm
+      <UrlForm
         id={id}
         action={paths.audit()}
         tidy={withoutOthers}
@@ -72,7 +72,7 @@ export function Filters({ search, wrongDays, open, onOpenChange }: FiltersProps)
         {record && <input type="hidden" name="record" value={record} />}
         <KindChoice search={search} />
         <WhoAndWhen search={search} wrongDays={wrongDays} />
-      </AddressForm>
+      </UrlForm>
     </>
   )
 }
@@ -102,7 +102,7 @@ function WhoAndWhen({ search, wrongDays }: FilterValues) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1 max-md:[&_input]:leading-6">
       <Named words={t('audit.who')} className="max-md:col-span-full">
-        <AddressInput
+        <UrlInput
           {...is('who')}
           type="search"
           aria-label={t('audit.who')}
@@ -114,7 +114,7 @@ function WhoAndWhen({ search, wrongDays }: FilterValues) {
       {days.map(([name, words]) => (
         <label key={name} className="flex items-center gap-1.5 max-md:flex-col max-md:items-stretch">
           {t(words)}
-          <AddressInput
+          <UrlInput
             {...is(name)}
             type="date"
             {...(wrongDays !== undefined && { 'aria-invalid': true, 'aria-describedby': whyId })}
@@ -160,30 +160,30 @@ function KindChoice({ search }: { search: URLSearchParams }) {
   return (
     <div className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1">
       <Named words={t('audit.kind')}>
-        <AddressSelect name="noun" aria-label={t('audit.kind')} value={search.get('noun') ?? ''} className={asField}>
+        <UrlSelect name="noun" aria-label={t('audit.kind')} value={search.get('noun') ?? ''} className={asField}>
           <option value="">{t('audit.everything')}</option>
           {kindsDone().map((one) => (
             <option key={one} value={one}>
               {kindsOf(one)}
             </option>
           ))}
-        </AddressSelect>
+        </UrlSelect>
       </Named>
       <Named words={t('audit.action')}>
-        <AddressSelect name="action" aria-label={t('audit.action')} value={action} className={`w-48 ${asField}`}>
+        <UrlSelect name="action" aria-label={t('audit.action')} value={action} className={`w-48 ${asField}`}>
           <option value="">{t('audit.anyAction')}</option>
           {deedsOf(search.get('noun'), action).map(({ line, operations: [operation] }) => (
             <option key={line} value={operation}>
               {line}
             </option>
           ))}
-        </AddressSelect>
+        </UrlSelect>
       </Named>
       <Named words={t('audit.by')} className="max-md:col-span-full">
-        <AddressSelect name="by" aria-label={t('audit.by')} value={search.get('by') ?? ''} className={asField}>
+        <UrlSelect name="by" aria-label={t('audit.by')} value={search.get('by') ?? ''} className={asField}>
           <option value="">{t('audit.byPeople')}</option>
           <option value="all">{t('audit.byAll')}</option>
-        </AddressSelect>
+        </UrlSelect>
       </Named>
     </div>
   )

@@ -30,7 +30,7 @@ export function isNamedByAnswer({ id, targets }: Pick<IncompleteCall, 'id' | 'ta
 
 type WillChangeProps = { selection: Selection; also?: readonly RecordRef[]; className?: string }
 
-/** The records a command is about to change, each with its status; of many the first few; of all that match how many. */
+/** The records a command is about to change: the first few with their status, or the number of all that match. */
 export function WillChange({ selection, also = [], className }: WillChangeProps) {
   const { targets, matching } = selection
   if (matching) {

@@ -9,7 +9,7 @@ import type { CommandId } from '~/commands/engine/command-id'
 import { StatusShape } from '~/components/status/shape'
 import { verdictOf } from '~/commands/catalog/decision-status'
 
-/** Icons of the buttons that stand on pages: few, so that no page carries the palette's. */
+/** Icons of the buttons on pages: few, so that no page loads the icons of the palette. */
 const icons: Partial<Record<CommandId, LucideIcon>> = {
   'media.writeComment': MessageSquare,
   'media.remove': X,
@@ -20,7 +20,7 @@ const icons: Partial<Record<CommandId, LucideIcon>> = {
   'row.clear': X,
 }
 
-/** The sign on a command's button: its verdict's shape, else its icon. */
+/** The icon of a command's button: the status shape of a decision, else its own. */
 export function ButtonPicture({ id }: { id: CommandId }) {
   const verdict = verdictOf(id)
   if (verdict) return <StatusShape shape={verdict.shape} tone={verdict.tone} className="size-4" />

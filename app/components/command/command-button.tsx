@@ -10,11 +10,10 @@ import { Tooltip } from '~/components/ui/tooltip'
 import { selectionOf, availability } from '~/commands/engine/availability'
 import type { Args, Command } from '~/commands/engine/command'
 import type { CommandId } from '~/commands/engine/command-id'
-import type { CommandContext, RecordRef, Target } from '~/commands/engine/context'
+import { asRef, type CommandContext, type RecordRef, type Target } from '~/commands/engine/context'
 import { ariaKeys, inWords } from '~/commands/keyboard/key-labels'
 import { commandOf } from '~/commands/engine/registry'
 import type { Sequence } from '~/commands/keyboard/strokes'
-import { asRef } from '~/commands/engine/context'
 import { usePlatform } from '~/hooks/use-platform'
 import {
   useCommandServices,
@@ -46,28 +45,28 @@ export type CommandButtonLook =
 
 export type CommandButtonProps = {
   id: CommandId
-  /** Records to act on; without, the selection or the record here, as for the key. */
+  /** Records to change; without them the selection or the current record, as for the key. */
   targets?: readonly (Target | RecordRef)[]
   args?: Args
   look?: CommandButtonLook
   size?: ButtonLook['size']
-  /** Words in place of the command's title. */
+  /** Text that replaces the command's title. */
   label?: string
   /** Accessible name, if the label alone is ambiguous. */
   name?: string
-  /** Caps in place of the command's keys, such as `5–9`. */
+  /** Text of a cap that replaces the command's keys, such as `5–9`. */
   hint?: string
   /** True while the key acts on another record. */
   keyless?: boolean
-  /** A reason of the screen's own why it cannot be done now. */
+  /** Reason why this screen disables it now. */
   disabledReason?: string
   className?: string
 }
 
-/** `gone`, or the reason why not; the empty string means that it can be done. */
+/** `gone` for a button that is not shown; `why` is the reason why it is disabled, empty for none. */
 type State = { gone: true } | { gone: false; why: string }
 
-/** A role or a screen that lacks the command does not show it; a missing target is a reason, since one may be chosen. */
+/** The state as a string. A role or screen without the command hides it; a missing target disables it. */
 function readState(command: Command, context: CommandContext, targets: readonly RecordRef[] | undefined): string {
   const available = availability(command, context, targets && { targets })
   if (available.ok) return 'ok'
@@ -122,7 +121,7 @@ const none: readonly Sequence[] = []
 const wordless: readonly CommandButtonLook[] = ['cap', 'icon']
 const pictured: readonly CommandButtonLook[] = ['verdict', 'icon', 'touch', 'touch-stacked', 'touch-quiet']
 
-/** Readers hear keys by `aria-keyshortcuts`; in the button's name they would only be in the way. */
+/** The key caps of a button; screen readers get the keys from `aria-keyshortcuts` instead of the button's name. */
 export function Caps({ keys, hint }: { keys: Sequence | undefined; hint: string | undefined }) {
   if (hint === undefined && !keys) return null
   return (
@@ -158,14 +157,14 @@ const Pressable = forwardRef<HTMLButtonElement, PressableProps>(function Pressab
   return <button ref={ref} type="button" className={cn(base, looks[look], className)} {...props} />
 })
 
-type DrawnButtonProps = Omit<CommandButtonProps, 'targets' | 'args' | 'keyless' | 'disabledReason'> & {
+type StatelessButtonProps = Omit<CommandButtonProps, 'targets' | 'args' | 'keyless' | 'disabledReason'> & {
   keys: readonly Sequence[]
   why: string
   press: { readonly current: () => void }
 }
 
-/** The drawn button. A screen of many buttons renders on each key press, and few of them change. */
-const DrawnButton = memo(function DrawnButton({
+/** The button without its state; memoized, because a screen renders all its buttons on each key press. */
+const StatelessButton = memo(function StatelessButton({
   id,
   look = 'outline',
   size,
@@ -176,7 +175,7 @@ const DrawnButton = memo(function DrawnButton({
   why,
   className,
   press,
-}: DrawnButtonProps) {
+}: StatelessButtonProps) {
   const platform = usePlatform()
   const reasonId = useId()
   const description = [why, ...sequencesInWords(keys, platform)].filter(Boolean).join('. ')
@@ -207,25 +206,25 @@ const DrawnButton = memo(function DrawnButton({
 })
 
 /**
- * The button of a command: its words, its key, and when it cannot be done the reason, on hover, on focus and to readers.
- * The button does exactly what the key does (docs/keyboard-rules.md#commands).
+ * The button of a command, with its key. If the command is unavailable, the reason is shown on hover and focus and read
+ * by screen readers. The button does exactly what the key does (docs/keyboard-rules.md#commands).
  */
-export function CommandButton({ targets, args, keyless, disabledReason, hint, ...drawn }: CommandButtonProps) {
-  const { id } = drawn
+export function CommandButton({ targets, args, keyless, disabledReason, hint, ...button }: CommandButtonProps) {
+  const { id } = button
   const { dispatcher } = useCommandServices()
   const keys = useCommandKeys(id, args?.n)
   const { single } = useKeySettings()
   const state = useButtonState(commandOf(id), targets, disabledReason)
   const press = useLatest(() => {
-    // A finger cannot hover: pressing tells the reason too.
+    // Touch screens have no hover, so a press shows the reason as well.
     if (disabledReason) dispatcher.showReason(disabledReason)
     else if (dispatcher.run(id, args, targets) === 'passed' && !state.gone && state.why)
       dispatcher.showReason(state.why)
   })
   if (state.gone) return null
   return (
-    <DrawnButton
-      {...drawn}
+    <StatelessButton
+      {...button}
       keys={keyless ? none : keys}
       hint={single === 'off' ? undefined : hint}
       why={state.why}
@@ -240,7 +239,7 @@ export function EmptyStateCommands({ ids, label }: { ids: readonly CommandId[]; 
   return ids.map((id) => <CommandButton key={id} id={id} label={label} />)
 }
 
-/** `aria-keyshortcuts` cannot say a sequence, so the description does. */
+/** Texts of the sequences, for the description: `aria-keyshortcuts` cannot contain them. */
 function sequencesInWords(keys: readonly Sequence[], platform: 'mac' | 'other'): string[] {
   return keys
     .filter((sequence) => sequence.length > 1)

@@ -81,7 +81,7 @@ function createAnnouncer(announce: (text: string) => void): (text: string | null
   }
 }
 
-/** Installation-wide facts known to the frame. */
+/** Number of unread notifications and the suggested next command. */
 type FrameFacts = Pick<FrameData, 'unread' | 'next'>
 
 /** Values of the frame, read when a command runs. */

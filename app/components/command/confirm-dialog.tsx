@@ -25,7 +25,7 @@ export function confirmationLines(
   return consequencesOf(id, { about, args, named, details, lists }).join('\n')
 }
 
-function Besides({ lines }: { lines: string }) {
+function Consequences({ lines }: { lines: string }) {
   return (
     lines !== '' && (
       <ul className="mt-3 flex flex-col gap-1 text-foreground-2">
@@ -75,7 +75,7 @@ export function ConfirmDialog({ page, lines, why, armed, onYes, onNo, onFocusBac
             className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ms-auto"
           />
           {why === null ? (
-            <Besides lines={lines} />
+            <Consequences lines={lines} />
           ) : (
             <p role="alert" className="mt-3 text-sentback-ink">
               {why}

@@ -175,10 +175,10 @@ const icons: Record<string, LucideIcon> = {
   'zoom-in': ZoomIn,
 }
 
-/** The picture of a command's icon name; a ring for one that has none. */
+/** The icon with this name; a circle for an unknown name. */
 export function iconOf(name: string): LucideIcon {
   return icons[name] ?? Circle
 }
 
-/** Names with a picture, for the law that every command has one. */
+/** All names, for the test that every command has an icon. */
 export const iconNames: readonly string[] = Object.keys(icons)

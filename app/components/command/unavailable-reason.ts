@@ -6,12 +6,12 @@ import { commandOf } from '~/commands/engine/registry'
 import type { IncompleteCall } from '~/interaction/layers'
 import type { Page } from '~/components/palette/pages/question-page'
 
-/** Nothing of a record is on the screen any more: its page gave way to one that says so. */
+/** True if the screen shows no record any more: its page was replaced by a message. */
 const isEmpty = ({ here, around }: CommandContext) => here === undefined && around.length === 0
 
 /**
- * Reasons why rows of a choice about the screen are unavailable now, by value: others may have changed that since it was
- * opened. One text, empty where it is known of none.
+ * Reasons why rows of a choice are unavailable now, by their values: other people may have changed the record since the
+ * choice was opened. Serialized as JSON, so that equal results are the same; empty if there are none.
  */
 export function unavailableRows(page: Page, context: CommandContext): string {
   if (page?.question.kind !== 'choice' || page.incomplete.elsewhere !== undefined || isEmpty(context)) return ''
@@ -24,8 +24,8 @@ export function unavailableRows(page: Page, context: CommandContext): string {
 const statusOf = (ref: RecordRef | undefined) => ref?.state.inspectionStatus
 
 /**
- * Reason why a command that waits for its answers is no longer possible on the records of the screen it was `opened` on; null
- * where it can. A row that left a list may still be there: of those nothing is said.
+ * Reason why a command whose questions are open has become unavailable for the records of the screen it was `opened`
+ * on; null if it is available, or if a record is only missing in a list, because it may still exist.
  */
 export function unavailableReason(
   incomplete: IncompleteCall | undefined,

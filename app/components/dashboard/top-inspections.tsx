@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { DataOf } from 'contract/core/catalog'
 import { t } from 'locales/dashboard'
 import { orNothing } from '~/components/shell/idle-load'
-import { AddressChoice, AddressSelect } from '~/components/form/address-choice'
+import { UrlChoice, UrlSelect } from '~/components/form/url-choice'
 import { countText, dollarsText } from '~/lib/text/money'
 import { paths, withQuery } from '~/lib/paths'
 import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
@@ -83,18 +83,18 @@ export function TopInspections({ top }: { top: TopInspections }) {
 function Choices({ top, city }: { top: TopInspections; city: string }) {
   const names = [...new Set([...top.cities.map((one) => one.city.name), city].filter(Boolean))].sort()
   return (
-    <AddressChoice action={paths.dashboard()} className="-ms-2 flex gap-1">
-      <AddressSelect name="year" aria-label={t('dashboard.year')} value={String(top.year)}>
+    <UrlChoice action={paths.dashboard()} className="-ms-2 flex gap-1">
+      <UrlSelect name="year" aria-label={t('dashboard.year')} value={String(top.year)}>
         {top.years.map((year) => (
           <option key={year}>{year}</option>
         ))}
-      </AddressSelect>
-      <AddressSelect name="city" aria-label={t('dashboard.city')} value={city}>
+      </UrlSelect>
+      <UrlSelect name="city" aria-label={t('dashboard.city')} value={city}>
         <option value="">{t('dashboard.allCities')}</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}
-      </AddressSelect>
-    </AddressChoice>
+      </UrlSelect>
+    </UrlChoice>
   )
 }

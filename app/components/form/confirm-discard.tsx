@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 
-type SureProps = {
+type ConfirmDiscardProps = {
   title: string
   /** Input that would be lost. */
   children: ReactNode
@@ -14,15 +14,15 @@ type SureProps = {
   from: Element | null
 }
 
-/** The question before something is lost for good. What loses nothing is the main act. */
-export function ConfirmDiscard({ title, children, keep, lose, onKeep, onLose, from }: SureProps) {
-  const giveBack = (event: Event) => {
+/** The question before input is lost for good; the primary button keeps it. */
+export function ConfirmDiscard({ title, children, keep, lose, onKeep, onLose, from }: ConfirmDiscardProps) {
+  const restoreFocus = (event: Event) => {
     event.preventDefault()
     if (from instanceof HTMLElement) from.focus()
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onKeep()}>
-      <DialogContent role="alertdialog" title={title} closable={false} onCloseAutoFocus={giveBack}>
+      <DialogContent role="alertdialog" title={title} closable={false} onCloseAutoFocus={restoreFocus}>
         <p className="mt-1 text-foreground-2">{children}</p>
         <DialogActions>
           {/* Focuses the first button, wherever it is. */}

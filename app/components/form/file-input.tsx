@@ -5,14 +5,13 @@ import { cn } from '~/components/ui/cn'
 type FileInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type'> & { inputRef: RefObject<HTMLInputElement> }
 
 /**
- * A file input with its button and the name of the file in the page's language: the browser's own texts are in the
- * browser's. The input lies unseen over both, so that it is clicked, focused and dropped on. Without JavaScript the
- * browser's own look is shown.
+ * A file input with its button and the name of the file in the language of the page, not of the browser. The input lies
+ * invisible over both, so that it is clicked, focused and dropped on. Without JavaScript the browser's own input is shown.
  */
 export function FileInput({ inputRef, onChange, className, ...input }: FileInputProps) {
   const [name, setName] = useState<string>()
   const read = () => setName(inputRef.current?.files?.[0]?.name)
-  // The form may empty the input, and a browser fills it before the page is alive.
+  // The form may empty the input, and a browser may fill it before hydration.
   useEffect(read)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     onChange?.(event)

@@ -16,7 +16,7 @@ type Chosen = { file: File | null; refusal: string | null; isDrawn: boolean }
 const none: Chosen = { file: null, refusal: null, isDrawn: true }
 
 /** Checks a file by its size and header before decoding it; the provider checks the rest. */
-async function look(file: File): Promise<Chosen> {
+async function checkFile(file: File): Promise<Chosen> {
   const refused = (refusal: string): Chosen => ({ file: null, refusal, isDrawn: true })
   if (file.size > mostPictureBytes)
     return refused(sayOfField('uploadTooBig', { limit: bytesInWords(mostPictureBytes) }))
@@ -80,7 +80,7 @@ function usePicture({ errors, onChange }: Pick<PictureFieldProps, 'errors' | 'on
     setRemoved(false)
     setPast(errors)
     onChange()
-    const found = file ? await look(file) : none
+    const found = file ? await checkFile(file) : none
     // Another file was chosen during the check.
     if (box.files?.[0] !== file) return
     if (found.refusal) box.value = ''
@@ -98,10 +98,10 @@ function usePicture({ errors, onChange }: Pick<PictureFieldProps, 'errors' | 'on
 }
 
 /** Chooses a picture and shows it before it is saved; it is sent with the form, so it needs no JavaScript. */
-export function PictureField(given: PictureFieldProps) {
-  const { label, names, isKept, sent = null } = given
+export function PictureField(props: PictureFieldProps) {
+  const { label, names, isKept, sent = null } = props
   const id = useId()
-  const { input, chosen, isRemoved, wrong, choose, remove } = usePicture(given)
+  const { input, chosen, isRemoved, wrong, choose, remove } = usePicture(props)
   const { url, isDrawn, setBroken } = usePreview(chosen)
   const isShown = isKept && !isRemoved
   return (
@@ -111,21 +111,21 @@ export function PictureField(given: PictureFieldProps) {
       </label>
       <div className="flex items-center gap-3">
         <span className="flex flex-none" onErrorCapture={setBroken}>
-          {url && isDrawn ? given.preview(url) : given.show(isShown)}
+          {url && isDrawn ? props.preview(url) : props.show(isShown)}
         </span>
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
           <FileInput
             inputRef={input}
             id={id}
             name={names.file}
-            accept={given.accept}
+            accept={props.accept}
             aria-describedby={`${id}-help`}
             aria-invalid={wrong !== undefined || undefined}
             onChange={(event) => void choose(event)}
           />
           {(chosen.file !== null || isShown) && (
             <Button size="sm" variant="ghost" onClick={remove}>
-              {given.removeLabel}
+              {props.removeLabel}
             </Button>
           )}
         </div>
@@ -136,7 +136,7 @@ export function PictureField(given: PictureFieldProps) {
         <FieldError id={`${id}-help`} errors={wrong} />
       ) : (
         <p id={`${id}-help`} className="text-xs text-muted-foreground">
-          {isDrawn ? given.help : t('form.noPreview')}
+          {isDrawn ? props.help : t('form.noPreview')}
         </p>
       )}
     </div>

@@ -9,17 +9,18 @@ import { useRunCommand } from '~/hooks/use-run-command'
 import type { ListNoun } from './columns'
 
 type BulkBarProps = {
-  /** None, while rows are being picked but no one is yet. */
+  /** Number of selected rows; 0 while rows are being selected by touch and none is yet. */
   count: number
   noun: ListNoun
   onClear: () => void
   children: ReactNode
+  /** A button that selects more. */
   more?: ReactNode
   /** Position of the bar, if not over a list's pager. */
   className?: string
 }
 
-/** Floats over the list's foot while rows are picked: how many, at most three actions, all on the page, the others where there is little room, and away. */
+/** Bar over the end of a list while rows are selected: their number, their actions, and a button that clears the selection. */
 export function BulkBar({ count, noun, onClear, children, more, className }: BulkBarProps) {
   const run = useRunCommand()
   return (

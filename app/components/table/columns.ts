@@ -11,7 +11,7 @@ import { cn } from '~/components/ui/cn'
 /** Place of a cell on phones, whose rows have two lines, or three. */
 export type PhonePlace = 'title' | 'side' | 'second' | 'second-side' | 'third' | 'third-side' | 'hidden'
 
-/** Kind of a list's rows, of which its messages speak. */
+/** Kind of a list's rows, for its messages. */
 export type ListNoun =
   | 'lot'
   | 'drawRequest'
@@ -27,32 +27,32 @@ export type ListNoun =
 
 /** Properties of a column besides its cells. */
 export type ListColumnMeta = {
-  /** Word in the head and in the column choice. */
+  /** Heading of the column, also shown in the column menu. */
   label: string
   /** Pixels; the column without a width takes the rest. */
   width?: number
   align?: 'right'
-  /** The sort column of the contract, where the list can be ordered by it. */
+  /** Name of the sort column in the contract, if the list can be sorted by it. */
   sort?: string
-  /** Leaves while the list is narrower than this many pixels: columns go by priority. */
+  /** Minimum width of the list, in pixels, at which the column is shown. */
   from?: 1220 | 1140 | 1000 | 900 | 800
   phone: PhonePlace
-  /** `false`: names and codes, which the translation of a browser leaves as they are. */
+  /** `false` for names and codes, which a browser's translation must not change. */
   translate?: false
-  /** May not be hidden. */
+  /** True if the column cannot be hidden. */
   fixed?: boolean
 }
 
-/** A record as every list has them. */
+/** Fields that each row of a list has. */
 export type ListRow = { uuid: string }
 
 export type ListColumn<Data> = ListColumnMeta & { id: string; cell: (row: Data) => ReactNode }
 
-/** Rows come sorted, filtered and paged from the provider: the table only hides columns. */
+/** Features of the table: it only hides columns, because the provider sorts, filters and pages the rows. */
 export const listFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: {} as ListColumnMeta })
 export type ListFeatures = typeof listFeatures
 
-/** A list's columns as the table library wants them. */
+/** A list's columns in the format of the table library. */
 export function tableColumns<Data extends RowData>(
   columns: readonly ListColumn<Data>[],
 ): ColumnDef<ListFeatures, Data, unknown>[] {
@@ -62,8 +62,8 @@ export function tableColumns<Data extends RowData>(
   )
 }
 
-/** Leaving the table when the list (a size container) gets narrow; literal classes, so that Tailwind sees them. */
-const leaveClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
+/** Hides a column in a narrow list, which is a size container; literal classes, so that Tailwind finds them. */
+const hiddenBelowClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
   1220: '@max-[1220px]/list:md:hidden',
   1140: '@max-[1140px]/list:md:hidden',
   1000: '@max-[1000px]/list:md:hidden',
@@ -71,8 +71,8 @@ const leaveClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
   800: '@max-[800px]/list:md:hidden',
 }
 
-/** The opposite: shown only where the column has left. */
-export const leftClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
+/** The opposite: shown only while the column is hidden. */
+export const shownBelowClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
   1220: '@min-[1220px]/list:hidden',
   1140: '@min-[1140px]/list:hidden',
   1000: '@min-[1000px]/list:hidden',
@@ -80,7 +80,7 @@ export const leftClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
   800: '@min-[800px]/list:hidden',
 }
 
-/** True if all later columns are hidden. */
+/** Makes a column the last of its row while all later columns are hidden. */
 const lastClass: Readonly<Record<number, string>> = {
   1220: '@max-[1220px]/list:ends-row',
   1140: '@max-[1140px]/list:ends-row',
@@ -89,9 +89,9 @@ const lastClass: Readonly<Record<number, string>> = {
   800: '@max-[800px]/list:ends-row',
 }
 
-/** A column's classes by the list's width; the last that is left keeps to the list's edge. */
+/** A column's classes by the list's width: it is hidden, or is the last one shown and ends at the list's edge. */
 export function widthClass({ from }: ListColumnMeta, after: readonly ListColumnMeta[]): string {
-  return cn(from && leaveClass[from], lastClass[Math.min(...after.map((one) => one.from ?? 0))])
+  return cn(from && hiddenBelowClass[from], lastClass[Math.min(...after.map((one) => one.from ?? 0))])
 }
 
 export const phoneClass: Record<PhonePlace, string> = {

@@ -8,7 +8,7 @@ import { whenIdle, orTrigger } from '~/components/shell/idle-load'
 import { cn } from '~/components/ui/cn'
 import { Parts } from '~/components/ui/parts'
 import { changeListQuery, setFilter, toggleSort } from '~/lib/lists/list-query'
-import { leftClass, type ListColumnMeta } from './columns'
+import { shownBelowClass, type ListColumnMeta } from './columns'
 import type { FilterPopoverProps } from './filter-popover'
 import { activeFilters, type FilterField } from './filters'
 import type { ListState } from './use-list-state'
@@ -50,7 +50,7 @@ function HiddenSort({ state, columns }: { state: ListState; columns: readonly (L
       onClick={() => change(toggleSort(query, column))}
       className={cn(
         'me-2 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-xs text-foreground-2 hover:bg-accent touch:h-11',
-        !hidden && shown?.from && leftClass[shown.from],
+        !hidden && shown?.from && shownBelowClass[shown.from],
       )}
     >
       {label} <Icon aria-hidden="true" className="size-3 stroke-2" />

@@ -37,7 +37,7 @@ type OptionProps = {
   toggle: { readonly current: (field: string, value: string) => void }
 }
 
-/** One of up to hundreds of values: it renders again only when it is chosen or left. */
+/** One of up to hundreds of values; renders again only when it is checked or unchecked. */
 const Option = memo(function Option({ field, value, label, shape, tone, on, toggle }: OptionProps) {
   const id = useId()
   return (

@@ -34,7 +34,7 @@ const loadBar = () => import('./bulk-bar').then(({ BulkBar: component }) => ({ d
 const BulkBar = lazy<ComponentType<ComponentProps<typeof BarPart>>>(() => loadBar().catch(orNothing))
 
 /** True while other rows of this list are loading. */
-function useTurning(): boolean {
+function useIsLoading(): boolean {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
   return state === 'loading' && location.pathname === pathname
@@ -104,7 +104,7 @@ export function ListScreen<Data extends ListRow>(props: ListScreenProps<Data>) {
   const [filtering, setFiltering] = useState(false)
   const everything = useAllMatching(props, listCursor.picked)
   const { showPeek, open } = useListScreen(props, listCursor, everything, () => setFiltering(true))
-  const turning = useTurning()
+  const isLoading = useIsLoading()
   useEffect(() => whenIdle(loadBar), [])
   const here = rows.find((row) => row.uuid === listCursor.cursor)
   const peeked = rows.find((row) => row.uuid === state.query.peek)
@@ -142,7 +142,7 @@ export function ListScreen<Data extends ListRow>(props: ListScreenProps<Data>) {
           <ColumnChoice state={state} columns={columns} />
         </FilterBar>
         <CursorPrefetch to={here ? props.pathOf(here) : null} />
-        <ListBody {...props} listCursor={listCursor} turning={turning} onPress={press} />
+        <ListBody {...props} listCursor={listCursor} isLoading={isLoading} onPress={press} />
         {listCursor.picking && <SelectionBar {...props} listCursor={listCursor} everything={everything} />}
         <Pager state={state} total={total} capped={capped} shown={rows.length} />
       </section>

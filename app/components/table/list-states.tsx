@@ -11,8 +11,8 @@ import type { ListNoun } from './columns'
 import { activeFilters, type FilterField } from './filters'
 import type { ListState } from './use-list-state'
 
-/** The list could not be had; what it was asked for is kept in the address. */
-export function ListTrouble({ noun, error }: { noun: ListNoun; error: string }) {
+/** Shown when the list could not be loaded; its query stays in the address. */
+export function ListError({ noun, error }: { noun: ListNoun; error: string }) {
   const { state, revalidate } = useRevalidator()
   return (
     <EmptyState
@@ -29,7 +29,7 @@ export function ListTrouble({ noun, error }: { noun: ListNoun; error: string }) 
   )
 }
 
-/** A page behind the last one, from an old link or because rows have left. */
+/** Shown for a page after the last one, which an old link names or which lost its rows. */
 export function PastTheEnd({ state, total }: { state: ListState; total: number }) {
   const last = pageCount(total, state.query.limit)
   return (
@@ -55,7 +55,7 @@ function filtersText(state: ListState, fields: readonly FilterField[]): string {
   return listText(parts)
 }
 
-/** No results: names the active filters, and removes each. */
+/** Shown when nothing matches: names the active filters, with buttons that remove them. */
 export function NoMatch({ noun, state, fields }: { noun: ListNoun; state: ListState; fields: readonly FilterField[] }) {
   const { query, change } = state
   const last = activeFilters(query, fields).at(-1)

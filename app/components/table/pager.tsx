@@ -30,7 +30,7 @@ function PageSize({ state }: { state: ListState }) {
   )
 }
 
-function Turn({
+function PageLink({
   to,
   label,
   disabled,
@@ -56,7 +56,7 @@ function Turn({
   )
 }
 
-/** The foot of a list: which rows, how many a page, and turning the page. */
+/** The line below a list: the rows shown, the page size, and links to the previous and next page. */
 export function Pager({ state, total, capped, shown }: PagerProps) {
   const { query, pageHref } = state
   const pages = pageCount(capped ? totalCap : total, query.limit)
@@ -74,9 +74,9 @@ export function Pager({ state, total, capped, shown }: PagerProps) {
       </span>
       <span className="flex-1" />
       <PageSize state={state} />
-      <Turn to={pageHref(query.page - 1)} label={t('table.previousPage')} disabled={query.page <= 1}>
+      <PageLink to={pageHref(query.page - 1)} label={t('table.previousPage')} disabled={query.page <= 1}>
         <ChevronLeft />
-      </Turn>
+      </PageLink>
       {total > 0 && (
         <span className="text-foreground-2 max-xs:hidden">
           {t('table.page', {
@@ -85,9 +85,9 @@ export function Pager({ state, total, capped, shown }: PagerProps) {
           })}
         </span>
       )}
-      <Turn to={pageHref(query.page + 1)} label={t('table.nextPage')} disabled={!capped && query.page >= pages}>
+      <PageLink to={pageHref(query.page + 1)} label={t('table.nextPage')} disabled={!capped && query.page >= pages}>
         <ChevronRight />
-      </Turn>
+      </PageLink>
     </footer>
   )
 }

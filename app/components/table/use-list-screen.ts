@@ -29,8 +29,8 @@ export type ListScreenProps<Data extends ListRow> = {
   keywordHint: string
   refOf: (row: Data) => RecordRef
   pathOf: (row: Data) => string
-  /** Commands that save the list as a file and that import records from files. */
-  files?: { save?: CommandId; bring: CommandId }
+  /** Commands that export the list to a file and that import records from a file. */
+  files?: { export?: CommandId; import: CommandId }
   /** Shown when there are no records, apart from filters. */
   empty: ReactNode
   actions?: ReactNode
@@ -70,16 +70,16 @@ function cursorHandlers(listCursor: ListCursor, everything: Everything, showPeek
   }
 }
 
-/** Handlers that save the list as a file and import records, for those who may. */
-function useFileHandlers(files: { save?: CommandId; bring: CommandId } | undefined) {
+/** Handlers that export the list and import records, for those who may. */
+function useFileHandlers(files: ListScreenProps<ListRow>['files']) {
   const run = useRunCommand()
   const { role } = useCommandServices()
-  const bring = files && commandOf(files.bring)
-  const save = files?.save
-  const mayBring = !bring?.needs || may(role, bring.needs)
+  if (!files) return {}
+  const { export: exports, import: imports } = files
+  const { needs } = commandOf(imports)
   return {
-    ...(save && { export: () => run(save) }),
-    ...(bring && mayBring && { import: () => run(bring.id) }),
+    ...(exports && { export: () => run(exports) }),
+    ...((!needs || may(role, needs)) && { import: () => run(imports) }),
   }
 }
 

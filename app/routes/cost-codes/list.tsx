@@ -89,7 +89,7 @@ export default function CostCodesPage() {
             />
           ),
         })}
-        files={{ bring: 'costCode.import' }}
+        files={{ import: 'costCode.import' }}
         actions={
           <>
             <CommandButton

@@ -71,7 +71,7 @@ export default function LendersPage() {
         refOf={lenderRef}
         pathOf={formOf}
         peek={(row) => ({ head: t('lenders.one'), body: <LenderPeek lender={row} /> })}
-        files={{ bring: 'lender.import' }}
+        files={{ import: 'lender.import' }}
         actions={
           <>
             <CommandButton id="lender.import" look="ghost" label={t('lenders.importShort')} className="max-md:px-2" />

@@ -78,7 +78,7 @@ export default function LotsPage() {
         keywordHint={t('lots.hint')}
         refOf={lotRef}
         pathOf={(lot) => paths.lot(lot.uuid)}
-        files={{ save: 'lot.export', bring: 'lot.import' }}
+        files={{ export: 'lot.export', import: 'lot.import' }}
         actions={
           <>
             <CommandButton id="lot.export" look="ghost" label={t('lots.exportShort')} className="max-md:px-2" />

@@ -79,7 +79,7 @@ export default function UsersPage() {
           head: user.email,
           body: <UserPeek user={user} me={me} clock={clock} />,
         })}
-        files={{ bring: 'user.import' }}
+        files={{ import: 'user.import' }}
         actions={
           <>
             <CommandButton id="user.import" look="ghost" label={t('users.importShort')} className="max-md:px-2" />

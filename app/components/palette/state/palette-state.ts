@@ -102,7 +102,10 @@ function entered(incomplete: IncompleteCall | undefined, context: CommandContext
   return { typed, namesToPick, picked: pickedBefore(page, context, known), error: answerRefusal(incomplete, context) }
 }
 
-/** State of the palette when it opens, at the first page or at `asking`; `prefix` is the text of a box left empty. */
+/**
+ * State of the palette when it opens: at its first page, or at the next question of `incomplete`. `prefix` is the text
+ * that the box starts with.
+ */
 export function initialState(
   incomplete: IncompleteCall | undefined,
   prefix: string,

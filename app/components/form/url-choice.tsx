@@ -6,16 +6,16 @@ import { Button } from '~/components/ui/button'
 import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 
-/** Normalizes the fields. */
+/** Normalizes the fields before they are written to the URL. */
 export type Tidy = (fields: Readonly<Record<string, string>>) => Record<string, string>
 
-type AddressFormProps = Omit<ComponentPropsWithoutRef<typeof Form>, 'action' | 'onSubmit'> & {
+type UrlFormProps = Omit<ComponentPropsWithoutRef<typeof Form>, 'action' | 'onSubmit'> & {
   action?: string
   tidy?: Tidy
 }
 
-/** Search parameters of the submitted form, without empty values. */
-export function AddressForm({ action, tidy = (fields) => fields, ...props }: AddressFormProps) {
+/** A form whose fields become the search parameters of the URL, without empty values. */
+export function UrlForm({ action, tidy = (fields) => fields, ...props }: UrlFormProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (
@@ -31,37 +31,37 @@ export function AddressForm({ action, tidy = (fields) => fields, ...props }: Add
   )
 }
 
-type AddressChoiceProps = { action?: string; className?: string; children: ReactNode }
+type UrlChoiceProps = { action?: string; className?: string; children: ReactNode }
 
-/** Choices that change the address at once; without JavaScript a button submits them. */
-export function AddressChoice({ children, ...form }: AddressChoiceProps) {
+/** Choices that change the URL at once; without JavaScript a button submits them. */
+export function UrlChoice({ children, ...form }: UrlChoiceProps) {
   return (
-    <AddressForm {...form}>
+    <UrlForm {...form}>
       {children}
       <noscript>
         <Button type="submit" size="sm">
           {t('form.show')}
         </Button>
       </noscript>
-    </AddressForm>
+    </UrlForm>
   )
 }
 
-type AddressSelectProps = Omit<ComponentPropsWithoutRef<typeof Select>, 'bare' | 'defaultValue' | 'value'> & {
-  /** Value in the address. */
+type UrlSelectProps = Omit<ComponentPropsWithoutRef<typeof Select>, 'bare' | 'defaultValue' | 'value'> & {
+  /** Value in the URL. */
   value: string
 }
 
 /** Milliseconds within which a closed select changes after the key that changes it. */
-const turnMs = 100
+const keyChangeMs = 100
 
 /**
- * One of the choices: it follows the address and stays the element it is, so that the focus stays on it. What a key turns while
- * it is closed is only looked at: Enter, or leaving it, chooses, and Escape leaves it as it was.
+ * A select with a value of the URL; it stays mounted when the URL changes, so that it keeps the focus. A value that a key
+ * selects while the select is closed is submitted by Enter or by leaving the select; Escape restores the previous one.
  */
-export function AddressSelect({ value, ...props }: AddressSelectProps) {
-  const ref = useFollowing<HTMLSelectElement>(value)
-  const turned = useRef(Number.NEGATIVE_INFINITY)
+export function UrlSelect({ value, ...props }: UrlSelectProps) {
+  const ref = useUrlValue<HTMLSelectElement>(value)
+  const keyedAt = useRef(Number.NEGATIVE_INFINITY)
   const choose = ({ value: now, form }: HTMLSelectElement): boolean => {
     if (now !== value) form?.requestSubmit()
     return now !== value
@@ -77,9 +77,9 @@ export function AddressSelect({ value, ...props }: AddressSelectProps) {
         // Choosing by key does not also open the list.
         else if (key === 'Enter') void (choose(currentTarget) && event.preventDefault())
         // Space opens it, and so does Alt with an arrow.
-        else if (key !== ' ' && !altKey) turned.current = performance.now()
+        else if (key !== ' ' && !altKey) keyedAt.current = performance.now()
       }}
-      onChange={({ currentTarget }) => performance.now() - turned.current > turnMs && choose(currentTarget)}
+      onChange={({ currentTarget }) => performance.now() - keyedAt.current > keyChangeMs && choose(currentTarget)}
       onBlur={({ currentTarget }) => choose(currentTarget)}
       {...props}
     />
@@ -87,15 +87,15 @@ export function AddressSelect({ value, ...props }: AddressSelectProps) {
 }
 
 /** Like the above, for text fields. */
-export function AddressInput({
+export function UrlInput({
   value,
   ...props
 }: Omit<ComponentPropsWithoutRef<typeof Input>, 'defaultValue'> & { value: string }) {
-  const ref = useFollowing<HTMLInputElement>(value)
+  const ref = useUrlValue<HTMLInputElement>(value)
   return <Input ref={ref} defaultValue={value} {...props} />
 }
 
-function useFollowing<Field extends { value: string }>(value: string) {
+function useUrlValue<Field extends { value: string }>(value: string) {
   const field = useRef<Field>(null)
   // Resets typed text that was not submitted when the address changes.
   const { key } = useLocation()
