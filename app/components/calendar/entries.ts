@@ -33,7 +33,7 @@ type When = Pick<Clock, 'today' | 'zone'>
 export function entriesOf(events: readonly CalendarEvent[], due: readonly DueRequest[], clock: When): CalendarEntry[] {
   const all = [...events.map((event) => eventEntry(event, clock)), ...due.map(dueEntry)]
   const rank = ({ first, times }: CalendarEntry) => `${first} ${isWholeDay(times) ? '' : times.start}`
-  return all.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+  return all.sort((one, other) => (rank(one) < rank(other) ? -1 : rank(one) > rank(other) ? 1 : 0))
 }
 
 function eventEntry(event: CalendarEvent, { today, zone }: When): CalendarEntry {

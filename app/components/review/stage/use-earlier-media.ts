@@ -43,7 +43,7 @@ function nearest(
   const newest = Math.max(...all.map(roundOf))
   const round = all.filter((one) => roundOf(one) === newest)
   return (
-    round.sort((a, b) => turnBetween(a, media) - turnBetween(b, media) || (a.createdAt < b.createdAt ? 1 : -1))[0] ??
+    round.sort((a, b) => turnBetween(a, media) - turnBetween(b, media) || b.createdAt.localeCompare(a.createdAt))[0] ??
     null
   )
 }
