@@ -1,8 +1,17 @@
 import { useEffect, useState } from 'react'
+import { t } from 'locales/item'
 import { addFiles, type UploadPlace } from '~/hooks/use-upload'
+import { showError } from '~/interaction/toasts/toast-store'
 import { filesOf } from '~/offline/uploads/dropped-files'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Stores and uploads the files of a drop; shows a toast if one of them cannot be read. */
+export const addDropped = (transfer: DataTransfer, place: UploadPlace): Promise<void> =>
+  filesOf(transfer).then(
+    ({ files, fromFolder }) => addFiles(files, place, fromFolder ? 'folder' : 'file'),
+    () => void showError(t('upload.unreadable')),
+  )
 
 /**
  * Accepts files and folders dropped anywhere on the page, and pictures pasted outside text fields.
@@ -24,9 +33,7 @@ export function useFileDrop(place: UploadPlace): boolean {
       setHovering(false)
       if (!event.dataTransfer || !carriesFiles(event)) return
       event.preventDefault()
-      void filesOf(event.dataTransfer).then(({ files, fromFolder }) =>
-        addFiles(files, target, fromFolder ? 'folder' : 'file'),
-      )
+      void addDropped(event.dataTransfer, target)
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
