@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import MapIcon from 'lucide-react/icons/map'
-import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
 import { lotField, type EnteredLotKey, type LotTextKey } from 'contract/lots/fields'
 import { defaultCountry } from 'contract/geo/default-country'
 import { fieldLabelOf } from 'contract/text/field-errors'
@@ -16,13 +16,17 @@ import { MoneyField } from '~/components/form/money-field'
 import { SelectField } from '~/components/form/select-field'
 import { PostalField } from '~/components/form/postal-field'
 import { showError } from '~/interaction/toasts/toast-store'
+import { orNothing } from '~/components/shell/idle-load'
 import { useUnits } from '~/components/shell/use-units'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import type { Corners } from './address-lookup-state'
 import { type AddressLookup, useAddressLookup } from './use-address-lookup'
+import type LotMapPart from '~/components/maps/lot-map'
 
-const LotMap = lazy(() => import('~/components/maps/lot-map'))
+const LotMap = lazy<ComponentType<ComponentProps<typeof LotMapPart>>>(() =>
+  import('~/components/maps/lot-map').catch(orNothing),
+)
 
 /** Typed values: the visible fields and the form's hidden ones. */
 export type TypedLot = Partial<Record<Exclude<EnteredLotKey, 'coordinatesSource'> | 'known' | 'agency', string>>

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { readPosition } from 'contract/geo/degrees'
 import type { DataOf } from 'contract/core/catalog'
 import type { Lot } from 'contract/lots/calls'
@@ -11,6 +11,7 @@ import { FieldError } from '~/components/form/field-error'
 import { FormFoot, SaveButton } from '~/components/form/record-parts'
 import type { PlaceStart } from '~/components/maps/place-map'
 import { lotRef } from '~/components/review/refs'
+import { orNothing } from '~/components/shell/idle-load'
 import { useUnits } from '~/components/shell/use-units'
 import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
@@ -20,8 +21,11 @@ import { useMounted } from '~/hooks/use-mounted'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { paths } from '~/lib/paths'
 import { leadBack, listUnder, returning } from '~/lib/where-from'
+import type PlaceMapPart from '~/components/maps/place-map'
 
-const PlaceMap = lazy(() => import('~/components/maps/place-map'))
+const PlaceMap = lazy<ComponentType<ComponentProps<typeof PlaceMapPart>>>(() =>
+  import('~/components/maps/place-map').catch(orNothing),
+)
 
 type Located = NonNullable<DataOf<'geo.geocode'>>
 type PlaceDialogProps = {

@@ -200,11 +200,13 @@ function useCounty(view: MapView | null): string | null {
       view.setFilter(countyOutline, ['==', ['get', 'code'], found?.properties.code ?? ''])
       setName(found?.properties.name ?? null)
     }
-    void readCounties().then((counties) => {
+    const show = (counties: FeatureCollection) => {
       if (!isShown) return
       void view.getSource<GeoJSONSource>(countySource)?.setData(counties)
       view.on('idle', follow)
-    })
+    }
+    // Without a network the map works without counties.
+    void readCounties().then(show, () => undefined)
     return () => {
       isShown = false
     }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import FileText from 'lucide-react/icons/file-text'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Lot } from 'contract/lots/calls'
 import type { LotReport, SavedReport } from 'contract/reports/calls'
 import { may } from 'contract/core/policy'
@@ -10,6 +10,7 @@ import { CommandButton } from '~/components/command/command-button'
 import { useMounted } from '~/hooks/use-mounted'
 import { lotRef, lotRefWith } from '~/components/review/refs'
 import { useViewer } from '~/components/shell/viewer'
+import { orNothing } from '~/components/shell/idle-load'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import type { Choice, RecordRef } from '~/commands/engine/context'
@@ -28,9 +29,15 @@ import { ReportSummaries } from './report-summaries'
 import { ReportSummaryPanel, useReportSummary } from './report-summary-panel'
 import { TemplateChoice } from './template-choice'
 import { TemplateText } from './template-text'
+import type ReportMapPart from '~/components/maps/report-map'
+import type ReportGraphPart from './report-graph'
 
-const ReportGraph = lazy(() => import('./report-graph'))
-const ReportMap = lazy(() => import('~/components/maps/report-map'))
+const ReportGraph = lazy<ComponentType<ComponentProps<typeof ReportGraphPart>>>(() =>
+  import('./report-graph').catch(orNothing),
+)
+const ReportMap = lazy<ComponentType<ComponentProps<typeof ReportMapPart>>>(() =>
+  import('~/components/maps/report-map').catch(orNothing),
+)
 
 function Head({ report }: { report: LotReport }) {
   return (

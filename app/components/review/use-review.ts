@@ -229,8 +229,9 @@ function photoHandlers(review: Review) {
     ...(here && {
       speak: () => {
         layers.openPanel()
-        void import('~/offline/uploads/voice-recording').then(({ voice }) =>
-          voice.toggle(voiceCommentTarget(here, inspection.user)),
+        void import('~/offline/uploads/voice-recording').then(
+          ({ voice }) => voice.toggle(voiceCommentTarget(here, inspection.user)),
+          () => undefined,
         )
       },
     }),

@@ -26,13 +26,16 @@ import {
 import { decidesMedia } from 'contract/core/capabilities'
 import { t } from 'locales/review'
 import { useSwipe } from './use-swipe'
+import type SiteMapPart from '~/components/maps/site-map'
 
 const loadBeside = () => import('./compare-view').then(({ CompareView: component }) => ({ default: component }))
 const loadProgress = () =>
   import('~/components/review/panel/progress-panel').then(({ ProgressPanel: component }) => ({ default: component }))
 const Beside = lazy<ComponentType<ComponentProps<typeof BesidePart>>>(() => loadBeside().catch(orNothing))
 const ProgressPanel = lazy<ComponentType<ComponentProps<typeof ProgressPart>>>(() => loadProgress().catch(orNothing))
-const SiteMap = lazy(() => import('~/components/maps/site-map'))
+const SiteMap = lazy<ComponentType<ComponentProps<typeof SiteMapPart>>>(() =>
+  import('~/components/maps/site-map').catch(orNothing),
+)
 
 type Review = ReturnType<typeof useReview>
 type Shown = { review: Review; media: Media; item: Item; label: string }
