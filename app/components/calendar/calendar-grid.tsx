@@ -88,8 +88,8 @@ function toExternal(entry: CalendarEntry | Fold, { zone, chosen, mayMove }: Cale
 }
 
 /** The entries of the view; a narrow month shows a dot for each. */
-const shownOf = (given: CalendarGridProps) =>
-  (given.narrow ? given.entries : fittedTo(given.view, given.entries)).map((entry) => toExternal(entry, given))
+const shownOf = (props: CalendarGridProps) =>
+  (props.narrow ? props.entries : fittedTo(props.view, props.entries)).map((entry) => toExternal(entry, props))
 
 // The colors come from the style sheet and follow the theme.
 const colors = (name: string) => {
@@ -126,16 +126,16 @@ const callbacksOf = (latest: Latest) => ({
 })
 
 /** The schedule-x app of the first props, and its controls. */
-function useScheduleX(given: CalendarGridProps, latest: Latest) {
+function useScheduleX(props: CalendarGridProps, latest: Latest) {
   const [{ controls, events, plugins }] = useState(() => {
     const [controls, events] = [createCalendarControlsPlugin(), createEventsServicePlugin()]
     return { controls, events, plugins: [controls, events, createDragAndDropPlugin(snapMinutes)] }
   })
   const app = useCalendarApp({
     views: [createViewMonthGrid(), createViewWeek(), createViewDay(), createViewMonthAgenda()],
-    defaultView: nameOf(given.view, given.narrow),
-    selectedDate: Temporal.PlainDate.from(given.date),
-    timezone: given.zone as 'UTC',
+    defaultView: nameOf(props.view, props.narrow),
+    selectedDate: Temporal.PlainDate.from(props.date),
+    timezone: props.zone as 'UTC',
     locale: currentLanguage(),
     translations: { [currentLanguage().replace('-', '')]: wordsOf() },
     firstDayOfWeek: 7,
@@ -143,19 +143,19 @@ function useScheduleX(given: CalendarGridProps, latest: Latest) {
     calendars: { event: colors('event'), due: colors('due'), done: colors('done') },
     monthGridOptions: { nEventsPerDay: mostInBox },
     weekOptions: { gridHeight },
-    events: shownOf(given),
+    events: shownOf(props),
     plugins,
     callbacks: callbacksOf(latest),
   })
   return { app, controls, events }
 }
 
-/** The month, the week or the day, by schedule-x. */
-export default function CalendarGrid(given: CalendarGridProps) {
-  const { view, date, zone, narrow, entries, chosen } = given
-  const latest = useLatest(given)
+/** The calendar of a month, a week or a day, drawn by schedule-x. */
+export default function CalendarGrid(props: CalendarGridProps) {
+  const { view, date, zone, narrow, entries, chosen } = props
+  const latest = useLatest(props)
   const shown = nameOf(view, narrow)
-  const { app, controls, events } = useScheduleX(given, latest)
+  const { app, controls, events } = useScheduleX(props, latest)
 
   useEffect(() => {
     if (!app) return
@@ -208,10 +208,10 @@ function useQuickDrags(box: RefObject<HTMLElement>): void {
 function useAccessibleGrid(box: RefObject<HTMLElement>, latest: Latest): void {
   useEffect(() => {
     if (!box.current) return undefined
-    const begun = new WeakSet<Element>()
+    const prepared = new WeakSet<Element>()
     const watch = new MutationObserver(([first]) => {
       if (!first || !box.current) return
-      makeReachable(box.current, begun)
+      makeReachable(box.current, prepared)
       markToday(box.current, latest.current.today)
     })
     watch.observe(box.current, { childList: true, subtree: true, attributeFilter: ['aria-label'] })
@@ -222,13 +222,13 @@ function useAccessibleGrid(box: RefObject<HTMLElement>, latest: Latest): void {
 /** Pixels of an hour's label above its line. */
 const halfLabel = 10
 
-/** Gives labelled days a role, and makes the hours focusable, so that they scroll by key; new hours start at the working day. */
-function makeReachable(box: HTMLElement, begun: WeakSet<Element>): void {
+/** Gives labelled days a role, makes the hours focusable, so that keys scroll them, and scrolls new hours to the start of the working day. */
+function makeReachable(box: HTMLElement, prepared: WeakSet<Element>): void {
   for (const named of box.querySelectorAll('div[aria-label]:not([role])')) named.setAttribute('role', 'group')
   const room = box.querySelector('.sx__view-container')
   const hours = box.querySelector('.sx__week-grid')
-  if (!room || !hours || begun.has(hours) || room.scrollHeight <= room.clientHeight) return
-  begun.add(hours)
+  if (!room || !hours || prepared.has(hours) || room.scrollHeight <= room.clientHeight) return
+  prepared.add(hours)
   room.setAttribute('tabindex', '0')
   room.setAttribute('role', 'region')
   room.setAttribute('aria-label', t('calendar.hours'))

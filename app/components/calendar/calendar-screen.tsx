@@ -79,7 +79,7 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
   const clock = useClock()
   const { today, zone } = clock
   const entries = useMemo(() => entriesOf(events, dates, clock), [events, dates, clock])
-  const { view, date, there, chosen, wanted, mayMove, show, makeOn } = useCalendar(entries)
+  const { view, date, there, chosen, wanted, mayMove, show, createOn } = useCalendar(entries)
   const move = useMove(entries)
   const narrow = useNarrow()
   return (
@@ -110,7 +110,7 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
             entries={entries}
             chosen={chosen}
             onChoose={(day, id) => show({ date: day }, id)}
-            onNew={makeOn}
+            onNew={createOn}
             onMore={(day) => show({ date: day, view: 'day' })}
             mayMove={mayMove}
             onMove={move}

@@ -7,7 +7,7 @@ import type { Clock } from '~/components/shell/use-clock'
 import { dayOf, isWholeDay, lastDayOf, type Times, whenText } from '~/lib/time/event-times'
 import { paths } from '~/lib/paths'
 
-/** One thing in the calendar: an event, or a draw request on the day it is due. */
+/** An entry of the calendar: an event, or a draw request on the day it is due. */
 export type CalendarEntry = {
   readonly id: string
   readonly title: string
@@ -23,7 +23,7 @@ export type CalendarEntry = {
   readonly home: { readonly label: string; readonly to: string } | null
   /** Target of commands: the event, or the draw request that is due. */
   readonly ref: RecordRef
-  /** Null for a due date: that is moved by its draw request. */
+  /** Null for a due date, which belongs to its draw request. */
   readonly event: CalendarEvent | null
 }
 
@@ -87,7 +87,7 @@ function eventRef({ uuid, version, title, lot }: CalendarEvent): RecordRef {
   return { noun: 'event', id: uuid, version, label: title, state: {}, ...(lot && { detail: lot.street }) }
 }
 
-/** Due date entry; the calendar knows only the status of its draw request. */
+/** The draw request of a due date as a command's target, with its status only. */
 function dueRef({ uuid, version, number, street, lotId, status }: DueRequest): RecordRef {
   return {
     noun: 'drawRequest',

@@ -7,16 +7,16 @@ import { type LiveRecord, store } from '~/offline/store/store'
  */
 export function useAllRecords<T extends LiveRecord>(noun: string, seeds: readonly T[]): T[] {
   const listed = useRecords(noun, seeds)
-  const back = useRecordsBack<T>(noun)
+  const restored = useRestoredRecords<T>(noun)
   return useMemo(
-    () => [...listed, ...back.filter(({ uuid }) => !listed.some((one) => one.uuid === uuid))],
-    [listed, back],
+    () => [...listed, ...restored.filter(({ uuid }) => !listed.some((one) => one.uuid === uuid))],
+    [listed, restored],
   )
 }
 
 const none: never[] = []
 
-function useRecordsBack<T extends LiveRecord>(noun: string): readonly T[] {
+function useRestoredRecords<T extends LiveRecord>(noun: string): readonly T[] {
   const last = useRef<readonly T[]>(none)
   const subscribe = useMemo(() => (listener: () => void) => store.subscribe(noun, null, listener), [noun])
   const read = () => {

@@ -99,21 +99,21 @@ export function useCalendar(entries: readonly CalendarEntry[]) {
   const { view, date, pending } = address
   const { there, chosen, wanted, show, reveal } = useChosenEntry(entries, address)
   const { role } = useCommandServices()
-  const mayKeep = may(role, 'events.move')
+  const mayEdit = may(role, 'events.move')
   const mayMove = ({ event, ref }: CalendarEntry) =>
-    event ? mayKeep : may(role, 'requests.update') && rules.edit(ref.state).ok
+    event ? mayEdit : may(role, 'requests.update') && rules.edit(ref.state).ok
 
   const step = (by: 1 | -1) => {
     const next = entryAfter(entries, chosen, date, by)
     if (next) show({ date: next.first }, next.id)
   }
-  const makeOn = (day: string) => {
-    if (mayKeep) navigate(`${paths.newEvent()}${listed(view, day)}`, { preventScrollReset: true })
+  const createOn = (day: string) => {
+    if (mayEdit) navigate(`${paths.newEvent()}${listed(view, day)}`, { preventScrollReset: true })
   }
   const go = (days: number) => show({ date: dateAfter(pending().date, days) })
   const open = () => {
     if (!chosen) run('event.new')
-    else if (chosen.event && mayKeep) run('event.form', {}, [chosen.ref])
+    else if (chosen.event && mayEdit) run('event.form', {}, [chosen.ref])
     else if (chosen.home) navigate(chosen.home.to)
   }
 
@@ -138,5 +138,5 @@ export function useCalendar(entries: readonly CalendarEntry[]) {
     },
     reveal,
   })
-  return { view, date, there, chosen, wanted, mayMove, show, makeOn }
+  return { view, date, there, chosen, wanted, mayMove, show, createOn }
 }

@@ -14,22 +14,22 @@ import { uploadListId } from '~/components/upload/upload-panel'
 import { useConnection } from '~/hooks/use-live'
 import { isOnItsWay, useUploads } from '~/hooks/use-upload'
 import { directionText } from 'contract/geo/direction'
-import { useRecorderSoon, VoiceNote } from './voice-note'
+import { usePreloadedRecorder, VoiceNote } from './voice-note'
 
 type Place = Pick<Lot, 'coordinates' | 'country'>
 
 /** Geocoded points of a whole ZIP code or city: distances from them are not shown (domain rule 10). */
-const guessed: readonly string[] = ['zip', 'city']
+const approximateSources: readonly string[] = ['zip', 'city']
 
 function whereText({ position }: Exclude<Seen, string>, { coordinates }: Place, units: Units): string {
   if (!position) return t('capture.nowhere')
   const accuracy = `± ${lengthText(position.accuracy, units)}`
-  if (!coordinates || guessed.includes(coordinates.source)) return accuracy
+  if (!coordinates || approximateSources.includes(coordinates.source)) return accuracy
   const { east, north } = offsetFrom(coordinates, position)
   return t('capture.fromLot', { distance: lengthText(Math.hypot(east, north), units), accuracy })
 }
 
-/** Progress of the uploads, as a link to their list further down the page; null when none is under way. */
+/** Text about the progress of the uploads; null without uploads. */
 function useUploadSummary(itemId: string): string | null {
   const { online } = useConnection()
   const records = useUploads(itemId).filter(({ state }) => state !== 'attention')
@@ -74,9 +74,9 @@ function CaptureStatus({ itemId, seen, lot }: { itemId: string; seen: Seen; lot:
 
 type CaptureBarProps = { itemId: string; requestId: string; lot: Place; pickers: Pickers }
 
-/** A phone's capture, under the thumb: files, the shutter (the system's own camera), and a word about the last photo. */
+/** The capture bar of phones: a button for files, the shutter, which opens the system's camera, and a voice note on the last photo. */
 export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps) {
-  useRecorderSoon()
+  usePreloadedRecorder()
   const records = useUploads(itemId)
   const last = records.at(-1)
   const unsent = records.filter(({ state }) => isOnItsWay(state)).length

@@ -10,25 +10,25 @@ import type { UploadRecord } from '~/offline/uploads/upload-record'
 import { withUploader } from '~/offline/uploads/uploads'
 import type { VoiceCommentTarget } from '~/offline/uploads/voice-recording'
 
-export type HeldVoicesProps = {
+export type RefusedVoiceNotesProps = {
   of: VoiceCommentTarget
   /** True if no comment is possible now, so that recording again is not offered. */
   closed?: boolean
 }
 
-/** The bytes of a voice note that is kept here. */
+/** The bytes of a voice note in this browser; null without them. */
 const soundOf = (clientKey: string) =>
   new Promise<Blob | null>((resolve) => withUploader((uploader) => resolve(uploader.bytesOf(clientKey))))
 
-/** An address for bytes of this browser, for as long as they are shown. */
-function useSound(clientKey: string): string | undefined {
-  const [address, setAddress] = useState<string>()
+/** Object URL of a voice note, revoked when it is no longer shown; undefined until its bytes are read. */
+function useSoundUrl(clientKey: string): string | undefined {
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
     let made: string | undefined
     let over = false
     void soundOf(clientKey).then(
       (sound) => {
-        if (sound && !over) setAddress((made = URL.createObjectURL(sound)))
+        if (sound && !over) setUrl((made = URL.createObjectURL(sound)))
       },
       () => undefined,
     )
@@ -37,11 +37,17 @@ function useSound(clientKey: string): string | undefined {
       if (made) URL.revokeObjectURL(made)
     }
   }, [clientKey])
-  return address
+  return url
 }
 
-function HeldVoice({ record: { clientKey, message, forGood }, closed }: { record: UploadRecord; closed: boolean }) {
-  const sound = useSound(clientKey)
+function RefusedVoiceNote({
+  record: { clientKey, message, forGood },
+  closed,
+}: {
+  record: UploadRecord
+  closed: boolean
+}) {
+  const sound = useSoundUrl(clientKey)
   return (
     <li className="mb-2">
       <p role="status" className="text-xs text-sentback-ink">
@@ -75,13 +81,13 @@ function HeldVoice({ record: { clientKey, message, forGood }, closed }: { record
 }
 
 /** Voice notes that were refused, with the reason: they can be played, recorded again or deleted. */
-export function RefusedVoiceNotes({ of, closed = false }: HeldVoicesProps) {
-  const held = useVoiceNotes(of).filter(({ state }) => state === 'attention')
-  if (held.length === 0) return null
+export function RefusedVoiceNotes({ of, closed = false }: RefusedVoiceNotesProps) {
+  const refused = useVoiceNotes(of).filter(({ state }) => state === 'attention')
+  if (refused.length === 0) return null
   return (
     <ul className="order-first basis-full">
-      {held.map((record) => (
-        <HeldVoice key={record.clientKey} record={record} closed={closed} />
+      {refused.map((record) => (
+        <RefusedVoiceNote key={record.clientKey} record={record} closed={closed} />
       ))}
     </ul>
   )

@@ -4,22 +4,21 @@ import { cn } from '~/components/ui/cn'
 import { useMounted } from '~/hooks/use-mounted'
 import type { VoiceRecorderProps } from './voice-recorder'
 
-/** Loading may fail offline: a written comment is still possible. */
 const load = () => import('./voice-recorder').then(({ VoiceRecorder: component }) => ({ default: component }))
 const VoiceRecorder = lazy<ComponentType<VoiceRecorderProps>>(() => load().catch(orNothing))
 
-/** Fetches the recorder while there is a network, for a page that may have to speak without one. */
-export function useRecorderSoon(): void {
+/** Loads the recorder with the page, so that it can record without a network later. */
+export function usePreloadedRecorder(): void {
   useEffect(() => void load().catch(() => undefined), [])
 }
 
-/** Placeholder of the voice recorder until it is loaded; its space is reserved, so that nothing moves. */
+/** The voice recorder; until it is loaded, its space is reserved, so that nothing moves. */
 export function VoiceNote({ className, ...props }: VoiceRecorderProps) {
-  const alive = useMounted()
-  const room = <span className={cn(className ?? 'size-7', 'bg-transparent')} />
-  if (!alive) return room
+  const mounted = useMounted()
+  const placeholder = <span className={cn(className ?? 'size-7', 'bg-transparent')} />
+  if (!mounted) return placeholder
   return (
-    <Suspense fallback={room}>
+    <Suspense fallback={placeholder}>
       <VoiceRecorder className={className} {...props} />
     </Suspense>
   )

@@ -11,7 +11,7 @@ import { useVoice, useVoiceNotes } from '~/hooks/use-voice'
 import { type VoiceCommentTarget, voice } from '~/offline/uploads/voice-recording'
 import { RefusedVoiceNotes } from './refused-voice-notes'
 
-/** Time since the start of the recording, "0:07", updated every second. */
+/** Time since the start of the recording: "0:07". */
 function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(since)
   useEffect(() => {
@@ -26,8 +26,8 @@ function Elapsed({ since }: { since: number }) {
   )
 }
 
-/** While it is shown something is being recorded, which its key ends. */
-function Hush({ of }: { of: VoiceCommentTarget }) {
+/** Registers the key that ends the recording, while there is one. */
+function StopKey({ of }: { of: VoiceCommentTarget }) {
   useScreenPart({ handlers: { hush: () => voice.toggle(of) } })
   return null
 }
@@ -47,7 +47,7 @@ export function VoiceRecorder({ of, closed = false, size = 'icon-sm', className 
   const status = trouble ?? (waiting > 0 ? uploadText('voice.waiting') : '')
   const held = <RefusedVoiceNotes of={of} closed={closed} />
   if (!voice.canRecord() || (closed && since === null && status === '')) return held
-  const act = (label: string, icon: ReactNode, run: () => void) => (
+  const button = (label: string, icon: ReactNode, run: () => void) => (
     <Button variant="ghost" size={size} className={className} aria-label={label} title={label} onClick={run}>
       {icon}
     </Button>
@@ -60,16 +60,16 @@ export function VoiceRecorder({ of, closed = false, size = 'icon-sm', className 
           {since === null && status}
         </span>
         {since === null ? (
-          !closed && act(uploadText('voice.record'), <Mic aria-hidden="true" />, () => voice.toggle(of))
+          !closed && button(uploadText('voice.record'), <Mic aria-hidden="true" />, () => voice.toggle(of))
         ) : (
           <>
-            <Hush of={of} />
+            <StopKey of={of} />
             <span className={cn('flex items-center gap-1', size === 'icon-touch' && 'basis-full justify-center')}>
               <i aria-hidden="true" className="size-2 rounded-full bg-sentback motion-safe:animate-pulse" />
               <Elapsed since={since} />
             </span>
-            {act(uploadText('voice.keep'), <Square aria-hidden="true" />, () => voice.toggle(of))}
-            {act(uploadText('voice.discard'), <Trash2 aria-hidden="true" />, voice.discard)}
+            {button(uploadText('voice.keep'), <Square aria-hidden="true" />, () => voice.toggle(of))}
+            {button(uploadText('voice.discard'), <Trash2 aria-hidden="true" />, voice.discard)}
           </>
         )}
       </span>

@@ -15,6 +15,7 @@ type Column = ImportPreview['columns'][number]
 /** Fields that files often split into two columns, such as first and last name. */
 const joinable: readonly string[] = ['street', 'borrowerName']
 
+/** The heading of a column, or its letter: "Column C". */
 export const nameOfColumn = ({ heading, index }: Column): string =>
   heading || t('import.column', { letter: letterOf(index) })
 const sampled = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)

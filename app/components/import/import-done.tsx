@@ -8,7 +8,7 @@ import { paths } from '~/lib/paths'
 import type { ImportNoun } from 'contract/imports/nouns'
 import { t } from 'locales/import'
 import { remarkLine } from './import-remarks'
-import { useTakenBack } from './use-taken-back'
+import { useImportUndo } from './use-import-undo'
 import { Parts } from '~/components/ui/parts'
 import { FileLink } from './file-link'
 import { importedText, nounKey, undoableText } from 'contract/imports/text'
@@ -21,16 +21,16 @@ export function ImportDone({ noun, list, done }: ImportDoneProps) {
   const text = importedText(noun, done)
   const undoable = undoableText(noun, done)
   const label = undoable ?? text
-  const { isBack, underWay, undo } = useTakenBack(noun, changeId, label)
+  const { isUndone, underWay, undo } = useImportUndo(noun, changeId, label)
   // The pressed button is gone, so focus moves to the heading.
   useEffect(() => {
     if (document.activeElement === document.body) focusHeading()
-  }, [changeId, isBack, underWay])
+  }, [changeId, isUndone, underWay])
   return (
     <section aria-label={t('import.importResult')} className="mt-4 rounded-md border bg-card p-4">
       <p role="status" className="font-medium">
-        {underWay && t(isBack ? 'import.again' : 'import.undoing', { what: label })}
-        {!underWay && (isBack ? t('import.undoneWhat', { what: label }) : text)}
+        {underWay && t(isUndone ? 'import.again' : 'import.undoing', { what: label })}
+        {!underWay && (isUndone ? t('import.undoneWhat', { what: label }) : text)}
       </p>
       {failed > 0 && changeId && (
         <p className="mt-1">
@@ -62,7 +62,7 @@ export function ImportDone({ noun, list, done }: ImportDoneProps) {
         <Button asChild>
           <Link to={list}>{t('import.view', { records: t('import.many', { noun: nounKey(noun) }) })}</Link>
         </Button>
-        {!underWay && !isBack && changeId && undoable !== null && (
+        {!underWay && !isUndone && changeId && undoable !== null && (
           <Button variant="ghost" onClick={undo}>
             {t('import.undo')}
           </Button>

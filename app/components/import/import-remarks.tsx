@@ -44,6 +44,7 @@ function remarkText(noun: ImportNoun, { row, column, field, text, message }: Cel
   return text ? t('import.quoted', { remark, text }) : remark
 }
 
+/** A remark as an entry of a list. */
 export const remarkLine = (noun: ImportNoun, remark: CellRemark) => (
   <li key={keyOf(remark)}>{remarkText(noun, remark)}</li>
 )
@@ -78,6 +79,7 @@ export function SettingRows({ settings }: { settings: ImportPreview['settings'] 
   )
 }
 
+/** Rows of the file that are not records, each with the reason. */
 export function DroppedRows({ many, dropped }: { many: string; dropped: ImportPreview['dropped'] }) {
   if (dropped.length === 0) return null
   return (

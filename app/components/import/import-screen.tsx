@@ -80,7 +80,7 @@ function useImported(answer: ImportAnswer | undefined): string | null {
 export function ImportScreen({ noun, list, agencies, recent, answered }: ImportScreenProps) {
   const form = useRef<HTMLFormElement>(null)
   const importState = useImport(noun, form, answered)
-  const { answer, preview, generation, busy, progress, send, edit, forget } = importState
+  const { answer, preview, generation, busy, progress, send, edit, discard } = importState
   const [rows, setRows] = useState<Rows>('valid')
   const [isTooBig, setTooBig] = useState(false)
   const why = preview && refusalOf(preview, rows)
@@ -106,7 +106,7 @@ export function ImportScreen({ noun, list, agencies, recent, answered }: ImportS
             setTooBig(!fits)
             // The preview belongs to a file that is no longer selected.
             if (fits) send('preview', 'new file')
-            else forget()
+            else discard()
           }}
         >
           {agency && agencies.length > 0 && (

@@ -10,13 +10,13 @@ import { paths } from '~/lib/paths'
 export type Rows = 'all' | 'valid'
 
 /** Reason of a check: the same file again, another file, or another sheet or heading row of it. */
-type About = 'same file' | 'new file' | 'new sheet' | 'new headings'
+type CheckReason = 'same file' | 'new file' | 'new sheet' | 'new headings'
 
-/** True for a form field that belongs to the file sent before. */
-function isPast(name: string, about: About): boolean {
-  if (/^(source|join|value|mark)\./.test(name)) return about !== 'same file'
-  if (name === 'headingRow') return about === 'new file' || about === 'new sheet'
-  return name === 'sheet' && about === 'new file'
+/** True for a form field that described the file, sheet or headings sent before. */
+function isOutdated(name: string, reason: CheckReason): boolean {
+  if (/^(source|join|value|mark)\./.test(name)) return reason !== 'same file'
+  if (name === 'headingRow') return reason === 'new file' || reason === 'new sheet'
+  return name === 'sheet' && reason === 'new file'
 }
 
 /** Sends the chosen file, to be checked or imported, with the fields of its form. */
@@ -30,35 +30,35 @@ export function useImport(noun: ImportNoun, form: RefObject<HTMLFormElement>, an
   const answer = fetcher.data && fetcher.data !== before ? fetcher.data : answered
   // Drop the preview of the previous file at once.
   const past = useRef<ImportAnswer | null>(null)
-  // The fields of another file, sheet or row of headings begin as they were found there.
+  // Remounts the fields for another file, sheet or heading row, so that they show what was detected there.
   const generation = useRef(0)
-  const about = useRef<About>('new file')
+  const checkReason = useRef<CheckReason>('new file')
   if (answer?.kind === 'preview' && answer !== past.current && answer.preview !== shown.current) {
     shown.current = answer.preview
-    if (about.current !== 'same file') generation.current += 1
+    if (checkReason.current !== 'same file') generation.current += 1
   }
   if (answer?.kind === 'done') shown.current = null
 
-  const forget = useCallback(() => {
+  const discard = useCallback(() => {
     shown.current = null
     past.current = fetcher.data ?? null
   }, [fetcher])
   const edits = useRef(new Map<string, string>())
   const send = useCallback(
-    (wish: 'preview' | 'import', what: About = 'same file') => {
+    (intent: 'preview' | 'import', reason: CheckReason = 'same file') => {
       if (!form.current) return
       const body = new FormData(form.current)
-      about.current = what
-      if (what !== 'same file') edits.current.clear()
-      for (const name of [...body.keys()]) if (isPast(name, what)) body.delete(name)
-      if (what === 'new file') forget()
+      checkReason.current = reason
+      if (reason !== 'same file') edits.current.clear()
+      for (const name of [...body.keys()]) if (isOutdated(name, reason)) body.delete(name)
+      if (reason === 'new file') discard()
       for (const [cell, text] of edits.current) body.append('edit', `${cell}=${text}`)
-      if (wish === 'preview') key.current = newKey()
+      if (intent === 'preview') key.current = newKey()
       body.set('idempotencyKey', key.current)
-      body.set('intent', wish)
+      body.set('intent', intent)
       fetcher.submit(body, { method: 'post', encType: 'multipart/form-data' })
     },
-    [form, fetcher, forget],
+    [form, fetcher, discard],
   )
   const edit = (row: number, field: string, text: string) => {
     edits.current.set(`${row}.${field}`, text)
@@ -70,11 +70,11 @@ export function useImport(noun: ImportNoun, form: RefObject<HTMLFormElement>, an
   const work = String(fetcher.formData?.get('idempotencyKey') ?? '')
   const progress = useProgress(busy === 'import' ? work : null)
   const stop = () => void fetch(paths.importProgress(work), { method: 'POST' }).catch(() => undefined)
-  return { answer, preview: shown.current, generation: generation.current, busy, progress, send, edit, forget, stop }
+  return { answer, preview: shown.current, generation: generation.current, busy, progress, send, edit, discard, stop }
 }
 
 export type Progress = DataOf<'lots.importProgress'>
-const lookEveryMs = 400
+const pollIntervalMs = 400
 
 /** Progress of the import, polled while it runs; null before the first response. */
 function useProgress(work: string | null): Progress | null {
@@ -83,12 +83,12 @@ function useProgress(work: string | null): Progress | null {
     setProgress(null)
     if (work === null) return undefined
     const abort = new AbortController()
-    const look = async () => {
+    const poll = async () => {
       const response = await fetch(paths.importProgress(work), { signal: abort.signal })
       if (response.ok) setProgress((await response.json()) as Progress | null)
     }
-    // Retry a failed poll at the next interval; the import's own response says how it ended.
-    const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs)
+    // A failed poll is repeated at the next interval; the import's own response says how it ended.
+    const timer = setInterval(() => void poll().catch(() => undefined), pollIntervalMs)
     return () => {
       clearInterval(timer)
       abort.abort()

@@ -69,16 +69,16 @@ type BaseMapProps = {
   children?: ReactNode
 }
 
-type Given = { readonly current: Pick<BaseMapProps, 'start' | 'units' | 'features' | 'layers' | 'onReady'> }
+type LatestProps = { readonly current: Pick<BaseMapProps, 'start' | 'units' | 'features' | 'layers' | 'onReady'> }
 
 /** Creates the map in `box` and adds the features; falls back to the bundled map if the street map does not load. */
-function useMapView(box: RefObject<HTMLElement>, given: Given, styleUrl: string | null) {
+function useMapView(box: RefObject<HTMLElement>, latest: LatestProps, styleUrl: string | null) {
   const [view, setView] = useState<MapView | null>(null)
   const [base, setBase] = useState<Base>(styleUrl ? 'streets' : 'bundled')
 
   useEffect(() => {
     if (!box.current) return undefined
-    const made = tryCreateView(box.current, given.current, styleUrl)
+    const made = tryCreateView(box.current, latest.current, styleUrl)
     if (!made) return setBase('unsupported')
     let end: (() => void) | void
     const fail = () => {
@@ -95,12 +95,12 @@ function useMapView(box: RefObject<HTMLElement>, given: Given, styleUrl: string 
     made.once('style.load', () => {
       isDrawn = true
       clearTimeout(giveUp)
-      made.addSource(siteSource, { type: 'geojson', data: given.current.features })
-      for (const layer of given.current.layers()) made.addLayer(layer)
-      end = given.current.onReady?.(made)
+      made.addSource(siteSource, { type: 'geojson', data: latest.current.features })
+      for (const layer of latest.current.layers()) made.addLayer(layer)
+      end = latest.current.onReady?.(made)
       setView(made)
     })
-    const unfollow = followTheme(made, () => given.current.layers())
+    const unfollow = followTheme(made, () => latest.current.layers())
     return () => {
       clearTimeout(giveUp)
       unfollow()
@@ -108,29 +108,29 @@ function useMapView(box: RefObject<HTMLElement>, given: Given, styleUrl: string 
       setView(null)
       made.remove()
     }
-  }, [box, styleUrl, given])
+  }, [box, styleUrl, latest])
   return { view, base }
 }
 
 /** Updates the features on the map, and moves the view to their bounds. */
-function useFeatures(view: MapView | null, features: FeatureCollection, given: Given): void {
+function useFeatures(view: MapView | null, features: FeatureCollection, latest: LatestProps): void {
   const drawn = useRef(features)
   useEffect(() => {
     if (!view || drawn.current === features) return
     drawn.current = features
     void view.getSource<GeoJSONSource>(siteSource)?.setData(features)
-    const { bounds, fitBoundsOptions } = given.current.start
+    const { bounds, fitBoundsOptions } = latest.current.start
     if (bounds) view.fitBounds(bounds, { ...fitBoundsOptions, animate: false })
-  }, [view, features, given])
+  }, [view, features, latest])
 }
 
 /** A map of one place: the operator's street map or county lines with a graticule, and a note that says which. */
 export function BaseMap({ start, origin, units, features, layers, onReady, className, children }: BaseMapProps) {
   const styleUrl = useRouteLoaderData<{ mapStyleUrl: string | null }>('root')?.mapStyleUrl ?? null
   const box = useRef<HTMLDivElement>(null)
-  const given = useLatest({ start, units, features, layers, onReady })
-  const { view, base } = useMapView(box, given, styleUrl)
-  useFeatures(view, features, given)
+  const latest = useLatest({ start, units, features, layers, onReady })
+  const { view, base } = useMapView(box, latest, styleUrl)
+  useFeatures(view, features, latest)
   const isPlain = base !== 'streets'
   const county = useCounty(base === 'bundled' || base === 'failed' ? view : null)
   const graticule = useGraticule(isPlain ? view : null, origin, units)
@@ -157,7 +157,11 @@ export function BaseMap({ start, origin, units, features, layers, onReady, class
 }
 
 /** Creates the map without rotation, so that the graticule stays level. */
-function createView(container: HTMLElement, { start, units }: Given['current'], styleUrl: string | null): MapView {
+function createView(
+  container: HTMLElement,
+  { start, units }: LatestProps['current'],
+  styleUrl: string | null,
+): MapView {
   const view = new MapView({
     container,
     style: styleUrl ?? baseStyle(),
@@ -181,9 +185,9 @@ function createView(container: HTMLElement, { start, units }: Given['current'], 
 }
 
 /** Creates the map. @returns null in a browser without WebGL, as on a remote desktop: the page works without a map */
-function tryCreateView(...given: Parameters<typeof createView>): MapView | null {
+function tryCreateView(...latest: Parameters<typeof createView>): MapView | null {
   try {
-    return createView(...given)
+    return createView(...latest)
   } catch {
     return null
   }

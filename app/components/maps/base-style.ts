@@ -5,7 +5,7 @@ import states from 'us-atlas/states-10m.json'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A color of the theme as the map can read it: custom properties resolved through a probe, since WebGL knows no `oklch`. */
+/** A color of the theme in RGB. Read from a drawn pixel, because WebGL does not support `oklch`. */
 function rgbOf(name: string): Rgb {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
@@ -20,13 +20,13 @@ function rgbOf(name: string): Rgb {
 const color = (name: string): string => `rgb(${rgbOf(name).join(', ')})`
 
 /** The color in six hex digits, for drawing libraries. */
-export const hexColour = (name: string): `#${string}` =>
+export const hexColor = (name: string): `#${string}` =>
   `#${rgbOf(name)
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`
 
 /** Colors of the map in the theme on show. */
-export const mapColours = () => ({
+export const mapColors = () => ({
   water: color('--map-road'),
   land: color('--map-land'),
   line: color('--map-line'),
@@ -43,7 +43,7 @@ export const countyOutline = 'base-county-outline'
 
 /** Layers of the bundled map in the colors of the theme, lowest first. */
 export function baseLayers(): LayerSpecification[] {
-  const { water, land, line, ink } = mapColours()
+  const { water, land, line, ink } = mapColors()
   return [
     { id: 'base-water', type: 'background', paint: { 'background-color': water } },
     { id: 'base-land', type: 'fill', source: 'base-states', paint: { 'fill-color': land } },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Position } from 'contract/core/common'
 import type { Units } from 'contract/geo/units'
 import { type Graticule, graticuleOf, lineLabel } from '~/lib/geo/graticule'
-import { mapColours } from './base-style'
+import { mapColors } from './base-style'
 import { onThemeChange } from './follow-theme'
 
 /**
@@ -41,8 +41,8 @@ type GraticuleLinesProps = { view: MapView; graticule: Graticule; isLabelled: bo
 /** Lines at round distances over the map, named along its top and left edges. */
 export function GraticuleLines({ view, graticule, isLabelled }: GraticuleLinesProps) {
   // Uses the map's colors, not those of the dark photo view around it.
-  const [{ ink, land }, setColours] = useState(mapColours)
-  useEffect(() => onThemeChange(() => setColours(mapColours())), [])
+  const [{ ink, land }, setColors] = useState(mapColors)
+  useEffect(() => onThemeChange(() => setColors(mapColors())), [])
   const { clientWidth, clientHeight } = view.getContainer()
   const { lng, lat } = view.getCenter()
   const meridians = graticule.meridians.map(({ degrees, meters }) => ({ x: view.project([degrees, lat]).x, meters }))

@@ -7,7 +7,7 @@ import { t } from 'locales/maps'
 import { Button } from '~/components/ui/button'
 import { useLatest } from '~/hooks/use-command-context'
 import { BaseMap, type MapStart, startAround, wholeCountry } from './base-map'
-import { hexColour } from './base-style'
+import { hexColor } from './base-style'
 import { onThemeChange } from './follow-theme'
 import { siteFeatures } from './site-features'
 
@@ -109,9 +109,9 @@ export default function LotMap({ at, units, onPoint, onOutline }: LotMapProps) {
   )
 }
 
-/** Point and outline in the one accent, as the sketches draw them. */
+/** Styles of the point and the outline, in the accent color as in the sketches. */
 function drawnLooks() {
-  const [ink, ring] = [hexColour('--primary-ink'), hexColour('--map-land')]
+  const [ink, ring] = [hexColor('--primary-ink'), hexColor('--map-land')]
   const line = { fillColor: ink, fillOpacity: 0.16, outlineColor: ink, outlineWidth: 2 }
   return {
     point: { pointColor: ink, pointWidth: 5, pointOutlineColor: ring, pointOutlineWidth: 2 },

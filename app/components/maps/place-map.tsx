@@ -130,7 +130,7 @@ function CrosshairButton({ view, onPoint }: { view: MapView; onPoint: (at: Posit
   )
 }
 
-/** The map takes the focus once it is there, where nothing is being typed. */
+/** Focuses the map when it is mounted, unless the person is typing. */
 function useFocusUnlessTyping(button: RefObject<HTMLButtonElement>) {
   useEffect(() => {
     if (!(document.activeElement instanceof HTMLInputElement)) button.current?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import type { Units } from 'contract/geo/units'
 import type { Lot } from 'contract/lots/calls'
 import type { ReportImage } from 'contract/reports/calls'
 import { BaseMap, wholeCountry } from './base-map'
-import { mapColours } from './base-style'
+import { mapColors } from './base-style'
 import { boundsOf, siteFeatures } from './site-features'
 import { ofKind, outlineLayers } from './site-layers'
 
@@ -18,7 +18,7 @@ function featuresOf(lot: Pick<Lot, 'coordinates'>, images: readonly ReportImage[
 
 /** Layers of the lot and the cameras, lowest first. */
 function reportLayers(): LayerSpecification[] {
-  const { lot, ink, ring } = mapColours()
+  const { lot, ink, ring } = mapColors()
   const points = [
     ['cameras', 'camera', ink, 5],
     ['lot-point', 'lot-point', lot, 7],

@@ -20,7 +20,7 @@ const point = (at: Position, kind: string): Feature => ({
   geometry: { type: 'Point', coordinates: at },
 })
 
-/** Lot, camera, its accuracy and the way it looked, as shapes on the map; unknown ones are left out. */
+/** Lot, camera, its accuracy and its direction as shapes on the map; unknown ones are left out. */
 export function siteFeatures(
   media: Pick<Media, 'location' | 'direction'> | null,
   lot: Pick<Lot, 'coordinates'>,

@@ -1,5 +1,5 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
-import { mapColours } from './base-style'
+import { mapColors } from './base-style'
 
 /** The source of a map's own features. */
 export const siteSource = 'site'
@@ -12,7 +12,7 @@ export const ofKind = (kind: string): { source: string; filter: FilterSpecificat
 
 /** Layers of the lot's outline, lowest first. */
 export function outlineLayers(): LayerSpecification[] {
-  const { lot } = mapColours()
+  const { lot } = mapColors()
   return [
     { id: 'lot', type: 'fill', ...ofKind('lot'), paint: { 'fill-color': lot, 'fill-opacity': 0.16 } },
     { id: 'lot-edge', type: 'line', ...ofKind('lot'), paint: { 'line-color': lot, 'line-width': 2 } },

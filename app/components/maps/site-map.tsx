@@ -7,13 +7,13 @@ import { t } from 'locales/maps'
 import { useUnits } from '~/components/shell/use-units'
 import { Button } from '~/components/ui/button'
 import { BaseMap, wholeCountry } from './base-map'
-import { mapColours } from './base-style'
+import { mapColors } from './base-style'
 import { ofKind, outlineLayers } from './site-layers'
 import { boundsOf, siteFeatures } from './site-features'
 
 /** Layers of the site, lowest first. */
 function siteLayers(): LayerSpecification[] {
-  const { lot, ink, ring } = mapColours()
+  const { lot, ink, ring } = mapColors()
   return [
     ...outlineLayers(),
     {

@@ -36,7 +36,7 @@ function takenText(image: ReportImage, zone: string, now: string): string {
 /** Source and link of a picture; null without one. Files open beside the report. */
 export type Pictured = (image: ReportImage) => { src: string | null; to: string | null; isFile?: boolean }
 
-const inside =
+const inApp =
   ({ lotId }: LotReport): Pictured =>
   ({ uuid, itemId, requestId, thumbnail, preview }) => {
     const shown = thumbnail ?? preview
@@ -86,7 +86,7 @@ function Picture({ image, src }: { image: ReportImage; src: string | null }) {
 export type ReportImagesProps = { report: LotReport; now: string; pictured?: Pictured }
 
 /** The verified photos of the report, by cost code and attempt. */
-export function ReportImages({ report, now, pictured = inside(report) }: ReportImagesProps) {
+export function ReportImages({ report, now, pictured = inApp(report) }: ReportImagesProps) {
   const follow = useLinksInside()
   return groupsOf(report).map(({ key, title, images }) => (
     <section key={key} className="mt-4" onClick={follow}>

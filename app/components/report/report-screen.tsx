@@ -117,7 +117,7 @@ function Graph({ points }: { points: LotReport['graphData'] }) {
   return (
     <>
       <div style={{ aspectRatio: `720 / ${points.length * 26 + 30}` }} className="w-full max-w-[720px] max-md:hidden">
-        {/* Not a place that waits from the start: what changed it before it were alive would be an error. */}
+        {/* Not rendered by the server: React fails if a suspended part changes before it is hydrated. */}
         {mounted && (
           <Suspense>
             <ReportGraph points={points} />
@@ -136,7 +136,7 @@ type ReportScreenProps = {
   versions: SavedReport[]
   /** Templates that the report can be sent with, for those who may send it. */
   templates: readonly Choice[]
-  /** The one chosen to show it with. */
+  /** Id of the chosen template; null for the default. */
   template: string | null
   lot: Lot
   print: Print

@@ -15,11 +15,11 @@ import { itemText } from './report-section'
 
 type Part = { report: LotReport }
 const right = 'text-end'
-/** Leaves where there is little room. */
+/** Hidden on phones. */
 const wide = 'max-md:hidden'
-/** Leaves where there is hardly any. */
+/** Hidden on the narrowest phones. */
 const roomy = 'max-[359px]:hidden'
-/** Second line with the values of hidden columns. */
+/** Second line on phones, with the values of hidden columns. */
 const second = 'hidden text-xs font-normal text-muted-foreground max-md:block'
 /** Names wrap: a truncated one could be mistaken for another. */
 const whole = 'wrap-anywhere whitespace-normal'

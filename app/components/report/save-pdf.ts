@@ -3,7 +3,10 @@ import type { LotReport } from 'contract/reports/calls'
 import { t as reportText } from 'locales/report'
 import { dismissToast, showError, showToast } from '~/interaction/toasts/toast-store'
 
-/** Renders a report and saves it as a file; handed in by the route, since only routes reach the report's own room. */
+/**
+ * Renders a report and saves it as a file. Passed by the route, because only routes may import the PDF renderer.
+ * @returns the number of photos that could not be included
+ */
 export type Print = (
   report: LotReport,
   signal: AbortSignal,
@@ -33,7 +36,6 @@ export async function savePdf(report: LotReport, print: Print): Promise<void> {
     const count = await print(report, stop.signal, showProgress)
     const total = report.images.length
     if (count === 0) showToast({ id, text: reportText('report.pdfSaved'), look: { shape: 'disc', tone: 'done' } })
-    // Asks before saving a file without its evidence.
     else
       showToast({
         id,

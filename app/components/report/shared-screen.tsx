@@ -59,7 +59,7 @@ function Head({ shared, token, now }: SharedScreenProps) {
   )
 }
 
-/** A frozen report as a lender reads it: nothing on it can be changed, and nothing leads further in. */
+/** A frozen report on a lender's link: read-only, and without links into the app. */
 export function SharedScreen(props: SharedScreenProps) {
   const { shared, token, now } = props
   const { report } = shared

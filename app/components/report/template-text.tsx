@@ -80,6 +80,7 @@ export const Pieces = ({ summary, table }: TemplateBlocks) => (
   </div>
 )
 
+/** The section of a report with its template's text; null without text. */
 export function TemplateText({ template }: { template: LotReport['template'] }) {
   if (!template || template.summary.length + template.table.length === 0) return null
   return (

@@ -21,7 +21,7 @@ const looks = {
   attention: { word: 'upload.attention', shape: 'octagon', tone: 'sentback' },
 } as const satisfies Record<UploadState, { word: string; shape: Shape; tone: Tone }>
 
-/** One file: what it is, how far it is, and what can be done with it. */
+/** A file of the upload list: its name, state, progress, note and actions. */
 export function FileRow({ record }: { record: UploadRecord }) {
   const { name, size, sent, state, message, paused, note } = record
   const { word: id, shape, tone } = looks[state]
@@ -72,15 +72,15 @@ function FileActions({ record: { clientKey, name, state, paused, forGood } }: { 
   return (
     <>
       {!isRefused && !paused && (
-        <Act label={t('capture.pause', { name })} icon={<Pause />} run={() => pause(clientKey)} />
+        <ActionButton label={t('capture.pause', { name })} icon={<Pause />} run={() => pause(clientKey)} />
       )}
       {!isRefused && paused && (
-        <Act label={t('capture.resume', { name })} icon={<Play />} run={() => resume(clientKey)} />
+        <ActionButton label={t('capture.resume', { name })} icon={<Play />} run={() => resume(clientKey)} />
       )}
       {isRefused && !forGood && (
-        <Act label={t('capture.retry', { name })} icon={<RotateCw />} run={() => resume(clientKey)} />
+        <ActionButton label={t('capture.retry', { name })} icon={<RotateCw />} run={() => resume(clientKey)} />
       )}
-      <Act
+      <ActionButton
         label={t(isRefused ? 'capture.remove' : 'capture.cancel', { name })}
         icon={<X />}
         run={() => cancel(clientKey)}
@@ -89,7 +89,7 @@ function FileActions({ record: { clientKey, name, state, paused, forGood } }: { 
   )
 }
 
-function Act({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) {
+function ActionButton({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) {
   return (
     <Button variant="ghost" size="icon-sm" aria-label={label} title={label} onClick={run}>
       {icon}

@@ -19,15 +19,15 @@ export function ReplaceButton({ itemId, requestId, replaces }: ReplaceProps) {
   const refused = underWay.filter(({ state }) => state === 'attention')
   const open = (withCamera: boolean) => {
     locator.current = withCamera ? startLocating() : null
-    // Remove the attribute: even an empty one opens the camera.
+    // The attribute is removed, because an empty one opens the camera as well.
     if (withCamera) input.current?.setAttribute('capture', 'environment')
     else input.current?.removeAttribute('capture')
     input.current?.click()
   }
   const choose = (files: File[]) => {
     if (files.length === 0) return
-    passOn(button.current)
-    // Another one takes the place of one that was refused.
+    moveFocusFrom(button.current)
+    // The chosen file replaces the refused ones.
     for (const { clientKey } of refused) uploadActions.cancel(clientKey)
     if (locator.current) void addCaptured(files, place, locator.current)
     else addFiles(files, place, 'file')
@@ -66,10 +66,10 @@ export function ReplaceButton({ itemId, requestId, replaces }: ReplaceProps) {
 }
 
 /**
- * Moves the focus from a removed button to the next of its kind, after the last to the remaining one, else to the
- * summary.
+ * Moves the focus from a button that is about to be removed to the next such button, or to the last one, or else to the
+ * heading of the section.
  */
-function passOn(button: HTMLButtonElement | null): void {
+function moveFocusFrom(button: HTMLButtonElement | null): void {
   if (!button || button !== document.activeElement) return
   const section = button.closest('section')
   const all = [...(section?.querySelectorAll<HTMLElement>('[data-replaces]') ?? [])]

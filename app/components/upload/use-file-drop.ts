@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { t } from 'locales/item'
 import { addFiles, type UploadPlace } from '~/hooks/use-upload'
 import { showError } from '~/interaction/toasts/toast-store'
-import { filesOf } from '~/offline/uploads/dropped-files'
+import { type Dropped, filesOf } from '~/offline/uploads/dropped-files'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Stores and uploads the files of a drop; shows a toast if one of them cannot be read. */
-export const addDropped = (transfer: DataTransfer, place: UploadPlace): Promise<void> =>
-  filesOf(transfer).then(
+/** Stores and uploads the files of a drop once they are read; shows a toast if one of them cannot be read. */
+export const addDropped = (dropped: Promise<Dropped>, place: UploadPlace): Promise<void> =>
+  dropped.then(
     ({ files, fromFolder }) => addFiles(files, place, fromFolder ? 'folder' : 'file'),
     () => void showError(t('upload.unreadable')),
   )
@@ -33,7 +33,7 @@ export function useFileDrop(place: UploadPlace): boolean {
       setHovering(false)
       if (!event.dataTransfer || !carriesFiles(event)) return
       event.preventDefault()
-      void addDropped(event.dataTransfer, target)
+      void addDropped(filesOf(event.dataTransfer), target)
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]

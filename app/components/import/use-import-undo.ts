@@ -10,12 +10,12 @@ import { importCommands } from './import-commands'
 const isStep = ({ id }: Call) => isStepCommand(id)
 
 /**
- * Undo state of an import: undone, in progress, and a function that undoes it, regardless of later changes and of the browser
- * that made it. `label` names the import in the toast.
+ * Undo state of an import: undone, in progress, and a function that undoes it, whatever came after it and in whichever
+ * browser it was made. `label` names the import in the toast.
  */
-export function useTakenBack(noun: ImportNoun, changeId: string | null, label: string) {
+export function useImportUndo(noun: ImportNoun, changeId: string | null, label: string) {
   const { dispatcher, undo: history } = useCommandServices()
-  const [isBack, setBack] = useState(false)
+  const [isUndone, setUndone] = useState(false)
   // The latest undo or redo refers to either its change id or its call key.
   const newest = useRef<readonly (string | null)[]>([changeId])
   const isOurs = (call: Call) => isStep(call) && newest.current.includes(String(call.args.changeId ?? call.args.of))
@@ -26,13 +26,13 @@ export function useTakenBack(noun: ImportNoun, changeId: string | null, label: s
   )
   useEffect(() => {
     newest.current = [changeId]
-    setBack(false)
+    setUndone(false)
     return listenToOutbox((notice) => {
       if (notice.kind !== 'done' || !isStep(notice.call)) return
       const { args, id, key } = notice.call
       if (!newest.current.includes(String(args.changeId ?? args.of))) return
       newest.current = [notice.changeId, key]
-      setBack(id === stepCommands.undo)
+      setUndone(id === stepCommands.undo)
     })
   }, [changeId])
   const undo = () => {
@@ -43,5 +43,5 @@ export function useTakenBack(noun: ImportNoun, changeId: string | null, label: s
     history.add({ key: changeId, changeId, id: importCommands[noun], count: 1, label, before: [], after: [] })
     dispatcher.undoAction(changeId)
   }
-  return { isBack, underWay, undo }
+  return { isUndone, underWay, undo }
 }
