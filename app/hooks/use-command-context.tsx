@@ -68,6 +68,7 @@ export function useCommandContext<T extends string | number | boolean | null | u
   )
 }
 
+/** The person's key settings; the component renders again when they change. */
 export function useKeySettings(): KeySettings {
   const { settings } = useCommandServices()
   return useSyncExternalStore(settings.subscribe, settings.read, settings.drawn)

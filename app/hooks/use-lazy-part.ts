@@ -4,6 +4,7 @@ import { useLatest } from './use-command-context'
 /** A part whose code is loaded later: rendered at once if loaded, requested again after a failure. */
 export type LazyPart<T> = { readonly read: () => T | null; readonly load: () => Promise<T> }
 
+/** Makes a lazy part of an import, which runs again after a failure. */
 export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   let part: T | null = null
   return { read: () => part, load: async () => (part ??= await load()) }

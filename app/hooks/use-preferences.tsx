@@ -19,7 +19,10 @@ function useNewStore(initial: Preferences): PreferenceStore {
   )
 }
 
-/** Theme and sidebar: read from the cookie on the server, changed in the browser at once, kept in the cookie; and whose keys it has. */
+/**
+ * Provides the theme and the sidebar's state, which the browser changes at once and keeps in a cookie, and the platform
+ * whose keys are shown.
+ */
 export function PreferenceProvider({
   initial,
   children,
@@ -31,6 +34,7 @@ export function PreferenceProvider({
   return <PreferenceContext.Provider value={store}>{children(store)}</PreferenceContext.Provider>
 }
 
+/** The preferences, and a function that changes one. @throws Error outside the provider */
 export function usePreferences(): PreferenceStore {
   const store = useContext(PreferenceContext)
   if (!store) throw new Error('usePreferences needs the root document around it')

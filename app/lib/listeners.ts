@@ -5,6 +5,7 @@ export type Listeners<News extends unknown[] = []> = {
   readonly isEmpty: () => boolean
 }
 
+/** Creates an empty set of listeners. */
 export function createListeners<News extends unknown[] = []>(): Listeners<News> {
   const listeners = new Set<(...news: News) => void>()
   return {

@@ -12,6 +12,7 @@ import { parseSequence } from '~/commands/keyboard/strokes'
 
 export const yes: Availability = { ok: true }
 export const hidden: Availability = { ok: false, why: '', show: false }
+/** A command that is shown as unavailable: why, the page `to` that the reason is about, and what removes it. */
 export const unavailable = (why: string, to?: string, remedy?: Remedy): Availability => ({
   ok: false,
   why,

@@ -52,6 +52,7 @@ const digitOfCode = (code: string) => /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1
 const isAscii = (text: string) => /^[\x20-\x7e]$/.test(text)
 const isLatinScript = (text: string) => /^\p{Script=Latin}+$/u.test(text)
 
+/** The fields of a keyboard event that identify its key. */
 export function pressOf(event: KeyboardEvent): Press {
   return {
     // Chrome's autofill sends keydown events without a key.

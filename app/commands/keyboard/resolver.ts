@@ -70,6 +70,7 @@ export function nodeAt(root: Node, path: readonly StrokeId[]): Node | undefined 
  */
 export type Near = { readonly nouns: readonly TargetNoun[]; readonly picked: boolean }
 
+/** The nouns on the screen of a context, and whether it has a selection. */
 export const nearOf = (context: CommandContext): Near => ({
   nouns: nounsHere(context),
   picked: context.selection.length > 0,

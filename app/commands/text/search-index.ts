@@ -64,6 +64,7 @@ function startsOf(text: string, end: number, bitAt: (text: string, at: number) =
 
 const letterBitAt = (text: string, at: number) => bitOf(text.charCodeAt(at))
 
+/** Indexes the title, detail and further words of rows for the search. */
 export function buildIndex<T extends Findable>(rows: readonly T[]): Index<T> {
   const texts = rows.map(({ title, detail = '', also = '' }) => fold(`${title}\n${detail}\n${also}`))
   const titleLengths = Int32Array.from(rows, ({ title }) => title.length)

@@ -49,6 +49,7 @@ export function readPoint(point: TypedPoint): { latitude: number; longitude: num
 export const isComplete = ({ latitude, longitude }: TypedPoint) => latitude !== '' && longitude !== ''
 export const isEmpty = ({ latitude, longitude }: TypedPoint) => latitude === '' && longitude === ''
 
+/** State before any lookup, with the text of the lot's saved outline. */
 export const firstState = ({ kept, units }: { kept: Corners | null; units: Units }): AddressLookupState => ({
   cities: [],
   note: kept && outlineText(kept, units),

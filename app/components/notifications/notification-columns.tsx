@@ -52,6 +52,7 @@ function Text({ notification }: { notification: Notification }) {
   )
 }
 
+/** The columns of the notification list. */
 export function notificationColumns({ now, zone }: Clock): ListColumn<Notification>[] {
   return [
     {

@@ -19,6 +19,7 @@ export function readRounds(userId: string): Rounds {
   }
 }
 
+/** Saves the result of a round in this browser, if it has storage. */
 export function saveRound(userId: string, part: Part, ended: Round): void {
   try {
     localStorage.setItem(nameOf(userId), JSON.stringify({ ...readRounds(userId), [part]: ended }))

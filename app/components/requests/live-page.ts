@@ -59,6 +59,7 @@ export function livePageOf({ page, items: listed, media, draw }: Inspection): Re
   }
 }
 
+/** The draw request's page with its counts and totals recalculated from the live records. */
 export function useLivePage(inspection: Inspection): RequestPage {
   return useMemo(() => livePageOf(inspection), [inspection])
 }

@@ -176,6 +176,7 @@ function useForgetRemoved(media: readonly Media[]): void {
   }, [media])
 }
 
+/** Provides an inspection with live records to the pages of its draw request. */
 export function InspectionProvider({ data, children }: { data: InspectionData; children: ReactNode }) {
   const listed = useLiveItems(data.page)
   const live = useSentReplacements(data.page.drawRequest.uuid, useRecords('media', data.media), data.user)

@@ -178,6 +178,7 @@ export function whyClosed(media: Media, { page, user }: Inspection): string | un
   return whyEnded(marksDefective(media, user) ? rules.judge(now) : rules.talk(now), page)
 }
 
+/** The target of a voice comment on a media item, and whether the comment makes it defective (domain rule 5). */
 export function voiceCommentTarget(media: Media, user: SignedInUser): VoiceCommentTarget {
   const makesDefective = marksDefective(media, user)
   const { uuid: target, requestId, version } = media

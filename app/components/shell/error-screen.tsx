@@ -16,14 +16,14 @@ import { Mark } from './frame/brand'
 import type { RemovedRecordProps } from './removed-record'
 import { orNothing } from './idle-load'
 
-/** Loaded on demand: few pages end so. */
+/** Loaded on demand, because few pages need it. */
 export const RemovedRecord = lazy<ComponentType<RemovedRecordProps>>(() =>
   import('./removed-record').then(({ RemovedRecord: component }) => ({ default: component })).catch(orNothing),
 )
 
 type Trouble = { status: number; message: string | null; traceId: string | null }
 
-/** Message of a thrown response: the provider's sentence, as body or as text; undefined without one. */
+/** Status, message and trace id of a thrown response; the message is its text or a field of its body, null without one. */
 function readTrouble(error: unknown): Trouble {
   if (error instanceof NoAnswer) return { status: 503, message: null, traceId: null }
   if (!isRouteErrorResponse(error)) return { status: 0, message: null, traceId: null }
@@ -72,7 +72,7 @@ function errorText({ status, message, traceId }: Trouble, offline: boolean): Err
   }
 }
 
-/** Statuses of no answer: no network, no server, or none behind the one that answered. */
+/** Statuses of a missing answer: no network, no server, or no provider behind it. */
 const noAnswer: readonly number[] = [502, 503, 504]
 
 /** True while the network is down. The page reloads by itself when the server responds again. */
@@ -84,7 +84,7 @@ function useOffline({ status }: Trouble): boolean {
   return offline && noAnswer.includes(status)
 }
 
-/** `onBack`: what leaves it, where that is not the page before. */
+/** Buttons of a failed page: retry, back and the dashboard. `onBack` replaces going back to the previous page. */
 export function ErrorActions({ retry, onBack }: { retry: boolean; onBack?: () => void }) {
   const revalidator = useRevalidator()
   const navigate = useNavigate()
@@ -110,7 +110,7 @@ export function ErrorScreen({ standalone = false }: { standalone?: boolean }) {
   return <TroubleScreen trouble={readTrouble(useRouteError())} standalone={standalone} />
 }
 
-/** In the place of a record that the page around it lists no more. */
+/** The screen of a record that its parent page no longer contains. */
 export function NotHere() {
   return <TroubleScreen trouble={{ status: 404, message: null, traceId: null }} />
 }

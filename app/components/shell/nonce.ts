@@ -6,6 +6,7 @@ import { createContext, useContext } from 'react'
  */
 export const NonceContext = createContext('')
 
+/** The nonce of the page's scripts; empty in the browser. */
 export function useNonce(): string {
   return useContext(NonceContext)
 }

@@ -27,6 +27,7 @@ export type RouteHandle = {
   keepsFocus?: boolean
 }
 
+/** The handle of a matched route; empty without one. */
 export function handleOf(match: UIMatch): RouteHandle {
   return (match.handle ?? {}) as RouteHandle
 }

@@ -72,12 +72,14 @@ export type FrameData = {
   toast: FlashToast | null
 }
 
+/** Data of the frame's loader. @throws Error outside the frame */
 export function useFrameData(): FrameData {
   const data = useRouteLoaderData('routes/_app') as FrameData | undefined
   if (!data) throw new Error('useFrameData needs the frame around it')
   return data
 }
 
+/** The signed-in person. @throws Error outside the frame */
 export function useViewer(): Viewer {
   return useFrameData().viewer
 }

@@ -17,6 +17,7 @@ export function Flagged({ flags, children }: { flags: readonly FlagName[]; child
   )
 }
 
+/** The flags of a budget line as text. */
 export const FlagWords = ({ flags }: { flags: readonly FlagName[] }) => (
   <span className="text-sentback-ink">{flagsText(flags)}</span>
 )

@@ -31,6 +31,7 @@ export const noText: Suggested = {
   over: 0,
 }
 
+/** The suggestions after an event; those that are unchanged stay the same objects. */
 export function next(suggestions: Suggestions, event: SuggestionsEvent): Suggestions {
   const after = new Map(suggestions)
   // One editor at a time: its keys are the screen's.

@@ -47,7 +47,9 @@ function ofWords<Value extends string>(
 
 /** A filter set by a link on another page: shown and removable, but not offered. */
 const unoffered = (field: string, label: string): FilterField => ({ field, label, options: [] })
+/** Filters by city and state, set by links of the dashboard. */
 export const placeFilters = () => [unoffered('city', t('table.city')), unoffered('stateOrProvince', t('table.state'))]
+/** Filter by year, set by links of the dashboard. */
 export const yearFilter = () => unoffered('year', t('table.year'))
 
 /** The options of a status field, from the contract's table, in its order. */

@@ -15,6 +15,7 @@ export function activeColumn<Row extends { status: ActiveStatus }>(): ListColumn
   }
 }
 
+/** The column with the time at which a record was added. */
 export function addedColumn<Row extends { createdAt: string }>(now: string, zone: string): ListColumn<Row> {
   return {
     id: 'createdAt',

@@ -75,6 +75,7 @@ export function showToast(toast: ToastInput): string {
 /** Shows an error with its icon, for a longer time. */
 export const showError = (text: string): string => showToast({ text, look: errorLook, duration: 9000 })
 
+/** The status shape of an error. */
 export const errorLook = { shape: 'octagon', tone: 'sentback' } as const
 
 export const dismissToast = (id: string): void => publish(toasts.filter((toast) => toast.id !== id))

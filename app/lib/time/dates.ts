@@ -44,6 +44,7 @@ export const shortMonthText = (month: number): string => t('dates.month', { mont
 /** True if the zone's country writes the day before the month (India). */
 export const isDayFirst = (zone: string): boolean => zone === displayZones.india
 
+/** A time on a 12-hour clock: "9:05 AM", in India "9:05 am". */
 export function timeText({ hour, minute }: WallClock, zone: string): string {
   const half = t(isDayFirst(zone) ? 'dates.halfSmall' : 'dates.half', { half: hour < 12 ? 'am' : 'pm' })
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${half}`

@@ -19,6 +19,7 @@ const isBox = (field: Typed): field is HTMLInputElement =>
 /** A checkbox has the value "on" or ""; checkboxes of a form have unique names. */
 const valueOf = (field: Typed) => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
 
+/** The values of the form's fields by name. */
 export const formValues = (form: HTMLFormElement): Values =>
   Object.fromEntries(typedFields(form).map((field) => [field.name, valueOf(field)]))
 

@@ -48,6 +48,7 @@ export const initialOutbox: OutboxState = {
   isClosed: false,
 }
 
+/** The state after an event, and the effects to perform. */
 export function next(state: OutboxState, event: OutboxEvent): OutboxStep {
   if (state.isClosed) return { state, effects: [] }
   switch (event.kind) {

@@ -56,6 +56,7 @@ export const initialSender: SenderState = {
   failuresOf: new Map(),
 }
 
+/** The state after an event, and the effects to perform. */
 export function next(state: SenderState, event: SenderEvent): SenderStep {
   if (state.phase === 'stopped') return { state, effects: [] }
   const isSending = state.phase === 'sending'

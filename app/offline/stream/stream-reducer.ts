@@ -69,6 +69,7 @@ const maxPauseMs = 15_000
 /** A machine that slept may hold a dead connection. */
 const deadAfterMs = 60_000
 
+/** State of a new stream that follows events after `position`, or new events only without one. */
 export const initialStream = (position: number | null): StreamState => ({
   phase: 'following',
   position,
@@ -76,6 +77,7 @@ export const initialStream = (position: number | null): StreamState => ({
   recent: [],
 })
 
+/** The state after an input, and the effects to perform. */
 export function next(state: StreamState, input: StreamInput): StreamStep {
   const step: StreamStep = { state, effects: [] }
   if (state.phase === 'closed') return step

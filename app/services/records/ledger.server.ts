@@ -47,6 +47,7 @@ export const lineParts = ({ scheduledValue, retainageRate, isSoftCost }: LedgerL
   retainageRate: rateText(retainageRate),
   isSoftCost: String(isSoftCost),
 })
+/** Like the above, for the budget's settings. */
 export const settingsParts = ({ retainageRate, storedLimit, loanAmount }: Ledger) => ({
   retainageRate: rateText(retainageRate),
   storedLimit: rateText(storedLimit),

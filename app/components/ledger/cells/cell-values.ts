@@ -17,6 +17,7 @@ export const editedFields = {
 export type EditedColumn = keyof typeof editedFields
 type Field = (typeof editedFields)[EditedColumn]
 
+/** True for a column whose cells can be edited. */
 export const isEdited = (column: string): column is EditedColumn => column in editedFields
 
 /** Columns of amounts and rates, where typing a character replaces the figure. */
@@ -58,6 +59,7 @@ export type StoredMeanwhile = { value: Value; who: string; isOwn: boolean }
 export type Draft = { text: string; typed: Typed; was: Value; version: number; meanwhile?: StoredMeanwhile }
 export type Drafts = ReadonlyMap<string, Draft>
 
+/** Key of a cell in the drafts. */
 export const cellKey = (line: string, column: string): string => `${line}.${column}`
 
 /** The drafts with texts put into cells; a cell with the value of its line is no draft. */

@@ -49,6 +49,7 @@ export function searchOf(typed: string, page: Page, context: CommandContext): st
   return question.kind === 'record' ? searchFor(typed, recordPage(question, context, incomplete.args)) : null
 }
 
+/** The search of a question for a record: its types and filters. */
 export const recordPage = (
   question: Extract<Question, { kind: 'record' }>,
   context: CommandContext,

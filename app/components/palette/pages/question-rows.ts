@@ -18,6 +18,7 @@ const choiceRow = (choice: Choice | FieldChoice): Row => {
   return { id: `choice:${value}`, ...shown, does: { kind: 'choice', value } }
 }
 
+/** A found record as a choice. */
 export const foundRow = (record: FoundRecord): Row => ({
   ...shownOf(record),
   does: { kind: 'choice', value: record.id.slice('record:'.length) },

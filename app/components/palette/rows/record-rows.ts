@@ -50,6 +50,7 @@ export function recordOf(hit: SearchHit): KnownRecord | null {
   return path === null ? null : { ...foundRecord(hit), path }
 }
 
+/** A search hit as a record of the palette. */
 export const foundRecord = ({ uuid, noun, title, subtitle, status, archived, matched }: SearchHit): FoundRecord => ({
   id: `record:${uuid}`,
   noun,

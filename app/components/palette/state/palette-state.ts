@@ -65,7 +65,9 @@ export type Effect =
 /** Result of an event; `handled` is false if the browser handles the key. */
 export type Step = { readonly state: State; readonly effects: readonly Effect[]; readonly handled: boolean }
 
+/** A step that handles the event. */
 export const step = (state: State, effects: readonly Effect[] = []): Step => ({ state, effects, handled: true })
+/** A step that leaves the key to the browser. */
 export const ignore = (state: State): Step => ({ state, effects: [], handled: false })
 
 /** A changed state; the error and the pending key end with each change. */
@@ -148,5 +150,6 @@ function pagesBefore({ pages, typed, picked }: State, page: Page): readonly Inco
 /** True on the first page; a page opened by its key has none before it. */
 export const isFirstPage = ({ pages, startsAtPage }: State): boolean => pages.length <= (startsAtPage ? 1 : 0)
 
+/** Goes back to the previous page; the first page leaves the key to the browser. */
 export const back = (state: State, view: View): Step =>
   isFirstPage(state) ? ignore(state) : openPages(state, pagesBefore(state, view.page), view)

@@ -13,6 +13,7 @@ export function groupsOf(lines: readonly ShareLine[], hasBudget: boolean): { tit
   ].filter(({ rows }) => rows.length > 0)
 }
 
+/** Lines of the form under the title of their group. */
 export function ShareGroup({ title, isHidden, children }: { title: string; isHidden: boolean; children: ReactNode }) {
   const id = useId()
   return (

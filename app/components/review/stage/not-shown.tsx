@@ -10,6 +10,7 @@ import { useBeforePaint } from '~/hooks/use-before-paint'
 import { filePath } from '~/lib/paths'
 import type { OnSeen } from './use-seen'
 
+/** Link that downloads the original file, with its key. */
 export function DownloadOriginal({ media, onDownload }: { media: Media; onDownload?: () => void }) {
   const keys = useCommandKeys('view.original')
   return (

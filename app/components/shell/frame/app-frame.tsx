@@ -12,7 +12,7 @@ import { Bell } from './notification-bell'
 import { Flash } from '~/components/shell/toasts/flash'
 import { Frame, useToggleSidebar } from './frame'
 import { orNothing } from '~/components/shell/idle-load'
-import { LiveLight } from './live-indicator'
+import { LiveIndicator } from './live-indicator'
 import { navItems } from './nav-items'
 import { PhoneMenu } from './phone-menu'
 import { usePageInLanguage } from '~/components/shell/use-page-in-language'
@@ -22,7 +22,7 @@ import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import type { FrameData } from '~/components/shell/viewer'
 
-/** Loaded late: it warns about changes that are days old. */
+/** Loaded after the page: it warns about changes that are days old. */
 const OldUnsent = lazy<ComponentType>(() =>
   import('~/components/shell/unsent-changes')
     .then(({ OldUnsent: component }) => ({ default: component }))
@@ -30,7 +30,7 @@ const OldUnsent = lazy<ComponentType>(() =>
 )
 
 /** Rendered after hydration: lazy parts cannot receive updates while they wait for it. */
-function LateWarning() {
+function UnsentWarning() {
   return (
     useMounted() && (
       <Suspense fallback={null}>
@@ -43,7 +43,7 @@ function LateWarning() {
 /** Opened pages keep the address they were opened from. */
 const fromHere = (): Way => ({ from: `${window.location.pathname}${window.location.search}` })
 
-/** The frame's functions for commands: navigation, folding, theme, signing out. */
+/** Functions of the frame for commands: navigation, sidebar, theme, signing out. */
 function useFrameActions(toggleSidebar: () => void) {
   const navigate = useNavigate()
   const submit = useSubmit()
@@ -79,8 +79,8 @@ function FrameCommands({ frame, onToggleSidebar, children }: FrameCommandsProps)
 }
 
 /**
- * The frame of the signed-in product: places, breadcrumb, search box, live light, bell, account; commands around all of
- * it. It reads nothing of the router, so that a navigation does not render it.
+ * The frame of signed-in pages: sidebar, breadcrumb, search box, live indicator, bell and account menu, with the commands
+ * around them. It reads nothing of the router, so that a navigation does not render it.
  */
 export const AppFrame = memo(function AppFrame({ frame }: { frame: FrameData }) {
   const toggle = useToggleSidebar()
@@ -99,14 +99,14 @@ export const AppFrame = memo(function AppFrame({ frame }: { frame: FrameData }) 
               menu={<PhoneMenu items={items} foot={<SheetRow />} />}
               search={<SearchBox />}
             >
-              <LiveLight />
+              <LiveIndicator />
               <SearchIcon />
               <Bell unread={frame.unread} />
               <AvatarMenu viewer={frame.viewer} />
             </TopBar>
           }
         >
-          <LateWarning />
+          <UnsentWarning />
           <Outlet />
         </Frame>
       </FrameCommands>

@@ -17,7 +17,7 @@ function lightOf({ online, live, waitingForSignIn }: Connection): Light {
 }
 
 /** State of live updates, and the number of unsent changes and files. */
-export function LiveLight() {
+export function LiveIndicator() {
   const state = useConnection()
   const { pathname, search } = useLocation()
   const { word, dot } = lightOf(state)

@@ -9,7 +9,7 @@ export const navRowLook = [
   'hover:bg-accent hover:text-foreground [&_.lucide]:text-muted-foreground touch:h-11 mini:justify-center mini:px-0',
 ].join(' ')
 
-/** The plumb line hangs at the place one is in. */
+/** Look of the current page's row, with the plumb line at its start. */
 const here = [
   'bg-accent font-medium text-foreground [&_.lucide]:text-primary-ink',
   "before:absolute before:inset-y-[7px] before:-start-2 before:w-0.5 before:rounded-e-[2px] before:bg-primary-ink before:content-[''] mini:pointer-coarse:before:-start-[3px]",
@@ -21,7 +21,7 @@ function useIsHere({ to, holds }: NavItem): boolean {
   return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 }
 
-/** A place in the sidebar: its key shows while one is there or points at it, its count otherwise. */
+/** A link of the sidebar: shows its key if it is current or hovered, else its count. */
 export function NavRow({ item }: { item: NavItem }) {
   const active = useIsHere(item)
   const Icon = item.icon

@@ -4,7 +4,7 @@ import { CommandKeys } from '~/components/command/command-keys'
 import { Button } from '~/components/ui/button'
 import { useRunCommand } from '~/hooks/use-run-command'
 
-/** The one visible box: it is the palette, with its key printed in it. */
+/** The search box of the top bar, with its key: opens the palette. */
 export function SearchBox() {
   const run = useRunCommand()
   return (
@@ -20,7 +20,7 @@ export function SearchBox() {
   )
 }
 
-/** The box folded to its icon, for phones; `spelled` adds a word below it. */
+/** The search box as an icon, for phones; `spelled` adds a word below it. */
 export function SearchIcon({ spelled = false }: { spelled?: boolean }) {
   const run = useRunCommand()
   return (

@@ -4,7 +4,7 @@ import { Mark } from './brand'
 import type { NavItem } from './nav-items'
 import { NavRow } from './nav-row'
 
-/** Brand, places, and what belongs to the frame itself at the foot; 208 px wide, 52 folded, of which a finger's place takes 44. */
+/** The sidebar: brand, links, and `foot` at its end. 208 px wide, collapsed 52 px, for touch targets of 44 px. */
 export function Sidebar({ items, foot }: { items: readonly NavItem[]; foot: ReactNode }) {
   return (
     <nav

@@ -36,6 +36,7 @@ export function setToastKeys(keys: ToastKeys | null): void {
   toastKeys = keys ?? noKeys
 }
 
+/** Caps of the keys that press the button of a toast; none if it has no key. */
 export function useToastCaps(toast: Toast): readonly string[] {
   const caps = useSyncExternalStore(
     (listener) => toastKeys.subscribe(listener),
