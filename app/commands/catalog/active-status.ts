@@ -4,7 +4,7 @@ import type { TargetNoun } from 'contract/core/nouns'
 import type { Availability } from '~/commands/engine/command'
 import type { CommandContext, RecordRef, Target } from '~/commands/engine/context'
 import { byRule, yes } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
+import { patchAll } from '~/commands/engine/targets'
 
 type Activatable = {
   noun: TargetNoun
@@ -27,5 +27,5 @@ export const toActive =
       const managed = manages(context, targets)
       return managed.ok ? byRule(status === 'active' ? 'activate' : 'deactivate')(context, targets) : managed
     },
-    optimistic: (_args: object, targets: readonly Target[]) => paintAll(targets, { status }),
+    optimistic: (_args: object, targets: readonly Target[]) => patchAll(targets, { status }),
   })

@@ -1,5 +1,5 @@
 import { change, hidden, on, yes } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
+import { patchAll } from '~/commands/engine/targets'
 
 export const archiveCommands = [
   change({
@@ -15,6 +15,6 @@ export const archiveCommands = [
     successMessage: 'say.restored',
     undo: 'change',
     isAvailable: (_facts, targets) => (targets.every(({ state }) => state.archived) ? yes : hidden),
-    optimistic: (_args, targets) => paintAll(targets, null),
+    optimistic: (_args, targets) => patchAll(targets, null),
   }),
 ]

@@ -2,7 +2,7 @@ import type { Args } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
 import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { change, unavailable, hidden, yes } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
+import { patchAll } from '~/commands/engine/targets'
 import { rules } from 'contract/core/rules'
 import { longestReason } from '~/commands/engine/argument-schemas'
 
@@ -57,6 +57,6 @@ export const checklistCommands = [
       const line = context.lists.checklist?.find(({ value }) => value === entry)
       return { args, targets: line ? [{ noun: 'checklist', id: line.value, version: line.version }] : targets }
     },
-    optimistic: ({ progress }, targets) => paintAll(targets, { progress }),
+    optimistic: ({ progress }, targets) => patchAll(targets, { progress }),
   }),
 ]

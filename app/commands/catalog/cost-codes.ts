@@ -3,7 +3,7 @@ import { toActive } from './active-status'
 import type { Question } from '~/commands/engine/command'
 import { paths } from '~/lib/paths'
 import { change, goTo, ofEverybody, on } from '~/commands/engine/define'
-import { oneField, paintField } from '~/commands/engine/edit-one-field'
+import { oneField, patchField } from '~/commands/engine/edit-one-field'
 import { formOf } from '~/commands/engine/record-form'
 import { questionWords } from '~/commands/engine/argument-schemas'
 
@@ -66,7 +66,7 @@ export const costCodeCommands = [
     undo: 'change',
     isAvailable: ofEverybody,
     questions: field,
-    optimistic: paintField,
+    optimistic: patchField,
   }),
   change({
     ...become('active'),

@@ -5,7 +5,7 @@ import { calendarViews, type CalendarView } from '~/commands/engine/browser-port
 import type { Args, Question } from '~/commands/engine/command'
 import { findAround, type CommandContext, type RecordRef, type Target } from '~/commands/engine/context'
 import { change, goTo, hidden, look, offered, on, overList, withName, yes } from '~/commands/engine/define'
-import { onlyOne, paintAll } from '~/commands/engine/targets'
+import { onlyOne, patchAll } from '~/commands/engine/targets'
 import { byVerb } from '~/commands/engine/verbs'
 import { questionWords } from '~/commands/engine/argument-schemas'
 
@@ -31,7 +31,7 @@ const moving = (to: (args: Args) => To) => ({
     const shown = args.start === undefined && context.lists.moved?.(onlyOne(targets).id, to(args))
     return { args: shown ? { ...shown } : args, targets }
   },
-  optimistic: (body: Times, targets: readonly Target[]) => paintAll(targets, body),
+  optimistic: (body: Times, targets: readonly Target[]) => patchAll(targets, body),
 })
 
 /** The current draw request, or else the current lot. */
@@ -102,7 +102,7 @@ export const eventCommands = [
       return { args: shown ? { ...shown } : { ...args, zone: context.zone }, targets }
     },
     questions: { date: { ...date, when: (_facts, args) => args.start === undefined } },
-    optimistic: (to, targets) => ('start' in to ? paintAll(targets, to) : []),
+    optimistic: (to, targets) => ('start' in to ? patchAll(targets, to) : []),
   }),
   change({
     id: 'event.later',
@@ -125,7 +125,7 @@ export const eventCommands = [
     needs: 'events.delete',
     successMessage: 'eventDeleted',
     undo: 'change',
-    optimistic: (_args, targets) => paintAll(targets, null),
+    optimistic: (_args, targets) => patchAll(targets, null),
   }),
   offered('today', { id: 'calendar.today', icon: 'calendar', group: 'move', keys: on(['calendar'], 't') }),
   look({

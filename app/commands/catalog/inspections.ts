@@ -9,7 +9,7 @@ import type { Args, Question } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
 import type { Choice, CommandContext, RecordRef } from '~/commands/engine/context'
 import { byRule, change, unavailable, hidden, offered, on, yes } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
+import { patchAll } from '~/commands/engine/targets'
 import { questionWords, longestComment, longestReason } from '~/commands/engine/argument-schemas'
 
 const message = questionWords('ask.text', 'hint.text', longestComment)
@@ -119,7 +119,7 @@ export const inspectionCommands = [
     undo: 'change',
     isAvailable: submitAvailability,
     questions: { sure: confirmSubmit },
-    optimistic: (_args, targets) => paintAll(targets, { status: 'submitted' }),
+    optimistic: (_args, targets) => patchAll(targets, { status: 'submitted' }),
   }),
   change({
     id: 'inspection.reRequest',
@@ -142,7 +142,7 @@ export const inspectionCommands = [
       sure: confirmReRequest,
     },
     fill: (args, context) => (context.here?.noun === 'item' ? { ...args, itemId: context.here.id } : args),
-    optimistic: (_args, targets) => paintAll(targets, { status: 're-requested' }),
+    optimistic: (_args, targets) => patchAll(targets, { status: 're-requested' }),
   }),
   change({
     id: 'inspection.complete',
@@ -215,6 +215,6 @@ export const inspectionCommands = [
     successMessage: 'itemApproved',
     undo: 'change',
     isAvailable: byRule('approve'),
-    optimistic: (_args, targets) => paintAll(targets, { status: 'Approved' }),
+    optimistic: (_args, targets) => patchAll(targets, { status: 'Approved' }),
   }),
 ]

@@ -4,7 +4,7 @@ import type { Question } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
 import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { byRule, change, hidden, look, on } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
+import { patchAll } from '~/commands/engine/targets'
 import { paths } from '~/lib/paths'
 import { questionWords } from '~/commands/engine/argument-schemas'
 
@@ -87,7 +87,7 @@ export const itemCommands = [
     questions: {
       photos: { kind: 'number', label: 'ask.photos', hint: 'hint.photos', format: 'photoCount', optional: true },
     },
-    optimistic: ({ photos }, targets) => paintAll(targets, { photosWanted: photos }),
+    optimistic: ({ photos }, targets) => patchAll(targets, { photosWanted: photos }),
   }),
   change({
     id: 'item.delete',
@@ -101,7 +101,7 @@ export const itemCommands = [
     undo: 'change',
     afterwards: 'parent',
     isAvailable: byRule('edit'),
-    optimistic: (_args, targets) => paintAll(targets, null),
+    optimistic: (_args, targets) => patchAll(targets, null),
   }),
   change({
     id: 'checklist.addLine',

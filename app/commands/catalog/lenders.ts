@@ -6,8 +6,8 @@ import { agencyQuestion } from '~/commands/engine/questions'
 import type { Question } from '~/commands/engine/command'
 import { paths } from '~/lib/paths'
 import { change, goTo, on } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
-import { oneField, paintField } from '~/commands/engine/edit-one-field'
+import { patchAll } from '~/commands/engine/targets'
+import { oneField, patchField } from '~/commands/engine/edit-one-field'
 import { formOf } from '~/commands/engine/record-form'
 import { questionWords } from '~/commands/engine/argument-schemas'
 
@@ -71,7 +71,7 @@ export const lenderCommands = [
     successMessage: 'lenderSaved',
     undo: 'change',
     questions: field,
-    optimistic: paintField,
+    optimistic: patchField,
   }),
   change({
     ...become('active'),
@@ -96,6 +96,6 @@ export const lenderCommands = [
     needs: 'lenders.delete',
     successMessage: 'lenderDeleted',
     undo: 'change',
-    optimistic: (_args, targets) => paintAll(targets, null),
+    optimistic: (_args, targets) => patchAll(targets, null),
   }),
 ]

@@ -5,8 +5,8 @@ import type { BrowserPort } from '~/commands/engine/browser-port'
 import { byVerb } from '~/commands/engine/verbs'
 import { agencyQuestion, formatQuestion } from '~/commands/engine/questions'
 import { change, goTo, unavailable, look, on, yes } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
-import { oneField, paintField } from '~/commands/engine/edit-one-field'
+import { patchAll } from '~/commands/engine/targets'
+import { oneField, patchField } from '~/commands/engine/edit-one-field'
 import { questionWords } from '~/commands/engine/argument-schemas'
 
 const page = (field: RequiredLotKey, isNew: boolean) => ({
@@ -90,7 +90,7 @@ export const lotCommands = [
     successMessage: 'lotSaved',
     undo: 'change',
     questions: field,
-    optimistic: paintField,
+    optimistic: patchField,
   }),
   change({
     id: 'lot.setCoordinates',
@@ -114,7 +114,7 @@ export const lotCommands = [
     undo: 'change',
     // Without a budget the lot's is the sum of its draw requests.
     questions: { totalBudget: { kind: 'money', label: 'ask.totalBudget', hint: 'hint.totalBudget', optional: true } },
-    optimistic: ({ totalBudget }, targets) => (totalBudget === null ? [] : paintAll(targets, { totalBudget })),
+    optimistic: ({ totalBudget }, targets) => (totalBudget === null ? [] : patchAll(targets, { totalBudget })),
   }),
   change({
     id: 'lot.assignAgency',
@@ -142,6 +142,6 @@ export const lotCommands = [
     successMessage: 'lotsDeleted',
     undo: 'change',
     afterwards: 'parent',
-    optimistic: (_args, targets) => paintAll(targets, null),
+    optimistic: (_args, targets) => patchAll(targets, null),
   }),
 ]

@@ -18,7 +18,7 @@ import {
   onPicked,
   yes,
 } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
+import { patchAll } from '~/commands/engine/targets'
 import type { ChangeId } from '~/commands/handlers/index.server'
 import { longestComment } from '~/commands/engine/argument-schemas'
 
@@ -48,7 +48,7 @@ const decision = ({ status, ...given }: DecisionCommand) =>
     needs: 'items.updateImageStatus',
     isAvailable: byRule(status === 'pending' ? 'decide' : 'judge'),
     undo: 'change',
-    optimistic: (_args, targets) => paintAll(targets, status === 'defective' ? { status } : { status, remarks: null }),
+    optimistic: (_args, targets) => patchAll(targets, status === 'defective' ? { status } : { status, remarks: null }),
   })
 
 /** A comment on an own upload (domain rule 6) or on a file that cannot be shown decides nothing. */
@@ -136,7 +136,7 @@ export const mediaCommands = [
         rows: (context) => context.lists.commentTemplates ?? [],
       },
     },
-    optimistic: ({ text }, targets) => paintAll(targets, { status: 'defective', remarks: text, comment: text }),
+    optimistic: ({ text }, targets) => patchAll(targets, { status: 'defective', remarks: text, comment: text }),
   }),
   look({
     id: 'media.writeComment',
@@ -193,7 +193,7 @@ export const mediaCommands = [
     fill: (args, context) => ({ ...args, makesDefective: decidesMedia(context.role) && !isNote(context.here) }),
     optimistic: ({ text, makesDefective }, targets) => {
       const commentPatch = text ? { comment: text } : {}
-      return paintAll(
+      return patchAll(
         targets,
         makesDefective ? { ...commentPatch, status: 'defective', remarks: text || say('voiceReason') } : commentPatch,
       )
@@ -226,7 +226,7 @@ export const mediaCommands = [
       targets.some(({ state }) => state.uploadedByMe === true || rules.removeMedia(state).ok)
         ? byRule('removeMedia')(context, targets)
         : hidden,
-    optimistic: (_args, targets) => paintAll(targets, null),
+    optimistic: (_args, targets) => patchAll(targets, null),
   }),
   look({
     id: 'media.add',

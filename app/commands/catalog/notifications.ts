@@ -1,7 +1,7 @@
 import { t as ruleText } from 'locales/rules'
 import { paths } from '~/lib/paths'
 import { change, goTo, unavailable, hidden, yes } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
+import { patchAll } from '~/commands/engine/targets'
 
 export const notificationCommands = [
   change({
@@ -14,7 +14,7 @@ export const notificationCommands = [
     needs: 'notifications.mark',
     successMessage: 'notificationRead',
     undo: { none: 'readStays' },
-    optimistic: (_args, targets) => paintAll(targets, { isRead: true }),
+    optimistic: (_args, targets) => patchAll(targets, { isRead: true }),
   }),
   change({
     id: 'notification.markAllRead',

@@ -7,8 +7,8 @@ import type { Args, Question } from '~/commands/engine/command'
 import { findAround } from '~/commands/engine/context'
 import type { CommandContext, RecordRef, Target } from '~/commands/engine/context'
 import { byRule, change, unavailable, hidden, look, on, yes, overList, withName } from '~/commands/engine/define'
-import { onlyOne, paintAll } from '~/commands/engine/targets'
-import { oneField, paintField } from '~/commands/engine/edit-one-field'
+import { onlyOne, patchAll } from '~/commands/engine/targets'
+import { oneField, patchField } from '~/commands/engine/edit-one-field'
 import { questionWords } from '~/commands/engine/argument-schemas'
 
 const pages = {
@@ -50,7 +50,7 @@ const setsDue = {
   ...updating,
   successMessage: 'say.dueDateSet' as const,
   afterwards: 'follow' as const,
-  optimistic: (edit: Due, targets: readonly Target[]) => paintAll(targets, edit),
+  optimistic: (edit: Due, targets: readonly Target[]) => patchAll(targets, edit),
 }
 
 /** Moves the due date by days, in the calendar. */
@@ -126,7 +126,7 @@ export const requestCommands = [
     id: 'request.edit',
     ...updating,
     questions: field,
-    optimistic: paintField,
+    optimistic: patchField,
   }),
   change({
     id: 'request.setDueDate',
@@ -185,6 +185,6 @@ export const requestCommands = [
     afterwards: 'parent',
     // The calendar shows a draw request as its due date; it is deleted on its own page.
     isAvailable: ({ mode }) => (mode === 'calendar' ? unavailable(ruleText('why.dueDate')) : yes),
-    optimistic: (_args, targets) => paintAll(targets, null),
+    optimistic: (_args, targets) => patchAll(targets, null),
   }),
 ]

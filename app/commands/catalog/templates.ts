@@ -2,7 +2,7 @@ import { paths } from '~/lib/paths'
 import type { Question } from '~/commands/engine/command'
 import type { CommandContext, RecordRef } from '~/commands/engine/context'
 import { byRule, change, goTo, hidden, look, ofEverybody, yes } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
+import { patchAll } from '~/commands/engine/targets'
 import { byVerb } from '~/commands/engine/verbs'
 import { questionWords, longestTemplateText } from '~/commands/engine/argument-schemas'
 
@@ -78,7 +78,7 @@ export const templateCommands = [
     undo: 'change',
     isAvailable: ofEverybody,
     questions: { name },
-    optimistic: (set, targets) => paintAll(targets, set),
+    optimistic: (set, targets) => patchAll(targets, set),
   }),
   change({
     id: 'template.toggleStatus',
@@ -114,6 +114,6 @@ export const templateCommands = [
     successMessage: 'say.templateDeleted',
     undo: 'change',
     isAvailable: leaveAvailability,
-    optimistic: (_args, targets) => paintAll(targets, null),
+    optimistic: (_args, targets) => patchAll(targets, null),
   }),
 ]

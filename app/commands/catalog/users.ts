@@ -10,7 +10,7 @@ import type { Args, Question, TextFormat } from '~/commands/engine/command'
 import type { Choice, CommandContext, RecordRef } from '~/commands/engine/context'
 import { paths } from '~/lib/paths'
 import { change, goTo, unavailable, look, on, yes } from '~/commands/engine/define'
-import { paintAll } from '~/commands/engine/targets'
+import { patchAll } from '~/commands/engine/targets'
 import { oneField } from '~/commands/engine/edit-one-field'
 import { questionWords } from '~/commands/engine/argument-schemas'
 
@@ -164,7 +164,7 @@ export const userCommands = [
     successMessage: 'say.statusSet',
     undo: 'change',
     questions: { status: { kind: 'choice', label: 'ask.status', hint: 'hint.status', rows: accountRows } },
-    optimistic: ({ status }, targets) => paintAll(targets, { status }),
+    optimistic: ({ status }, targets) => patchAll(targets, { status }),
   }),
   change({
     ...bulk,
@@ -174,7 +174,7 @@ export const userCommands = [
     successMessage: 'userActivated',
     undo: 'change',
     isAvailable: byAccount((facts) => accountRules.setAccount(facts, 'active')),
-    optimistic: (_args, targets) => paintAll(targets, { status: 'active' }),
+    optimistic: (_args, targets) => patchAll(targets, { status: 'active' }),
   }),
   change({
     ...bulk,
@@ -184,7 +184,7 @@ export const userCommands = [
     successMessage: 'userDeactivated',
     undo: 'change',
     isAvailable: byAccount((facts) => accountRules.setAccount(facts, 'inactive')),
-    optimistic: (_args, targets) => paintAll(targets, { status: 'inactive' }),
+    optimistic: (_args, targets) => patchAll(targets, { status: 'inactive' }),
   }),
   change({
     ...bulk,
@@ -196,7 +196,7 @@ export const userCommands = [
     undo: 'change',
     afterwards: 'parent',
     isAvailable: byAccount(accountRules.deleteAccount),
-    optimistic: (_args, targets) => paintAll(targets, null),
+    optimistic: (_args, targets) => patchAll(targets, null),
   }),
   change({
     id: 'inspection.assignReviewer',

@@ -224,7 +224,7 @@ export type BrowserCommand = Common & {
 export type ChangeCommand = Common & {
   readonly effect: 'change' | 'costly'
   readonly needs: OperationId
-  /** Paints at once. */
+  /** The changes that are shown before the server answers. */
   readonly optimistic?: (args: Args, targets: readonly Target[], store: StoreView) => Patch
   /** `change` if the server can undo it by its change id, or the reason why it cannot be undone. */
   readonly undo: 'change' | { readonly none: NoUndo }

@@ -127,7 +127,7 @@ type ChangeGiven<Id extends ChangeId> = Omit<
 
 /**
  * The browser's half of a command that changes records; `handlers/` has the server's, which reads the arguments by their
- * schema and calls the provider. Painting trusts them: they come from the command's own pages, buttons and queue.
+ * schema and calls the provider. Optimistic changes trust these arguments: they come from the command's own pages, buttons and queue.
  */
 export function change<Id extends ChangeId>({ optimistic, ...given }: ChangeGiven<Id>): ChangeCommand {
   return {

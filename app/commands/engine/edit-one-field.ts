@@ -1,6 +1,6 @@
 import type { Args, Question, Patch } from './command'
 import type { CommandContext, Target } from './context'
-import { paintAll } from './targets'
+import { patchAll } from './targets'
 
 /**
  * Pages of a command that changes one field of a record: the choice of the field, then that field's own page. Its handler
@@ -20,8 +20,8 @@ export function oneField(
 
 const isChosen = (name: string) => (_facts: CommandContext, args: Args) => args.field === name
 
-/** Paints the new value of the chosen field. */
-export function paintField(args: object, targets: readonly Target[]): Patch {
+/** A patch that sets the chosen field to its new value, for every target. */
+export function patchField(args: object, targets: readonly Target[]): Patch {
   const { field: _field, ...edit } = args as Args
-  return paintAll(targets, edit)
+  return patchAll(targets, edit)
 }

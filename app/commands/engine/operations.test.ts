@@ -63,7 +63,7 @@ describe('changing one field', () => {
       { body: { uuid: id, street: '1 Oak Street', version: 3 } },
     ])
     const edit = commandOf('lot.edit')
-    if (!isChange(edit) || !edit.optimistic) throw new Error('lot.edit paints')
+    if (!isChange(edit) || !edit.optimistic) throw new Error('lot.edit is optimistic')
     const targets = [{ noun: 'lot' as const, id }]
     expect(edit.optimistic({ field: 'street', street: 'Oak' }, targets, { read: () => undefined })).toEqual([
       { noun: 'lot', id, set: { street: 'Oak' } },

@@ -8,7 +8,7 @@ export function onlyOne(targets: readonly Target[]): Target {
   return first
 }
 
-/** A patch that sets equal new values for every target. */
-export function paintAll(targets: readonly Target[], set: Readonly<Record<string, unknown>> | null): Patch {
+/** A patch that sets equal new values for every target; null removes the targets. */
+export function patchAll(targets: readonly Target[], set: Readonly<Record<string, unknown>> | null): Patch {
   return targets.map(({ noun, id }) => ({ noun, id, set }))
 }

@@ -10,7 +10,7 @@ type CodeFieldProps = {
   boxClassName?: string
 }
 
-/** The six digits of a mail. Once others are on their way it is empty again, and has the keys. */
+/** Field for the six digits of a mail. It is emptied and focused when another code is sent. */
 export function CodeField({ field, answer, boxClassName }: CodeFieldProps) {
   const { id } = field
   useEffect(() => {

@@ -29,7 +29,7 @@ export function ContactForm({ opened, heading: Heading }: { opened: Opened; head
   )
 }
 
-/** In place of the form that was sent. */
+/** Replaces the form after it was sent. */
 function Thanks({ opened, heading: Heading, words }: { opened: Opened; heading: Title; words: string }) {
   const place = placeOf(opened)
   useEffect(focusHeading, [])

@@ -6,7 +6,7 @@ import { Facts } from '~/components/status/facts'
 import { instantText } from '~/lib/time/dates'
 import { archivedRef, typeLabel } from './archive-columns'
 
-/** Something deleted, beside the archive. */
+/** A deleted record, beside the list of the archive. */
 export function ArchivePeek({ row, clock }: { row: Archived; clock: Clock }) {
   const { name, type, agencyName, archivedBy, archived, remainingDays } = row
   return (

@@ -17,7 +17,7 @@ export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as co
 /** Names of the filters in the URL. */
 export const inAddress = [...narrowing, 'by'] as const
 
-/** The trail without what narrows it. Whether what happened by itself is shown too is no filter, and stays. */
+/** URL of the trail without filters. The choice whether to show automatic changes is not a filter, and stays. */
 export const cleared = (search: URLSearchParams) => withQuery(paths.audit(), { by: search.get('by') })
 
 /** Values of the URL, and the errors of its dates. */
@@ -138,21 +138,21 @@ function WhoAndWhen({ search, wrongDays }: FilterValues) {
   )
 }
 
-/** In a phone's one column with the fields, a choice looks as they do. */
+/** On phones, a select looks like the text fields of its column. */
 const asField = 'max-md:w-full max-md:border max-md:border-input max-md:bg-background max-md:text-[16px]'
 
-/** Operations of a record type, plus those in the address that do not belong to it. */
-const deedsOf = (noun: string | null, action: string) => {
+/** Operations of a record type, plus the one in the URL if it does not belong to it. */
+const operationsOf = (noun: string | null, action: string) => {
   const kind = nouns.find((one) => one === noun)
   return auditActions().filter(({ operations, of }) => !kind || of.includes(kind) || operations.includes(action))
 }
 
-/** Kinds of records that something is done to. */
-const kindsDone = (): Noun[] => nouns.filter((one) => auditActions().some(({ of }) => of.includes(one)))
+/** Kinds of records that have operations. */
+const auditedKinds = (): Noun[] => nouns.filter((one) => auditActions().some(({ of }) => of.includes(one)))
 
 /** Choosing a record kind removes an action that does not apply to it. */
 const withoutOthers: Tidy = ({ action = '', ...rest }) =>
-  deedsOf(rest.noun ?? null, '').some(({ operations }) => operations.includes(action)) ? { ...rest, action } : rest
+  operationsOf(rest.noun ?? null, '').some(({ operations }) => operations.includes(action)) ? { ...rest, action } : rest
 
 /** Record type, operation, and whether automatic changes are shown. */
 function KindChoice({ search }: { search: URLSearchParams }) {
@@ -162,7 +162,7 @@ function KindChoice({ search }: { search: URLSearchParams }) {
       <Named words={t('audit.kind')}>
         <UrlSelect name="noun" aria-label={t('audit.kind')} value={search.get('noun') ?? ''} className={asField}>
           <option value="">{t('audit.everything')}</option>
-          {kindsDone().map((one) => (
+          {auditedKinds().map((one) => (
             <option key={one} value={one}>
               {kindsOf(one)}
             </option>
@@ -172,7 +172,7 @@ function KindChoice({ search }: { search: URLSearchParams }) {
       <Named words={t('audit.action')}>
         <UrlSelect name="action" aria-label={t('audit.action')} value={action} className={`w-48 ${asField}`}>
           <option value="">{t('audit.anyAction')}</option>
-          {deedsOf(search.get('noun'), action).map(({ line, operations: [operation] }) => (
+          {operationsOf(search.get('noun'), action).map(({ line, operations: [operation] }) => (
             <option key={line} value={operation}>
               {line}
             </option>

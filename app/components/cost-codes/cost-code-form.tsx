@@ -19,7 +19,7 @@ type CostCodeFormProps = {
 
 type Fields = { code: string; title: string; category: string }
 
-/** "07-100 Waterproofing": a code has a figure, and what has none is the title. */
+/** Splits "07-100 Waterproofing" into code and title; a first word without a digit belongs to the title. */
 function readNamed(named: string): Pick<Fields, 'code' | 'title'> {
   const [, code = '', title = ''] = /^(\S*\d\S*)?\s*(.*)$/.exec(named) ?? []
   return { code, title }

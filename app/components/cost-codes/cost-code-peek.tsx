@@ -5,7 +5,7 @@ import { costCodeRef } from '~/components/review/refs'
 import { Facts } from '~/components/status/facts'
 import { ActivePill } from '~/components/status/status-pill'
 
-/** A cost code beside its list: what an item of it begins with. */
+/** A cost code beside its list, with the checklist of its items. */
 export function CostCodePeek({ costCode, mayEdit }: { costCode: CostCode; mayEdit: boolean }) {
   const { title, category, agency, checklist, status } = costCode
   return (

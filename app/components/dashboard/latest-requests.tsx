@@ -15,7 +15,7 @@ import { RequestCard } from './request-card'
 
 type LatestProps = { requests: readonly DrawRequestRow[]; stats: DashboardStats; role: RoleName; clock: Clock }
 
-/** The draw requests that moved last. */
+/** The draw requests that changed last. */
 export function LatestRequests({ clock, stats, role, requests }: LatestProps) {
   return (
     <RequestCard

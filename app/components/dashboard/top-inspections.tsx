@@ -8,7 +8,7 @@ import { countText, dollarsText } from '~/lib/text/money'
 import { paths, withQuery } from '~/lib/paths'
 import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
 
-// Without it names and numbers are still there.
+// The names and numbers stay if the bars cannot be loaded.
 const CityBar = lazy<ComponentType<{ count: number; largest: number }>>(() =>
   import('./city-bar').then(({ CityBar: component }) => ({ default: component })).catch(orNothing),
 )

@@ -6,7 +6,7 @@ import { activeColumn, addedColumn } from '~/components/table/record-columns'
 import { paths } from '~/lib/paths'
 import { Logo } from './logo'
 
-/** "a@bank.example and 2 more"; a dash where reports go nowhere yet. */
+/** "a@bank.example and 2 more"; a dash without recipients. */
 function recipientsText(recipients: readonly string[]): string {
   const [first, ...more] = recipients
   if (first === undefined) return '–'

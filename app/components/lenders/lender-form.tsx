@@ -18,7 +18,7 @@ type LenderFormProps = {
   title: string
   lender?: Lender
   tokens: FormTokens
-  /** Agencies to choose from; null where the lender is one's own. */
+  /** Agencies to choose from; null if the lender belongs to the viewer's own agency. */
   agencies: readonly Choice[]
   /** The action's response. */
   answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined

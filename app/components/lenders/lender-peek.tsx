@@ -7,7 +7,7 @@ import { Facts } from '~/components/status/facts'
 import { ActivePill } from '~/components/status/status-pill'
 import { Logo } from './logo'
 
-/** A lender beside its list: where its reports go. */
+/** A lender beside its list, with the recipients of its reports. */
 export function LenderPeek({ lender }: { lender: Lender }) {
   const { name, logo, agency, recipients, language, status } = lender
   const targets = [lenderRef(lender)]

@@ -6,9 +6,9 @@ import { Logo } from './logo'
 
 type LogoFieldProps = {
   name: string
-  /** The lender's logo as it is kept. */
+  /** Path of the lender's saved logo. */
   logo: string | null
-  /** Id of the picture that an earlier try of this form has brought already. */
+  /** Id of the picture uploaded by an earlier attempt of this form. */
   sent: string | null
   errors: string[] | undefined
   onChange: () => void

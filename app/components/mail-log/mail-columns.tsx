@@ -16,7 +16,7 @@ const mailLooks = {
 } as const satisfies Record<MailState, { label: Parameters<typeof t>[0]; shape: Shape; tone: Tone }>
 export const mailStateLabel = (state: MailState): string => t(mailLooks[state].label)
 
-/** A mail as the list's cursor knows it; no command acts on one. */
+/** A mail as the list's record under the cursor; it has no commands. */
 export const mailRef = ({ uuid, subject }: LoggedMail): RecordRef => ({
   noun: 'mail',
   id: uuid,
@@ -25,7 +25,7 @@ export const mailRef = ({ uuid, subject }: LoggedMail): RecordRef => ({
   state: {},
 })
 
-/** The state of a mail by shape and word. */
+/** The state of a mail as shape and label. */
 export function MailStateMark({ state }: { state: MailState }) {
   const { shape, tone } = mailLooks[state]
   return (

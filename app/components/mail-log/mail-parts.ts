@@ -1,13 +1,13 @@
 type Part = { text: string; href: string | null }
 
-/** Addresses of the web alone, up to a space or a sign that cannot be theirs. */
-const address = /https?:\/\/[^\s<>"']+/g
+/** Web addresses, up to a space or a character that ends them. */
+const webAddress = /https?:\/\/[^\s<>"']+/g
 
-/** The text of a mail in order, its addresses apart. */
+/** Splits the text of a mail into plain parts and web addresses, in order. */
 export function mailParts(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
-  for (const { 0: href, index } of text.matchAll(address)) {
+  for (const { 0: href, index } of text.matchAll(webAddress)) {
     parts.push({ text: text.slice(from, index), href: null }, { text: href, href })
     from = index + href.length
   }

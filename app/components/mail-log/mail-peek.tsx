@@ -20,7 +20,7 @@ function Attached({ file: { reportId, name, bytes, isLeft } }: { file: NonNullab
   return <Parts of={t.parts(isLeft ? 'mails.tooLarge' : 'mails.attachment', { file, size: sizeText(bytes) })} />
 }
 
-/** A mail to read, beside the list; its links open in a tab of their own. */
+/** A mail beside the list; its links open in a new tab. */
 export function MailPeek({ mail, clock }: { mail: LoggedMail; clock: Clock }) {
   const when = (at: string) => instantText(at, clock.zone, clock.now)
   return (

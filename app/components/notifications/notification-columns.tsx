@@ -22,7 +22,7 @@ export function notificationRef({ uuid, text }: Notification): RecordRef {
   return { noun: 'notification', id: uuid, version: 1, state: {}, label: text }
 }
 
-/** The sentence, leading to its record; opening it is reading it. */
+/** The text of a notification, linked to its record; opening it marks it as read. */
 function Text({ notification }: { notification: Notification }) {
   const run = useRunCommand()
   return (

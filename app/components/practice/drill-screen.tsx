@@ -67,7 +67,7 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
   )
 }
 
-/** The photo has the keys, as in the review, and its task is read out when it changes. */
+/** The photo with its task. It handles the keys as in the review; a new task is announced to screen readers. */
 function QuestionCard({ question, instead }: { question: DrillQuestion; instead: Drill['instead'] }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => focusQuietly(box.current), [])

@@ -16,8 +16,8 @@ import type { Press } from '~/commands/keyboard/read-key'
 import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
 import { saveRound } from './last-time'
 
-/** Numbers that look like chance and are the same on the server and in the browser. */
-function chanceOf(seed: number): () => number {
+/** A generator of pseudorandom numbers from 0 to below 1, equal on the server and in the browser. */
+function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 48271) % 2147483647
@@ -30,7 +30,7 @@ export function useDrill(part: Part, seed: number, userId: string) {
   const { role } = useCommandServices()
   const settings = useKeySettings()
   const ids = practicedKeys(role, settings)
-  const begin = () => beginDrill(ids, part, chanceOf(seed))
+  const begin = () => beginDrill(ids, part, randomFrom(seed))
   const [drill, setDrill] = useState<Drill>(begin)
   const began = useRef(0)
 

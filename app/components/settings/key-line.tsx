@@ -11,7 +11,7 @@ import { KeyRecorder } from './key-recorder'
 
 type KeyLineProps = { line: Line; isOpen: boolean; onToggle: () => void }
 
-/** One thing that can be done and its keys; open, its keys can be given, taken away and put back. */
+/** A command with its keys; while open, keys can be added, removed and reset. */
 export function KeyLine({ line, isOpen, onToggle }: KeyLineProps) {
   const isOff = useKeySettings().single === 'off' && line.keys.length > 0 && !line.keys.some(worksWithSingleKeysOff)
   return (

@@ -16,7 +16,7 @@ import { useCommandServices, useKeySettings } from '~/hooks/use-command-context'
 
 type RecorderProps = {
   line: KeyLine
-  /** Keys the line has besides. */
+  /** Other keys of the line. */
   beside: readonly Sequence[]
   onKeys: (keys: readonly Sequence[]) => void
   /** Called when the recorder is left by Escape or by losing the focus. */

@@ -10,7 +10,7 @@ import { useCommandServices } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { FormInUse, useHeldVersion } from './use-held-version'
 
-/** The pages of the settings, each there for the roles that may call what leads to it. */
+/** The pages of the settings; each is shown to the roles that may run its command. */
 const pages: readonly { label: Parameters<typeof t>[0]; to: string; command: CommandId }[] = [
   { label: 'settings.profile', to: paths.generalSettings(), command: 'go.settings' },
   { label: 'settings.email', to: paths.emailSettings(), command: 'go.emailSettings' },

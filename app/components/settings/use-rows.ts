@@ -50,7 +50,7 @@ export function useRows(ref: RefObject<HTMLFormElement>, count: number, onChange
   return { handlers: { moveRow, clearRow }, note }
 }
 
-/** The focus stays on the same control, now of the row's new place. */
+/** Moves the focus to the same control at the row's new place. */
 function follow(form: HTMLFormElement | null, from: number, to: number): void {
   const controls = (n: number) => [
     ...(form?.querySelectorAll<HTMLElement>(`[data-row="${n}"] :is(input, textarea, button)`) ?? []),

@@ -3,7 +3,7 @@ import { t } from 'locales/shell'
 import { cn } from '~/components/ui/cn'
 
 type ProgressBarProps = {
-  /** Percent in place, 0 to 100 with one decimal; null where nothing is known. */
+  /** Percent in place, 0 to 100 with one decimal; null if unknown. */
   value: number | null
   /** Previous value: the gain since then is plum. */
   before?: number | null
@@ -44,12 +44,12 @@ export function ProgressBar({ value, before, label, thick = false, work = false,
   )
 }
 
-/** One decimal, as progress is always shown: 100 → "100.0"; nothing known → "–". */
+/** Progress with one decimal, as it is always shown: 100 → "100.0"; null → "–". */
 export function percentText(value: number | null): string {
   return value === null ? '–' : value.toFixed(1)
 }
 
-/** Progress with its sign: "76.3%"; nothing known → "–". */
+/** Progress with a percent sign: "76.3%"; null → "–". */
 export const progressText = (value: number | null): string => (value === null ? '–' : withPercent(percentText(value)))
 
 /** A table cell's progress: the bar and its figure, right-aligned. */

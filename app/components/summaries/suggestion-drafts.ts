@@ -10,20 +10,20 @@ export type Suggested = {
   model: string | null
   cites: readonly Cited[]
   problem: string | null
-  /** The version of the accepted text that it would replace; once there is another it has done its part. */
+  /** Version of the accepted text that it would replace; it is not shown any more once there is a newer one. */
   over: number
 }
 
 const placeOf = (id: string) => `summary ${id}`
 
-/** Keeps a text that is being edited in this browser, for this person, as comments and forms are; nothing forgets it. */
+/** Stores a text that is being edited in this browser, for this person, like drafts of comments and forms. An empty text is removed. */
 export function saveEdited(id: string, edited: Suggested | undefined): void {
   const { phase, text = '', ...rest } = edited ?? {}
   const values: Record<string, string> = text.trim() === '' ? {} : { text, rest: JSON.stringify(rest) }
   void withDrafts((drafts) => drafts.keep(placeOf(id), values)).catch(() => undefined)
 }
 
-/** Restores a text that was being edited when the page was left: not accepted, and not focused. */
+/** The stored text of a record, as one that is written but not accepted; null without one. */
 export async function findEdited(id: string): Promise<Suggested | null> {
   const draft = await withDrafts((drafts) => drafts.find(placeOf(id))).catch(() => null)
   const { text, rest } = draft?.values ?? {}

@@ -17,7 +17,7 @@ type PanelProps = {
   lotId: string
   accepted: Summary | undefined
   suggested: Suggested | undefined
-  /** Another record's text takes the keys. */
+  /** True if the keys belong to another record's text. */
   keyless?: boolean
   onType: (text: string) => void
   act: (action: SummaryAction, id: string) => void
@@ -87,7 +87,7 @@ function SummaryCommands({ about, phase, keyless }: SummaryCommandsProps) {
   )
 }
 
-/** A form while it is open: Mod+Enter accepts, Escape throws away. */
+/** The editor of a text: Mod+Enter accepts it, Escape discards it. */
 function Editor({ about, text, onType, act }: Pick<PanelProps, 'about' | 'onType' | 'act'> & { text: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => area.current?.focus(), [])

@@ -8,7 +8,7 @@ import { listItem } from './rich-list'
 import { tables } from './rich-tables'
 import { RichToolbar } from './rich-toolbar'
 
-/** Exactly what contract/templates/blocks.ts has a form for. */
+/** Exactly the kinds of blocks and marks of contract/templates/blocks.ts. */
 const kit = StarterKit.configure({
   heading: { levels: [1, 2, 3] },
   blockquote: false,
@@ -37,7 +37,7 @@ type RichEditorProps = {
   onChange: (html: string) => void
 }
 
-/** Rich text of the few kinds a template may have; what is pasted is reduced to them. */
+/** Editor for the few kinds of rich text that a template may have; pasted text is reduced to them. */
 export default function RichEditor({ html, label, labelledBy, describedBy, readOnly, onChange }: RichEditorProps) {
   const nonce = getNonce()
   const box = useRef<HTMLDivElement>(null)

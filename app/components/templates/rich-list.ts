@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/react'
 
-/** An item of a list. It holds no list: what a template keeps has one level, and so has what is written. */
+/** An item of a list. It contains no further list, because templates store lists of one level. */
 export const listItem = Node.create({
   name: 'listItem',
   content: 'paragraph+',

@@ -45,6 +45,6 @@ export const tables = [
   }),
 ]
 
-/** A table to begin with: a head, and a row that is there for each item. */
+/** HTML of a new table: a heading row, and a row that the report repeats for each item. */
 export const newTable =
   '<table><tr><th><p>Item</p></th><th><p>Progress</p></th></tr><tr><td><p>{{item.title}}</p></td><td><p>{{item.progress}}</p></td></tr></table>'

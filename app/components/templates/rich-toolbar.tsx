@@ -59,7 +59,7 @@ const inTable: readonly Tool[] = [
   { label: 'templates.removeTable', act: ({ state, view }) => deleteTable(state, view.dispatch) },
 ]
 
-/** The tools of an editor: one stop of Tab, and the arrows move in it (APG toolbar). */
+/** The toolbar of an editor: a single Tab stop, within which arrow keys move (APG toolbar). */
 export function RichToolbar({ editor, label }: { editor: Editor; label: string }) {
   const on = useEditorState({
     editor,
@@ -100,7 +100,7 @@ function ToolButton({ editor, tool, on = false }: { editor: Editor; tool: Tool; 
   )
 }
 
-/** The fields that a report fills: chosen of a menu, since nothing is to be written by moving through it. */
+/** Menu of the fields that a report fills in. Not a select, which would insert each field that arrow keys pass. */
 function FieldMenu({ editor }: { editor: Editor }) {
   const chosen = useRef(false)
   const [open, setOpen] = useState(false)

@@ -22,7 +22,7 @@ function usePreview({ summaryHtml, tableHtml }: TemplateHtml): Preview {
         const preview: Preview = await answer.json()
         if (!abort.signal.aborted) show(preview)
       } catch {
-        // The preview of before stays until there is a network again.
+        // The previous preview stays until the network is back.
       }
     }
     const timer = setTimeout(() => void load(), 250)
@@ -34,7 +34,7 @@ function usePreview({ summaryHtml, tableHtml }: TemplateHtml): Preview {
   return preview
 }
 
-/** The text as a report shows it. */
+/** Preview of a template's text in a report. */
 export function TemplatePreview({ className, ...words }: TemplateHtml & { className?: string }) {
   const { faults, ...shown } = usePreview(words)
   return (

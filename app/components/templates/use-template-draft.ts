@@ -125,7 +125,7 @@ export function useTemplateDraft(
     isChanged: () => mine.current !== null,
     forget,
     keepAgain,
-    /** Called at every keystroke, with the editor's text where it was one. */
+    /** Called at each keystroke; with the text of the editor, if it was typed into one. */
     type: (html: Partial<Html> = {}) => {
       const field = form.current?.elements.namedItem('name')
       const { summaryHtml, tableHtml } = { ...held, ...html }

@@ -4,9 +4,9 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 
 /** Touch targets are 44 px; mouse sizes are smaller. */
-const finger = 'touch:min-h-11 touch:min-w-11'
+const touchTarget = 'touch:min-h-11 touch:min-w-11'
 
-/** Looks of a button. One `primary` per screen; a reason disables, nothing hides. */
+/** Looks of a button. At most one button of a screen is `primary`; an unavailable one is disabled, not hidden. */
 export const buttonStyle = cva(
   [
     'inline-flex shrink-0 items-center whitespace-nowrap rounded-sm font-medium transition-colors select-none',
@@ -24,12 +24,12 @@ export const buttonStyle = cva(
         link: 'text-primary-ink underline-offset-2 hover:underline',
       },
       size: {
-        sm: `h-7 gap-2 px-2.5 ${finger}`,
-        md: `h-8 gap-2 px-3 ${finger}`,
-        lg: `h-10 gap-2 px-4 ${finger}`,
+        sm: `h-7 gap-2 px-2.5 ${touchTarget}`,
+        md: `h-8 gap-2 px-3 ${touchTarget}`,
+        lg: `h-10 gap-2 px-4 ${touchTarget}`,
         touch: 'h-11 gap-2 px-4 text-base',
-        icon: `size-8 justify-center [&>.lucide:first-child]:ms-0 ${finger}`,
-        'icon-sm': `size-7 justify-center [&>.lucide:first-child]:ms-0 ${finger}`,
+        icon: `size-8 justify-center [&>.lucide:first-child]:ms-0 ${touchTarget}`,
+        'icon-sm': `size-7 justify-center [&>.lucide:first-child]:ms-0 ${touchTarget}`,
         'icon-touch': 'size-11 justify-center [&>.lucide:first-child]:ms-0',
         'stacked-touch': 'h-11 min-w-11 flex-col justify-center gap-0 px-1 text-xs [&>.lucide:first-child]:ms-0',
         bare: '',

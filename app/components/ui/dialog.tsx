@@ -60,7 +60,7 @@ export function DialogContent({
       >
         <Radix.Title className="pe-8 text-lg font-semibold">{title}</Radix.Title>
         {description && <Radix.Description className="mt-1 text-foreground-2">{description}</Radix.Description>}
-        {/* Room for the rings of what has the focus, which the scrolling would cut off. */}
+        {/* Space for focus rings, which the scrolling box would cut off. */}
         <div className="-mx-1 -mb-1 min-h-0 overflow-y-auto px-1 pb-1 has-[form]:scroll-pb-18">{children}</div>
         {closable && (
           <Radix.Close asChild>

@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dropdown-menu'
 import type { ComponentPropsWithoutRef } from 'react'
 import { cn } from './cn'
 
-/** Menus leave the page behind them reachable: nothing is hidden from readers while one is open. */
+/** A menu that does not hide the page behind it from screen readers while it is open. */
 export function DropdownMenu(props: ComponentPropsWithoutRef<typeof Radix.Root>) {
   return <Radix.Root modal={false} {...props} />
 }

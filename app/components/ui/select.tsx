@@ -5,8 +5,8 @@ import { cn } from './cn'
 type SelectProps = ComponentPropsWithoutRef<'select'> & { bare?: boolean }
 
 /**
- * The browser's own choice list in the look of a field, or `bare` in a toolbar: it works without JavaScript, with every
- * reader, and on phones it opens the wheel people know.
+ * The browser's own select in the look of a field, or `bare` in a toolbar. It works without JavaScript and with every
+ * screen reader, and opens the system's picker on phones.
  */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { bare = false, className, children, ...props },

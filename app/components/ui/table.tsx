@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 
-/** The bare table of the look: head 32, rows 36 (44 for a finger), hairlines; data tables and small cards share it. */
+/** Base of data tables and of small ones: heading 32 px, rows 36 px (44 by touch), thin lines. */
 export const Table = forwardRef<HTMLTableElement, ComponentPropsWithoutRef<'table'>>(function Table(
   { className, ...props },
   ref,

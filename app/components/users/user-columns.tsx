@@ -13,7 +13,7 @@ import { filePath, paths } from '~/lib/paths'
 
 export const roleText = ({ roleName }: Pick<User, 'roleName'>) => commandText(`choice.${roleName}`)
 
-/** Status of an account; a dash where it is not the viewer's to know. */
+/** Status of an account; a dash if the viewer may not see it. */
 export function UserPill({ status }: Pick<User, 'status'>) {
   return status ? <LookPill look={userLook(status)} /> : <span className="text-muted-foreground">–</span>
 }

@@ -40,7 +40,7 @@ function useUserScreen(user: User | undefined) {
   })
 }
 
-/** A person: what is known of them, what can be done with the account, and where their work is. */
+/** A person: their facts, actions on the account, and a link to their work. */
 export function UserScreen({ user: loaded, storage }: { user: User; storage: Storage | null }) {
   const [user] = useRecords('user', [loaded])
   useUserScreen(user)
@@ -84,7 +84,7 @@ function Person({ user, storage }: { user: User; storage: Storage | null }) {
   )
 }
 
-/** Buttons wide enough for a thumb on phones. */
+/** Buttons, high enough for touch on phones. */
 const ActionBar = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-2 max-md:[&>*]:h-11">{children}</div>
 )
