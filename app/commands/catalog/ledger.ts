@@ -15,7 +15,7 @@ const overBudget = (
   id: CommandId,
   operation: OperationId,
   path: (lotId: string) => string,
-  given: Partial<Pick<BrowserCommand, 'icon' | 'keys' | 'group'>>,
+  definition: Partial<Pick<BrowserCommand, 'icon' | 'keys' | 'group'>>,
 ): BrowserCommand =>
   look({
     id,
@@ -26,7 +26,7 @@ const overBudget = (
     needs: operation,
     operations: [operation],
     act: (_args, [lot], port) => lot && port.go(path(lot.id)),
-    ...given,
+    ...definition,
   })
 
 /** Refused with the reason that the page has written for the command, if any. */

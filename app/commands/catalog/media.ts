@@ -39,9 +39,9 @@ type DecisionCommand = {
   sheet?: CommandMessage
 }
 
-const decision = ({ status, ...given }: DecisionCommand) =>
+const decision = ({ status, ...definition }: DecisionCommand) =>
   change({
-    ...given,
+    ...definition,
     on: 'selection-or-here',
     of: media,
     byFilter: true,

@@ -21,17 +21,17 @@ const phaseOf = ({ lists }: CommandContext, [target]: readonly RecordRef[]) =>
 const during = (phases: string) => (context: CommandContext, targets: readonly RecordRef[]) =>
   phases.includes(phaseOf(context, targets)) ? yes : hidden
 
-type Given = Omit<Parameters<typeof look>[0], 'id' | 'act'>
+type PanelDefinition = Omit<Parameters<typeof look>[0], 'id' | 'act'>
 
 const onRecord = { group: 'change', on: 'here', of, needs: 'inspections.updateSummary' } as const
 
 /** A command of the panel that suggests and edits a text. */
-const panelCommand = (id: CommandId, does: SummaryAction, given: Given) =>
+const panelCommand = (id: CommandId, does: SummaryAction, definition: PanelDefinition) =>
   look({
     id,
     offer: 'summary',
     ...onRecord,
-    ...given,
+    ...definition,
     act: (_args, [target], port) => target && port.screen.summary?.(does, target.id),
   })
 

@@ -11,14 +11,15 @@ const unlessNothingLeft =
   ({ steps }: CommandContext) =>
     steps?.[kind] === false ? unavailable(nothingLeft(kind)) : yes
 
-const given = {
+const common = {
   on: 'nothing',
   group: 'decide',
   needs: 'changes.undo',
   undo: 'change',
 } as const
 
-const paint = ({ before }: { before?: Patch }): Patch => before ?? []
+/** Shows the values from before the change, which the call contains. */
+const before = ({ before: patch }: { before?: Patch }): Patch => patch ?? []
 
 export const changeCommands = [
   look({
@@ -40,19 +41,19 @@ export const changeCommands = [
     act: (_args, _targets, port) => port.redo(),
   }),
   change({
-    ...given,
+    ...common,
     id: 'changes.takeBack',
     icon: 'undo-2',
     quiet: true,
     successMessage: 'say.undone',
-    optimistic: paint,
+    optimistic: before,
   }),
   change({
-    ...given,
+    ...common,
     id: 'changes.putBack',
     icon: 'redo-2',
     quiet: true,
     successMessage: 'say.redone',
-    optimistic: paint,
+    optimistic: before,
   }),
 ]

@@ -7,9 +7,9 @@ const themes: readonly Theme[] = ['light', 'dark', 'system']
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
 /** A command that seeks a video or pans an enlarged picture while its key is held. */
-const nudge = (offer: 'seek' | 'pan', by: number, given: Omit<Parameters<typeof look>[0], 'act'>) =>
+const nudge = (offer: 'seek' | 'pan', by: number, definition: Omit<Parameters<typeof look>[0], 'act'>) =>
   look({
-    ...given,
+    ...definition,
     offer,
     group: 'look',
     quiet: true,

@@ -71,16 +71,19 @@ const common = {
   isAvailable: () => yes,
 } as const
 
-type Given<C, Left extends keyof C> = Pick<C, Left> & Partial<Omit<C, 'title'>>
+type Definition<C, Left extends keyof C> = Pick<C, Left> & Partial<Omit<C, 'title'>>
 
 /** A command that changes only the display of this browser. */
-export function look(given: Given<BrowserCommand, 'id' | 'act'>): BrowserCommand {
-  return { ...common, effect: 'look', ...given, title: `title.${given.id}` }
+export function look(definition: Definition<BrowserCommand, 'id' | 'act'>): BrowserCommand {
+  return { ...common, effect: 'look', ...definition, title: `title.${definition.id}` }
 }
 
 /** A command that calls one handler of the screen, and is hidden on screens without it. */
-export function offered(offer: OfferWithoutValue, given: Given<Omit<BrowserCommand, 'act'>, 'id'>): BrowserCommand {
-  return look({ offer, ...given, act: (_args, _targets, port) => port.screen[offer]?.() })
+export function offered(
+  offer: OfferWithoutValue,
+  definition: Definition<Omit<BrowserCommand, 'act'>, 'id'>,
+): BrowserCommand {
+  return look({ offer, ...definition, act: (_args, _targets, port) => port.screen[offer]?.() })
 }
 type OfferWithoutValue = Exclude<
   Offer,
@@ -101,12 +104,12 @@ export const withName = (form: string, { named }: Args): string =>
 export function goTo(
   id: CommandId,
   path: string,
-  { list, ...given }: Partial<Omit<BrowserCommand, 'title'>> & { list?: string },
+  { list, ...definition }: Partial<Omit<BrowserCommand, 'title'>> & { list?: string },
 ): BrowserCommand {
   return {
     ...common,
     group: 'go',
-    ...given,
+    ...definition,
     id,
     effect: 'go',
     act: (args, _targets, port) => {
@@ -117,8 +120,8 @@ export function goTo(
   }
 }
 
-type ChangeGiven<Id extends ChangeId> = Omit<
-  Given<ChangeCommand, 'needs' | 'undo' | 'successMessage'>,
+type ChangeDefinition<Id extends ChangeId> = Omit<
+  Definition<ChangeCommand, 'needs' | 'undo' | 'successMessage'>,
   'id' | 'optimistic' | 'effect'
 > & {
   readonly id: Id
@@ -127,16 +130,17 @@ type ChangeGiven<Id extends ChangeId> = Omit<
 
 /**
  * The browser's half of a command that changes records; `handlers/` has the server's, which reads the arguments by their
- * schema and calls the provider. Optimistic changes trust these arguments: they come from the command's own pages, buttons and queue.
+ * schema and calls the provider. Optimistic changes trust these arguments: they come from the command's own pages,
+ * buttons and queue.
  */
-export function change<Id extends ChangeId>({ optimistic, ...given }: ChangeGiven<Id>): ChangeCommand {
+export function change<Id extends ChangeId>({ optimistic, ...definition }: ChangeDefinition<Id>): ChangeCommand {
   return {
     ...common,
     group: 'decide',
     on: 'here',
     effect: 'change',
-    ...given,
-    title: `title.${given.id}`,
+    ...definition,
+    title: `title.${definition.id}`,
     ...(optimistic && { optimistic: optimistic as NonNullable<ChangeCommand['optimistic']> }),
   }
 }

@@ -99,11 +99,11 @@ export const changeHandlers = {
   'changes.takeBack': handler({
     operations: ['changes.undo', 'changes.list'],
     args,
-    run: (given, _targets, port) => step('undo', given, port),
+    run: (args, _targets, port) => step('undo', args, port),
   }),
   'changes.putBack': handler({
     operations: ['changes.undo', 'changes.list'],
     args,
-    run: (given, _targets, port) => step('redo', given, port),
+    run: (args, _targets, port) => step('redo', args, port),
   }),
 }

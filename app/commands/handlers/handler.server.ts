@@ -14,16 +14,16 @@ export type CommandHandler = {
 }
 
 /** A handler that validates its arguments by its schema before it runs. */
-export function handler<A>(given: {
+export function handler<A>(definition: {
   operations: CommandHandler['operations']
   args: { parse: (value: unknown) => A }
   run: Run<A>
 }): CommandHandler & { readonly parse: (value: unknown) => A } {
-  const parse = (value: unknown) => given.args.parse(value)
+  const parse = (value: unknown) => definition.args.parse(value)
   return {
-    operations: given.operations,
+    operations: definition.operations,
     parse,
-    run: (args, targets, port, matching) => given.run(parse(args), targets, port, matching),
+    run: (args, targets, port, matching) => definition.run(parse(args), targets, port, matching),
   }
 }
 

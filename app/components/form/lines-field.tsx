@@ -9,7 +9,7 @@ type LinesFieldProps = {
   name: string
   label: string
   help: string
-  /** The lines as the record has them. */
+  /** The saved lines. */
   lines: readonly string[]
   /** The action's response: the sent lines and the errors of each. */
   result: Result | null | undefined

@@ -16,7 +16,7 @@ type BudgetTableProps = {
   cells: CellGrid | null
 }
 
-/** Lines that the server renders: a tall screen of them. A budget may have hundreds, and each is four kilobytes of HTML. */
+/** Number of lines that the server renders, enough for a tall screen. A budget may have hundreds, and a line takes 4 kB of HTML. */
 const linesOnServer = 40
 const rowHeight = 36
 

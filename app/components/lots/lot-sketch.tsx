@@ -50,7 +50,7 @@ function Squares({ view, height }: { view: View; height: number }) {
   )
 }
 
-/** In the corner, from which it is measured. */
+/** The scale bar; its coordinates start at the bottom right corner. */
 function Scale({ view }: { view: View }) {
   const step = stepOf(view)
   const length = step * view.pixelsPerMeter

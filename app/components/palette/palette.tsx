@@ -164,7 +164,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
             box.current?.focus()
           }}
           onCloseAutoFocus={onFocusBack}
-          // Radix hears Escape before the page does; the palette leaves one layer at a time.
+          // Radix would close the palette at Escape, which here leaves one layer at a time.
           onEscapeKeyDown={(event) => {
             event.preventDefault()
             if (!event.isComposing) palette.dispatch({ kind: 'leave' })

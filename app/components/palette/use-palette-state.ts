@@ -79,10 +79,10 @@ function usePerform({ memory, again, onClose }: PaletteInput) {
       else dispatcher.port().go(record.path)
     }
     if (effect.kind !== 'call') return undefined
-    const { id, args, aim } = effect
+    const { id, args, selection } = effect
     // The refused call was corrected: its toast is answered.
     if (again && startsAtPage) dismissToast(again.call.key)
-    return dispatcher.run(id, args, commandOf(id).on === 'nothing' ? undefined : aim.targets, aim.matching)
+    return dispatcher.run(id, args, commandOf(id).on === 'nothing' ? undefined : selection.targets, selection.matching)
   }
 }
 

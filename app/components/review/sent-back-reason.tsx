@@ -4,13 +4,13 @@ import { t as say } from 'locales/messages'
 import { filePath } from '~/lib/paths'
 import { isUnreadable } from './sequence'
 
-/** Sentence that says why a medium has to be taken again. */
+/** Sentence that says why a photo or video has to be taken again. */
 const reasonOf = (media: Media): string =>
   isUnreadable(media)
     ? `${media.fileName}: ${media.processingMessage ?? say('retakeReason')}`
     : (media.remarks ?? media.comment ?? t('sheet.noReason'))
 
-/** The reason why a medium was sent back, with its voice notes: a reason may be spoken. */
+/** The reason why a photo or video was sent back, with its voice notes, because a reason may be spoken. */
 export function SentBackReason({ media }: { media: Media }) {
   const voiceNotes = media.comments.flatMap(({ audio, status, ...one }) =>
     audio && status === 'active' ? [{ ...one, audio }] : [],

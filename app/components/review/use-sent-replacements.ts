@@ -4,7 +4,7 @@ import type { Media } from 'contract/media/calls'
 import { useReplacementsOnServer } from '~/hooks/use-upload'
 import type { UploadRecord } from '~/offline/uploads/upload-record'
 
-/** The medium that a sent file becomes, as far as it is known before the page has loaded it: it is being checked. */
+/** The media item that a sent file becomes, with all that is known until the page has loaded it: it is being checked. */
 function placeholderFor({ result, name, type, size, sha256, at }: UploadRecord, old: Media, me: SignedInUser): Media {
   const id = result ?? ''
   const noFiles = { preview: null, thumbnail: null, poster: null, mapImage: null, remarks: null, comment: null }

@@ -93,8 +93,8 @@ export function unavailableReasonOn(
 ): string | undefined {
   const { incomplete } = page
   if (incomplete.elsewhere !== null || !isTarget(page, hit)) return undefined
-  const fits = availability(commandOf(incomplete.id), contextAt(context, refOf(hit)))
-  return fits.ok || !fits.show ? undefined : fits.why
+  const available = availability(commandOf(incomplete.id), contextAt(context, refOf(hit)))
+  return available.ok || !available.show ? undefined : available.why
 }
 
 /** Interpretation of the typed text, if it is not obvious. */

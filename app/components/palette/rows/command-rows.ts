@@ -28,8 +28,8 @@ function detailOf({ id }: Command, { steps }: CommandContext, isOpen: boolean): 
 }
 
 function commandRow(command: Command, { context, settings }: RowSources): Row | null {
-  const fits = availability(command, context)
-  if (!fits.ok && !fits.show) return null
+  const available = availability(command, context)
+  if (!available.ok && !available.show) return null
   const title =
     command.id === 'go.back' && context.last
       ? paletteText('palette.backTo', { name: context.last.label })
@@ -39,8 +39,8 @@ function commandRow(command: Command, { context, settings }: RowSources): Row | 
     title: hasPages(command, context) ? `${title}…` : title,
     does: { kind: 'command', id: command.id },
     command,
-    ...detailOf(command, context, fits.ok),
-    ...(fits.ok ? { keys: keysHere(command, context, settings)[0] } : { off: fits.why }),
+    ...detailOf(command, context, available.ok),
+    ...(available.ok ? { keys: keysHere(command, context, settings)[0] } : { off: available.why }),
   }
 }
 

@@ -24,9 +24,9 @@ export const mostRows = 50
 export const targetsText = ({ targets, matching }: Selection, count: string): string =>
   t('palette.targets', { noun: matching?.noun ?? targets[0]?.noun ?? 'media', count })
 /** Common name of targets: "3 lots", "125 John Street". */
-export const targetName = (aim: Selection, { mode }: Pick<CommandContext, 'mode'>): string => {
-  const [count, [one]] = [countOf(aim), aim.targets]
-  if (count !== 1 || aim.matching) return targetsText(aim, countText(count))
+export const targetName = (selection: Selection, { mode }: Pick<CommandContext, 'mode'>): string => {
+  const [count, [one]] = [countOf(selection), selection.targets]
+  if (count !== 1 || selection.matching) return targetsText(selection, countText(count))
   // A list has draw requests of many lots.
   const home = mode === 'list' && one?.noun === 'drawRequest' ? one.detail : undefined
   return [one?.label, home].filter(Boolean).join(', ') || t('palette.this')

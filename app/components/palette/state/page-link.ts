@@ -15,6 +15,6 @@ export function linkOf({ typed, picked }: State, { page, chosen, context, takesL
     return commandLink(context, page.incomplete.id, page.incomplete, [text, ...(page.incomplete.says?.slice(1) ?? [])])
   }
   if (does?.kind !== 'command') return null
-  const aim = does.elsewhere ? { targets: [], elsewhere: null } : selectionOf(commandOf(does.id), context)
-  return commandLink(context, does.id, { id: does.id, args: does.args ?? {}, ...aim }, does.says ?? [])
+  const selection = does.elsewhere ? { targets: [], elsewhere: null } : selectionOf(commandOf(does.id), context)
+  return commandLink(context, does.id, { id: does.id, args: does.args ?? {}, ...selection }, does.says ?? [])
 }

@@ -18,13 +18,13 @@ import { changed, openAfter, step } from './palette-state'
 import type { State, Step, View } from './palette-state'
 
 type OpenPage = NonNullable<Page>
-type Complete = { readonly id: CommandId; readonly args: Args; readonly aim: Selection; readonly keep: boolean }
+type Complete = { readonly id: CommandId; readonly args: Args; readonly selection: Selection; readonly keep: boolean }
 
 /** Calls a command whose arguments are complete. The typed text stays if the command is no longer available. */
-export function callCommand(state: State, { why }: View, { id, args, aim, keep }: Complete): Step {
+export function callCommand(state: State, { why }: View, { id, args, selection, keep }: Complete): Step {
   if (why !== null) return step(state)
-  const { targets, matching } = aim
-  return step(state, [{ kind: 'call', id, args, aim: { targets, matching }, keep }])
+  const { targets, matching } = selection
+  return step(state, [{ kind: 'call', id, args, selection: { targets, matching }, keep }])
 }
 
 /** Keeps a hit that answers the next page; the page still asks for the record of the command. */
@@ -52,7 +52,7 @@ function answerTarget(state: State, view: View, page: OpenPage, uuid: unknown): 
   const { id, says = [], picks, named } = incomplete
   const next: IncompleteCall = { id, args, targets: [elsewhere], elsewhere, picks, named, says: says.slice(1) }
   if (nextQuestion(command, context, args)) return openAfter(state, { ...incomplete, says: [state.typed] }, next, view)
-  return callCommand(state, view, { id, args, aim: next, keep: false })
+  return callCommand(state, view, { id, args, selection: next, keep: false })
 }
 
 /** Answers the page shown; `title` names the chosen row, and without it the answer is the picked rows. */
@@ -64,7 +64,7 @@ export function answer(state: State, view: View, value: unknown, title?: string)
   const isPicked = title === undefined
   const args = { ...incomplete.args, ...resolvedBy(incomplete.refused ?? {}, name, value), [name]: value }
   if (!nextQuestion(commandOf(incomplete.id), view.context, args))
-    return callCommand(state, view, { id: incomplete.id, args, aim: incomplete, keep: false })
+    return callCommand(state, view, { id: incomplete.id, args, selection: incomplete, keep: false })
   const titles = isPicked ? state.picked.map((row) => row.title) : [title]
   const named = { ...incomplete.named, [name]: value === null ? [] : titles }
   const details = { ...incomplete.details, [name]: isPicked ? state.picked.map((row) => row.detail ?? '') : [] }

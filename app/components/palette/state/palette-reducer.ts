@@ -57,13 +57,13 @@ function callRow(state: State, view: View, row: Row, keep: boolean): Step {
   if (row.does.kind !== 'command') return step(state)
   const { id, elsewhere, says = [] } = row.does
   const command = commandOf(id)
-  const aim = selectionOf(command, view.context)
+  const selection = selectionOf(command, view.context)
   const args = filled(command, view.context, row.does.args ?? {})
   const next = elsewhere
     ? openPages(state, [{ id, args: {}, targets: [], elsewhere: null, says }], view)
     : nextQuestion(command, view.context, args)
-      ? openPages(state, [{ id, args, ...aim, says }], view)
-      : callCommand(state, view, { id, args, aim, keep })
+      ? openPages(state, [{ id, args, ...selection, says }], view)
+      : callCommand(state, view, { id, args, selection, keep })
   const remember: Effect = { kind: 'remember', row: row.id, typed: state.typed }
   return { ...next, effects: [remember, ...next.effects] }
 }

@@ -56,7 +56,7 @@ export type Effect =
       readonly kind: 'call'
       readonly id: CommandId
       readonly args: Args
-      readonly aim: Selection
+      readonly selection: Selection
       /** Keeps the palette open. */
       readonly keep: boolean
     }
