@@ -68,8 +68,16 @@ function begin(of: VoiceCommentTarget): void {
 
 async function open(): Promise<MediaRecorder> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-  const mimeType = formatHere() ?? ''
-  return new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond })
+  try {
+    return new MediaRecorder(stream, { mimeType: formatHere() ?? '', audioBitsPerSecond: bitsPerSecond })
+  } catch (error) {
+    stopMicrophone(stream)
+    throw error
+  }
+}
+
+const stopMicrophone = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop()
 }
 
 /** Starts recording; resolves with the audio when it stops. */
@@ -78,7 +86,7 @@ function soundOf(recorder: MediaRecorder): Promise<Blob> {
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
   const sound = new Promise<Blob>((resolve) =>
     recorder.addEventListener('stop', () => {
-      for (const track of recorder.stream.getTracks()) track.stop()
+      stopMicrophone(recorder.stream)
       resolve(new Blob(parts, { type: recorder.mimeType.split(';')[0] ?? '' }))
     }),
   )
