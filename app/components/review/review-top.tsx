@@ -26,14 +26,12 @@ export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, s
     <>
       <div className="@container flex h-11 flex-none items-center pe-4 ps-2 max-md:hidden low:hidden">
         <nav aria-label={t('review.filterByStatus')} className="flex gap-0.5">
-          {bucketNames.map((name) => {
-            return (
-              <SequenceFilter key={name} field="bucket" value={name} active={filter.bucket === name}>
-                <StatusShape shape={buckets[name].shape} tone={buckets[name].tone} />
-                {buckets[name].label} <span className="font-normal text-muted-foreground">{counts[name]}</span>
-              </SequenceFilter>
-            )
-          })}
+          {bucketNames.map((name) => (
+            <SequenceFilter key={name} field="bucket" value={name} active={filter.bucket === name}>
+              <StatusShape shape={buckets[name].shape} tone={buckets[name].tone} />
+              {buckets[name].label} <span className="font-normal text-muted-foreground">{counts[name]}</span>
+            </SequenceFilter>
+          ))}
         </nav>
         <CheckFilter counts={checks} chosen={filter.check} />
         <span className="min-w-4 flex-1" />

@@ -31,9 +31,9 @@ const beneath = (lotId: string | undefined) => (lotId ? paths.lot(lotId) : paths
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'requests.create')
-  const given = new URL(request.url).searchParams
-  const [lotId, typed] = [params.lotId ?? given.get('on'), given.get('find') ?? '']
-  const picked = (given.get('picked') ?? '')
+  const search = new URL(request.url).searchParams
+  const [lotId, typed] = [params.lotId ?? search.get('on'), search.get('find') ?? '']
+  const picked = (search.get('picked') ?? '')
     .split(',')
     .filter((id) => anId.test(id))
     .slice(0, mostPicked)
