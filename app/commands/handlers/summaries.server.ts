@@ -6,7 +6,7 @@ import { anyWords } from '~/commands/engine/argument-values'
 import { handler, outcomeOf } from './handler.server'
 
 /** Saves the text with the operation of its record's type. */
-function keep(port: Port, noun: string, id: string, body: { text: string; draftId?: string; version?: number }) {
+function saveText(port: Port, noun: string, id: string, body: { text: string; draftId?: string; version?: number }) {
   if (noun === 'media') return port.call('inspections.updateImageSummary', { body: { mediaId: id, ...body } })
   if (noun === 'item') return port.call('inspections.updateItemSummary', { params: { itemId: id }, body })
   if (noun === 'lot') return port.call('inspections.updateLotSummary', { params: { lotId: id }, body })
@@ -29,7 +29,7 @@ export const summaryHandlers = {
     run: async ({ text, draftId, seen }, targets, port) => {
       const { noun, id } = onlyOne(targets)
       const body = { text, ...(draftId && { draftId }), ...(seen && { version: seen }) }
-      return outcomeOf(await keep(port, noun, id, body))
+      return outcomeOf(await saveText(port, noun, id, body))
     },
   }),
 }
