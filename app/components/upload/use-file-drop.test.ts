@@ -5,5 +5,5 @@ import { addDropped } from './use-file-drop'
 
 test('a dropped file that cannot be read is reported', async () => {
   await addDropped(Promise.reject(new Error('gone')), { itemId: 'item', requestId: 'request' })
-  expect(readToasts().map(({ text }) => text)).toEqual([t('upload.unreadable')])
+  expect(readToasts().map(({ text }) => text)).toContain(t('upload.unreadable'))
 })
