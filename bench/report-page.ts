@@ -13,7 +13,7 @@ import sharp from 'sharp'
 
 import { paths } from '~/lib/paths'
 import { printApart } from 'provider/jobs/reports/print-apart'
-import { orderFile, printedFile, type Order } from 'provider/jobs/reports/printing'
+import { jobFile, printedFile, type PrintJob } from 'provider/jobs/reports/printing'
 import { call } from 'tests/support/world/call'
 import { password } from 'tests/support/world/people'
 import { aReport } from 'tests/support/files/reports'
@@ -102,13 +102,13 @@ async function measurePdf(count: number, pictures: readonly Buffer[]): Promise<v
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
   try {
     const report = aReport(count)
-    const laid: Order['pictures'] = {}
+    const laid: PrintJob['pictures'] = {}
     for (const [index, { uuid }] of report.images.entries()) {
       laid[uuid] = { file: `${uuid}.jpg`, width: 800, height: 600 }
       await writeFile(path.join(folder, `${uuid}.jpg`), pictures[index % pictures.length] ?? '')
     }
-    const order: Order = { report, edition: { version: 1, reportedAt: '2026-11-21T17:40:00.000Z' }, pictures: laid }
-    await writeFile(path.join(folder, orderFile), JSON.stringify(order))
+    const job: PrintJob = { report, edition: { version: 1, reportedAt: '2026-11-21T17:40:00.000Z' }, pictures: laid }
+    await writeFile(path.join(folder, jobFile), JSON.stringify(job))
     let most = 0
     const watch = setInterval(() => (most = Math.max(most, held())), 20)
     const begun = performance.now()

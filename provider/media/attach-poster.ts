@@ -1,6 +1,6 @@
 import type { Deps } from 'provider/http/context'
 import { decoders } from './run-apart'
-import { findMediaUnscoped, keepPoster } from './media-rows'
+import { findMediaUnscoped, markPoster } from './media-rows'
 import { storePoster } from './process-media'
 
 /**
@@ -15,5 +15,5 @@ export async function attachPoster(
   const media = await findMediaUnscoped(deps.db, mediaId)
   if (!media || media.kind !== 'video' || media.has_poster) return
   await storePoster(deps.files, media.storage_key, await decoders.run('poster', frame, deps.config.maxPixels))
-  await keepPoster(deps, media)
+  await markPoster(deps, media)
 }

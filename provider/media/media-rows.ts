@@ -114,7 +114,7 @@ function toProcess({ latitude, longitude, coordinates_source, outline, country, 
  * Stores the results of processing, and runs the checks of this media and of later copies of it, in one transaction.
  * Transactions take turns, so that the second of two similar photos finds the first.
  */
-export async function keepReady(deps: RowDeps, media: MediaToProcess, columns: ProcessedColumns): Promise<void> {
+export async function markReady(deps: RowDeps, media: MediaToProcess, columns: ProcessedColumns): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockMediaMatching(tx)
     const now = deps.clock.now()
@@ -139,7 +139,7 @@ export async function keepReady(deps: RowDeps, media: MediaToProcess, columns: P
 }
 
 /** Stores that the file cannot be read, with the message for its uploader. */
-export async function keepFailed(
+export async function markFailed(
   deps: RowDeps,
   media: MediaToProcess,
   { message, translations }: Refusal,
@@ -156,7 +156,7 @@ export async function keepFailed(
 }
 
 /** Stores that the video has the browser's poster frame. */
-export async function keepPoster(deps: RowDeps, media: MediaToProcess): Promise<void> {
+export async function markPoster(deps: RowDeps, media: MediaToProcess): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     await update(tx, media, now, { has_poster: true })

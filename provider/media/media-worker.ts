@@ -7,7 +7,7 @@ import { RefusedFile } from './refusals'
 import { runTask, type Task } from './tasks'
 
 /** A task with its limit of processor time in milliseconds. */
-export type Order = { task: Task; limitMs: number }
+export type WorkerTask = { task: Task; limitMs: number }
 
 // Each thread of the decoder has its own buffers: with many cores a wide picture would take gigabytes.
 sharp.concurrency(2)
@@ -33,7 +33,7 @@ const watch = new Worker(
 const isWatched = once(watch, 'online')
 
 // One task at a time: the parent keeps the queue.
-process.on('message', ({ task, limitMs }: Order) => {
+process.on('message', ({ task, limitMs }: WorkerTask) => {
   const done = isWatched.then(() => {
     watch.postMessage(limitMs)
     return runTask(task)

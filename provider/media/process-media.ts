@@ -6,7 +6,7 @@ import { decoders } from './run-apart'
 import type { FileStore } from 'provider/adapters/files'
 import { captureColumns, videoEvidence, type CaptureColumns } from './capture-facts'
 import { derivedKey } from './media-files'
-import { findForProcessing, keepFailed, keepReady, type MediaToProcess, type ProcessedColumns } from './media-rows'
+import { findForProcessing, markFailed, markReady, type MediaToProcess, type ProcessedColumns } from './media-rows'
 
 export type JobDeps = Pick<Deps, 'config' | 'db' | 'files' | 'clock' | 'log'>
 
@@ -19,11 +19,11 @@ export async function processMedia(deps: JobDeps, mediaId: string): Promise<void
   const media = await findForProcessing(deps.db, mediaId)
   if (!media) return
   try {
-    await keepReady(deps, media, await deriveAndStore(deps, media))
+    await markReady(deps, media, await deriveAndStore(deps, media))
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
     deps.log.info({ media: mediaId, cause: error.refusal.cause }, 'upload cannot be read')
-    await keepFailed(deps, media, error.refusal)
+    await markFailed(deps, media, error.refusal)
   }
 }
 

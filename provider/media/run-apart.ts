@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import type { Order } from './media-worker'
+import type { WorkerTask } from './media-worker'
 import { refuseMedia, RefusedFile, type Refusal } from './refusals'
 import { runTask, type Task, type TaskName, type TaskResult, type tasks } from './tasks'
 
@@ -127,7 +127,7 @@ export class FileReaders {
       })
     const failed = (error: Error) => settle(() => waiting.reject(error))
     child.once('message', answered).once('exit', ended).once('error', failed)
-    child.send({ task: waiting.task, limitMs: limit } satisfies Order)
+    child.send({ task: waiting.task, limitMs: limit } satisfies WorkerTask)
   }
 
   #end(child: ChildProcess): void {
@@ -150,6 +150,6 @@ function findProgram(): string | null {
 }
 
 /** Inspects headers of arriving uploads, separately from decoders, so that no upload waits for another one's pixels. */
-export const arrivals = new FileReaders({ size: 1 })
+export const inspectors = new FileReaders({ size: 1 })
 /** Decodes and reduces, as many files at once as the queue processes. */
 export const decoders = new FileReaders({ size: 2 })

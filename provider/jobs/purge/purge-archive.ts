@@ -7,8 +7,8 @@ import type { Deps } from 'provider/http/context'
 import { purgeRemovedMedia, sweepLogos, sweepPictures } from './purge-media'
 import { enqueueRecheck } from './recheck-matches'
 import { enqueueRemoval } from './remove-files'
-import { takeUser } from './take-user'
-import { takeItem, takeLot, takeRequests, type Keys } from './trees'
+import { deleteUser } from './delete-user'
+import { deleteItem, deleteLot, deleteRequests, type Keys } from './trees'
 import { logoKey } from 'provider/records/lender-logo'
 import { record } from 'provider/history/journal'
 
@@ -16,14 +16,14 @@ type ArchiveType = (typeof archiveTypes)[number]
 type Purging = Pick<Deps, 'db' | 'boss' | 'files' | 'clock' | 'log' | 'config'>
 type Due = { uuid: string; name: string; agency: string | null }
 
-/** Rules for one kind of record: table, name, agency, rows that must stay, and deletion. */
+/** Rules for one kind of record. SQL uses the row as `t`. */
 type Kind = {
   table: 'lots' | 'draw_requests' | 'inspection_items' | 'lenders' | 'users' | 'templates'
   name: RawBuilder<string>
   agency: RawBuilder<string | null>
-  /** Rows that a report may use or was sent with are never purged. */
+  /** Predicate for rows that are never purged, because a report may use them or was sent with them. */
   held: RawBuilder<boolean>
-  take: (tx: Tx, uuid: string, now: Date) => Promise<Keys>
+  remove: (tx: Tx, uuid: string, now: Date) => Promise<Keys>
 }
 
 const completed = (where: RawBuilder<unknown>) =>
@@ -36,21 +36,21 @@ const kinds: Record<ArchiveType, Kind> = {
     name: sql`t.code || ' ' || t.title`,
     agency: none,
     held: completed(sql`r.uuid = t.draw_request`),
-    take: takeItem,
+    remove: deleteItem,
   },
   drawRequest: {
     table: 'draw_requests',
     name: sql`t.title`,
     agency: sql`t.agency`,
     held: sql<boolean>`t.status = 'completed'`,
-    take: (tx, uuid) => takeRequests(tx, [uuid]),
+    remove: (tx, uuid) => deleteRequests(tx, [uuid]),
   },
   lot: {
     table: 'lots',
     name: sql`t.street || ', ' || t.city`,
     agency: sql`t.agency`,
     held: completed(sql`r.lot = t.uuid`),
-    take: takeLot,
+    remove: deleteLot,
   },
   lender: {
     table: 'lenders',
@@ -58,14 +58,14 @@ const kinds: Record<ArchiveType, Kind> = {
     agency: sql`t.agency`,
     held: sql<boolean>`(exists (select 1 from report_links where lender = t.uuid)
       or ${completed(sql`r.uuid in (select draw_request from request_lenders where lender = t.uuid)`)})`,
-    take: takeLender,
+    remove: deleteLender,
   },
   user: {
     table: 'users',
     name: sql`trim(t.first_name || ' ' || t.last_name)`,
     agency: sql`t.agency`,
     held: sql<boolean>`t.purged_at is not null`,
-    take: takeUser,
+    remove: deleteUser,
   },
   // Frozen reports contain the text themselves.
   template: {
@@ -73,7 +73,7 @@ const kinds: Record<ArchiveType, Kind> = {
     name: sql`t.name`,
     agency: sql`t.agency`,
     held: sql<boolean>`false`,
-    take: takeTemplate,
+    remove: deleteTemplate,
   },
 }
 
@@ -112,7 +112,7 @@ async function purgeOne(deps: Purging, type: ArchiveType, uuid: string): Promise
       const due = await lockDue(tx, type, uuid, purgedBefore(config, clock.now()))
       if (!due) return false
       await enqueueRecheck(boss, tx, uuid)
-      const keys = await kinds[type].take(tx, uuid, clock.now())
+      const keys = await kinds[type].remove(tx, uuid, clock.now())
       const entry = { noun: type, uuid, agency: due.agency, changed: ['purged'], before: { name: due.name } }
       await record({ db: tx, actor: null, operation: 'archive.purge', now: clock.now() }, [entry])
       await enqueueRemoval(boss, tx, keys)
@@ -133,13 +133,13 @@ async function lockDue(tx: Tx, type: ArchiveType, uuid: string, before: Date): P
   return rows[0]
 }
 
-async function takeLender(tx: Tx, uuid: string): Promise<Keys> {
+async function deleteLender(tx: Tx, uuid: string): Promise<Keys> {
   await tx.deleteFrom('request_lenders').where('lender', '=', uuid).execute()
   const gone = await tx.deleteFrom('lenders').where('uuid', '=', uuid).returning('logo').executeTakeFirst()
   return gone?.logo ? [logoKey(gone.logo)] : []
 }
 
-async function takeTemplate(tx: Tx, uuid: string): Promise<Keys> {
+async function deleteTemplate(tx: Tx, uuid: string): Promise<Keys> {
   await tx.deleteFrom('template_defaults').where('template', '=', uuid).execute()
   await tx.deleteFrom('templates').where('uuid', '=', uuid).execute()
   return []

@@ -6,9 +6,9 @@ import { codeOf, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
 import { enqueueRecheck } from './recheck-matches'
 import { enqueueRemoval } from './remove-files'
-import { takeMedia } from './trees'
+import { deleteMedia } from './trees'
 import { record } from 'provider/history/journal'
-import { madeAt } from 'provider/db/ids'
+import { timeOfId } from 'provider/db/ids'
 import { logoKey } from 'provider/records/lender-logo'
 import { pictureOfKey, profilePictures } from 'provider/records/profile-picture'
 
@@ -38,7 +38,7 @@ async function purgeOne({ db, boss, clock, log, config }: Purging, uuid: string)
       const removed = await lockRemoved(tx, uuid, purgedBefore(config, clock.now()))
       if (!removed) return false
       await enqueueRecheck(boss, tx, uuid)
-      const keys = await takeMedia(tx, 'uuid', [uuid])
+      const keys = await deleteMedia(tx, 'uuid', [uuid])
       const { lot, item, draw_request: drawRequest, file_name: fileName } = removed
       const entry = { noun: 'media' as const, uuid, lot, drawRequest, item, changed: ['purged'], before: { fileName } }
       await record({ db: tx, actor: null, operation: 'archive.purge', now: clock.now() }, [entry])
@@ -74,7 +74,7 @@ const undoable = (config: Pick<Config, 'archiveDays'>, now: Date) => sql`
 export async function sweepPictures({ db, files, clock, config }: Purging): Promise<number> {
   const before = clock.now().getTime() - unclaimedMs
   const old = (await files.list(profilePictures)).filter((key) => {
-    const at = madeAt(pictureOfKey(key))
+    const at = timeOfId(pictureOfKey(key))
     return at !== null && at.getTime() <= before
   })
   const { rows } = await sql<{ key: string }>`

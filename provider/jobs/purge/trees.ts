@@ -9,8 +9,8 @@ export type Keys = string[]
 const isAnyOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
 /** Deletes draw requests with everything below them. */
-export async function takeRequests(tx: Tx, ids: readonly string[]): Promise<Keys> {
-  const keys = await takeMedia(tx, 'draw_request', ids)
+export async function deleteRequests(tx: Tx, ids: readonly string[]): Promise<Keys> {
+  const keys = await deleteMedia(tx, 'draw_request', ids)
   await tx.deleteFrom('notifications').where(isAnyOf('draw_request', ids)).execute()
   await tx.deleteFrom('attempts').where(isAnyOf('draw_request', ids)).execute()
   const items = tx.selectFrom('inspection_items').select('uuid').where(isAnyOf('draw_request', ids))
@@ -22,9 +22,9 @@ export async function takeRequests(tx: Tx, ids: readonly string[]): Promise<Keys
 }
 
 /** Deletes a lot with its draw requests. */
-export async function takeLot(tx: Tx, uuid: string): Promise<Keys> {
+export async function deleteLot(tx: Tx, uuid: string): Promise<Keys> {
   const requests = await tx.selectFrom('draw_requests').select('uuid').where('lot', '=', uuid).execute()
-  const keys = await takeRequests(
+  const keys = await deleteRequests(
     tx,
     requests.map((row) => row.uuid),
   )
@@ -34,8 +34,8 @@ export async function takeLot(tx: Tx, uuid: string): Promise<Keys> {
 }
 
 /** Deletes an inspection item with its checklist lines and media. */
-export async function takeItem(tx: Tx, uuid: string): Promise<Keys> {
-  const keys = await takeMedia(tx, 'item', [uuid])
+export async function deleteItem(tx: Tx, uuid: string): Promise<Keys> {
+  const keys = await deleteMedia(tx, 'item', [uuid])
   await tx.deleteFrom('notifications').where('item', '=', uuid).execute()
   await tx.deleteFrom('attempt_items').where('item', '=', uuid).execute()
   await tx.deleteFrom('checklist_entries').where('item', '=', uuid).execute()
@@ -44,7 +44,7 @@ export async function takeItem(tx: Tx, uuid: string): Promise<Keys> {
 }
 
 /** Deletes media with their comments. */
-export async function takeMedia(tx: Tx, by: 'draw_request' | 'item' | 'uuid', ids: readonly string[]): Promise<Keys> {
+export async function deleteMedia(tx: Tx, by: 'draw_request' | 'item' | 'uuid', ids: readonly string[]): Promise<Keys> {
   const media = await tx.selectFrom('media').select(['uuid', 'storage_key']).where(isAnyOf(by, ids)).execute()
   const uuids = media.map(({ uuid }) => uuid)
   const removed = await tx.deleteFrom('comments').where(isAnyOf('media', uuids)).returning('audio').execute()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { printOrder } from './printing'
+import { printJobIn } from './printing'
 
 const heapMegabytes = 400
 const timeoutMs = 5 * 60 * 1000
@@ -14,7 +14,7 @@ const timeoutMs = 5 * 60 * 1000
  * @throws when that process fails or takes longer than five minutes
  */
 export async function printApart(folder: string, program = findProgram()): Promise<number> {
-  if (!program) return printOrder(folder)
+  if (!program) return printJobIn(folder)
   const run = promisify(execFile)
   const flags = [`--max-old-space-size=${heapMegabytes}`, program, folder]
   // The worker needs none of the provider's secrets.

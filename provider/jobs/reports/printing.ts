@@ -10,11 +10,11 @@ import type { Face } from 'report/sheet'
 import { fontsFor } from 'report/styled-lines'
 
 /** A picture in the print job's folder, or the reason why it is missing. */
-export type Laid = { file: string; width: number; height: number } | { problem: string }
+export type PrintPicture = { file: string; width: number; height: number } | { problem: string }
 /** A print job, stored in its own folder together with the pictures, which it names by media id. */
-export type Order = { report: LotReport; edition: Edition; pictures: Record<string, Laid> }
+export type PrintJob = { report: LotReport; edition: Edition; pictures: Record<string, PrintPicture> }
 
-export const orderFile = 'order.json'
+export const jobFile = 'job.json'
 export const printedFile = 'report.pdf'
 
 const packages = createRequire(import.meta.url)
@@ -27,18 +27,20 @@ const files: Readonly<Record<Face, string>> = {
 }
 
 /** Prints the job in a folder into the same folder, reading one picture at a time. @returns the number of pages */
-export async function printOrder(folder: string): Promise<number> {
-  const order = JSON.parse(await readFile(path.join(folder, orderFile), 'utf8')) as Order
-  const fonts = await fontsFor(order.report, (face) => readFile(files[face]))
-  const { bytes, pages } = await inLanguage(languageOf(order.report.language), () =>
+export async function printJobIn(folder: string): Promise<number> {
+  const job = JSON.parse(await readFile(path.join(folder, jobFile), 'utf8')) as PrintJob
+  const fonts = await fontsFor(job.report, (face) => readFile(files[face]))
+  const { bytes, pages } = await inLanguage(languageOf(job.report.language), () =>
     renderReport({
-      report: order.report,
-      edition: order.edition,
+      report: job.report,
+      edition: job.edition,
       fonts,
       pictures: async ({ uuid }) => {
-        const laid = order.pictures[uuid]
-        if (!laid) throw new Error(`No picture was laid for ${uuid}`)
-        return 'problem' in laid ? laid : { uuid, ...laid, bytes: await readFile(path.join(folder, laid.file)) }
+        const picture = job.pictures[uuid]
+        if (!picture) throw new Error(`The print job has no picture ${uuid}`)
+        return 'problem' in picture
+          ? picture
+          : { uuid, ...picture, bytes: await readFile(path.join(folder, picture.file)) }
       },
     }),
   )

@@ -16,7 +16,7 @@ import { derivedKey } from 'provider/media/media-files'
 import { hashFile } from 'provider/modules/media/public'
 import { reportPictures } from 'report/picture-size'
 import { printApart } from './print-apart'
-import { orderFile, printedFile, type Laid, type Order } from './printing'
+import { jobFile, printedFile, type PrintJob, type PrintPicture } from './printing'
 
 type ReportRow = Selectable<Database['reports']>
 type JobDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'boss'>
@@ -40,8 +40,8 @@ export async function renderSaved(deps: JobDeps, reportId: string): Promise<void
   try {
     const edition = { version: report.version, reportedAt: report.created_at.toISOString() }
     const pictures = await inLanguage(languageOf(report.facts.language), () => addPictures(deps, report.facts, folder))
-    const order: Order = { report: report.facts, edition, pictures }
-    await writeFile(path.join(folder, orderFile), JSON.stringify(order))
+    const job: PrintJob = { report: report.facts, edition, pictures }
+    await writeFile(path.join(folder, jobFile), JSON.stringify(job))
     const pages = await printApart(folder).catch((cause: unknown) => {
       deps.log.error({ report: reportId, cause }, 'a report could not be printed')
       return null
@@ -83,8 +83,8 @@ async function storeOutcome({ db, clock, boss }: JobDeps, report: ReportRow, out
   })
 }
 
-async function addPictures(deps: JobDeps, facts: LotReport, folder: string): Promise<Order['pictures']> {
-  const pictures: Order['pictures'] = {}
+async function addPictures(deps: JobDeps, facts: LotReport, folder: string): Promise<PrintJob['pictures']> {
+  const pictures: PrintJob['pictures'] = {}
   for (const { uuid } of facts.images) pictures[uuid] = await addPicture(deps, uuid, folder)
   return pictures
 }
@@ -93,7 +93,7 @@ async function addPictures(deps: JobDeps, facts: LotReport, folder: string): Pro
  * Resizes a photo's preview or a video's poster. The report names pictures that cannot be read, and printing continues
  * (spec §8).
  */
-async function addPicture({ db, files, log }: JobDeps, uuid: string, folder: string): Promise<Laid> {
+async function addPicture({ db, files, log }: JobDeps, uuid: string, folder: string): Promise<PrintPicture> {
   try {
     const media = await db
       .selectFrom('media')

@@ -13,7 +13,7 @@ type Caller = Pick<Context, 'db' | 'actor'>
  * Checks that this person may send a poster frame: only for a video that they uploaded. @throws 404 not visible; 409
  * another person's upload; 400 not a video
  */
-export async function requirePosterable({ db, actor }: Caller, mediaId: string): Promise<void> {
+export async function requireOwnVideo({ db, actor }: Caller, mediaId: string): Promise<void> {
   const media = requireFound(
     await visibleMedia(db, actor, isMedia([mediaId]))
       .select(['media.kind', 'media.uploaded_by'])
@@ -24,7 +24,7 @@ export async function requirePosterable({ db, actor }: Caller, mediaId: string):
 }
 
 /** Stores a poster frame, unless the video has one. @throws 422 if it is not a picture */
-export async function keepPoster(
+export async function addPoster(
   deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock'>,
   mediaId: string,
   frame: Buffer,
@@ -37,7 +37,11 @@ export async function keepPoster(
 }
 
 /** Displayed picture of a logo. @throws 422 if it is not a picture */
-export async function drawLogo({ config }: Pick<Deps, 'config'>, bytes: Buffer, contentType: string): Promise<Buffer> {
+export async function makeSmallPicture(
+  { config }: Pick<Deps, 'config'>,
+  bytes: Buffer,
+  contentType: string,
+): Promise<Buffer> {
   try {
     return await decoders.run('picture', bytes, contentType, config.maxPixels)
   } catch (error) {
@@ -46,7 +50,7 @@ export async function drawLogo({ config }: Pick<Deps, 'config'>, bytes: Buffer, 
 }
 
 /** Checks that this person may comment on a media item by voice. @throws 404 not visible; 409 frozen */
-export async function requireSpeakable({ db, actor }: Caller, mediaId: string): Promise<void> {
+export async function requireCommentable({ db, actor }: Caller, mediaId: string): Promise<void> {
   const media = requireFound(
     await visibleMedia(db, actor, isMedia([mediaId]))
       .select('draw_requests.status')

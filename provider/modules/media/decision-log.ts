@@ -26,13 +26,13 @@ const REVERT = 'requests.revertImage'
 export async function findLastDecision(db: Db, mediaId: string): Promise<LastDecision | null> {
   const touches = await loadTouches(db, mediaId)
   const byId = new Map(touches.map((touch) => [touch.uuid, touch]))
-  const stands = (touch: Touch): boolean => {
+  const isInEffect = (touch: Touch): boolean => {
     const undo = touch.undone_by ? byId.get(touch.undone_by) : undefined
-    return undo ? !stands(undo) : touch.undone_by === null
+    return undo ? !isInEffect(undo) : touch.undone_by === null
   }
   let reverted = 0
   for (const touch of touches) {
-    if (touch.undo_of !== null || !stands(touch)) continue
+    if (touch.undo_of !== null || !isInEffect(touch)) continue
     if (touch.operation === REVERT) reverted += 1
     else if (isDecision(touch) && reverted > 0) reverted -= 1
     else if (isDecision(touch))

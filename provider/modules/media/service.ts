@@ -2,11 +2,11 @@ import type { RawBuilder } from 'kysely'
 import type { Media } from 'contract/media/calls'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
-import { drawLogo, keepPoster, requirePosterable, requireSpeakable } from './attached-files'
+import { makeSmallPicture, addPoster, requireOwnVideo, requireCommentable } from './attached-files'
 import { createMedia, requireUploadable } from './create'
 import { sha256 } from 'provider/media/fingerprint'
 import type { Claim, UploadVerdict } from 'provider/media/inspect-upload'
-import { arrivals } from 'provider/media/run-apart'
+import { inspectors } from 'provider/media/run-apart'
 import { RefusedFile } from 'provider/media/refusals'
 import { presentMedia } from './present'
 import { inItem, inRequest, isCurrent, isMedia, loadMedia, ofAttempt } from './repo'
@@ -42,7 +42,7 @@ async function list(db: Db, actor: Actor, ...where: readonly RawBuilder<boolean>
 
 /** Accepts or refuses an uploaded file by its content; a refusal has its message. */
 export function inspectFile({ config }: Pick<Context, 'config'>, path: string, claim: Claim): Promise<UploadVerdict> {
-  return arrivals.run('inspect', path, { ...claim, mostPixels: config.maxPixels }).catch((error: unknown) => {
+  return inspectors.run('inspect', path, { ...claim, mostPixels: config.maxPixels }).catch((error: unknown) => {
     if (error instanceof RefusedFile) return error.refusal
     throw error
   })
@@ -57,8 +57,8 @@ export function hashFile(path: string): Promise<string> {
 export const uploading = {
   requireUploadable,
   createMedia,
-  requirePosterable,
-  keepPoster,
-  requireSpeakable,
-  drawLogo,
+  requireOwnVideo,
+  addPoster,
+  requireCommentable,
+  makeSmallPicture,
 } as const

@@ -67,8 +67,8 @@ function requireLength({ config }: Context, kind: UploadMetadata['kind'], header
 async function requireTarget(context: Context, metadata: UploadMetadata): Promise<string | null> {
   if (metadata.kind === 'media') return requireItem(context, metadata)
   if (metadata.kind === 'lender') requireLenderKeeper(context)
-  else if (metadata.kind === 'poster') await uploading.requirePosterable(context, metadata.target)
-  else await uploading.requireSpeakable(context, metadata.target)
+  else if (metadata.kind === 'poster') await uploading.requireOwnVideo(context, metadata.target)
+  else await uploading.requireCommentable(context, metadata.target)
   return null
 }
 

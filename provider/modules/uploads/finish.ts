@@ -147,7 +147,7 @@ async function becomePoster(
   { target }: EvidenceMetadata,
   path: string,
 ): Promise<string> {
-  await uploading.keepPoster(context, target, await readFile(path))
+  await uploading.addPoster(context, target, await readFile(path))
   await end(context.db, upload.id, target, context.now)
   return target
 }
@@ -156,7 +156,7 @@ async function becomePoster(
 async function becomeLogo(context: Context, upload: UploadRow, stored: Stored, path: string): Promise<string> {
   await context.files.put(
     stored.storageKey,
-    await uploading.drawLogo(context, await readFile(path), stored.contentType),
+    await uploading.makeSmallPicture(context, await readFile(path), stored.contentType),
   )
   await end(context.db, upload.id, upload.id, context.now)
   return upload.id

@@ -77,6 +77,9 @@ export async function keepPicture(context: Context, file: ReceivedFile | undefin
   if (!inspection.ok)
     throw new ApiError(422, inspection.message, { issues: [{ path: 'picture', message: inspection.message }] })
   const picture = newId(now)
-  await files.put(pictureKey(picture), await uploading.drawLogo(context, await readFile(file.path), inspection.type))
+  await files.put(
+    pictureKey(picture),
+    await uploading.makeSmallPicture(context, await readFile(file.path), inspection.type),
+  )
   return picture
 }
