@@ -121,7 +121,7 @@ export function costCodesVisibleTo(actor: Actor, costCodes = 'cost_codes'): Pred
 }
 
 /** Predicate for the cost codes a person may edit: admin all, agency its own. */
-export function costCodesKeptBy(actor: Actor, costCodes = 'cost_codes'): Predicate {
+export function costCodesEditableBy(actor: Actor, costCodes = 'cost_codes'): Predicate {
   if (actor.role === 'admin') return everything
   return actor.role === 'agency' ? sql<boolean>`${sql.table(costCodes)}.agency = ${actor.uuid}::uuid` : nothing
 }
@@ -136,7 +136,7 @@ export function reportTemplatesVisibleTo(actor: Actor, templates = 'templates'):
 }
 
 /** Predicate for the report templates a person may edit: admin all, agency its own. */
-export function reportTemplatesKeptBy(actor: Actor, templates = 'templates'): Predicate {
+export function reportTemplatesEditableBy(actor: Actor, templates = 'templates'): Predicate {
   if (actor.role === 'admin') return everything
   return actor.role === 'agency' ? sql<boolean>`${sql.table(templates)}.agency = ${actor.uuid}::uuid` : nothing
 }
@@ -148,14 +148,14 @@ export function lendersVisibleTo(actor: Actor, lenders = 'lenders'): Predicate {
 }
 
 /** Predicate for the ledger rows of lots that a person may edit: admin all, agency its own, others none. */
-export function ledgersKeptBy(actor: Actor, table: string): Predicate {
+export function ledgersEditableBy(actor: Actor, table: string): Predicate {
   if (actor.role !== 'admin' && actor.role !== 'agency') return nothing
   return sql<boolean>`exists (select 1 from lots budgeted
     where budgeted.uuid = ${sql.table(table)}.lot and budgeted.deleted_at is null and ${lotsVisibleTo(actor, 'budgeted')})`
 }
 
 /** Predicate for the comment templates a person may edit: admin the shipped ones, agency its own. */
-export function templatesKeptBy(actor: Actor, table = 'comment_templates'): Predicate {
+export function commentTemplatesEditableBy(actor: Actor, table = 'comment_templates'): Predicate {
   if (actor.role === 'admin') return sql<boolean>`${sql.table(table)}.agency is null`
   return actor.role === 'agency' ? sql<boolean>`${sql.table(table)}.agency = ${actor.uuid}::uuid` : nothing
 }
@@ -164,10 +164,10 @@ export function templatesKeptBy(actor: Actor, table = 'comment_templates'): Pred
 export function summariesVisibleTo(actor: Actor, summaries = 'summaries'): Predicate {
   const table = sql.table(summaries)
   return sql<boolean>`(case
-    when ${table}.draw_request is not null then exists (select 1 from draw_requests told
-      where told.uuid = ${table}.draw_request and told.deleted_at is null and ${requestsVisibleTo(actor, 'told')})
-    else exists (select 1 from lots told_lot
-      where told_lot.uuid = ${table}.lot and told_lot.deleted_at is null and ${lotsVisibleTo(actor, 'told_lot')}) end)`
+    when ${table}.draw_request is not null then exists (select 1 from draw_requests about
+      where about.uuid = ${table}.draw_request and about.deleted_at is null and ${requestsVisibleTo(actor, 'about')})
+    else exists (select 1 from lots about_lot
+      where about_lot.uuid = ${table}.lot and about_lot.deleted_at is null and ${lotsVisibleTo(actor, 'about_lot')}) end)`
 }
 
 /**

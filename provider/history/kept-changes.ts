@@ -56,7 +56,7 @@ export function changeInserts({ db, actor, operation, now }: Author, uuid: strin
 /**
  * True when a change is in effect: not undone, or its undo was undone. Writes without a change are always in effect.
  */
-export const stands = (change: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
+export const isInEffect = (change: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
   with recursive undoing as (
     select undone_by, 0 as undos from changes where uuid = ${change}
     union all

@@ -5,7 +5,7 @@ import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
 import type { Entry } from './journal'
 import { pictureKey } from 'provider/records/profile-picture'
-import type { ChangeRow, PutBack, Undoing } from './undo-kind'
+import type { ChangeRow, RestoredRow, UndoRow } from './undo-kind'
 import { undoConflict } from './undo-conflict'
 import type { JsonRow } from './undo-wire'
 
@@ -28,7 +28,7 @@ export async function lockAccounts(context: Context, rows: readonly { uuid: stri
 export async function requireAccountRules(
   context: Context,
   change: ChangeRow,
-  rows: readonly Undoing[],
+  rows: readonly UndoRow[],
 ): Promise<void> {
   const tenantState = await lockTenant(
     context,
@@ -67,7 +67,7 @@ async function isAddressTaken({ db }: Pick<Context, 'db'>, email: string): Promi
 }
 
 /** Signs out people who are inactive or have another role after the undo. */
-export async function signOut(context: Context, rows: readonly PutBack[]): Promise<Entry[]> {
+export async function signOut(context: Context, rows: readonly RestoredRow[]): Promise<Entry[]> {
   for (const { was, is } of rows) if (was && is) await endOldSessions(context, standing(was), standing(is))
   return []
 }

@@ -17,9 +17,9 @@ export async function findPlaces(db: Db, rows: readonly KeptJson[]): Promise<Pla
   for (const noun of inLockOrder) {
     const kept = rows.filter((row) => row.noun === noun)
     if (kept.length === 0) continue
-    const { table, gone, place } = kindOf(noun)
+    const { table, removal, place } = kindOf(noun)
     const [name, ids] = [sql.table(table), kept.map(({ uuid }) => uuid)]
-    const out = gone === 'removed' ? kept.flatMap(({ uuid, before }) => (before ? [{ ...before, uuid }] : [])) : []
+    const out = removal === 'removed' ? kept.flatMap(({ uuid, before }) => (before ? [{ ...before, uuid }] : [])) : []
     const there = sql`(
       select * from ${name} where uuid = any(${ids}::uuid[])
       union all select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(out)}::jsonb) kept

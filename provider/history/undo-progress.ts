@@ -6,7 +6,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import type { Entry } from './journal'
 import { lockItemsUnscoped } from 'provider/records/locks'
-import type { RecordPlace, PutBack } from './undo-kind'
+import type { RecordPlace, RestoredRow } from './undo-kind'
 
 type Placed = { place: RecordPlace }
 
@@ -25,37 +25,43 @@ export async function lockItemsOfLines({ db }: Context, rows: readonly Placed[])
 }
 
 /** Recomputes the progress of items and draw requests from the restored lines. */
-export async function recomputeProgress(context: Context, rows: readonly PutBack[], change: string): Promise<Entry[]> {
-  const moved = await recomputeItems(context, rows, change)
-  const requests = new Map(moved.map(({ drawRequest, lot }) => [drawRequest, lot]))
-  const totals: Entry[] = []
-  for (const [drawRequest, lot] of requests) {
-    if (!drawRequest) continue
-    const patch = { progress: await drawRequestProgress(context.db, drawRequest) }
-    totals.push({ noun: 'drawRequest', uuid: drawRequest, lot, drawRequest, changed: ['progress'], patch, change })
-  }
-  return [...moved, ...totals]
+export async function recomputeProgress(
+  context: Context,
+  rows: readonly RestoredRow[],
+  change: string,
+): Promise<Entry[]> {
+  const items = await recomputeItems(context, rows, change)
+  return [...items, ...(await totalEntries(context.db, items, change))]
 }
 
 /** Recomputes the total of draw requests whose items were added, removed or changed in budget. */
-export async function recomputeRequestProgress(
+export function recomputeRequestProgress(
   { db }: Context,
-  rows: readonly PutBack[],
+  rows: readonly RestoredRow[],
   change: string,
 ): Promise<Entry[]> {
-  const weighs = ({ was, is }: PutBack) => was?.budget !== is?.budget || was?.deleted_at !== is?.deleted_at
-  const places = new Map(rows.filter(weighs).map(({ place }) => [place.drawRequest, place.lot]))
-  const totals: Entry[] = []
-  for (const [drawRequest, lot] of places) {
+  const isWeightChanged = ({ was, is }: RestoredRow) => was?.budget !== is?.budget || was?.deleted_at !== is?.deleted_at
+  return totalEntries(
+    db,
+    rows.filter(isWeightChanged).map(({ place }) => place),
+    change,
+  )
+}
+
+/** The entries of the new totals of these draw requests, one each. */
+async function totalEntries(db: Db, places: readonly RecordPlace[], change: string): Promise<Entry[]> {
+  const lots = new Map(places.map(({ drawRequest, lot }) => [drawRequest, lot]))
+  const entries: Entry[] = []
+  for (const [drawRequest, lot] of lots) {
     if (!drawRequest) continue
     const patch = { progress: await drawRequestProgress(db, drawRequest) }
-    totals.push({ noun: 'drawRequest', uuid: drawRequest, lot, drawRequest, changed: ['progress'], patch, change })
+    entries.push({ noun: 'drawRequest', uuid: drawRequest, lot, drawRequest, changed: ['progress'], patch, change })
   }
-  return totals
+  return entries
 }
 
 /** Sets an item's progress to the mean of its current lines. */
-async function recomputeItems({ db, now }: Context, rows: readonly PutBack[], change: string) {
+async function recomputeItems({ db, now }: Context, rows: readonly RestoredRow[], change: string) {
   const entries: (Entry & RecordPlace)[] = []
   const placeOf = new Map(rows.map(({ place }) => [place.item, place]))
   const lines = await db
@@ -73,7 +79,7 @@ async function recomputeItems({ db, now }: Context, rows: readonly PutBack[], ch
       where i.uuid = old.uuid and i.progress is distinct from ${progress}::numeric returning old.was, i.version`.execute(
       db,
     )
-    for (const { was, version } of place ? updated : [])
+    for (const { was, version } of updated)
       entries.push({
         ...place,
         noun: 'item',

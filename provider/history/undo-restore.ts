@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Db } from 'provider/db/transaction'
-import type { Gone, Kind } from './undo-kind'
+import type { Removal, Kind } from './undo-kind'
 import { kindOf, type ChangeNoun } from './undoable'
 import type { JsonRow } from './undo-wire'
 
@@ -27,7 +27,7 @@ export async function lockRows(
   if (uuids.length === 0) return new Map()
   const kind = kindOf(noun)
   const { rows } = await sql<{ row: JsonRow & { uuid: string } }>`
-    select to_jsonb(t) || ${kind.beside ?? sql`'{}'::jsonb`} || ${partsOf(kind)} as row from ${sql.table(kind.table)} t
+    select to_jsonb(t) || ${kind.extraColumns ?? sql`'{}'::jsonb`} || ${partsOf(kind)} as row from ${sql.table(kind.table)} t
     where t.uuid = any(${[...uuids]}::uuid[]) and ${visible} order by t.uuid for no key update`.execute(db)
   return new Map(rows.map(({ row }) => [row.uuid, row]))
 }
@@ -49,7 +49,7 @@ export async function restoreRows(
   now: Date,
 ): Promise<Restored[]> {
   const kind = kindOf(noun)
-  const targets = kept.map((row) => ({ uuid: row.uuid, before: row.before ?? goneColumns(noun, now) }))
+  const targets = kept.map((row) => ({ uuid: row.uuid, before: row.before ?? removalColumns(noun, now) }))
   const updated = targets.flatMap(({ uuid, before }) => (before && current.has(uuid) ? [{ uuid, before }] : []))
   const inserted = targets.flatMap(({ uuid, before }) => (before && !current.has(uuid) ? [{ ...before, uuid }] : []))
   const removed = targets.flatMap(({ uuid, before }) => (before ? [] : [uuid]))
@@ -71,7 +71,7 @@ export async function restoreRows(
 /** Data that an undo stores of a row for redo: the whole row if it was removed, else the restored fields. */
 export function rowForRedo({ noun, before }: KeptJson, { was, is }: Restored): JsonRow | null {
   if (!was || !is) return was
-  const names = Object.keys(before ?? goneColumns(noun, new Date()) ?? {})
+  const names = Object.keys(before ?? removalColumns(noun, new Date()) ?? {})
   return Object.fromEntries(Object.entries(was).filter(([name]) => names.includes(name)))
 }
 
@@ -83,8 +83,8 @@ export async function insertRows(db: Db, table: string, rows: readonly JsonRow[]
 }
 
 /** Column values that mark a row as removed; null when the row itself is deleted. */
-function goneColumns(noun: ChangeNoun, now: Date): JsonRow | null {
-  const how: Gone | undefined = kindOf(noun).gone
+function removalColumns(noun: ChangeNoun, now: Date): JsonRow | null {
+  const how: Removal | undefined = kindOf(noun).removal
   if (how === undefined) throw new Error(`A change cannot have made a row of ${noun}`)
   if (how === 'removed') return null
   return how === 'deleted_at' ? { deleted_at: now.toISOString() } : how

@@ -12,14 +12,14 @@ import { whyLenderStays } from 'provider/records/lender-in-use'
 import { logoKey } from 'provider/records/lender-logo'
 import { lineName } from 'provider/records/ledger/budget'
 import { requirePicture } from './undo-accounts'
-import type { ChangeRow, Undoing } from './undo-kind'
+import type { ChangeRow, UndoRow } from './undo-kind'
 import { undoConflict } from './undo-conflict'
 import { waitsForDecision } from 'provider/records/waiting-media'
 
-const facts = ({ request }: Undoing) => (request ? { inspectionStatus: request.status } : {})
+const facts = ({ request }: UndoRow) => (request ? { inspectionStatus: request.status } : {})
 
 /** Rejects the undo of anything in a completed inspection. */
-export function unfrozen(_context: Context, _change: ChangeRow, rows: readonly Undoing[]): void {
+export function unfrozen(_context: Context, _change: ChangeRow, rows: readonly UndoRow[]): void {
   for (const row of rows) requireAllowed(rules.talk(facts(row)))
 }
 
@@ -27,7 +27,7 @@ export function unfrozen(_context: Context, _change: ChangeRow, rows: readonly U
  * Allows the undo of amounts of a draw to a borrower until submission and to others until completion, and of a link
  * only while no other line has the item.
  */
-export async function drawLine({ db, actor }: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function drawLine({ db, actor }: Context, _change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   const rule = sendsPhotos(actor.role) ? rules.claim : rules.edit
   for (const row of rows) requireAllowed(rule(facts(row)))
   const items = rows.flatMap(({ before }) => (typeof before?.item === 'string' ? [before.item] : []))
@@ -51,7 +51,7 @@ export async function drawLine({ db, actor }: Context, _change: ChangeRow, rows:
  * Allows the undo of a decision only while decisions are possible, in the same attempt, and while its medium is
  * current.
  */
-export async function decision(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function decision(context: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   const decided = rows.filter(({ before }) => before !== null && 'status' in before)
   for (const row of rows) {
     const decides = decided.includes(row) && row.before?.status !== row.current?.status
@@ -64,7 +64,7 @@ export async function decision(context: Context, change: ChangeRow, rows: readon
 }
 
 /** @throws 409 when the review of the change has ended, because items that were sent back must stay as sent */
-async function requireSameAttempt({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+async function requireSameAttempt({ db }: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   if (rows.length === 0) return
   const ended = await db
     .selectFrom('attempts')
@@ -77,7 +77,7 @@ async function requireSameAttempt({ db }: Context, change: ChangeRow, rows: read
 }
 
 /** Allows restoring a lot, its numbers or its agency only if no other lot has taken them. */
-export async function lot({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function lot({ db }: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   const naming = ['lot_number', 'loan_number', 'agency', 'deleted_at']
   const named = rows.filter(({ before }) => before !== null && naming.some((column) => column in before))
   const after = named.map(({ current, before }) => ({ ...current, ...before })).filter((row) => row.deleted_at === null)
@@ -98,8 +98,8 @@ const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 const assignmentColumns = ['agency', 'reviewer', 'deleted_at', 'deleted_by', 'lenders']
 
 /** Allows the undo of a status change (submit, re-request) only until the other party acts; other edits at any time. */
-export async function drawRequest(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
-  const isEdit = ({ before }: Undoing) =>
+export async function drawRequest(context: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
+  const isEdit = ({ before }: UndoRow) =>
     before === null || Object.keys(before).some((name) => !assignmentColumns.includes(name))
   unfrozen(context, change, rows.filter(isEdit))
   await requireHome(context, rows)
@@ -111,7 +111,7 @@ export async function drawRequest(context: Context, change: ChangeRow, rows: rea
 }
 
 /** Requires that the lot of a restored draw request is not archived; the same change may restore the lot first. */
-async function requireHome({ db }: Context, rows: readonly Undoing[]): Promise<void> {
+async function requireHome({ db }: Context, rows: readonly UndoRow[]): Promise<void> {
   const back = rows.filter(({ before, current }) => before?.deleted_at === null && current?.deleted_at !== null)
   const away = await db
     .selectFrom('lots')
@@ -125,7 +125,7 @@ async function requireHome({ db }: Context, rows: readonly Undoing[]): Promise<v
 }
 
 /** Attempts only begin and end with status changes of the draw request. */
-export async function attempt(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function attempt(context: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   unfrozen(context, change, rows)
   await requireUntouched(context, change, rows)
 }
@@ -133,7 +133,7 @@ export async function attempt(context: Context, change: ChangeRow, rows: readonl
 /**
  * Allows approving an item again only without new pending media, and undoing a request only until the other party acts.
  */
-export async function item(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function item(context: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   unfrozen(context, change, rows)
   await requireApprovable(
     context,
@@ -147,7 +147,7 @@ export async function item(context: Context, change: ChangeRow, rows: readonly U
 }
 
 /** Rejects restoring a code that another cost code has now. */
-export async function costCode({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function costCode({ db }: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   for (const { uuid, before, current } of rows) {
     const comesBack = before !== null && ('code' in before || 'deleted_at' in before)
     const { agency, code } = { ...current, ...before }
@@ -158,7 +158,7 @@ export async function costCode({ db }: Context, change: ChangeRow, rows: readonl
 }
 
 /** Rejects restoring a template's name that another template of its owner has now. */
-export async function template({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function template({ db }: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   for (const { uuid, before, current } of rows) {
     const comesBack = before !== null && ('name' in before || 'deleted_at' in before)
     const { agency, name, deleted_at } = { ...current, ...before }
@@ -171,7 +171,7 @@ export async function template({ db }: Context, change: ChangeRow, rows: readonl
 /**
  * Rejects moving a lender that draw requests use, and restoring a name that is taken or a logo that no longer exists.
  */
-export async function lender(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function lender(context: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   const { db } = context
   for (const { uuid, before, current } of rows) {
     if (before === null) continue
@@ -191,7 +191,7 @@ export async function lender(context: Context, change: ChangeRow, rows: readonly
 }
 
 /** Checks a redo of an approval: new media may wait for a decision by now. */
-async function requireApprovable({ db }: Context, rows: readonly Undoing[]): Promise<void> {
+async function requireApprovable({ db }: Context, rows: readonly UndoRow[]): Promise<void> {
   if (rows.length === 0) return
   const { count } = await db
     .selectFrom('media')
@@ -203,7 +203,7 @@ async function requireApprovable({ db }: Context, rows: readonly Undoing[]): Pro
 }
 
 /** @throws 409 when somebody else acted on these draw requests after the change, or new media were captured for them */
-async function requireUntouched({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+async function requireUntouched({ db }: Context, change: ChangeRow, rows: readonly UndoRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = [...new Set(rows.map(({ place }) => place.drawRequest))]
   const { rows: found } = await sql<{ acted: boolean }>`

@@ -11,27 +11,31 @@ export type Names = ReadonlyMap<string, { name: string; agencyName: string }>
  * Wire format of a column: unchanged (`same`), a timestamp, a person or an agency, each under the camel-case column
  * name; `removed`; not sent (`hidden`); or a function that returns fields.
  */
-export type Form = 'same' | 'moment' | 'person' | 'agency' | 'removed' | 'hidden' | ((row: JsonRow) => Wire)
+export type WireFormat = 'same' | 'timestamp' | 'person' | 'agency' | 'removed' | 'hidden' | ((row: JsonRow) => Wire)
 
-type Columns = Readonly<Record<string, Form>>
+type Columns = Readonly<Record<string, WireFormat>>
 
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function say(form: Exclude<Form, 'hidden' | 'removed' | ((row: JsonRow) => Wire)>, value: unknown, names: Names) {
-  if (form === 'same' || typeof value !== 'string') return value
-  if (form === 'moment') return new Date(value).toISOString()
+function formatted(
+  format: Exclude<WireFormat, 'hidden' | 'removed' | ((row: JsonRow) => Wire)>,
+  value: unknown,
+  names: Names,
+) {
+  if (format === 'same' || typeof value !== 'string') return value
+  if (format === 'timestamp') return new Date(value).toISOString()
   const known = names.get(value)
-  return { uuid: value, name: (form === 'agency' ? known?.agencyName : known?.name) ?? '' }
+  return { uuid: value, name: (format === 'agency' ? known?.agencyName : known?.name) ?? '' }
 }
 
 /** Converts columns of a row to the contract's names and formats. */
 export function toWire(row: JsonRow, columns: Columns, of: readonly string[], names: Names): Wire {
   const one = (name: string): Wire => {
-    const form = columns[name] ?? 'hidden'
-    if (typeof form === 'function') return form(row)
-    if (form === 'hidden') return {}
+    const format = columns[name] ?? 'hidden'
+    if (typeof format === 'function') return format(row)
+    if (format === 'hidden') return {}
     const value = row[name] ?? null
-    return form === 'removed' ? { removed: value !== null } : { [camel(name)]: say(form, value, names) }
+    return format === 'removed' ? { removed: value !== null } : { [camel(name)]: formatted(format, value, names) }
   }
   return Object.assign({}, ...of.map(one))
 }
@@ -43,6 +47,6 @@ export const wireNames = (columns: Columns, of: readonly string[]): string[] =>
 /** Ids of the people and agencies in a row's columns. */
 export function peopleIn(row: JsonRow | null, columns: Columns): string[] {
   if (!row) return []
-  const named = Object.entries(columns).filter(([, form]) => form === 'person' || form === 'agency')
+  const named = Object.entries(columns).filter(([, format]) => format === 'person' || format === 'agency')
   return named.map(([name]) => row[name]).filter((value) => typeof value === 'string')
 }

@@ -8,18 +8,18 @@ import type { Entry } from './journal'
 import { logoValue } from 'provider/records/lender-logo'
 import { pictureValue } from 'provider/records/profile-picture'
 import {
-  costCodesKeptBy,
+  costCodesEditableBy,
   eventsVisibleTo,
-  ledgersKeptBy,
+  ledgersEditableBy,
   lendersVisibleTo,
   lotsVisibleTo,
-  reportTemplatesKeptBy,
+  reportTemplatesEditableBy,
   summariesVisibleTo,
-  templatesKeptBy,
+  commentTemplatesEditableBy,
   usersManagedBy,
 } from 'provider/access/scope'
 import * as accounts from './undo-accounts'
-import { kind, type Gone, type Kind } from './undo-kind'
+import { kind, type Removal, type Kind } from './undo-kind'
 import { lockLedgersOf, requireSoundLedger, requireSoundRecords } from './undo-ledger'
 import { recheckSimilarMedia, remeasureDistances } from './undo-media'
 import { lockItemsOfLines, recomputeRequestProgress, recomputeProgress } from './undo-progress'
@@ -43,6 +43,15 @@ const ofAgency = (rows: RawBuilder<unknown>) =>
 /** The place of rows `t` that belong to a lot. */
 const ofLot = (rows: RawBuilder<unknown>) =>
   sql`select t.uuid, t.lot, null::uuid as draw_request, null::uuid as item, null::uuid as agency from ${rows} t`
+
+/** Definition of budget lines and change orders, which share the rules of their ledger. */
+const ofBudget = {
+  removal: 'deleted_at',
+  place: ofLot,
+  access: ledgersEditableBy,
+  lock: lockLedgersOf,
+  followUp: requireSoundLedger,
+} as const
 
 /** Times of an event: timestamps or dates. */
 const times = ({ starts_at, ends_at, starts_on, ends_on }: JsonRow) => ({
@@ -90,7 +99,7 @@ const undoable = {
     },
     {
       place: ofAgency,
-      reach: usersManagedBy,
+      access: usersManagedBy,
       lock: accounts.lockAccounts,
       rule: accounts.requireAccountRules,
       followUp: accounts.signOut,
@@ -113,11 +122,11 @@ const undoable = {
       deleted_by: 'hidden',
     },
     {
-      gone: 'deleted_at',
-      beside: sql`jsonb_build_object('budget', (select budget from lot_facts where lot = t.uuid))`,
+      removal: 'deleted_at',
+      extraColumns: sql`jsonb_build_object('budget', (select budget from lot_facts where lot = t.uuid))`,
       place: (rows) =>
         sql`select t.uuid, t.uuid as lot, null::uuid as draw_request, null::uuid as item, null::uuid as agency from ${rows} t`,
-      reach: lotsVisibleTo,
+      access: lotsVisibleTo,
       rule: rules.lot,
       followUp: remeasureDistances,
     },
@@ -125,7 +134,7 @@ const undoable = {
   ledger: kind(
     'ledgers',
     { retainage_rate: 'same', stored_limit: 'same', loan_amount: 'same' },
-    { place: ofLot, reach: ledgersKeptBy },
+    { place: ofLot, access: ledgersEditableBy },
   ),
   ledgerLine: kind(
     'ledger_lines',
@@ -138,13 +147,9 @@ const undoable = {
       deleted_at: 'removed',
       deleted_by: 'hidden',
     },
-    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedgersOf, followUp: requireSoundLedger },
+    ofBudget,
   ),
-  changeOrder: kind(
-    'change_orders',
-    { deleted_at: 'removed', deleted_by: 'hidden' },
-    { gone: 'deleted_at', place: ofLot, reach: ledgersKeptBy, lock: lockLedgersOf, followUp: requireSoundLedger },
-  ),
+  changeOrder: kind('change_orders', { deleted_at: 'removed', deleted_by: 'hidden' }, ofBudget),
   drawRequest: kind(
     'draw_requests',
     {
@@ -156,16 +161,16 @@ const undoable = {
       due_date: 'same',
       status: 'same',
       total_attempts: attempts,
-      submitted_at: 'moment',
-      completed_at: 'moment',
+      submitted_at: 'timestamp',
+      completed_at: 'timestamp',
       deleted_at: 'removed',
       deleted_by: 'hidden',
     },
     {
-      gone: 'deleted_at',
+      removal: 'deleted_at',
       parts: { as: 'lenders', table: 'request_lenders', of: 'draw_request', columns: ['lender'] },
       place: onRequest(sql`t.uuid`),
-      reach: 'drawRequest',
+      access: 'drawRequest',
       rule: rules.drawRequest,
     },
   ),
@@ -183,7 +188,7 @@ const undoable = {
     },
     {
       place: onRequest(sql`t.draw_request`),
-      reach: 'drawRequest',
+      access: 'drawRequest',
       rule: rules.drawLine,
       parent: ({ uuid, draw_request, line }) => ({ uuid, requestId: draw_request, lineId: line }),
     },
@@ -192,9 +197,9 @@ const undoable = {
     'draw_records',
     { deleted_at: 'removed', deleted_by: 'hidden' },
     {
-      gone: 'deleted_at',
+      removal: 'deleted_at',
       place: onRequest(sql`t.draw_request`),
-      reach: 'drawRequest',
+      access: 'drawRequest',
       lock: lockLedgersOf,
       followUp: requireSoundRecords,
     },
@@ -214,9 +219,9 @@ const undoable = {
       deleted_by: 'hidden',
     },
     {
-      gone: 'deleted_at',
+      removal: 'deleted_at',
       place: onRequest(sql`t.draw_request`, sql`t.uuid`),
-      reach: 'drawRequest',
+      access: 'drawRequest',
       rule: rules.item,
       followUp: recomputeRequestProgress,
     },
@@ -225,9 +230,9 @@ const undoable = {
     'checklist_entries',
     { progress: 'same', frozen_progress: 'same', reason: 'same' },
     {
-      gone: 'removed',
+      removal: 'removed',
       place: onRequest(sql`home.draw_request`, sql`home.uuid`, sql`join inspection_items home on home.uuid = t.item`),
-      reach: 'drawRequest',
+      access: 'drawRequest',
       lock: lockItemsOfLines,
       rule: rules.unfrozen,
       parent: ({ uuid, item }) => ({ uuid, itemId: item }),
@@ -238,7 +243,7 @@ const undoable = {
   attempt: kind(
     'attempts',
     {
-      ended_at: 'moment',
+      ended_at: 'timestamp',
       ended_by: 'person',
       outcome: 'same',
       progress: 'same',
@@ -247,7 +252,7 @@ const undoable = {
       sent_back: 'same',
     },
     {
-      gone: 'removed',
+      removal: 'removed',
       versionless: true,
       parts: {
         as: 'attempt_items',
@@ -256,7 +261,7 @@ const undoable = {
         columns: ['item', 'progress', 'media_count', 'lines'],
       },
       place: onRequest(sql`t.draw_request`),
-      reach: 'drawRequest',
+      access: 'drawRequest',
       rule: rules.attempt,
     },
   ),
@@ -267,16 +272,16 @@ const undoable = {
       remarks: 'same',
       comment: 'same',
       decided_by: 'person',
-      decided_at: 'moment',
+      decided_at: 'timestamp',
       attempt: 'same',
       replaces: 'same',
       replaced_by: 'same',
       deleted_at: 'removed',
     },
     {
-      gone: 'deleted_at',
+      removal: 'deleted_at',
       place: onRequest(sql`t.draw_request`, sql`t.item`),
-      reach: 'drawRequest',
+      access: 'drawRequest',
       rule: rules.decision,
       followUp: recheckSimilarMedia,
     },
@@ -285,9 +290,9 @@ const undoable = {
     'comments',
     { text: 'same', status: 'same' },
     {
-      gone: { status: 'deleted' },
+      removal: { status: 'deleted' },
       place: onRequest(sql`seen.draw_request`, sql`seen.item`, sql`join media seen on seen.uuid = t.media`),
-      reach: 'drawRequest',
+      access: 'drawRequest',
       rule: rules.unfrozen,
       parent: ({ uuid, media, text }) => ({ uuid, mediaId: media, text }),
     },
@@ -295,9 +300,13 @@ const undoable = {
   costCode: kind(
     'cost_codes',
     { code: 'same', title: 'same', category: 'same', status: 'same', checklist: 'same', deleted_at: 'removed' },
-    { gone: 'deleted_at', place: ofAgency, reach: costCodesKeptBy, rule: rules.costCode },
+    { removal: 'deleted_at', place: ofAgency, access: costCodesEditableBy, rule: rules.costCode },
   ),
-  commentTemplates: kind('comment_templates', { templates: 'same' }, { place: ofAgency, reach: templatesKeptBy }),
+  commentTemplates: kind(
+    'comment_templates',
+    { templates: 'same' },
+    { place: ofAgency, access: commentTemplatesEditableBy },
+  ),
   lender: kind(
     'lenders',
     {
@@ -310,15 +319,15 @@ const undoable = {
       deleted_at: 'removed',
       deleted_by: 'hidden',
     },
-    { gone: 'deleted_at', place: ofAgency, reach: lendersVisibleTo, rule: rules.lender },
+    { removal: 'deleted_at', place: ofAgency, access: lendersVisibleTo, rule: rules.lender },
   ),
   event: kind(
     'events',
     { title: 'same', starts_at: times, ends_at: times, starts_on: times, ends_on: times, deleted_at: 'removed' },
     {
-      gone: 'deleted_at',
+      removal: 'deleted_at',
       place: (rows) => sql`select t.uuid, t.lot, t.draw_request, null::uuid as item, t.agency from ${rows} t`,
-      reach: eventsVisibleTo,
+      access: eventsVisibleTo,
     },
   ),
   summary: kind(
@@ -330,11 +339,11 @@ const undoable = {
       is_edited: 'same',
       cites: 'same',
       accepted_by: 'person',
-      accepted_at: 'moment',
+      accepted_at: 'timestamp',
     },
     {
       place: (rows) => sql`select t.uuid, t.lot, t.draw_request, t.item, null::uuid as agency from ${rows} t`,
-      reach: summariesVisibleTo,
+      access: summariesVisibleTo,
       parent: ({ uuid, noun, subject }) => ({ uuid, noun, subjectId: subject }),
     },
   ),
@@ -348,7 +357,7 @@ const undoable = {
       deleted_at: 'removed',
       deleted_by: 'hidden',
     },
-    { gone: 'deleted_at', place: ofAgency, reach: reportTemplatesKeptBy, rule: rules.template },
+    { removal: 'deleted_at', place: ofAgency, access: reportTemplatesEditableBy, rule: rules.template },
   ),
 } satisfies { [noun in Entry['noun']]?: Kind }
 
@@ -385,7 +394,7 @@ export type ChangedRow = {
   [N in ChangeNoun]: {
     noun: N
     uuid: string
-    before: Before<N> | (Undoable[N] extends { gone: Gone } ? null : never)
+    before: Before<N> | (Undoable[N] extends { removal: Removal } ? null : never)
     versionAfter: number
   }
 }[ChangeNoun]

@@ -68,7 +68,7 @@ export function lockRequests(
 }
 
 /** Locks every draw request of lots that the caller has locked, in order. */
-export function lockRequestsOnUnscoped(db: Db, lots: readonly string[]): Promise<RequestRow[]> {
+export function lockRequestsOfLotsUnscoped(db: Db, lots: readonly string[]): Promise<RequestRow[]> {
   return db
     .selectFrom('draw_requests')
     .selectAll()

@@ -6,7 +6,7 @@ import { findChangedSince } from './changed-since'
 import type { Places } from 'provider/history/undo-places'
 import * as repo from './repo'
 import { lockRows, rowVersion, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
-import type { ChangeRow, Kind, Undoing } from 'provider/history/undo-kind'
+import type { ChangeRow, Kind, UndoRow } from 'provider/history/undo-kind'
 import { inLockOrder, kindOf, type ChangeNoun } from 'provider/history/undoable'
 
 /** Rows locked for an undo, and their draw requests. */
@@ -27,9 +27,9 @@ export async function lockChanged(
   const lock = async (isWanted: (kind: Kind) => boolean) => {
     for (const { kind, kept, noun } of byNoun(rows).filter((one) => isWanted(one.kind))) {
       const ids = kept.map(({ uuid }) => uuid)
-      const reach = kind.reach === 'drawRequest' ? undefined : kind.reach(context.actor, 't')
-      for (const [uuid, row] of await lockRows(context.db, noun, ids, reach)) current.set(uuid, row)
-      if (reach && !someOnly && ids.some((uuid) => !current.has(uuid))) throw notFound()
+      const access = kind.access === 'drawRequest' ? undefined : kind.access(context.actor, 't')
+      for (const [uuid, row] of await lockRows(context.db, noun, ids, access)) current.set(uuid, row)
+      if (access && !someOnly && ids.some((uuid) => !current.has(uuid))) throw notFound()
     }
   }
   if (!someOnly && rows.some(({ uuid }) => !places.has(uuid))) throw notFound()
@@ -37,7 +37,7 @@ export async function lockChanged(
     for (const { kind, kept } of byNoun(rows).filter((one) => isWanted(one.kind)))
       await kind.lock?.(context, kept.map(placedBy(places)))
   }
-  const isBelowRequest = ({ reach }: Kind) => reach === 'drawRequest'
+  const isBelowRequest = ({ access }: Kind) => access === 'drawRequest'
   await lockBefore((kind) => !isBelowRequest(kind))
   await lock((kind) => !isBelowRequest(kind))
   const requests = await lockRequestsOf(context, rows, places)
@@ -149,7 +149,7 @@ export async function requireUndoable(
   const requestOf = new Map(requests.map((request) => [request.uuid, request]))
   for (const { kind, kept } of byNoun(rows)) {
     const undoing = kept.map(placedBy(places)).map(
-      ({ uuid, before, place }): Undoing => ({
+      ({ uuid, before, place }): UndoRow => ({
         uuid,
         before,
         current: current.get(uuid) ?? null,
