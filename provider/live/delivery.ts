@@ -7,7 +7,7 @@ import { spokenReason } from 'provider/records/spoken-reason'
 import type { EventFacts } from 'provider/access/scope'
 
 /**
- * An event to deliver: its position, its wire text, and the data that decides who may receive it. `farewell`: the
+ * An event to deliver: its position, its wire text, and the data that decides who may receive it. `lostAccess`: the
  * person who lost access to the record with this event, and the text for them. `isOneOfMany`: part of a change so
  * large, such as an import, that clients reload once instead of receiving each row.
  */
@@ -15,7 +15,7 @@ export type Delivery = {
   position: number
   text: string
   facts: EventFacts
-  farewell: { to: string; text: string } | null
+  lostAccess: { to: string; text: string } | null
   isOneOfMany: boolean
 }
 
@@ -76,7 +76,7 @@ export async function readDeliveries(pool: Pool, after: number, upTo: number): P
     position: row.position,
     text: toText(toEvent(row)),
     facts: toFacts(row),
-    farewell: toFarewell(row),
+    lostAccess: lostAccessOf(row),
     isOneOfMany: isOneOfMany(row),
   }))
 }
@@ -107,7 +107,7 @@ function withoutSpoken({ remarks, ...patch }: NonNullable<Row['patch']>): NonNul
 const toText = (event: StreamEvent): string => `id: ${event.position}\ndata: ${JSON.stringify(event)}\n\n`
 
 /** The person who lost access learns that and by whom, but not who has it now. */
-function toFarewell(row: Row): Delivery['farewell'] {
+function lostAccessOf(row: Row): Delivery['lostAccess'] {
   if (row.former_reviewer === null) return null
   return {
     to: row.former_reviewer,

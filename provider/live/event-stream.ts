@@ -43,7 +43,7 @@ export class EventStream {
     if (text !== '') this.#write(text)
   }
 
-  /** Tells the client to reload if events were skipped. A client that disconnects before gets the events themselves. */
+  /** Asks the client to reload if events were skipped. A client that disconnects before gets the events themselves. */
   settle(): void {
     if (!this.#leftOut) return
     this.#leftOut = false
@@ -73,14 +73,14 @@ export class EventStream {
    */
   end(end: StreamEnd): void {
     if (this.#response.writableEnded) return
-    const { why, ...told } = end
-    this.#response.end(why === 'signed-out' ? `event: signed-out\ndata: ${JSON.stringify(told)}\n\n` : undefined)
+    const { why, ...details } = end
+    this.#response.end(why === 'signed-out' ? `event: signed-out\ndata: ${JSON.stringify(details)}\n\n` : undefined)
   }
 
   /** Returns the text of an event for this person; null when they may not see it. */
-  #textOf({ text, facts, farewell }: Delivery): string | null {
+  #textOf({ text, facts, lostAccess }: Delivery): string | null {
     if (mayReceive(this.actor, facts)) return text
-    return farewell?.to === this.actor.uuid ? farewell.text : null
+    return lostAccess?.to === this.actor.uuid ? lostAccess.text : null
   }
 
   #write(text: string): void {

@@ -8,23 +8,23 @@ const RETRY_MS = 2_000
 /** Listens on its own connection for notifications that a node has sealed events; polling covers interruptions. */
 export class Listener {
   readonly #pool: Pool
-  readonly #heard: (message: Notification) => void
+  readonly #onNotification: (message: Notification) => void
   /** Identifies this node's notifications, so that it ignores its own. */
   readonly #name = randomUUID()
   #client: PoolClient | null = null
   #retry: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(pool: Pool, heard: () => void) {
+  constructor(pool: Pool, onSealed: () => void) {
     this.#pool = pool
-    this.#heard = ({ payload }) => payload !== this.#name && heard()
+    this.#onNotification = ({ payload }) => payload !== this.#name && onSealed()
   }
 
   async open(): Promise<void> {
     if (this.#closed) return
     try {
       const client = await this.#pool.connect()
-      client.on('notification', this.#heard)
+      client.on('notification', this.#onNotification)
       client.on('error', () => this.#lose(client))
       this.#client = client
       await client.query(`listen ${CHANNEL}`)
@@ -38,8 +38,8 @@ export class Listener {
    * Notifies the other nodes. Never inside a change's transaction, because NOTIFY takes a lock that serializes all
    * commits.
    */
-  async tell(): Promise<void> {
-    await this.#pool.query({ name: 'tell-journal', text: `select pg_notify('${CHANNEL}', $1)`, values: [this.#name] })
+  async notify(): Promise<void> {
+    await this.#pool.query({ name: 'notify-journal', text: `select pg_notify('${CHANNEL}', $1)`, values: [this.#name] })
   }
 
   close(): void {
@@ -61,7 +61,7 @@ export class Listener {
   #drop(client: PoolClient | null): void {
     if (!client || client !== this.#client) return
     this.#client = null
-    client.removeListener('notification', this.#heard)
+    client.removeListener('notification', this.#onNotification)
     client.release(true)
   }
 }

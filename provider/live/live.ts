@@ -18,7 +18,7 @@ declare module 'fastify' {
 const POLL_MS = 250
 const BEAT_MS = 15_000
 const SESSION_CHECK_MS = 2_000
-/** Limit for replayed events; beyond it the client is told to reload. */
+/** Limit for replayed events; beyond it the client reloads. */
 const MOST_REPLAYED = 10_000
 /** Open streams of one session: a browser needs one, and a reload briefly overlaps. */
 const STREAMS_PER_SESSION = 8
@@ -80,6 +80,7 @@ class Live {
     else this.#streams.add(stream)
   }
 
+  /** Removes a stream whose client disconnected. */
   forget(stream: EventStream): void {
     this.#streams.delete(stream)
   }
@@ -155,7 +156,7 @@ class Live {
     }
     this.#delivered = last
     if (!this.#again) for (const stream of this.#streams) stream.settle()
-    this.#listener.tell().catch((error: unknown) => this.#log.warn({ err: error }, 'live: other nodes not told'))
+    this.#listener.notify().catch((error: unknown) => this.#log.warn({ err: error }, 'live: other nodes not notified'))
   }
 
   /** True when the client's last event exists and is recent enough to resume from. */

@@ -18,7 +18,7 @@ export function bindStream(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-// An invalid id cannot be resumed from, so the client is told to reload.
+// An invalid id cannot be resumed from, so the client reloads.
 function lastEventId(header: string | string[] | undefined): number | null {
   if (header === undefined || header === '') return null
   const position = Number(header)

@@ -173,9 +173,9 @@ async function streamed({ uuid }: Person): Promise<string> {
   const last = await sealJournal(pool)
   for (let at = 0; at < last; ) {
     const deliveries = await readDeliveries(pool, at, last)
-    for (const { facts, farewell, text: event } of deliveries)
+    for (const { facts, lostAccess, text: event } of deliveries)
       if (actor && mayReceive(actor, facts)) text += event
-      else if (farewell?.to === uuid) text += farewell.text
+      else if (lostAccess?.to === uuid) text += lostAccess.text
     at = deliveries.at(-1)?.position ?? last
   }
   return text
