@@ -7,7 +7,7 @@ import { bind, bindRaw } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
 import type { RateLimits } from 'provider/http/rate-limits'
 import type { ReceivedFile } from 'provider/http/received-form'
-import { beginWork, cancelWork, workProgress } from 'provider/records/long-operation'
+import { beginLongOperation, cancelLongOperation, longOperationProgress } from 'provider/records/long-operation'
 import { invitationText } from 'provider/modules/users/public'
 import { exportLedger, exportLots, sendFailures, sendTemplate } from './export'
 import { openBudgetLines } from './nouns/budget-lines'
@@ -45,7 +45,7 @@ const runnerOf =
     file: ReceivedFile,
     { work, ...body }: ImportInput & Wanted & { work?: string | undefined },
   ) => {
-    const progress = work === undefined ? null : await beginWork(deps.db, { ...context, uuid: work })
+    const progress = work === undefined ? null : await beginLongOperation(deps.db, { ...context, uuid: work })
     try {
       const data = await opened.run(context, file, body, progress)
       return { data, message: doneText(deps, noun, data) }
@@ -70,11 +70,11 @@ export function bindImports(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, 'lots.importProgress', async ({ db, actor }, { params }) => ({
-    data: await workProgress(db, actor, params.work),
+    data: await longOperationProgress(db, actor, params.work),
   }))
 
   bind(app, deps, 'lots.cancelImport', async ({ db, actor }, { params }) => {
-    await cancelWork(db, actor, params.work)
+    await cancelLongOperation(db, actor, params.work)
     return { data: null }
   })
 

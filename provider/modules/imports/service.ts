@@ -15,7 +15,7 @@ import { ApiError, invalid, requireFound } from 'provider/http/errors'
 import type { ReceivedFile } from 'provider/http/received-form'
 import { record } from 'provider/history/journal'
 import { getLot } from 'provider/modules/lots/public'
-import type { LongWork } from 'provider/records/long-operation'
+import type { LongOperation } from 'provider/records/long-operation'
 import { findChangers } from 'provider/records/optimistic-lock'
 import type { Existing, Importable } from './noun'
 import { prepareImport, type Prepared } from './prepare'
@@ -53,7 +53,7 @@ export type OpenImport = {
     context: Context,
     file: ReceivedFile,
     requested: ImportInput & Wanted,
-    work: LongWork | null,
+    work: LongOperation | null,
   ) => Promise<DataOf<'lots.import'>>
 }
 
@@ -106,7 +106,7 @@ async function runImport<Values, Found extends Existing>(
   open: Open<Values, Found>,
   file: ReceivedFile,
   requested: Placed & Wanted,
-  work: LongWork | null = null,
+  work: LongOperation | null = null,
 ): Promise<DataOf<'lots.import'>> {
   const opened = await open(context, requested.agency)
   try {
@@ -121,7 +121,7 @@ async function importRows<Values, Found extends Existing>(
   given: Context,
   { importable, lot, lockNames }: Opened<Values, Found>,
   { file, agency, rows, versions, ...requested }: Omit<ImportInput, 'agency'> & Wanted & Pick<Kept, 'agency' | 'file'>,
-  work: LongWork | null,
+  work: LongOperation | null,
 ): Promise<DataOf<'lots.import'>> {
   const { db } = given
   // Two parallel imports would each add the same records.

@@ -14,7 +14,7 @@ import { lockItemsUnscoped, lockRequest, lockRequests, type RequestRow } from 'p
 import { chooseLines } from 'provider/modules/ledger/public'
 import { chosenCostCodes, insertItems, type NewItem } from './new-items'
 import { requireFresh } from 'provider/records/optimistic-lock'
-import { requireNewLines } from './keep-lines'
+import { requireNewLines } from './edit-checklist'
 import { presentItem } from './present'
 import { loadItemsById, visibleItems } from './repo'
 import { requestState } from './request-state'

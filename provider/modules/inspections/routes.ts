@@ -14,8 +14,8 @@ import { listLotCostCodes } from './cost-codes'
 import { listFiles } from './files'
 import { loadHistoryUnscoped } from './history/read-history'
 import { loadHistoryMedia } from './history/history-media'
-import { addCustomCode, deleteItems, insertItem } from './keep-items'
-import { createChecklist } from './keep-lines'
+import { addCustomCode, deleteItems, insertItem } from './edit-items'
+import { createChecklist } from './edit-checklist'
 import { presentChecklistEntry } from './present'
 import { listChecklistHistory } from './history/progress-history'
 import { loadItemsById } from './repo'
@@ -31,7 +31,7 @@ const paged = <T>(data: T[]) => ({ data, totalRecord: data.length })
 /** Binds the calls about inspections: items, checklists, attempts, status, history (spec §7). */
 export function bindInspections(app: FastifyInstance, deps: Deps): void {
   bindReads(app, deps)
-  bindKeeping(app, deps)
+  bindItemEdits(app, deps)
 
   bind(app, deps, 'inspections.updateChecklistProgress', async (context, { params, body }) => {
     const data = await updateChecklistProgress(context, params.uuid, body)
@@ -62,7 +62,7 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function bindKeeping(app: FastifyInstance, deps: Deps): void {
+function bindItemEdits(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'inspections.insertItem', async (context, { body }) => ({
     data: await insertItem(context, body),
     message: say('itemAdded'),
@@ -86,7 +86,7 @@ function bindKeeping(app: FastifyInstance, deps: Deps): void {
 
 function bindReads(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'inspections.codes', async (context, { params }) => {
-    await requireSeen(context, params.inspectionId)
+    await requireVisible(context, params.inspectionId)
     return { data: paged(await listItems(context.db, context.actor, [params.inspectionId])) }
   })
 
@@ -105,12 +105,12 @@ function bindReads(app: FastifyInstance, deps: Deps): void {
   }))
 
   bind(app, deps, 'inspections.files', async (context, { params }) => {
-    await requireSeen(context, params.id)
+    await requireVisible(context, params.id)
     return { data: await listFiles(context, params.id) }
   })
 
   bind(app, deps, 'inspections.attempts', async (context, { params }) => {
-    const { status } = await requireSeen(context, params.inspectionId)
+    const { status } = await requireVisible(context, params.inspectionId)
     const attempts = await listAttempts(context.db, context.actor, [params.inspectionId])
     return {
       data: {
@@ -124,12 +124,12 @@ function bindReads(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, 'inspections.attemptMedia', async (context, { params, query }) => {
-    await requireSeen(context, params.inspectionId)
+    await requireVisible(context, params.inspectionId)
     return { data: paged(await listAttemptMedia(context.db, context.actor, params.inspectionId, query.attempt)) }
   })
 
   bind(app, deps, 'inspections.history', async (context, { params }) => {
-    await requireSeen(context, params.inspectionId)
+    await requireVisible(context, params.inspectionId)
     return { data: await loadHistoryUnscoped(context.db, params.inspectionId) }
   })
 
@@ -139,7 +139,7 @@ function bindReads(app: FastifyInstance, deps: Deps): void {
 }
 
 /** @throws 404 unless the viewer may see the draw request */
-async function requireSeen({ db, actor }: Caller, requestId: string) {
+async function requireVisible({ db, actor }: Caller, requestId: string) {
   return requireFound(
     await db
       .selectFrom('draw_requests')

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalog'
 import type { z } from 'zod'
 import type { progressForm } from 'contract/inspections/calls'
-import { itemProgress, totalProgress } from 'contract/money/progress'
+import { itemProgress } from 'contract/money/progress'
 import { rules } from 'contract/core/rules'
 import { keepChange } from 'provider/history/kept-changes'
-import type { Db } from 'provider/db/transaction'
+import { drawRequestProgress } from 'provider/history/undo-progress'
 import type { Context } from 'provider/http/context'
 import { invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
 import { record } from 'provider/history/journal'
@@ -133,22 +133,11 @@ async function write(
       uuid: drawRequest.uuid,
       version: drawRequest.version,
       changed: ['progress'],
-      patch: { progress: await totalOf(db, drawRequest.uuid) },
+      patch: { progress: await drawRequestProgress(db, drawRequest.uuid) },
       change,
     },
   ])
   return change
-}
-
-async function totalOf(db: Db, requestId: string): Promise<number | null> {
-  return totalProgress(
-    await db
-      .selectFrom('inspection_items')
-      .select(['budget', 'progress'])
-      .where('draw_request', '=', requestId)
-      .where('deleted_at', 'is', null)
-      .execute(),
-  )
 }
 
 async function answer({ db, actor }: Context, entry: ChecklistRow, itemId: string, changeId: string | null) {

@@ -21,7 +21,7 @@ import { presentAttempt } from './present'
 import { countBucketsUnscoped, loadAttempts, nothingCounted } from './repo'
 import { requestState } from './request-state'
 
-type Brought = { uuid: string; item: string; version: number }
+type CapturedMedia = { uuid: string; item: string; version: number }
 
 /**
  * Submits captured media (spec §7 "Add attempt"). Numbers the attempt under the draw request's lock, so that two quick
@@ -75,7 +75,7 @@ export async function addAttempt(
 async function loadCaptured(
   { db }: Context,
   items: readonly ItemRowLocked[],
-): Promise<{ captured: Brought[]; processing: number }> {
+): Promise<{ captured: CapturedMedia[]; processing: number }> {
   const rows = await db
     .selectFrom('media')
     .where(sql<boolean>`item = any(${items.map(({ uuid }) => uuid)}::uuid[])`)
@@ -101,7 +101,7 @@ async function countMissing({ db }: Context, items: readonly ItemRowLocked[]): P
   ).length
 }
 
-type Numbered = { number: number; captured: readonly Brought[] }
+type Numbered = { number: number; captured: readonly CapturedMedia[] }
 
 async function appendAttempt(
   { db, actor, now }: Context,
@@ -183,7 +183,7 @@ async function submitItems(
   { db, now }: Context,
   drawRequest: RequestRow,
   items: readonly ItemRowLocked[],
-  captured: readonly Brought[],
+  captured: readonly CapturedMedia[],
 ): Promise<{ changed: ChangedRow[]; entries: Entry[] }> {
   const withNew = new Set(captured.map(({ item }) => item))
   const requested = items.filter(({ uuid, status }) => status === 'Requested' && withNew.has(uuid))

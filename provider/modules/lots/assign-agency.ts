@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/core/catalog'
 import { requireAgency } from 'provider/access/assignees'
+import { groupBy } from 'provider/db/rows'
 import { editRows, keepWritten, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import type { LotRowLocked, RequestRow } from 'provider/records/locks'
 import { lockTargetLots, type ManyLots } from './lock-lots'
-import { findSame } from './find-duplicates'
+import { findTakenNumbers } from './find-duplicates'
 
 type LockedLots = { lots: readonly LotRowLocked[]; requests: readonly RequestRow[] }
 type Assigned = DataOf<'lots.assignAgency'>
@@ -23,14 +24,14 @@ export async function assignLots(
   { agency, ...many }: ManyLots & { agency: string | null },
 ): Promise<Assigned> {
   if (agency !== null) await requireAgency(context.db, agency)
-  return giveHeldLots(context, await lockTargetLots(context, many), agency)
+  return assignLockedLots(context, await lockTargetLots(context, many), agency)
 }
 
 /** Same as `assignLots`, for lots and draw requests that the caller has locked. */
-export async function giveHeldLots(context: Context, locked: LockedLots, agency: string | null): Promise<Assigned> {
+export async function assignLockedLots(context: Context, locked: LockedLots, agency: string | null): Promise<Assigned> {
   const { db } = context
   const moving = locked.lots.filter((lot) => lot.agency !== agency)
-  const isTaken = await findSame(db, agency, moving)
+  const isTaken = await findTakenNumbers(db, agency, moving)
   const seen = new Set<string>()
   const isRefused = (lot: LotRowLocked): boolean => {
     const name = JSON.stringify([lot.loan_number.toLowerCase(), lot.lot_number.toLowerCase()])
@@ -41,11 +42,11 @@ export async function giveHeldLots(context: Context, locked: LockedLots, agency:
   const refused = moving.filter(isRefused).map(({ uuid }) => ({ uuid, message: refusal('sameLot') }))
   const refusedIds = new Set(refused.map(({ uuid }) => uuid))
   const moved = moving.filter(({ uuid }) => !refusedIds.has(uuid))
-  const changeId = moved.length > 0 ? await give(context, moved, locked.requests, agency) : null
+  const changeId = moved.length > 0 ? await write(context, moved, locked.requests, agency) : null
   return { done: locked.lots.map(({ uuid }) => uuid).filter((uuid) => !refusedIds.has(uuid)), refused, changeId }
 }
 
-async function give(
+async function write(
   context: Context,
   lots: readonly LotRowLocked[],
   requests: readonly RequestRow[],
@@ -86,11 +87,13 @@ async function lendersOf({ db }: Context, requests: readonly RequestRow[], agenc
     .where(sql<boolean>`draw_request = any(${requests.map(({ uuid }) => uuid)}::uuid[])`)
     .select(['draw_request', 'lender', 'lenders.agency'])
     .execute()
-  const touched = new Set(rows.filter((row) => row.agency !== agency).map((row) => row.draw_request))
+  const withOthers = [...groupBy(rows, (row) => row.draw_request)].filter(([, chosen]) =>
+    chosen.some((row) => row.agency !== agency),
+  )
   return new Map(
-    [...touched].map((uuid) => [
+    withOthers.map(([uuid, chosen]) => [
       uuid,
-      rows.filter((row) => row.draw_request === uuid && row.agency === agency).map(({ lender }) => ({ lender })),
+      chosen.filter((row) => row.agency === agency).map(({ lender }) => ({ lender })),
     ]),
   )
 }

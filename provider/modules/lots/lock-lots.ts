@@ -1,6 +1,6 @@
 import type { ListFilter } from 'contract/core/common'
 import type { Context } from 'provider/http/context'
-import { lockLots, lockRequestsOnUnscoped, type LotRowLocked, type RequestRow } from 'provider/records/locks'
+import { lockLots, lockRequestsOfLotsUnscoped, type LotRowLocked, type RequestRow } from 'provider/records/locks'
 import { findLotIds } from './list'
 import { getLot } from './service'
 import { requireFresh } from 'provider/records/optimistic-lock'
@@ -28,7 +28,7 @@ export async function lockTargetLots(
   }
   return {
     lots,
-    requests: await lockRequestsOnUnscoped(
+    requests: await lockRequestsOfLotsUnscoped(
       db,
       lots.map(({ uuid }) => uuid),
     ),

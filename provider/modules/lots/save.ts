@@ -13,7 +13,7 @@ import { lockLot } from 'provider/records/locks'
 import { insertLots } from './insert'
 import { isSameAddress, placeOfAddress, type Found } from './find-place'
 import { placedAt, type Placed } from './place'
-import { requireUnlike } from './find-duplicates'
+import { requireUniqueNumbers } from './find-duplicates'
 import { findLotRow } from './repo'
 import { getLot } from './service'
 import { givenLotTexts, storedLotTexts, lotNumbers, lotTextsOf, type LotTexts } from './stored-texts'
@@ -39,10 +39,10 @@ export async function createLot(context: Context, form: LotForm, found: Found): 
 /** Checks a new lot's form, or its valid fields, against stored records. @throws ApiError 400 at each wrong field */
 export function checkNew({ db, actor }: Context, form: Readable<LotForm>): Promise<[string | null, LotTexts]> {
   const words = lotTextsOf(form)
-  return together(chosenAgency(db, actor, form.agency ?? null).then(unlike), storedLotTexts(words))
+  return together(chosenAgency(db, actor, form.agency ?? null).then(requireFree), storedLotTexts(words))
 
-  async function unlike(agency: string | null) {
-    await requireUnlike(db, agency, lotNumbers(words))
+  async function requireFree(agency: string | null) {
+    await requireUniqueNumbers(db, agency, lotNumbers(words))
     return agency
   }
 }
@@ -54,9 +54,11 @@ async function checkEdit(
   form: Readable<LotEdit>,
 ): Promise<LotTexts> {
   const after = { ...before, ...givenLotTexts(form) }
-  const isRenamed = isMoved(before, after, ['lot_number', 'loan_number'])
-  const unlike = isRenamed ? requireUnlike(db, before.agency, lotNumbers(after), [before.uuid]) : Promise.resolve()
-  const [, words] = await together(unlike, storedLotTexts(after, before))
+  const isRenamed = isChanged(before, after, ['lot_number', 'loan_number'])
+  const numbersChecked = isRenamed
+    ? requireUniqueNumbers(db, before.agency, lotNumbers(after), [before.uuid])
+    : Promise.resolve()
+  const [, words] = await together(numbersChecked, storedLotTexts(after, before))
   return words
 }
 
@@ -103,15 +105,15 @@ async function save(
   columns: Partial<LotTexts & Placed & { total_budget: number | null }>,
   text: () => string,
 ) {
-  const moved = differing(before, columns)
+  const set = differing(before, columns)
   const changeId =
-    Object.keys(moved).length === 0
+    Object.keys(set).length === 0
       ? null
-      : await keepWritten(context, text, [await editRows(context, [{ noun: 'lot', uuid: before.uuid, set: moved }])])
+      : await keepWritten(context, text, [await editRows(context, [{ noun: 'lot', uuid: before.uuid, set }])])
   return { lot: await getLot(context, before.uuid), changeId }
 }
 
-const isMoved = (before: LotTexts, after: LotTexts, names: readonly (keyof LotTexts)[]): boolean =>
+const isChanged = (before: LotTexts, after: LotTexts, names: readonly (keyof LotTexts)[]): boolean =>
   names.some((name) => before[name] !== after[name])
 
 async function placeAfter(

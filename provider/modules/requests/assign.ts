@@ -11,7 +11,7 @@ import { groupBy } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { record } from 'provider/history/journal'
 import type { RequestRow } from 'provider/records/locks'
-import { giveHeldLots } from 'provider/modules/lots/public'
+import { assignLockedLots } from 'provider/modules/lots/public'
 import { lockTargetRequests, lockTargetRequestsAndLots, type ManyRequests } from './lock-requests'
 import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findReviewers } from 'provider/notify/recipients'
@@ -29,7 +29,7 @@ export async function assignRequests(
   const { chosen, lots, requests } = await lockTargetRequestsAndLots(context, many)
   const open = chosen.filter(({ status }) => status !== 'completed')
   const moving = new Set(open.map(({ lot }) => lot))
-  const given = await giveHeldLots(context, { lots: lots.filter(({ uuid }) => moving.has(uuid)), requests }, agency)
+  const given = await assignLockedLots(context, { lots: lots.filter(({ uuid }) => moving.has(uuid)), requests }, agency)
   const refusedLots = new Map(given.refused.map(({ uuid, message }) => [uuid, message]))
   const whyNot = ({ lot, status }: RequestRow) =>
     status === 'completed' ? ruleText('rule.frozen') : refusedLots.get(lot)

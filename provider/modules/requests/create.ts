@@ -45,8 +45,8 @@ export async function createRequest(context: Context, form: RequestForm): Promis
     budget: budgets[index] ?? 0,
     photos_wanted: photos[index] ?? null,
   }))
-  const added = await insertItems(context, { uuid: drawRequest.uuid, lot: lot.uuid }, items)
   const home = { uuid: drawRequest.uuid, lot: lot.uuid }
+  const added = await insertItems(context, home, items)
   const linked = await chooseLines(context, home, choicesOf(form, added.uuids))
   await chooseLenders(db, drawRequest.uuid, form.lenders)
   // Undo does not list its items, because they are deleted and restored with it.

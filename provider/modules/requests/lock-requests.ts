@@ -6,7 +6,7 @@ import type { Context } from 'provider/http/context'
 import {
   lockLots,
   lockRequests,
-  lockRequestsOnUnscoped,
+  lockRequestsOfLotsUnscoped,
   type LotRowLocked,
   type RequestRow,
 } from 'provider/records/locks'
@@ -35,7 +35,7 @@ export async function lockTargetRequestsAndLots(
   const held: { lots: LotRowLocked[]; requests: RequestRow[] } = { lots: [], requests: [] }
   const chosen = await lockTargeted(context, many, async (ids) => {
     held.lots = await lockLots(db, actor, await lotsOfUnscoped(db, ids), 'update')
-    held.requests = await lockRequestsOnUnscoped(
+    held.requests = await lockRequestsOfLotsUnscoped(
       db,
       held.lots.map(({ uuid }) => uuid),
     )

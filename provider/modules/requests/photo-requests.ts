@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestPage } from 'contract/requests/calls'
-import { stands } from 'provider/history/kept-changes'
+import { isInEffect } from 'provider/history/kept-changes'
 import { prepared } from 'provider/db/prepared'
 import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
@@ -13,7 +13,7 @@ export async function loadPhotoRequestsUnscoped(db: Db, requestId: string): Prom
     select j.at, users.uuid, ${fullNameAt('users', 'j.at')} as name, count(*) filter (where j.noun = 'item')::integer as items
     from journal j
     left join users on users.uuid = j.actor
-    where j.draw_request = ${requestId}::uuid and j.operation = 'items.sendRequest' and ${stands(sql`j.change`)}
+    where j.draw_request = ${requestId}::uuid and j.operation = 'items.sendRequest' and ${isInEffect(sql`j.change`)}
     group by j.at, j.change, users.uuid
     order by j.at desc limit ${most}`.execute(db)
   return rows.map(({ at, uuid, name, items }) => ({

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { RequestPage } from 'contract/requests/calls'
 import type { RoleName } from 'contract/core/roles'
-import { stands } from 'provider/history/kept-changes'
+import { isInEffect } from 'provider/history/kept-changes'
 import { prepared } from 'provider/db/prepared'
 import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
@@ -72,7 +72,7 @@ async function requestedAtUnscoped(db: Db, requestId: string): Promise<Date | nu
   const { rows } = await sql<{ at: Date | null }>`${prepared}
     select greatest(
       (select ended_at from attempts where draw_request = ${requestId}::uuid and outcome = 're-requested' order by number desc limit 1),
-      (select at from journal where draw_request = ${requestId}::uuid and operation = 'items.sendRequest' and ${stands(sql`change`)} order by seq desc limit 1)
+      (select at from journal where draw_request = ${requestId}::uuid and operation = 'items.sendRequest' and ${isInEffect(sql`change`)} order by seq desc limit 1)
     ) as at`.execute(db)
   return rows[0]?.at ?? null
 }

@@ -8,7 +8,7 @@ import type { Db } from 'provider/db/transaction'
 import { editRows, type Edit } from 'provider/history/edits'
 import type { Actor } from 'provider/http/context'
 import type { LotRowLocked } from 'provider/records/locks'
-import { lockAllLotNames, insertLots } from 'provider/modules/lots/public'
+import { lockAllLotNumbers, insertLots } from 'provider/modules/lots/public'
 import { lotsVisibleTo } from 'provider/access/scope'
 import { differing } from 'provider/records/changed-fields'
 import { columnOf } from 'provider/records/lot-texts'
@@ -182,5 +182,5 @@ export const lotImport = (places: Places, agency: string | null, find: FindLots)
 /** Opens the import of lots. Adding holds every name of the agency, since two imports would each find the other's lots missing. */
 export const openLots: Open<LotValues, FoundLot> = async ({ db, actor }, agency) => ({
   importable: lotImport(await loadPlaces(), agency, findLotsOf(db, actor, agency)),
-  lockNames: () => lockAllLotNames(db, agency),
+  lockNames: () => lockAllLotNumbers(db, agency),
 })

@@ -1,6 +1,6 @@
 import { withPercent } from 'contract/money/percent'
 import { t as inHistory } from 'locales/history'
-import type { HistoryAction, HistoryKind, JournalRow } from 'provider/modules/inspections/attempt-actions'
+import type { HistoryAction, HistoryKind, JournalRow } from './history-actions'
 
 /** The sentence for an action; it follows the person's name ("Maya Ortiz verified 12 media in Roof"). */
 export function historyText(action: HistoryAction): string {

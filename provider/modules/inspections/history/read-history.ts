@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalog'
-import { stands } from 'provider/history/kept-changes'
+import { isInEffect } from 'provider/history/kept-changes'
 import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
-import { historyActionOf, type HistoryAction, type JournalRow } from 'provider/modules/inspections/attempt-actions'
+import { historyActionOf, type HistoryAction, type JournalRow } from './history-actions'
 import { historyText } from './history-text'
 
 type Entry = DataOf<'inspections.history'>['data'][number]
@@ -24,7 +24,7 @@ export async function loadHistoryUnscoped(db: Db, requestId: string): Promise<Da
 }
 
 /** Messages that were undone must not be readable. */
-const isReadable = sql<boolean>`(journal.operation <> 'inspections.sendNotification' or ${stands(sql`journal.change`)})`
+const isReadable = sql<boolean>`(journal.operation <> 'inspections.sendNotification' or ${isInEffect(sql`journal.change`)})`
 
 async function loadSteps(db: Db, requestId: string): Promise<JournalRow[]> {
   return db
