@@ -107,10 +107,10 @@ const environment = z.object({
 /** Names of the environment variables that `loadConfig` reads. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
-/** All settings of the provider, validated once at its start. */
 /** Password of all demo accounts; `npm start` prints it. */
 export const demoPassword = 'Plumbline1!'
 
+/** All settings of the provider, validated once at its start. */
 export type Config = {
   readonly isTest: boolean
   readonly port: number

@@ -20,6 +20,7 @@ import type { Context } from 'provider/http/context'
 import { conflict, invalid, requireAllowed } from 'provider/http/errors'
 import { endAccessOf } from './end-access'
 
+/** The columns of an account that the account rules compare before and after a change. */
 export type Standing = Pick<Selectable<Database['users']>, 'uuid' | 'role' | 'agency' | 'status'>
 
 /** The data that rules about accounts read: the active admins, and the number of lots and people of each agency. */
@@ -34,7 +35,7 @@ export async function lockTenant(context: Context, uuids: readonly string[]): Pr
   return { admins, held: await countHeldUnscoped(context.db, uuids) }
 }
 
-/** Same without locks, for the dry run of a change. */
+/** Same as `lockTenant` without locks, for the dry run of a change. */
 export async function readTenant(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   uuids: readonly string[],
@@ -80,8 +81,13 @@ export async function agencyFor({ db }: Context, role: number, chosen: string | 
  * @throws 409 for the last admin, for an agency that still has lots or people, and for a reviewer with open draw
  * requests
  */
-export async function requireMovable(context: Context, was: Standing, is: Standing, house: TenantState): Promise<void> {
-  const facts = factsOf(context, was, house)
+export async function requireMovable(
+  context: Context,
+  was: Standing,
+  is: Standing,
+  tenant: TenantState,
+): Promise<void> {
+  const facts = factsOf(context, was, tenant)
   const wasAdmin = idIs(was.role, seesAllAgencies) && was.status === 'active'
   if (wasAdmin && (!idIs(is.role, seesAllAgencies) || is.status !== 'active'))
     requireAllowed(accountRules.leave({ ...facts, isMe: facts.isMe === true && is.status !== 'active' }))
@@ -92,7 +98,7 @@ export async function requireMovable(context: Context, was: Standing, is: Standi
   if (count > 0) throw conflict(refusal('reviewerBusy', { count }))
 }
 
-/** Ends the sessions and the calendar feed of people who are no longer active, or whose role or agency changed. */
+/** Ends the sessions and the calendar feed of a person who is no longer active, or has another role. */
 export async function endOldSessions(context: Context, was: Standing, is: Standing): Promise<void> {
   const goes = is.status !== 'active' ? 'the account is not active' : was.role !== is.role ? 'another role' : null
   if (goes !== null && was.status === 'active') await endAccessOf(context, is.uuid, goes)

@@ -44,8 +44,8 @@ export async function requestProof({ db, boss, now }: Where, requested: ProofReq
 }
 
 /**
- * Creates a six-digit code and its hash. So few codes could be tried out offline, so the hash uses the provider's
- * secret.
+ * Creates a six-digit code and its hash. The hash uses the provider's secret, because a million codes are quickly tried
+ * offline.
  */
 export function makeCode(config: Pick<Config, 'tokenSecret'>, proof: string): { code: string; hash: string } {
   const code = String(randomInt(1_000_000)).padStart(6, '0')

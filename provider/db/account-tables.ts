@@ -2,7 +2,7 @@ import type { Units } from 'contract/geo/units'
 import type { ColumnType, Generated } from 'kysely'
 import type { UserStatus } from 'contract/core/statuses'
 import type { KeySettings } from 'contract/account/key-settings'
-import type { MaybeMoment, Moment, Optional, Stamps } from './columns'
+import type { MaybeTimestamp, Timestamp, Optional, Stamps } from './columns'
 
 /** Tables of people: accounts, credentials and sessions. */
 export interface AccountTables {
@@ -28,18 +28,18 @@ export interface AccountTables {
     muted: Generated<string[]>
     /** Keyboard settings that differ from the defaults (`keySettings`). */
     key_settings: ColumnType<Partial<KeySettings>, string | undefined, string>
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     deleted_by: Optional<string>
     /** Set when the archive period is over; only the name remains, for past activity. */
-    purged_at: MaybeMoment
+    purged_at: MaybeTimestamp
   }
   invitations: {
     token_hash: string
     user_id: string
     created_by: Optional<string>
-    created_at: Moment
-    expires_at: Moment
-    used_at: MaybeMoment
+    created_at: Timestamp
+    expires_at: Timestamp
+    used_at: MaybeTimestamp
   }
   /** An email address to verify with a code. */
   email_proofs: {
@@ -54,18 +54,18 @@ export interface AccountTables {
     tries: Generated<number>
     /** Attempts that sent only the address, not the form. */
     tries_unnamed: Generated<number>
-    expires_at: MaybeMoment
+    expires_at: MaybeTimestamp
     /** A second code, requested with the address alone. */
     unnamed_hash: Optional<string>
-    unnamed_expires_at: MaybeMoment
-    created_at: Moment
+    unnamed_expires_at: MaybeTimestamp
+    created_at: Timestamp
   }
   password_links: {
     token_hash: string
     user_id: string
-    created_at: Moment
-    expires_at: Moment
-    used_at: MaybeMoment
+    created_at: Timestamp
+    expires_at: Timestamp
+    used_at: MaybeTimestamp
   }
   contact_messages: {
     uuid: string
@@ -73,27 +73,27 @@ export interface AccountTables {
     email: string
     subject: string
     message: string
-    created_at: Moment
+    created_at: Timestamp
   }
   sessions: {
     uuid: string
     user_id: string
-    created_at: Moment
-    seen_at: Moment
-    ended_at: MaybeMoment
+    created_at: Timestamp
+    seen_at: Timestamp
+    ended_at: MaybeTimestamp
     ended_why: Optional<string>
     user_agent: Optional<string>
     address: Optional<string>
   }
   /** Occurrences of one kind of access within a window (provider/access/access-trail.ts). */
-  access_counts: { key: string; count: number; ends_at: Moment }
+  access_counts: { key: string; count: number; ends_at: Timestamp }
   /** Attempts within a window (provider/http/rate-limits.ts); `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: number }
   refresh_tokens: {
     token_hash: string
     session_id: string
-    issued_at: Moment
-    used_at: MaybeMoment
-    expires_at: Moment
+    issued_at: Timestamp
+    used_at: MaybeTimestamp
+    expires_at: Timestamp
   }
 }

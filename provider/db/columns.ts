@@ -1,12 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 
 /** A timestamp, read and written as Date. */
-export type Moment = ColumnType<Date, Date, Date>
-export type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
-/** bigint columns are read as numbers (the pool's type parser): dollars and byte counts stay far below 2^53. */
+export type Timestamp = ColumnType<Date, Date, Date>
+export type MaybeTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
+/** JSON, read as a value and written as text. */
 export type Json<T> = ColumnType<T, string, string>
 export type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+/** A column that may be null and may be left out of an insert. */
 export type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
-export type Stamps = { created_at: Moment; updated_at: Moment; version: Generated<number> }
-/** numeric(4,1) columns are read as numbers by the pool's type parser. */
+/** Columns of every record with optimistic locking. */
+export type Stamps = { created_at: Timestamp; updated_at: Timestamp; version: Generated<number> }
+/** numeric(4,1), read as a number by the pool's type parser. */
 export type Percent = Optional<number>

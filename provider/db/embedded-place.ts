@@ -43,7 +43,7 @@ export async function preparePlace(dataDir: string): Promise<ServerPlace> {
  * Major version of the PostgreSQL that created the cluster, the only version that reads it; undefined when there is no
  * cluster.
  */
-export async function madeBy(data: string): Promise<number | undefined> {
+export async function clusterVersion(data: string): Promise<number | undefined> {
   const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES')
       throw new SettingError(`${data} belongs to another user: start as that user or choose another DATA_DIR.`)
@@ -60,7 +60,7 @@ export async function readAccess(place: ServerPlace): Promise<Access> {
   const file = accessFile(place)
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text) return JSON.parse(text)
-  if (await madeBy(place.data))
+  if (await clusterVersion(place.data))
     throw new SettingError(`${file} is missing: it holds the password of the database beside it.`)
   const access = { port: 0, password: randomBytes(24).toString('base64url') }
   await writeAccess(place, access)

@@ -7,7 +7,7 @@ import pg from 'pg'
 
 import {
   choosePort,
-  madeBy,
+  clusterVersion,
   preparePlace,
   readAccess,
   embeddedUrl,
@@ -51,9 +51,13 @@ const OLD_LOG_BYTES = 10 * 1024 * 1024
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = await preparePlace(options.dataDir)
-  const installation = await findInstallation({ ...place, workDirectory: place.home, major: await madeBy(place.data) })
+  const installation = await findInstallation({
+    ...place,
+    workDirectory: place.home,
+    major: await clusterVersion(place.data),
+  })
   const access = await readAccess(place)
-  if (!(await madeBy(place.data))) await initialise(installation, place, USER, access.password, options.signal)
+  if (!(await clusterVersion(place.data))) await initialise(installation, place, USER, access.password, options.signal)
   await endPreviousServer(installation, place, access)
   access.port = await choosePort(access.port)
   await writeAccess(place, access)

@@ -5,8 +5,8 @@ export function newId(at?: Date): string {
   return v7(at ? { msecs: at.getTime() } : undefined)
 }
 
-/** Creation time of an id; null for a text that is not a UUIDv7. */
-export function madeAt(id: string): Date | null {
+/** Creation time in an id; null for a text that is not a UUIDv7. */
+export function timeOfId(id: string): Date | null {
   if (!isId(id)) return null
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 }

@@ -3,7 +3,7 @@ import type { DataOf } from 'contract/core/catalog'
 import type { DrawRecordKind } from 'contract/ledger/draw-terms'
 import type { DrawSummary } from 'contract/ledger/draws'
 import type { LedgerColumn, SummedTerm } from 'contract/ledger/rules'
-import type { Json, MaybeJson, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
+import type { Json, MaybeJson, MaybeTimestamp, Timestamp, Optional, Percent, Stamps } from './columns'
 
 /** Amounts of a ledger after all draws, and the totals of each draw by its id. */
 export type LedgerFigures = {
@@ -30,7 +30,7 @@ export interface LedgerTables {
     retainage_rate: Optional<number>
     is_soft_cost: Generated<boolean>
     position: number
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     deleted_by: Optional<string>
   }
   change_orders: Stamps & {
@@ -40,7 +40,7 @@ export interface LedgerTables {
     dated_on: string
     reason: string
     created_by: string
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     deleted_by: Optional<string>
   }
   change_order_lines: { change_order: string; line: string; amount: number }
@@ -65,7 +65,7 @@ export interface LedgerTables {
     figures: Json<LedgerColumn>
     /** Flags of these figures; null until they are computed. */
     flags: Optional<string[]>
-    frozen_at: Moment
+    frozen_at: Timestamp
   }
   draw_records: Stamps & {
     uuid: string
@@ -75,7 +75,7 @@ export interface LedgerTables {
     reference: Optional<string>
     reason: Optional<string>
     created_by: string
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     deleted_by: Optional<string>
   }
   draw_record_lines: { record: string; line: string; amount: number }
@@ -83,7 +83,7 @@ export interface LedgerTables {
   lot_flags: { lot: string; flag: string }
   /** `amount`: cents of `unfunded`, null until they are computed. */
   request_flags: { draw_request: string; flag: string; amount: Optional<number> }
-  ledger_facts: { lot: string; due_at: MaybeMoment; progress: Percent; figures: MaybeJson<LedgerFigures> }
+  ledger_facts: { lot: string; due_at: MaybeTimestamp; progress: Percent; figures: MaybeJson<LedgerFigures> }
   /** Lots whose flags are not computed yet, by transaction. */
   ledger_stale: { lot: string; transaction: Generated<number> }
 }

@@ -52,8 +52,7 @@ export function openDatabase(
   })
   // Without a listener, a restart of the database would end the process.
   pool.on('error', (error) => onError?.(error))
-  // A transaction's connection can also fail between two queries; its next query fails and reports the
-  // error.
+  // A transaction's connection can also fail between two queries; its next query reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = queryBuilder(pool)
   return { db, pool, close: () => db.destroy() }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { deliveryStatuses } from 'contract/reports/deliveries'
 import type { LotReport } from 'contract/reports/calls'
 import type { ActiveStatus } from 'contract/core/statuses'
-import type { Json, MaybeMoment, Moment, Optional, Stamps } from './columns'
+import type { Json, MaybeTimestamp, Timestamp, Optional, Stamps } from './columns'
 
 export interface ReportTables {
   templates: Stamps & {
@@ -13,7 +13,7 @@ export interface ReportTables {
     summary_html: Generated<string>
     table_html: Generated<string>
     status: Generated<ActiveStatus>
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     deleted_by: Optional<string>
   }
   template_defaults: { agency: Optional<string>; template: string }
@@ -32,8 +32,8 @@ export interface ReportTables {
     bytes: Optional<number>
     pages: Optional<number>
     created_by: string
-    created_at: Moment
-    ready_at: MaybeMoment
+    created_at: Timestamp
+    ready_at: MaybeTimestamp
   }
   report_links: {
     uuid: string
@@ -46,11 +46,11 @@ export interface ReportTables {
     replaces: Optional<number>
     token_hash: string
     created_by: string
-    created_at: Moment
-    expires_at: Moment
-    revoked_at: MaybeMoment
+    created_at: Timestamp
+    expires_at: Timestamp
+    revoked_at: MaybeTimestamp
     status: Generated<(typeof deliveryStatuses)[number]>
     problem: Optional<string>
-    settled_at: MaybeMoment
+    settled_at: MaybeTimestamp
   }
 }

@@ -3,7 +3,7 @@ import type { Check } from 'contract/media/evidence-checks'
 import type { Envelope } from 'contract/core/common'
 import type { InspectionStatus, ItemStatus, MediaStatus } from 'contract/core/statuses'
 import type { MessageKind } from 'contract/notifications/message-kinds'
-import type { Json, MaybeJson, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
+import type { Json, MaybeJson, MaybeTimestamp, Timestamp, Optional, Percent, Stamps } from './columns'
 import type { AccountTables } from './account-tables'
 import type { KeptTables } from './kept-tables'
 import type { LedgerTables } from './ledger-tables'
@@ -31,7 +31,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     time_zone: string
     time_zone_guessed: Generated<boolean>
     total_budget: Optional<number>
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     deleted_by: Optional<string>
     search_text: ColumnType<string, never, never>
   }
@@ -43,7 +43,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     category: Optional<string>
     status: Generated<'active' | 'inactive'>
     checklist: Generated<string[]>
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
   }
   lenders: Stamps & {
     uuid: string
@@ -54,14 +54,14 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     /** Language of its reports and mails (locales/languages.ts). */
     language: Generated<string>
     logo: Optional<string>
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     deleted_by: Optional<string>
   }
   events: Stamps & {
     uuid: string
     title: string
-    starts_at: MaybeMoment
-    ends_at: MaybeMoment
+    starts_at: MaybeTimestamp
+    ends_at: MaybeTimestamp
     /** First and last whole day, both inclusive. */
     starts_on: Optional<string>
     ends_on: Optional<string>
@@ -70,11 +70,11 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     /** Owner of an event without a lot. */
     agency: Optional<string>
     created_by: string
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     first_day: ColumnType<string | null, never, never>
     last_day: ColumnType<string | null, never, never>
   }
-  calendar_feeds: { user_id: string; token_hash: string; created_at: Moment }
+  calendar_feeds: { user_id: string; token_hash: string; created_at: Timestamp }
   draw_requests: Stamps & {
     uuid: string
     lot: string
@@ -87,10 +87,10 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     due_date: Optional<string>
     status: Generated<InspectionStatus>
     total_attempts: Generated<number>
-    submitted_at: MaybeMoment
-    completed_at: MaybeMoment
+    submitted_at: MaybeTimestamp
+    completed_at: MaybeTimestamp
     created_by: Optional<string>
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     deleted_by: Optional<string>
     lot_text: ColumnType<string, never, never>
     search_text: ColumnType<string, never, never>
@@ -120,7 +120,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     progress: Percent
     frozen_progress: Percent
     position: number
-    deleted_at: MaybeMoment
+    deleted_at: MaybeTimestamp
     deleted_by: Optional<string>
   }
   checklist_entries: Stamps & {
@@ -138,8 +138,8 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     number: number
     kind: 'submission' | 'closing'
     submitted_by: string
-    submitted_at: Moment
-    ended_at: MaybeMoment
+    submitted_at: Timestamp
+    ended_at: MaybeTimestamp
     ended_by: Optional<string>
     outcome: Optional<'re-requested' | 'completed'>
     progress: Percent
@@ -172,7 +172,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     duration_seconds: Optional<number>
     captured_local: Optional<string>
     captured_offset: Optional<number>
-    captured_at: MaybeMoment
+    captured_at: MaybeTimestamp
     time_source: Generated<'exif' | 'browser' | 'none'>
     latitude: Optional<number>
     longitude: Optional<number>
@@ -200,12 +200,12 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     upload_id: Optional<string>
     client_key: Optional<string>
     decided_by: Optional<string>
-    decided_at: MaybeMoment
+    decided_at: MaybeTimestamp
     processing: Generated<'queued' | 'ready' | 'failed'>
     processing_message: Optional<string>
     processing_translations: MaybeJson<Record<string, string>>
-    process_after: MaybeMoment
-    deleted_at: MaybeMoment
+    process_after: MaybeTimestamp
+    deleted_at: MaybeTimestamp
   }
   media_hashes: {
     media: string
@@ -240,13 +240,13 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     length: Optional<number>
     result: Optional<string>
     message: Optional<string>
-    created_at: Moment
-    finished_at: MaybeMoment
+    created_at: Timestamp
+    finished_at: MaybeTimestamp
   }
   journal: {
     seq: Generated<number>
     position: Optional<number>
-    at: Moment
+    at: Timestamp
     actor: Optional<string>
     actor_role: Optional<number>
     operation: string
@@ -270,14 +270,14 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     hash: Optional<Buffer>
   }
   /** Earlier texts of records until they changed; written by triggers. */
-  former_texts: { record: string; until: Moment; before: Record<string, string | null> }
+  former_texts: { record: string; until: Timestamp; before: Record<string, string | null> }
   changes: {
     uuid: string
     actor: string
     operation: string
     text: string
     translations: MaybeJson<Record<string, string>>
-    at: Moment
+    at: Timestamp
     undo_of: Optional<string>
     undone_by: Optional<string>
     row_count: Generated<number>
@@ -293,7 +293,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     imported: number
     updated: Generated<number>
     failed: number
-    at: Moment
+    at: Timestamp
   }
   long_works: {
     uuid: string
@@ -301,14 +301,14 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     done: Generated<number>
     total: Generated<number>
     cancelled: Generated<boolean>
-    at: Moment
+    at: Timestamp
   }
   import_sources: {
     noun: Generated<string>
     agency: string | null
     headings: string
     sources: Json<Partial<Record<string, string>>>
-    at: Moment
+    at: Timestamp
   }
   import_failures: { change: string; row: number; cells: Json<string[]>; problems: string }
   change_rows: {
@@ -327,7 +327,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     body_hash: string
     status_code: Optional<number>
     answer: MaybeJson<Envelope<unknown>>
-    created_at: Moment
+    created_at: Timestamp
   }
   notifications: {
     uuid: string
@@ -339,8 +339,8 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     draw_request: Optional<string>
     item: Optional<string>
     media: Optional<string>
-    read_at: MaybeMoment
-    created_at: Moment
+    read_at: MaybeTimestamp
+    created_at: Timestamp
     change: Optional<string>
     taken_back: Generated<boolean>
   }
@@ -351,11 +351,11 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     to_address: string
     subject: string
     body: string
-    not_before: Moment
-    sent_at: MaybeMoment
+    not_before: Timestamp
+    sent_at: MaybeTimestamp
     tries: Generated<number>
     last_error: Optional<string>
-    created_at: Moment
+    created_at: Timestamp
     /** The mail contains a one-time link, so its text is deleted after sending. */
     secret: Generated<boolean>
     change: Optional<string>
@@ -363,7 +363,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     kind: Optional<MessageKind>
     draw_requests: Generated<string[]>
     /** Set when the mail will not be sent; `last_error` has the reason. */
-    dropped_at: MaybeMoment
+    dropped_at: MaybeTimestamp
     /** The report delivery whose PDF is attached once it exists. */
     report_link: Optional<string>
     /** Address for replies, when it is not the sender. */
@@ -371,7 +371,7 @@ export interface Database extends AccountTables, KeptTables, LedgerTables, Repor
     /** Language it is written in (locales/languages.ts); null for the default. */
     language: Optional<string>
     /** A node has claimed the mail for sending until this time at the latest. */
-    claimed_until: MaybeMoment
+    claimed_until: MaybeTimestamp
   }
-  mail_stops: { address: string; kind: MessageKind; at: Moment }
+  mail_stops: { address: string; kind: MessageKind; at: Timestamp }
 }

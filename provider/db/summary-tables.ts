@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Summarised, Writer } from 'contract/summaries/calls'
-import type { Json, MaybeMoment, Moment, Optional, Stamps } from './columns'
+import type { Json, MaybeTimestamp, Timestamp, Optional, Stamps } from './columns'
 
 /** The records a summary belongs to. */
 type Place = {
@@ -23,7 +23,7 @@ export interface SummaryTables {
       is_edited: Generated<boolean>
       cites: Json<string[]>
       accepted_by: Optional<string>
-      accepted_at: MaybeMoment
+      accepted_at: MaybeTimestamp
     }
   summary_drafts: Place & {
     uuid: string
@@ -34,7 +34,7 @@ export interface SummaryTables {
     cites: Json<string[]>
     state: Generated<'writing' | 'done' | 'stopped' | 'failed'>
     problem: Optional<string>
-    created_at: Moment
-    ended_at: MaybeMoment
+    created_at: Timestamp
+    ended_at: MaybeTimestamp
   }
 }

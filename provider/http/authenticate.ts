@@ -71,13 +71,13 @@ function openBatch(pool: Pool): Batch {
   return batch
 }
 
-/** Finds the people of those sessions that are still open, by session. */
+/** Finds the people of sessions that are still open, by session. */
 export async function findActors(pool: Pool, sessionIds: readonly string[]): Promise<Map<string, Actor>> {
   const { rows } = await pool.query<Row>({ ...openSessions, values: [sessionIds] })
   return new Map(rows.map((row) => [row.session_id, toActor(row)]))
 }
 
-/** Returns those sessions whose account was deactivated or deleted. */
+/** Returns the sessions whose account was deactivated or deleted. */
 export async function findKeptOut(pool: Pool, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ uuid: string }>(
     `select s.uuid from sessions s join users u on u.uuid = s.user_id where s.uuid = any($1) and u.status <> 'active'`,

@@ -1,8 +1,8 @@
 import type { ByteRange } from 'provider/adapters/files'
 
 /**
- * The one range a `Range` header asks for within a file (RFC 9110 §14.2): 'whole' without one, or with several or other units,
- * which may be ignored; 'unsatisfiable' where it lies outside the file.
+ * The range that a `Range` header asks for (RFC 9110 §14.2), both ends inclusive: 'whole' without one, and for several
+ * ranges or other units, which a server may ignore; 'unsatisfiable' when it lies outside the file.
  * @param bytes size of the file
  */
 export function readRange(header: string | undefined, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {

@@ -69,7 +69,7 @@ export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
       'content-type: application/json',
       'x-content-type-options: nosniff',
       'connection: close',
-      `content-length: ${body.length}`,
+      `content-length: ${Buffer.byteLength(body)}`,
     ]
     socket.write([`HTTP/1.1 ${status} ${phrase}`, ...head, '', body].join('\r\n'))
   }

@@ -6,7 +6,7 @@ import { languageOf } from 'locales/languages'
 import { t } from 'locales/mail'
 import type { MessageKind } from 'contract/notifications/message-kinds'
 import { MailRefused, MailServerUnavailable, type Mail } from 'provider/adapters/mailer'
-import { stands } from 'provider/history/kept-changes'
+import { isInEffect } from 'provider/history/kept-changes'
 import { isUnavailable } from 'provider/db/availability'
 import type { Db, Tx } from 'provider/db/transaction'
 import { newId } from 'provider/db/ids'
@@ -204,8 +204,10 @@ const undone = { gone: 'The change it is about was undone' } as const
 /** True when the change a mail is about was undone. An undo cannot recall a mail in transit, but prevents further tries. */
 async function isUndone(tx: Tx, change: string | null): Promise<boolean> {
   if (change === null) return false
-  const { rows } = await sql<{ stands: boolean }>`select ${stands(sql`${change}::uuid`)} as stands`.execute(tx)
-  return rows[0]?.stands === false
+  const { rows } = await sql<{ in_effect: boolean }>`select ${isInEffect(sql`${change}::uuid`)} as in_effect`.execute(
+    tx,
+  )
+  return rows[0]?.in_effect === false
 }
 
 /** Sends one claimed mail within the time limit. @returns the error, or null on success */

@@ -4,7 +4,7 @@ import { recipientRoles } from 'contract/core/roles'
 import { sendsPhotos } from 'contract/core/capabilities'
 import { may } from 'contract/core/policy'
 import { t as refusal } from 'locales/refusals'
-import { stands } from 'provider/history/kept-changes'
+import { isInEffect } from 'provider/history/kept-changes'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -35,7 +35,7 @@ export async function notifiedNamesUnscoped(db: Db, { uuid, created_at }: PassRo
     .modifyFront(prepared)
     .where('draw_request', '=', uuid)
     .where('operation', '=', 'inspections.sendNotification')
-    .where(stands(sql`journal.change`))
+    .where(isInEffect(sql`journal.change`))
     .where(
       sql<boolean>`at >= coalesce((select max(greatest(submitted_at, ended_at)) from attempts
         where attempts.draw_request = ${uuid}::uuid), ${created_at})`,

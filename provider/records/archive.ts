@@ -5,11 +5,9 @@ import type { Config } from 'provider/config'
 import { fullName } from 'provider/db/rows'
 import type { Actor } from 'provider/http/context'
 
-/**
- * The archive contains every row that a person deleted: `deleted_at` and `deleted_by` are set and nothing else changes.
- * Child records get the same `deleted_at` and `deleted_by`, so that they are restored with their parent; those deleted
- * earlier on their own have another time and stay deleted.
- */
+// The archive contains every row that a person deleted: `deleted_at` and `deleted_by` are set and nothing else changes.
+// Child records get the same `deleted_at` and `deleted_by`, so that they are restored with their parent; those deleted
+// earlier on their own have another time and stay deleted.
 
 /** Records deleted before this time are purged. */
 export const purgedBefore = ({ archiveDays }: Pick<Config, 'archiveDays'>, now: Date): Date =>

@@ -1,12 +1,12 @@
-/** Returns those columns that differ from the row. */
+/** Returns the columns that differ from the row. */
 export function differing<Row extends object, Columns extends Partial<Row>>(
   row: Row,
   columns: Columns,
 ): Partial<Columns> {
-  const moved = Object.entries(columns).filter(
+  const changed = Object.entries(columns).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name as keyof Row]),
   )
-  return Object.fromEntries(moved) as Partial<Columns>
+  return Object.fromEntries(changed) as Partial<Columns>
 }
 
 /** Returns the fields that were sent, without undefined ones. */

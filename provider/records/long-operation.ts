@@ -9,7 +9,7 @@ import { ApiError, requireFound } from 'provider/http/errors'
 const progressIntervalMs = 250
 
 /** A long operation of one person, with progress and cancellation. */
-export type LongWork = {
+export type LongOperation = {
   /**
    * Wraps the transaction so that every row it writes counts as one of `steps`; it throws once the operation is
    * cancelled.
@@ -23,7 +23,7 @@ export type LongWork = {
 type Named = { uuid: string; actor: Pick<Actor, 'uuid'>; now: Date }
 
 /** Starts a long operation. `outside` is a connection outside its transaction, so that progress is visible at once. */
-export async function beginWork(outside: Db, { uuid, actor, now }: Named): Promise<LongWork> {
+export async function beginLongOperation(outside: Db, { uuid, actor, now }: Named): Promise<LongOperation> {
   const row = { uuid, actor: actor.uuid, at: now }
   await outside
     .insertInto('long_works')
@@ -67,7 +67,7 @@ function counter(outside: Db, { uuid, actor }: { uuid: string; actor: string }, 
  * Progress of an operation of the actor; `total` is 0 until it is known.
  * @throws ApiError 404 when the actor has no running operation with this id
  */
-export async function workProgress(
+export async function longOperationProgress(
   db: Db,
   actor: Pick<Actor, 'uuid'>,
   uuid: string,
@@ -83,9 +83,9 @@ export async function workProgress(
 
 /**
  * Cancels an operation of the actor; it stops at its next step and is rolled back.
- * @throws ApiError 404 like `workProgress`
+ * @throws ApiError 404 like `longOperationProgress`
  */
-export async function cancelWork(db: Db | Tx, actor: Pick<Actor, 'uuid'>, uuid: string): Promise<void> {
+export async function cancelLongOperation(db: Db | Tx, actor: Pick<Actor, 'uuid'>, uuid: string): Promise<void> {
   const row = await db
     .updateTable('long_works')
     .set({ cancelled: true })

@@ -4,7 +4,7 @@ import type { Database } from 'provider/db/schema'
 import { newId } from 'provider/db/ids'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { ledgersKeptBy, lotsVisibleTo } from 'provider/access/scope'
+import { ledgersEditableBy, lotsVisibleTo } from 'provider/access/scope'
 import type { LineRow } from 'provider/records/ledger/budget'
 
 export type SettingsRow = Selectable<Database['ledgers']>
@@ -60,7 +60,7 @@ export const findLine = (db: Db, actor: Actor, uuid: string): Promise<LineRow | 
     .selectAll()
     .where('uuid', '=', uuid)
     .where('deleted_at', 'is', null)
-    .where(ledgersKeptBy(actor, 'ledger_lines'))
+    .where(ledgersEditableBy(actor, 'ledger_lines'))
     .executeTakeFirst()
 
 export const insertLines = (db: Db, rows: Insertable<Database['ledger_lines']>[]) =>

@@ -11,7 +11,7 @@ import type { Actor } from 'provider/http/context'
 import { beginsWith, containsAll } from 'provider/records/keywords'
 import { allOf, anyOf, tierOf, type Query, type RankedHit } from './query'
 import { addressesOf } from './hit-texts'
-import { costCodesVisibleTo, lendersVisibleTo, reportTemplatesKeptBy } from 'provider/access/scope'
+import { costCodesVisibleTo, lendersVisibleTo, reportTemplatesEditableBy } from 'provider/access/scope'
 
 const anything = sql<boolean>`true`
 
@@ -146,6 +146,6 @@ export const findTemplates = (db: Db, actor: Actor, query: Query): Promise<Ranke
   findNamed(db, query, {
     noun: 'template',
     table: 'templates',
-    among: [reportTemplatesKeptBy(actor, 'n')],
+    among: [reportTemplatesEditableBy(actor, 'n')],
     status: sql`case when n.uuid = default_template(n.agency) then 'default' else n.status end`,
   })

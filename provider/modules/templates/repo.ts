@@ -4,7 +4,7 @@ import type { ActiveStatus } from 'contract/core/statuses'
 import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { lotsVisibleTo, reportTemplatesKeptBy, reportTemplatesVisibleTo } from 'provider/access/scope'
+import { lotsVisibleTo, reportTemplatesEditableBy, reportTemplatesVisibleTo } from 'provider/access/scope'
 
 export type TemplateRow = {
   uuid: string
@@ -26,7 +26,7 @@ const scopeOf = (actor: Actor) => (isAgency(actor.role) ? sql`${actor.uuid}::uui
 
 const templates = (actor: Actor, where: RawBuilder<boolean>, scope = scopeOf(actor)) => sql<TemplateRow>`
   select t.uuid, t.agency, t.name, t.summary_html, t.table_html, t.status, t.created_at, t.updated_at, t.version,
-    t.uuid = default_template(${scope}) as is_default, coalesce(${reportTemplatesKeptBy(actor, 't')}, false) as is_mine,
+    t.uuid = default_template(${scope}) as is_default, coalesce(${reportTemplatesEditableBy(actor, 't')}, false) as is_mine,
     case when a.uuid is not null then ${agencyName('a')} end as agency_name
   from templates t left join users a on a.uuid = t.agency
   where t.deleted_at is null and ${reportTemplatesVisibleTo(actor, 't')} and ${where}

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/core/catalog'
 import { newId } from 'provider/db/ids'
-import { lockAllLotNames } from 'provider/modules/lots/find-duplicates'
+import { lockAllLotNumbers } from 'provider/modules/lots/find-duplicates'
 import { placeOfAddress } from 'provider/modules/lots/find-place'
 import { aLot } from 'tests/support/builders/lots'
 import { inWorld } from 'tests/support/world/in-world'
@@ -134,7 +134,7 @@ describe('adding a lot', () => {
 
   test('is refused during an import of the agency, and does not wait for other agencies’', async () => {
     await world.db.transaction().execute(async (tx) => {
-      await lockAllLotNames(tx, who.agency.uuid)
+      await lockAllLotNumbers(tx, who.agency.uuid)
       const refused = await create(who.agency)
       expect([refused.status, refused.message]).toEqual([409, refusal('importRuns')])
       expect((await create(who.agency2)).status).toBe(200)
