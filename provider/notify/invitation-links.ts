@@ -1,5 +1,6 @@
 import { t } from 'locales/mail'
 import type { Config } from 'provider/config'
+import { isOneOf } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { findMailZone } from './mail-zone'
@@ -23,7 +24,7 @@ export async function linkLines(
 
 /** Creates the one-time secret of an invited person's link in the caller's transaction. Earlier links stop working. */
 export async function makeInvitation(db: Db, making: NewInvitation): Promise<Invitation> {
-  await deleteInvitations(db, making.user)
+  await deleteInvitations(db, [making.user])
   return insertInvitation(db, making)
 }
 
@@ -34,22 +35,22 @@ export async function makeInvitation(db: Db, making: NewInvitation): Promise<Inv
 export async function insertInvitation(db: Db, { user, by, now }: NewInvitation): Promise<Invitation> {
   const secret = makeRefreshToken()
   const expires = new Date(now.getTime() + LIFE_MS)
-  const kept = { token_hash: hashToken(secret), user_id: user, created_by: by, created_at: now, expires_at: expires }
-  await db.insertInto('invitations').values(kept).execute()
+  const row = { token_hash: hashToken(secret), user_id: user, created_by: by, created_at: now, expires_at: expires }
+  await db.insertInto('invitations').values(row).execute()
   return { user, secret, expires }
 }
 
-/** Deletes a person's unused invitations and the mails with their links that are not sent yet. */
-export async function deleteInvitations(db: Db, user: string): Promise<void> {
-  await db.deleteFrom('invitations').where('user_id', '=', user).where('used_at', 'is', null).execute()
-  await deleteLinkMails(db, user)
+/** Deletes the unused invitations of people and the mails with their links that are not sent yet. */
+export async function deleteInvitations(db: Db, users: readonly string[]): Promise<void> {
+  await db.deleteFrom('invitations').where(isOneOf('user_id', users)).where('used_at', 'is', null).execute()
+  await deleteLinkMails(db, users)
 }
 
-/** Deletes a person's unsent mails with a one-time link. */
-export async function deleteLinkMails(db: Db, user: string): Promise<void> {
+/** Deletes the unsent mails of people with a one-time link. */
+export async function deleteLinkMails(db: Db, users: readonly string[]): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
-    .where('to_user', '=', user)
+    .where(isOneOf('to_user', users))
     .where('secret', '=', true)
     .where('sent_at', 'is', null)
     .execute()

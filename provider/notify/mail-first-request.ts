@@ -27,7 +27,7 @@ export async function joinInvitation(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!invited) return null
-  await deleteLinkMails(tx, invited.uuid)
+  await deleteLinkMails(tx, [invited.uuid])
   const made = await insertInvitation(tx, { user: invited.uuid, by: null, now })
   const open = t('mail.addPhotos', { link: '' })
   const signUp = signUpLine(config)

@@ -84,6 +84,10 @@ async function write(context: Context, move: Move, rows: readonly AccountRow[]):
   const away = { deleted_at: isGone ? now : null, deleted_by: isGone ? actor.uuid : null }
   const edits = rows.map(({ uuid }): Edit => ({ noun: 'user', uuid, set: { status: move.to, ...away } }))
   const written = await editRows(context, edits)
-  if (isGone) for (const { uuid } of rows) await deleteInvitations(db, uuid)
+  if (isGone)
+    await deleteInvitations(
+      db,
+      rows.map(({ uuid }) => uuid),
+    )
   return keepWritten(context, () => say.of(move.words, { count: rows.length }), [written])
 }

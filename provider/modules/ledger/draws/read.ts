@@ -2,16 +2,10 @@ import type { DataOf } from 'contract/core/catalog'
 import type { DrawLedger } from 'contract/ledger/draws'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import {
-  columnToDate,
-  loadDrawHeadsUnscoped,
-  loadLedgerWithDrawsUnscoped,
-  type LedgerWithDraws,
-  type DrawRow,
-} from 'provider/records/ledger/draw-ledger'
+import { columnToDate, loadDrawHeadsUnscoped, loadLedgerWithDrawsUnscoped } from 'provider/records/ledger/draw-ledger'
 import { loadFiguresUnscoped } from 'provider/records/ledger/figures'
 import * as ledgers from 'provider/modules/ledger/repo'
-import { loadColumnUnscoped } from './column'
+import { loadColumnUnscoped, loadColumnsUnscoped } from './column'
 import { presentBudgetNow, presentDraw, presentSummary } from './present'
 import * as repo from './repo'
 
@@ -53,24 +47,23 @@ export async function getNow(
   return presentBudgetNow(loaded, lotId, column, line)
 }
 
-async function readDraw({ db, actor }: Viewing, loaded: LedgerWithDraws, draw: DrawRow): Promise<DrawLedger> {
+/** One draw of a ledger. @throws ApiError 404 for a draw request the viewer may not see */
+export async function getDraw({ db, actor, now }: Viewing, requestId: string): Promise<DrawLedger> {
+  const { lot } = requireFound(await repo.findRequest(db, actor, requestId))
+  const loaded = await loadLedgerWithDrawsUnscoped(db, lot, now)
+  const draw = requireFound(loaded.draws.find(({ uuid }) => uuid === requestId))
   return presentDraw(loaded, draw, await loadColumnUnscoped(db, loaded, draw), actor.role)
 }
 
-/** One draw of a ledger. @throws ApiError 404 for a draw request the viewer may not see */
-export async function getDraw(viewing: Viewing, requestId: string): Promise<DrawLedger> {
-  const { lot } = requireFound(await repo.findRequest(viewing.db, viewing.actor, requestId))
-  const loaded = await loadLedgerWithDrawsUnscoped(viewing.db, lot, viewing.now)
-  return readDraw(viewing, loaded, requireFound(loaded.draws.find(({ uuid }) => uuid === requestId)))
-}
-
 /** The draws of a lot with their lines, of those draw requests that the viewer may see. @throws ApiError 404 like `listDraws` */
-export async function listVisibleDraws(viewing: Viewing, lotId: string): Promise<DrawLedger[]> {
-  const lot = requireFound(await ledgers.findLot(viewing.db, viewing.actor, lotId))
-  const loaded = await loadLedgerWithDrawsUnscoped(viewing.db, lot.uuid, viewing.now)
-  const visible: DrawLedger[] = []
-  for (const draw of loaded.draws)
-    if (await repo.findRequest(viewing.db, viewing.actor, draw.uuid))
-      visible.push(await readDraw(viewing, loaded, draw))
-  return visible
+export async function listVisibleDraws({ db, actor, now }: Viewing, lotId: string): Promise<DrawLedger[]> {
+  const lot = requireFound(await ledgers.findLot(db, actor, lotId))
+  const loaded = await loadLedgerWithDrawsUnscoped(db, lot.uuid, now)
+  const visible = await repo.findRequestIds(db, actor, lot.uuid)
+  const columns = await loadColumnsUnscoped(
+    db,
+    loaded,
+    loaded.draws.filter(({ uuid }) => visible.has(uuid)),
+  )
+  return columns.map(({ draw, column }) => presentDraw(loaded, draw, column, actor.role))
 }

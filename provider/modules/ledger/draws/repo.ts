@@ -1,8 +1,8 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 
 import type { Database } from 'provider/db/schema'
 import { newId } from 'provider/db/ids'
-import { groupBy } from 'provider/db/rows'
+import { groupBy, isOneOf } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { requestsVisibleTo } from 'provider/access/scope'
@@ -18,9 +18,29 @@ export const findRequest = (db: Db, actor: Actor, uuid: string) =>
     .where(requestsVisibleTo(actor))
     .executeTakeFirst()
 
-/** Frozen figures of a draw request that the caller may see; undefined until it is completed. */
-export const findFrozenUnscoped = (db: Db, requestId: string) =>
-  db.selectFrom('draw_columns').selectAll().where('draw_request', '=', requestId).executeTakeFirst()
+/** Ids of a lot's draw requests that the viewer may see. */
+export async function findRequestIds(db: Db, actor: Actor, lot: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('draw_requests')
+    .select('uuid')
+    .where('lot', '=', lot)
+    .where('deleted_at', 'is', null)
+    .where(requestsVisibleTo(actor))
+    .execute()
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
+export type FrozenRow = Pick<Selectable<Database['draw_columns']>, 'draw_request' | 'figures' | 'frozen_at'>
+
+/** Frozen figures by draw request, of those that the caller may see; draw requests that are not completed have none. */
+export async function loadFrozenUnscoped(db: Db, requests: readonly string[]): Promise<ReadonlyMap<string, FrozenRow>> {
+  const rows = await db
+    .selectFrom('draw_columns')
+    .select(['draw_request', 'figures', 'frozen_at'])
+    .where(isOneOf('draw_request', requests))
+    .execute()
+  return new Map(rows.map((row) => [row.draw_request, row]))
+}
 
 /** Times at which figures were frozen by draw request, of those that the caller may see. */
 export async function loadFrozenTimesUnscoped(db: Db, requests: readonly string[]): Promise<ReadonlyMap<string, Date>> {
@@ -32,6 +52,7 @@ export async function loadFrozenTimesUnscoped(db: Db, requests: readonly string[
   return new Map(rows.map(({ draw_request, frozen_at }) => [draw_request, frozen_at]))
 }
 
+/** Amounts of a line in cents. */
 export type LineAmounts = { line: string; requested: number; earned: number; recommended: number }
 
 /** Frozen amounts of each line by draw request, of those that the caller may see; PostgreSQL leaves out their inputs. */
@@ -79,6 +100,7 @@ export const findRecord = (db: Db, actor: Actor, uuid: string) =>
     .where(requestsVisibleTo(actor))
     .executeTakeFirst()
 
+/** Inserts an approval, payment or release with its amount on each line, in cents. */
 export async function insertRecord(
   db: Db,
   record: Insertable<Database['draw_records']>,
