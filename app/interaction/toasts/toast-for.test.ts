@@ -195,6 +195,12 @@ test('several refused targets have their number and their reasons', () => {
   expect(toast?.text).toMatch(/^2 .*Frozen$/)
 })
 
+test('a call whose records were all refused is not reported as done', () => {
+  const call = callOf('request.delete', { targets: [{ noun: 'drawRequest', id }] })
+  expect(toastFor({ ...done(call, '', null), isPartly: true }, context())).toBeNull()
+  expect(toastFor(done(call, '', null), context())?.text).toMatch(/^Already done/)
+})
+
 test('after an inspection ended, the toast names it although its page is left', () => {
   vi.stubGlobal('location', { pathname: `/lots/1/requests/${id}` })
   const call = callOf('inspection.complete', { targets: [{ noun: 'drawRequest', id }] })

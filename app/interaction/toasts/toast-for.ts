@@ -92,13 +92,13 @@ function doneToast(notice: DoneNotice, context: ToastContext): ToastInput | null
 const alreadyDone = (call: Call, count: number) =>
   sayNotDone('alreadyDone', { what: actionText(call.id, count, undefined) })
 
-/** A decision that was already there, unless the toast of the current run reports it. */
+/** A decision that was already there, unless the toast of the current run reports it, or a rule refused records. */
 function doneBeforeToast(
-  { call, changeId }: DoneNotice,
+  { call, changeId, isPartly = false }: DoneNotice,
   { entry, shown, dispatcher }: ToastContext,
 ): ToastInput | null {
   const ids = call.targets.map(({ id }) => id)
-  if (changeId !== null || !isUndoable(call) || reportsAny(find(shown, decisionsId), ids)) return null
+  if (changeId !== null || isPartly || !isUndoable(call) || reportsAny(find(shown, decisionsId), ids)) return null
   const text = alreadyDone(call, countOf(call))
   // The next action dismisses toasts with this id, and another reason replaces them.
   return { id: 'reason', text, of: changedRecordName(call, entry, dispatcher.context(), text) }

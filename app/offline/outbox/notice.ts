@@ -33,6 +33,8 @@ type CallNotice =
       readonly changeId: string | null
       /** New versions of records that the answer does not include. */
       readonly versions: Outcome['versions']
+      /** A rule refused some records or all; a notice `partly` follows. */
+      readonly isPartly?: boolean
     }
   /** An undo of an unsent call: neither is sent. */
   | { readonly kind: 'dropped'; readonly call: Call }
@@ -61,5 +63,10 @@ export function noticesOf(result: CallResult): Notice[] {
   }
   const { message, changeId, versions, refused } = result.outcome
   const done: Notice = { kind: 'done', call, message, changeId, versions }
-  return refused.length > 0 ? [done, { kind: 'partly', call, refused }] : [done]
+  return refused.length > 0
+    ? [
+        { ...done, isPartly: true },
+        { kind: 'partly', call, refused },
+      ]
+    : [done]
 }

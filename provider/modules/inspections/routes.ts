@@ -75,7 +75,8 @@ function bindItemEdits(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'inspections.deleteItem', async (context, { body }) => {
     const data = await deleteItems(context, body)
-    return { data, message: say('itemsDeleted', { count: data.done.length }) }
+    const count = data.done.length
+    return { data, message: count > 0 ? say('itemsDeleted', { count }) : '' }
   })
 
   bind(app, deps, 'inspections.createChecklist', async (context, { body }) => {

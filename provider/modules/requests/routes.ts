@@ -33,10 +33,10 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
     return { data, message: savedWords('requestUpdated', data) }
   })
 
-  bind(app, deps, 'requests.delete', async (context, { body }) => ({
-    data: await deleteRequests(context, body),
-    message: refusal('requestDeleted'),
-  }))
+  bind(app, deps, 'requests.delete', async (context, { body }) => {
+    const data = await deleteRequests(context, body)
+    return { data, message: data.done.length > 0 ? refusal('requestDeleted') : '' }
+  })
 
   bind(app, deps, 'requests.assignAgencies', async (context, { body }) => {
     const data = await assignRequests(context, body)

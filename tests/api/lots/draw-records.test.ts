@@ -179,9 +179,9 @@ describe('a payment', () => {
     // 30,000 in place, 3,000 held, 10,000 funded.
     expect((await lineOf(later.id, slab)).figures.available?.value).toBe(1_700_000)
     const deleted = await call(world, who.agency, 'requests.delete', { body: { target: { ids: [id] } } })
-    expect(deleted.data).toMatchObject({
-      done: [],
-      refused: [{ uuid: id, message: refusal('requestHasRecords', { title: 'Draw 1' }) }],
+    expect(deleted).toMatchObject({
+      message: '',
+      data: { done: [], refused: [{ uuid: id, message: refusal('requestHasRecords', { title: 'Draw 1' }) }] },
     })
   })
 })

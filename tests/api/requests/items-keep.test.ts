@@ -138,6 +138,8 @@ describe('deleting items', () => {
       [open.item.uuid],
       [{ uuid: done.item.uuid, message: ruleText('rule.frozen') }],
     ])
+    const refused = await remove(who.agency, [done.item.uuid])
+    expect([refused.message, refused.data.done]).toEqual(['', []])
   })
 })
 
