@@ -29,6 +29,11 @@ export class EventStream {
     return this.#position
   }
 
+  /** False after the client disconnected or the stream was ended. */
+  get isOpen(): boolean {
+    return !this.#response.destroyed && !this.#response.writableEnded
+  }
+
   /** Sends the new events that this person may see; skips events of large changes. */
   send(deliveries: readonly Delivery[]): void {
     let text = ''
@@ -84,7 +89,7 @@ export class EventStream {
   }
 
   #write(text: string): void {
-    if (this.#response.destroyed || this.#response.writableEnded) return
+    if (!this.isOpen) return
     this.#response.write(text)
     if (this.#response.writableLength > LARGEST_BACKLOG_BYTES) this.#response.destroy()
   }

@@ -77,7 +77,7 @@ class Live {
     }
     // No await since the stream reached `#delivered`, so that no event is lost between the replay and the live events.
     if (this.#closed) stream.end({ why: 'closing' })
-    else this.#streams.add(stream)
+    else if (stream.isOpen) this.#streams.add(stream)
   }
 
   /** Removes a stream whose client disconnected. */

@@ -129,7 +129,7 @@ async function restoreRequest(context: Context, { uuid, lot, deleted_at }: Archi
 }
 
 /** Restores an item together with its budget, because a draw request's budget is the sum of its items' budgets. */
-async function restoreItem({ db }: Context, { uuid, draw_request }: ArchiveRow): Promise<Edit[]> {
+async function restoreItem({ db }: Context, { uuid, draw_request, deleted_at }: ArchiveRow): Promise<Edit[]> {
   const home = requireFound(
     await db
       .selectFrom('draw_requests')
@@ -140,11 +140,15 @@ async function restoreItem({ db }: Context, { uuid, draw_request }: ArchiveRow):
   )
   if (home.deleted_at) throw conflict(refusal('archiveParent', { what: home.title }))
   requireAllowed(rules.talk({ inspectionStatus: home.status }))
-  const { budget } = await db
-    .selectFrom('inspection_items')
-    .select('budget')
-    .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow()
+  // Still deleted? A call at the same moment may have restored it, and its budget counts once.
+  const { budget } = requireFound(
+    await db
+      .selectFrom('inspection_items')
+      .select('budget')
+      .where('uuid', '=', uuid)
+      .where('deleted_at', '=', deleted_at)
+      .executeTakeFirst(),
+  )
   const sum: Edit = { noun: 'drawRequest', uuid: home.uuid, set: { total_budget: home.total_budget + budget } }
   return [{ noun: 'item', uuid, set: back }, ...(budget > 0 ? [sum] : [])]
 }

@@ -1,8 +1,12 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+
 import { describe, expect, test } from 'vitest'
 
 import { t as refusal } from 'locales/refusals'
 import { newId } from 'provider/db/ids'
 import { record, type Entry } from 'provider/history/journal'
+import { EventStream } from 'provider/live/event-stream'
 import { findBrokenSeal, lookAtJournal, sealJournal } from 'provider/live/sealer'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
@@ -180,6 +184,19 @@ describe('resuming', () => {
 })
 
 describe('the end of a stream', () => {
+  test('before it has caught up leaves nothing behind', async () => {
+    const { live } = world.app
+    const actor = { ...who.reviewer, agency: who.agency.uuid, isEmailVerified: true, sessionId: newId() }
+    await expect.poll(() => live.openStreams).toBe(0)
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    const stream = new EventStream(response, actor, 0)
+    const opening = live.open(stream, 0)
+    response.destroy()
+    live.forget(stream)
+    await opening
+    expect(live.openStreams).toBe(0)
+  })
+
   test('comes within five seconds of the session’s end, only to that session', async () => {
     const other = await signIn(world, who.reviewer.uuid)
     const [ending, staying] = [await listen(world, other), await listen(world, who.reviewer)]

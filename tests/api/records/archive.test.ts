@@ -231,6 +231,18 @@ describe('restoring', () => {
     expect((await budget()).total_budget).toBe(30_000)
   })
 
+  test('counts an item’s budget once restored by three calls at the same moment', async () => {
+    const lot = await own()
+    const drawRequest = await aDrawRequest(world, { lot: lot.uuid, total_budget: 20_000 })
+    const items = [1, 2].map(() => anItem(world, { draw_request: drawRequest.uuid, budget: 10_000 }))
+    const [item] = await Promise.all(items)
+    const id = item?.uuid ?? ''
+    await call(world, who.agency, 'inspections.deleteItem', { body: { ids: [id] } })
+    const answers = await Promise.all([who.agency, who.admin, who.agency].map((person) => restore(person, id)))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
+    expect(await rowOf('draw_requests', drawRequest.uuid)).toMatchObject({ total_budget: 20_000 })
+  })
+
   test('restores records deleted by calls: a lot, a draw request, a lender', async () => {
     const lot = await own()
     const drawRequest = await aDrawRequest(world, { lot: lot.uuid })
